@@ -1,0 +1,1 @@
+"""Rules of Gouji (夠級), as data."""

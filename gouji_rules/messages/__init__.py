@@ -1,0 +1,72 @@
+"""What people read, in three languages, from one catalogue.
+
+Each file ``catalogue/<topic>.json`` maps a key to its text in ``en``, ``zh-Hans`` and
+``zh-Hant``; a topic is read when one of its texts is first wanted.
+"""
+
+import json
+import locale
+import os
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+
+
+@cache
+def catalogue(topic: str) -> dict[str, dict[str, str]]:
+    """Return the texts of a topic: key -> language -> text.
+
+    Raises:
+        KeyError: there is no such topic.
+    """
+    source = files(__package__).joinpath("catalogue", f"{topic}.json")
+    if not source.is_file():
+        raise KeyError(topic)
+    texts: dict[str, dict[str, str]] = json.loads(source.read_text(encoding="utf-8"))
+    return texts
+
+
+def topics() -> tuple[str, ...]:
+    """Return the names of all topics, sorted."""
+    folder = files(__package__).joinpath("catalogue")
+    return tuple(sorted(f.name.removesuffix(".json") for f in folder.iterdir()))
+
+
+def text(key: str, lang: str = "en", /, **params: object) -> str:
+    """Return the text ``topic.key`` in ``lang``, with its parameters filled in.
+
+    Raises:
+        KeyError: no such text, or a parameter of it is missing.
+    """
+    topic, _, name = key.partition(".")
+    return catalogue(topic)[name][lang].format(**params)
+
+
+def has(key: str) -> bool:
+    """Tell whether the catalogue holds ``topic.key``."""
+    topic, _, name = key.partition(".")
+    try:
+        return name in catalogue(topic)
+    except KeyError:
+        return False
+
+
+def default_language() -> str:
+    """Return the language of the person at the keyboard, from the locale.
+
+    ``LC_ALL``, ``LC_MESSAGES``, ``LANG`` in that order; Chinese of Taiwan, Hong Kong and
+    Macau is traditional, other Chinese simplified, anything else English.
+    """
+    name = ""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        name = os.environ.get(variable, "")
+        if name:
+            break
+    else:
+        name = locale.getlocale()[0] or ""
+    tag = name.replace("-", "_").split(".")[0].lower()
+    if not tag.startswith(("zh", "chinese")):
+        return "en"
+    traditional = ("hant", "tw", "hk", "mo", "traditional")
+    return "zh-Hant" if any(part in tag for part in traditional) else "zh-Hans"
