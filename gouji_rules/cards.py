@@ -1,0 +1,196 @@
+"""Cards: kinds, notation and the compiled deck.
+
+A *kind* is what counts in play: a rank (``3`` ... ``2``) or a joker level (``X``, ``D``).
+Every kind is one character, and a deck numbers its kinds from low to high, so that
+comparing kinds is comparing numbers. A hand or a play is a tuple of counts by kind.
+Suits matter before play only and are counted apart (``SUITS``, low to high).
+Rule page: docs/rules/deck.md.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+Counts = tuple[int, ...]
+"""Number of cards of each kind, by kind index."""
+
+MONEY: Final = "2"
+THREE: Final = "3"
+FOUR: Final = "4"
+SUITED: Final = "3456789TJQKA2"
+SUITS: Final = "♦♣♥♠"
+"""The suits from low to high: cards are bought with the lowest, tribute is paid with the highest."""
+
+RED_SUITS: Final = (0, 2)
+_SUIT_ALIASES = {"♢": "♦", "♧": "♣", "♡": "♥", "♤": "♠"}
+
+
+class CardError(ValueError):
+    """A text is no cards of this deck.
+
+    Attributes:
+        code: ``not_a_card``, ``suit_without_card`` or ``suit_on_joker``.
+        text: the whole text that was read.
+        position: where in it the fault stands, in characters from 0.
+        found: the offending characters.
+    """
+
+    def __init__(self, code: str, text: str, position: int, found: str) -> None:
+        super().__init__(f"{code}: {found!r} at character {position + 1} of {text!r}")
+        self.code = code
+        self.text = text
+        self.position = position
+        self.found = found
+
+
+class Deck:
+    """All cards of a game, and how they are written and ordered.
+
+    Args:
+        order: every kind, low to high, one character each; joker levels included.
+        levels: the joker levels, low to high.
+        counts: how many cards of each kind the whole deck holds, in the order of ``order``.
+        suited: for each kind that is no joker, how many cards of each suit, low to high.
+    """
+
+    __slots__ = (
+        "counts",
+        "four",
+        "hand_size",
+        "index",
+        "joker_bits",
+        "kinds",
+        "level_kinds",
+        "levels",
+        "money",
+        "naturals",
+        "ranks",
+        "size",
+        "suited",
+        "three",
+    )
+
+    def __init__(
+        self,
+        order: str,
+        levels: str,
+        counts: Sequence[int],
+        suited: Mapping[str, tuple[int, int, int, int]],
+    ) -> None:
+        self.kinds = order
+        self.levels = levels
+        self.ranks = "".join(kind for kind in order if kind not in levels)
+        self.index = {kind: i for i, kind in enumerate(order)}
+        self.counts: Counts = tuple(counts)
+        self.suited = dict(suited)
+        self.size = sum(counts)
+        self.hand_size = self.size // 6
+        self.money = self.index.get(MONEY, -1)
+        self.three = self.index.get(THREE, -1)
+        self.four = self.index.get(FOUR, -1)
+        self.level_kinds = tuple(self.index[level] for level in levels)
+        self.joker_bits = sum(1 << kind for kind in self.level_kinds)
+        self.naturals = tuple(
+            i for i, kind in enumerate(order) if kind not in levels and kind != MONEY
+        )
+
+    @property
+    def nothing(self) -> Counts:
+        """The empty hand."""
+        return (0,) * len(self.kinds)
+
+    def parse(self, text: str) -> Counts:
+        """Read cards such as ``XX888``, ``10 10 10`` or ``4♠4♠``; suits are read over.
+
+        Returns:
+            counts by kind.
+
+        Raises:
+            CardError: a character is no card of this deck.
+        """
+        counts = [0] * len(self.kinds)
+        for kind, _suit in self.parse_suited(text):
+            counts[kind] += 1
+        return tuple(counts)
+
+    def parse_suited(self, text: str) -> list[tuple[int, int]]:
+        """Read cards as (kind, suit) pairs in the order written; suit -1 where none is given.
+
+        Raises:
+            CardError: a character is no card of this deck, or a suit stands where none can.
+        """
+        cards: list[tuple[int, int]] = []
+        position = 0
+        while position < len(text):
+            char = text[position]
+            if char.isspace():
+                position += 1
+                continue
+            suit = _SUIT_ALIASES.get(char, char)
+            if suit in SUITS:
+                if not cards or cards[-1][1] >= 0:
+                    raise CardError("suit_without_card", text, position, char)
+                kind = cards[-1][0]
+                if self.kinds[kind] in self.levels:
+                    raise CardError("suit_on_joker", text, position, char)
+                cards[-1] = kind, SUITS.index(suit)
+                position += 1
+                if text[position : position + 1] == "\ufe0f":
+                    position += 1
+                continue
+            width = 2 if text.startswith("10", position) else 1
+            symbol = "T" if width == 2 else char.upper() if char.isascii() else char
+            found = self.index.get(symbol)
+            if found is None:
+                raise CardError("not_a_card", text, position, text[position : position + width])
+            cards.append((found, -1))
+            position += width
+        return cards
+
+    def format(self, counts: Sequence[int]) -> str:
+        """Write counts by kind as text, high to low: ``DX22AAK``."""
+        kinds = self.kinds
+        return "".join(kinds[i] * counts[i] for i in range(len(kinds) - 1, -1, -1))
+
+
+def build_deck(
+    *,
+    packs: int,
+    removed: Mapping[str, int],
+    added: Mapping[str, int],
+    ranks: str,
+    jokers: Mapping[str, int],
+) -> Deck:
+    """Build the deck that the ``deck`` settings describe.
+
+    Removed and added cards are spread evenly over the suits, one suit after the other from
+    the lowest, the same way each time.
+
+    Args:
+        packs: number of packs; each has one card of each suit of each rank.
+        removed: kind -> how many cards the whole deck lacks.
+        added: kind -> how many cards the whole deck has besides.
+        ranks: the ranks low to high, ``2`` among them; joker levels may stand in it where
+            they do not rank above all else.
+        jokers: joker level -> how many a pack, levels low to high.
+    """
+    levels = "".join(jokers)
+    order = ranks + "".join(level for level in jokers if level not in ranks)
+    counts: list[int] = []
+    suited: dict[str, tuple[int, int, int, int]] = {}
+    for kind in order:
+        more = added.get(kind, 0) - removed.get(kind, 0)
+        if kind in levels:
+            counts.append(packs * jokers[kind] + more)
+            continue
+        by_suit = [packs] * 4
+        for step in range(abs(more)):
+            by_suit[step % 4] += 1 if more > 0 else -1
+        suited[kind] = (by_suit[0], by_suit[1], by_suit[2], by_suit[3])
+        counts.append(sum(by_suit))
+    ordered_levels = "".join(kind for kind in order if kind in levels)
+    return Deck(order, ordered_levels, counts, suited)
+
+
+def total(counts: Iterable[int]) -> int:
+    """Return the number of cards in counts by kind."""
+    return sum(counts)
