@@ -1,0 +1,111 @@
+"""Actions: what a seat can answer when it is asked.
+
+``str(action)`` is the action's text in a scenario or a record (``XX888``, ``pass``,
+``burn XAAA``, ``give 5``); docs/rules/turns.md lists them all.
+"""
+
+from typing import Final
+
+from gouji_rules.plays import Play
+
+
+class Action:
+    """An answer of a seat.
+
+    Attributes:
+        kind: ``play``, ``pass``, ``yield``, ``claim``, ``burn``, ``revolt``, ``stay``, ``head``,
+            ``headless``, ``call``, ``no_call``, ``give``, ``take``, ``refuse`` or ``deal``.
+        play: the play of ``play`` and ``burn``.
+        text: the action as written.
+        cards: the cards by kind of ``give``.
+        value: what is called (``early``, ``late``, ``declare``); the seed of a deal.
+    """
+
+    __slots__ = ("cards", "kind", "play", "text", "value")
+
+    def __init__(
+        self,
+        kind: str,
+        text: str,
+        play: Play | None = None,
+        cards: tuple[int, ...] = (),
+        value: str | int = "",
+    ) -> None:
+        self.kind = kind
+        self.text = text
+        self.play = play
+        self.cards = cards
+        self.value = value
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Action {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.kind == other.kind and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+PASS: Final = Action("pass", "pass")
+YIELD: Final = Action("yield", "yield")
+CLAIM: Final = Action("claim", "claim")
+REVOLT: Final = Action("revolt", "revolt")
+STAY: Final = Action("stay", "stay")
+HEAD: Final = Action("head", "head")
+HEADLESS: Final = Action("headless", "headless")
+TAKE: Final = Action("take", "take")
+REFUSE: Final = Action("refuse", "refuse")
+NO_CALL: Final = Action("no_call", "no call")
+CALL_EARLY: Final = Action("call", "call early", value="early")
+CALL_LATE: Final = Action("call", "call late", value="late")
+CALL_DECLARE: Final = Action("call", "call declare", value="declare")
+
+WORDS: Final = {
+    action.text: action
+    for action in (
+        PASS,
+        YIELD,
+        CLAIM,
+        REVOLT,
+        STAY,
+        HEAD,
+        HEADLESS,
+        TAKE,
+        REFUSE,
+        NO_CALL,
+        CALL_EARLY,
+        CALL_LATE,
+        CALL_DECLARE,
+    )
+}
+"""Every action that is written as fixed words."""
+
+
+def playing(play: Play) -> Action:
+    """Return the action of leading or answering with ``play``."""
+    action = play.as_play
+    if action is None:
+        action = play.as_play = Action("play", play.text, play)
+    return action  # type: ignore[return-value]  # the slot is typed on the floor below
+
+
+def burning(play: Play) -> Action:
+    """Return the action of burning with ``play``."""
+    action = play.as_burn
+    if action is None:
+        action = play.as_burn = Action("burn", f"burn {play.text}", play)
+    return action  # type: ignore[return-value]  # the slot is typed on the floor below
+
+
+def giving(cards: tuple[int, ...], text: str) -> Action:
+    """Return the action of giving back ``cards`` (by kind), written ``text``."""
+    return Action("give", f"give {text}", cards=cards)
+
+
+def dealing(seed: int) -> Action:
+    """Return the action by which the table deals: no seat's, and with the deal's own seed."""
+    return Action("deal", f"deal {seed}", value=seed)

@@ -1,0 +1,138 @@
+"""Hands: counts by kind, with what the engine's questions need worked out beside them.
+
+``at_least[k]`` is a mask of kinds: bit ``r`` is set where the hand can make a play of
+carried rank ``r`` with ``k`` cards that are no jokers (naturals, filled up with 2s).
+Whether a hand can beat a play is then one ``and`` a combo of jokers, which is what most
+decisions of a set are about (benchmarks/README.md, "answers").
+"""
+
+from gouji_rules.cards import Counts, Deck
+from gouji_rules.plays import Play, PlayTable
+
+
+class Hand:
+    """The cards of one seat. Never changed; ``HandTable`` makes the next one.
+
+    Attributes:
+        counts: cards by kind.
+        size: number of cards.
+        twos: number of 2s.
+        combos: the combos of jokers it can play, 0 (no joker) first.
+        at_least: see the module; empty of 3s where hold-three keeps them back.
+        only_threes: in hold-three, nothing but 3s is left.
+        slots: over all carried ranks, how many sizes a play without jokers can have.
+    """
+
+    __slots__ = ("at_least", "combos", "counts", "only_threes", "size", "slots", "twos")
+
+    def __init__(
+        self,
+        counts: Counts,
+        size: int,
+        twos: int,
+        combos: tuple[int, ...],
+        at_least: list[int],
+        only_threes: bool,
+        slots: int,
+    ) -> None:
+        self.counts = counts
+        self.size = size
+        self.twos = twos
+        self.combos = combos
+        self.at_least = at_least
+        self.only_threes = only_threes
+        self.slots = slots
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.counts == other.counts
+
+    def __hash__(self) -> int:
+        return hash(self.counts)
+
+    def __repr__(self) -> str:
+        return f"<Hand {self.counts}>"
+
+    @property
+    def jokers(self) -> int:
+        """Whether the hand can play a joker: number of its combos but the empty one."""
+        return len(self.combos) - 1
+
+
+class HandTable:
+    """Makes hands for one ruleset.
+
+    Args:
+        deck: the cards.
+        plays: the plays of the ruleset.
+        hold_three: whether 3s go only all together, alone, as the last play.
+    """
+
+    def __init__(self, deck: Deck, plays: PlayTable, *, hold_three: bool) -> None:
+        self.deck = deck
+        self.plays = plays
+        self.three = deck.three if hold_three else -1
+        self.free_kinds = tuple(kind for kind in deck.naturals if kind != self.three)
+        self.money = deck.money
+        self.money_bit = 1 << deck.money if deck.money >= 0 else 0
+
+    def make(self, counts: Counts) -> Hand:
+        """Return the hand of cards by kind."""
+        size = sum(counts)
+        twos = counts[self.money] if self.money >= 0 else 0
+        held = tuple([counts[kind] for kind in self.deck.level_kinds])
+        three = self.three
+        only_threes = three >= 0 and size > 0 and counts[three] == size
+        longest = 0
+        slots = twos
+        found: list[tuple[int, int]] = []
+        for kind in self.free_kinds:
+            number = counts[kind]
+            if number:
+                number += twos
+                slots += number
+                found.append((number, 1 << kind))
+                if number > longest:
+                    longest = number
+        at_least = [0] * ((longest if longest > twos else twos) + 1)
+        for number, bit in found:
+            at_least[number] |= bit
+        if twos:
+            at_least[twos] |= self.money_bit
+        above = 0
+        for number in range(len(at_least) - 1, 0, -1):
+            above |= at_least[number]
+            at_least[number] = above
+        at_least[0] = self.deck.joker_bits
+        return Hand(counts, size, twos, self.plays.within(held), at_least, only_threes, slots)
+
+    def minus(self, hand: Hand, play: Play) -> Hand:
+        """Return the hand without the cards of a play that it holds."""
+        kind = play.rank
+        if play.twos or play.combo or kind == self.three:
+            return self.make(tuple([a - b for a, b in zip(hand.counts, play.counts, strict=True)]))
+        # Only one natural rank has changed: one bit of at_least, in the rows it has left.
+        before = hand.counts[kind]
+        after = before - play.naturals
+        counts = list(hand.counts)
+        counts[kind] = after
+        twos = hand.twos
+        at_least = hand.at_least.copy()
+        keep = ~(1 << kind)
+        slots = hand.slots - play.naturals
+        first = after + twos + 1
+        if not after:
+            first = 1
+            slots -= twos
+        for number in range(first, before + twos + 1):
+            at_least[number] &= keep
+        size = hand.size - play.naturals
+        three = self.three
+        return Hand(
+            tuple(counts),
+            size,
+            twos,
+            hand.combos,
+            at_least,
+            three >= 0 and size > 0 and counts[three] == size,
+            slots,
+        )

@@ -1,0 +1,254 @@
+"""Plays (一手牌): what is put down at once, made once for each ruleset and then shared.
+
+A play is cards of one natural rank, plus 2s, plus jokers. Which jokers it holds is a
+*combo*: a number that stands for a tuple of counts by level. A *shape* is what most
+comparisons see of a play: carried rank, size and combo, whatever the number of 2s.
+Rule pages: docs/rules/words.md, docs/rules/comparison.md.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from gouji_rules.cards import Counts, Deck
+
+MAX_OF_A_KIND = 1 << 7
+"""No deck holds this many cards of one kind; play keys rest on it."""
+
+
+class Held:
+    """The jokers of a play as the cards they are (``play.cards``), not as they count."""
+
+    __slots__ = ("bigs", "jokers", "smalls")
+
+    def __init__(self, bigs: int, smalls: int, jokers: int) -> None:
+        self.bigs = bigs
+        self.smalls = smalls
+        self.jokers = jokers
+
+
+class Play:
+    """A play of one ruleset. Plays are interned: equal plays are the same object.
+
+    Attributes:
+        text: the cards high to low, ``XX888``.
+        counts: the cards by kind.
+        size: number of cards.
+        rank: kind index of the carried rank; for jokers alone, of the highest as counted.
+        naturals, twos: cards of the natural rank; 2s.
+        held: jokers by level, low to high, as the cards they are.
+        counted: jokers by level as ``mixed_jokers`` counts them.
+        jokers: number of jokers.
+        bigs, smalls: big and small jokers as counted; ``cards.bigs``, ``cards.smalls`` as held.
+        combo: number of ``held`` in the table's ``combos``.
+        hung: jokers with at least one other card (掛花).
+        padded: 2s used as copies of the carried rank (貼錢).
+        gouji: a gouji play by itself (夠級牌).
+        opens: a gouji play that opens when it wins a lead (開點).
+        answers: the shapes that beat this one, by combo; filled in when first asked for.
+    """
+
+    __slots__ = (
+        "answers",
+        "as_burn",
+        "as_play",
+        "bigs",
+        "cards",
+        "combo",
+        "counted",
+        "counts",
+        "gouji",
+        "held",
+        "hung",
+        "jokers",
+        "naturals",
+        "opens",
+        "padded",
+        "pure_joker",
+        "rank",
+        "rank_char",
+        "size",
+        "smalls",
+        "text",
+        "twos",
+    )
+
+    # The table fills every slot; only this much is needed to describe one.
+    text: str
+    counts: Counts
+    size: int
+    rank: int
+    rank_char: str
+    naturals: int
+    twos: int
+    held: tuple[int, ...]
+    counted: tuple[int, ...]
+    jokers: int
+    bigs: int
+    smalls: int
+    cards: Held
+    combo: int
+    hung: bool
+    padded: bool
+    pure_joker: bool
+    gouji: bool
+    opens: bool
+    answers: dict[int, tuple[tuple[int, int], ...]]
+    as_play: object
+    as_burn: object
+
+    def __repr__(self) -> str:
+        return f"<Play {self.text}>"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Judge = Callable[[Play], tuple[bool, bool]]
+"""Tells of a play whether it is a gouji play and whether it opens."""
+
+
+class PlayTable:
+    """Makes the plays of a ruleset and keeps each of them once.
+
+    Args:
+        deck: the cards.
+        as_small: whether jokers of several levels in one play all count as its lowest.
+        judge: called once for each new play.
+    """
+
+    def __init__(self, deck: Deck, *, as_small: bool, judge: Judge) -> None:
+        self.deck = deck
+        self.as_small = as_small
+        self.judge = judge
+        limits = [deck.counts[kind] for kind in deck.level_kinds]
+        self.combos = tuple(product(*(range(limit + 1) for limit in limits)))
+        self.combo_index = {combo: i for i, combo in enumerate(self.combos)}
+        self.combo_sizes = tuple(map(sum, self.combos))
+        self._within: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._plays: list[dict[int, Play]] = [{} for _ in self.combos]
+        self._answers: dict[tuple[int, int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
+
+    def within(self, held: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the combos that jokers ``held`` (by level) can make; 0, no joker, first."""
+        known = self._within.get(held)
+        if known is None:
+            known = tuple(
+                i
+                for i, combo in enumerate(self.combos)
+                if all(a <= b for a, b in zip(combo, held, strict=True))
+            )
+            self._within[held] = known
+        return known
+
+    def get(self, kind: int, naturals: int, twos: int, combo: int) -> Play:
+        """Return the play of these cards; ``kind`` is not looked at where ``naturals`` is 0."""
+        key = (naturals << 7 | twos) << 7
+        if naturals:
+            key |= kind
+        plays = self._plays[combo]
+        play = plays.get(key)
+        if play is None:
+            play = plays[key] = self._make(kind, naturals, twos, combo)
+        return play
+
+    def of_counts(self, counts: Sequence[int]) -> Play | None:
+        """Return the play of cards by kind, or None where they are none (or no cards)."""
+        deck = self.deck
+        kinds = [kind for kind in deck.naturals if counts[kind]]
+        if len(kinds) > 1 or not any(counts):
+            return None
+        combo = self.combo_index.get(tuple(counts[kind] for kind in deck.level_kinds))
+        twos = counts[deck.money] if deck.money >= 0 else 0
+        naturals = counts[kinds[0]] if kinds else 0
+        if combo is None or max(twos, naturals) >= MAX_OF_A_KIND:
+            return None
+        return self.get(kinds[0] if kinds else 0, naturals, twos, combo)
+
+    def _make(self, kind: int, naturals: int, twos: int, combo: int) -> Play:
+        deck = self.deck
+        held = self.combos[combo]
+        jokers = sum(held)
+        play = Play()
+        play.held = held
+        play.jokers = jokers
+        play.combo = combo
+        play.naturals = naturals
+        play.twos = twos
+        play.size = naturals + twos + jokers
+        play.counted = self._counted(held)
+        if naturals:
+            play.rank = kind
+        elif twos:
+            play.rank = deck.money
+        else:
+            play.rank = max(
+                level
+                for level, number in zip(deck.level_kinds, play.counted, strict=True)
+                if number
+            )
+        play.rank_char = deck.kinds[play.rank]
+        play.hung = jokers > 0 and naturals + twos > 0
+        play.pure_joker = naturals + twos == 0
+        play.padded = naturals > 0 and twos > 0
+        play.bigs = self._level(play.counted, "D")
+        play.smalls = self._level(play.counted, "X")
+        play.cards = Held(self._level(held, "D"), self._level(held, "X"), jokers)
+        counts = [0] * len(deck.kinds)
+        if naturals:
+            counts[kind] = naturals
+        if twos:
+            counts[deck.money] = twos
+        for level, number in zip(deck.level_kinds, held, strict=True):
+            counts[level] = number
+        play.counts = tuple(counts)
+        play.text = deck.format(counts)
+        play.as_play = play.as_burn = None
+        play.answers = self._answers.setdefault((play.rank, play.size, combo), {})
+        play.gouji = play.opens = False
+        play.gouji, play.opens = self.judge(play)
+        return play
+
+    def _counted(self, held: tuple[int, ...]) -> tuple[int, ...]:
+        if not self.as_small or sum(number > 0 for number in held) < 2:
+            return held
+        lowest = next(i for i, number in enumerate(held) if number)
+        return tuple(sum(held) if i == lowest else 0 for i in range(len(held)))
+
+    def _level(self, numbers: tuple[int, ...], level: str) -> int:
+        place = self.deck.levels.find(level)
+        return numbers[place] if place >= 0 else 0
+
+
+def count_in_play(deck: Deck) -> Callable[[Play, int], int]:
+    """Return the language's ``count(play, rank)``: jokers as counted, 2s and naturals as held."""
+    level_of = {kind: i for i, kind in enumerate(deck.level_kinds)}
+
+    def count(play: Play, kind: int) -> int:
+        level = level_of.get(kind)
+        if level is not None:
+            return play.counted[level]
+        return play.counts[kind]
+
+    return count
+
+
+def every_card_above(deck: Deck) -> Callable[[Play, Play], bool]:
+    """Return the language's ``every_card_above(new, old)``.
+
+    Both plays are laid out sorted, 2s as the rank they pad, jokers as they count; each card
+    of the new one must be strictly above the card facing it, and none may be left over.
+    """
+    levels = deck.level_kinds
+
+    def laid_out(play: Play) -> list[int]:
+        cards = [play.rank] * (play.size - play.jokers)
+        for kind, number in zip(levels, play.counted, strict=True):
+            cards += [kind] * number
+        return sorted(cards)
+
+    def above(new: Play, old: Play) -> bool:
+        if new.size != old.size:
+            return False
+        return all(a > b for a, b in zip(laid_out(new), laid_out(old), strict=True))
+
+    return above
