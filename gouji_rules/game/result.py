@@ -1,0 +1,121 @@
+"""Results: how a set ended, and what the next one's tribute is reckoned from."""
+
+from gouji_rules.seats import seats_of
+
+
+class SetResult:
+    """How a set ended.
+
+    Attributes:
+        places: the place 1-6 of each seat.
+        opened: mask of seats that have opened (for a revolter's opposite: counted as opened).
+        calls: each seat's call, ``none``, ``early``, ``late`` or ``declare``.
+        smothered: for each seat, who smothered it; -1 for nobody.
+        burned: burns that succeeded, as (burner, victim, links of the chain).
+        revolted: mask of seats that revolted.
+        points: what the set brought to the two federations, burn bonus included.
+        sweep: one federation took places 1, 2 and 3.
+    """
+
+    __slots__ = (
+        "burned",
+        "calls",
+        "opened",
+        "places",
+        "points",
+        "revolted",
+        "smothered",
+        "sweep",
+    )
+
+    def __init__(
+        self,
+        places: tuple[int, ...],
+        opened: int,
+        calls: tuple[str, ...],
+        smothered: tuple[int, ...],
+        burned: tuple[tuple[int, int, int], ...],
+        revolted: int,
+        points: tuple[float, float],
+        sweep: bool,
+    ) -> None:
+        self.places = places
+        self.opened = opened
+        self.calls = calls
+        self.smothered = smothered
+        self.burned = burned
+        self.revolted = revolted
+        self.points = points
+        self.sweep = sweep
+
+    def seat_at(self, place: int) -> int:
+        """Return the seat that took ``place`` 1-6."""
+        return self.places.index(place)
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the result as plain data, as ``result`` in a scenario file names it."""
+        return {
+            "places": {seat: place for seat, place in enumerate(self.places)},
+            "finish_order": [self.seat_at(place) for place in range(1, 7)],
+            "opened": list(seats_of(self.opened)),
+            "calls": {seat: call for seat, call in enumerate(self.calls) if call != "none"},
+            "smothered": {seat: by for seat, by in enumerate(self.smothered) if by >= 0},
+            "burned": [f"{burner} burned {victim}" for burner, victim, _ in self.burned],
+            "revolted": list(seats_of(self.revolted)),
+            "points": list(self.points),
+            "sweep": self.sweep,
+        }
+
+
+class Party:
+    """A seat as the point tribute sees it: the language's record ``party``."""
+
+    __slots__ = ("call", "opened", "place", "revolted", "smothered")
+
+    def __init__(self, result: SetResult, seat: int) -> None:
+        self.opened = bool(result.opened >> seat & 1)
+        self.call = result.calls[seat]
+        self.place = result.places[seat]
+        self.revolted = bool(result.revolted >> seat & 1)
+        self.smothered = result.smothered[seat] >= 0
+
+
+class GameResult:
+    """How a game stands or ended.
+
+    Attributes:
+        sets: the results of the sets played, in order.
+        places: the places of each set, seat by seat.
+        points: the two federations' totals.
+        over: the game has ended.
+        void_sets: how many deals were void.
+    """
+
+    __slots__ = ("over", "points", "sets", "void_sets")
+
+    def __init__(
+        self,
+        sets: tuple[SetResult, ...],
+        points: tuple[float, float],
+        over: bool,
+        void_sets: int,
+    ) -> None:
+        self.sets = sets
+        self.points = points
+        self.over = over
+        self.void_sets = void_sets
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], ...]:
+        """The places of each set, seat by seat."""
+        return tuple(result.places for result in self.sets)
+
+    @property
+    def points_by_set(self) -> tuple[tuple[float, float], ...]:
+        """What each set brought to the two federations."""
+        return tuple(result.points for result in self.sets)
+
+    @property
+    def totals(self) -> tuple[float, float]:
+        """The two federations' totals; the same as ``points``."""
+        return self.points

@@ -1,0 +1,416 @@
+"""The state of a game: values that nobody changes.
+
+Three of them, by how often they change: a ``State`` with every decision, its ``Status`` a
+few dozen times a set, the ``Match`` once a set. A step builds a new ``State`` by one
+constructor call and shares the rest; one flat value of forty fields costs twice that.
+Seats are 0-5, sets of seats are masks, -1 is "nobody".
+"""
+
+from typing import Final
+
+from gouji_rules.cards import Counts
+from gouji_rules.game.hand import Hand
+from gouji_rules.game.result import SetResult
+from gouji_rules.plays import Play
+
+# Phases, in the order of a set. Those that ask nobody (deal, first leader, buying) never rest.
+EARLY_CALLS: Final = 0
+DEAL: Final = 1
+TRIBUTE: Final = 2
+LATE_CALLS: Final = 3
+REVOLUTION: Final = 4
+PLAY: Final = 5
+SET_OVER: Final = 6
+
+PHASE_NAMES: Final = (
+    "early_calls",
+    "deal",
+    "tribute",
+    "late_calls",
+    "revolution",
+    "play",
+    "set_over",
+)
+
+# Questions of the play phase.
+LEAD: Final = 0
+ANSWER: Final = 1
+YIELDED: Final = 2  # as ANSWER, and the owner's opposite has yielded and is asked again last
+REASK: Final = 3  # the one who yielded, asked again
+BURN: Final = 4
+# Questions of the other phases.
+CALL: Final = 5
+TRIBUTE_TAKE: Final = 6
+GIVE: Final = 7
+REVOLT: Final = 8
+HEAD: Final = 9
+NOTHING: Final = 10
+
+QUESTION_NAMES: Final = (
+    "lead",
+    "answer",
+    "answer",
+    "answer",
+    "burn",
+    "call",
+    "tribute_take",
+    "give",
+    "revolution",
+    "head",
+    "",
+)
+
+# How the top of a trick is met.
+ORDINARY: Final = 0
+GOUJI: Final = 1
+DEAD: Final = 2  # a dead gouji: only burners
+GOUJI_HEADLESS: Final = 3  # a gouji play of a headless seat: met as an ordinary play
+
+NOBODY: Final = (-1,) * 6
+ZEROS: Final = (0,) * 6
+NO_CALLS: Final = ("none",) * 6
+
+
+class Debt:
+    """A tribute that is owed: ``payer`` owes ``payee`` so many ``cards`` of one ``kind``."""
+
+    __slots__ = ("cards", "kind", "payee", "payer")
+
+    def __init__(self, payer: int, payee: int, cards: int, kind: str) -> None:
+        self.payer = payer
+        self.payee = payee
+        self.cards = cards
+        self.kind = kind
+
+    def __str__(self) -> str:
+        return f"{self.payer} pays {self.payee} {self.cards} {self.kind}"
+
+    def __repr__(self) -> str:
+        return f"<Debt {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Debt) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+Suited = tuple[tuple[int, ...], ...]
+"""A hand with suits: for each kind, its cards by suit (for a joker, one number)."""
+
+
+class Preparation:
+    """What a set needs between its deal and its first lead.
+
+    Attributes:
+        suited: each seat's hand with suits.
+        received: each seat's cards that came as tribute, with suits.
+        debts: all debts, in the order of payment; ``due`` is the next one's index.
+        offered: the cards of the debt that is being taken or given back, with suits.
+        leader: who leads first.
+        drawn: the seat drawn by the deal's seed.
+        automatic: mask of seats that revolted automatically.
+        revolts: mask of seats that have said ``revolt``; ``asked`` have answered.
+    """
+
+    __slots__ = (
+        "asked",
+        "automatic",
+        "debts",
+        "drawn",
+        "due",
+        "leader",
+        "offered",
+        "received",
+        "revolts",
+        "suited",
+    )
+
+    def __init__(
+        self,
+        suited: tuple[Suited, ...],
+        received: tuple[Suited, ...],
+        debts: tuple[Debt, ...],
+        due: int,
+        offered: Suited | None,
+        leader: int,
+        drawn: int,
+        automatic: int,
+        revolts: int,
+        asked: int,
+    ) -> None:
+        self.suited = suited
+        self.received = received
+        self.debts = debts
+        self.due = due
+        self.offered = offered
+        self.leader = leader
+        self.drawn = drawn
+        self.automatic = automatic
+        self.revolts = revolts
+        self.asked = asked
+
+    def but(self, **changes: object) -> "Preparation":
+        """Return this with some attributes changed."""
+        return Preparation(
+            *[changes.get(name, getattr(self, name)) for name in _PREPARATION]  # type: ignore[arg-type]
+        )
+
+
+class Match:
+    """The game around the set.
+
+    Attributes:
+        number: which set this is, from 1; void sets do not count.
+        sets: how many sets the game has.
+        deals: how many deals there have been, void sets included.
+        voids: how many of them were void.
+        results: the results of the sets played.
+        points: the two federations' totals.
+        last: the result whose tribute is due; None before the first set and after a sweep.
+        over: the game has ended.
+        single: a position set up by hand: one set, and nothing is dealt again.
+        memory: what plugins remember across sets, by plugin name.
+    """
+
+    __slots__ = (
+        "deals",
+        "last",
+        "memory",
+        "number",
+        "over",
+        "points",
+        "results",
+        "sets",
+        "single",
+        "voids",
+    )
+
+    def __init__(
+        self,
+        number: int,
+        sets: int,
+        deals: int,
+        voids: int,
+        results: tuple[SetResult, ...],
+        points: tuple[float, float],
+        last: SetResult | None,
+        over: bool,
+        single: bool,
+        memory: tuple[tuple[str, object], ...] = (),
+    ) -> None:
+        self.number = number
+        self.sets = sets
+        self.deals = deals
+        self.voids = voids
+        self.results = results
+        self.points = points
+        self.last = last
+        self.over = over
+        self.single = single
+        self.memory = memory
+
+    def but(self, **changes: object) -> "Match":
+        """Return this with some attributes changed."""
+        return Match(
+            *[changes.get(name, getattr(self, name)) for name in _MATCH]  # type: ignore[arg-type]
+        )
+
+
+class Status:
+    """What a set remembers from trick to trick.
+
+    Attributes:
+        active: mask of seats that hold cards and have not revolted, failed or been eliminated.
+        headless: mask of active seats that have no opposite and no dead gouji left.
+        heads: dead gouji each seat has left (要頭).
+        free: free play has begun.
+        opened: mask of seats that have opened.
+        fours: the seat that must lead all its 4s now to have opened; -1 for none.
+        out: seats that went out, in order.
+        worst: seats that failed or were eliminated, in order: they take the worst places.
+        failed, eliminated, revolted: masks.
+        burner, victim, links: who is burning whom, and how long the chain of burns is.
+        burned: burns that succeeded, as (burner, victim, links).
+        undone: burners whose burn was undone, in order.
+        smothered: for each seat, who smothered it; -1 for nobody.
+        calls: each seat's call.
+        void: the set does not count.
+        result: the set's result once it has ended.
+        prep: what the phases before play work on.
+        match: the game around the set.
+    """
+
+    __slots__ = (
+        "active",
+        "burned",
+        "burner",
+        "calls",
+        "eliminated",
+        "failed",
+        "fours",
+        "free",
+        "headless",
+        "heads",
+        "links",
+        "match",
+        "opened",
+        "out",
+        "prep",
+        "result",
+        "revolted",
+        "smothered",
+        "undone",
+        "victim",
+        "void",
+        "worst",
+    )
+
+    def __init__(
+        self,
+        active: int,
+        headless: int,
+        heads: tuple[int, ...],
+        free: bool,
+        opened: int,
+        fours: int,
+        out: tuple[int, ...],
+        worst: tuple[int, ...],
+        failed: int,
+        eliminated: int,
+        revolted: int,
+        burner: int,
+        victim: int,
+        links: int,
+        burned: tuple[tuple[int, int, int], ...],
+        undone: tuple[int, ...],
+        smothered: tuple[int, ...],
+        calls: tuple[str, ...],
+        void: bool,
+        result: SetResult | None,
+        prep: Preparation | None,
+        match: Match,
+    ) -> None:
+        self.active = active
+        self.headless = headless
+        self.heads = heads
+        self.free = free
+        self.opened = opened
+        self.fours = fours
+        self.out = out
+        self.worst = worst
+        self.failed = failed
+        self.eliminated = eliminated
+        self.revolted = revolted
+        self.burner = burner
+        self.victim = victim
+        self.links = links
+        self.burned = burned
+        self.undone = undone
+        self.smothered = smothered
+        self.calls = calls
+        self.void = void
+        self.result = result
+        self.prep = prep
+        self.match = match
+
+    def but(self, **changes: object) -> "Status":
+        """Return this with some attributes changed."""
+        return Status(
+            *[changes.get(name, getattr(self, name)) for name in _STATUS]  # type: ignore[arg-type]
+        )
+
+
+class State:
+    """A position: everything the next decision rests on.
+
+    Attributes:
+        phase: one of the phases of this module.
+        stage: which question is being asked.
+        seat: who is asked; -1 when nobody is.
+        hands: the six hands.
+        top: the play that lies on the table; None when a lead is asked for.
+        owner: whose play that is.
+        met: how the top is met: ORDINARY, GOUJI, DEAD or GOUJI_HEADLESS.
+        passed: mask of seats that have passed in this trick.
+        pending: mask of seats still to be asked after the one being asked.
+        yielded: mask of seats that have yielded in this trick.
+        gone: counts by kind of all cards put down in this set.
+        status: what the set remembers from trick to trick.
+    """
+
+    __slots__ = (
+        "gone",
+        "hands",
+        "met",
+        "owner",
+        "passed",
+        "pending",
+        "phase",
+        "seat",
+        "stage",
+        "status",
+        "top",
+        "yielded",
+    )
+
+    def __init__(
+        self,
+        phase: int,
+        stage: int,
+        seat: int,
+        hands: tuple[Hand, ...],
+        top: Play | None,
+        owner: int,
+        met: int,
+        passed: int,
+        pending: int,
+        yielded: int,
+        gone: Counts,
+        status: Status,
+    ) -> None:
+        self.phase = phase
+        self.stage = stage
+        self.seat = seat
+        self.hands = hands
+        self.top = top
+        self.owner = owner
+        self.met = met
+        self.passed = passed
+        self.pending = pending
+        self.yielded = yielded
+        self.gone = gone
+        self.status = status
+
+
+_PREPARATION = Preparation.__init__.__code__.co_varnames[1:11]
+_MATCH = Match.__init__.__code__.co_varnames[1:11]
+_STATUS = Status.__init__.__code__.co_varnames[1:23]
+
+
+def fresh_status(match: Match, calls: tuple[str, ...] = NO_CALLS) -> Status:
+    """Return the status of a set in which nothing has happened yet."""
+    return Status(
+        active=63,
+        headless=0,
+        heads=ZEROS,
+        free=False,
+        opened=0,
+        fours=-1,
+        out=(),
+        worst=(),
+        failed=0,
+        eliminated=0,
+        revolted=0,
+        burner=-1,
+        victim=-1,
+        links=0,
+        burned=(),
+        undone=(),
+        smothered=NOBODY,
+        calls=calls,
+        void=False,
+        result=None,
+        prep=None,
+        match=match,
+    )
