@@ -11,6 +11,7 @@ from typing import Final
 from gouji_rules.cards import Counts
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
+from gouji_rules.game.suited import Suited
 from gouji_rules.plays import Play
 
 # Phases, in the order of a set. Those that ask nobody (deal, first leader, buying) never rest.
@@ -93,10 +94,6 @@ class Debt:
 
     def __hash__(self) -> int:
         return hash(str(self))
-
-
-Suited = tuple[tuple[int, ...], ...]
-"""A hand with suits: for each kind, its cards by suit (for a joker, one number)."""
 
 
 class Preparation:

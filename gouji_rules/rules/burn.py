@@ -3,7 +3,16 @@
 Rule page: docs/rules/burn.md.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
+from gouji_rules.cards import Deck
+from gouji_rules.game.hand import Hand
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.game.state import State, Status
+from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules.setting import TRUE_FALSE, Choice, Number, Setting
+from gouji_rules.seats import SEATS
 
 SETTINGS = (
     Setting("burn.enabled", TRUE_FALSE, True, "burn"),
@@ -18,3 +27,109 @@ SETTINGS = (
     Setting("burn.after_failure", Choice(("victim", "next")), "victim", "burn"),
     Setting("burn.bonus", Number(-1000, 1000), 0, "burn"),
 )
+
+
+def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool) -> bool:
+    """Tell whether a burner left with ``hand`` can lead it to the end with jokers.
+
+    Each lead carries a joker except the last. A joker lead takes one carried rank with all
+    its cards and any 2s, so a hand needs a joker for each rank it holds (2s stand with any
+    rank, alone they are one), less one for the last lead; where 3s are held back they are
+    the last lead. That this is what an exhaustive search finds is tested.
+    """
+    counts = hand.counts
+    jokers = sum(counts[kind] for kind in deck.level_kinds)
+    held_back = hold_three and deck.three >= 0 and counts[deck.three] > 0
+    ranks = sum(
+        1
+        for kind in deck.naturals
+        if counts[kind] and not (held_back and kind == deck.three)
+    )
+    groups = max(ranks, 1 if hand.twos else 0)
+    return jokers >= (groups if held_back else groups - 1)
+
+
+class BurnRule:
+    """The usual burning, from the ``burn`` settings."""
+
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        deck: Deck,
+        plays: PlayTable,
+    ) -> None:
+        self.enabled: bool = settings["burn.enabled"]
+        self.hold_three: bool = settings["hold_three.enabled"]
+        self.requires_opened: bool = settings["burn.requires_opened"]
+        self.after_pass: bool = settings["burn.after_pass"]
+        self.first_needs_joker: bool = settings["burn.first_needs_joker"]
+        self.feasible: bool = settings["burn.admission"] == "feasible"
+        self.doubles: bool = settings["burn.counter"] == "double"
+        self.victim_leads: bool = settings["burn.after_failure"] == "victim"
+        self.cards: int = settings["tribute.burn"]
+        self.points: float = settings["burn.bonus"]
+        self.deck = deck
+        self.plays = plays
+        if settings["burn.priority"] == "federation_first":
+            steps: tuple[int, ...] = (2, 4, 1, 5)
+        else:
+            steps = (1, 2, 4, 5)
+        self._orders = tuple(tuple((owner + step) % 6 for step in steps) for owner in SEATS)
+
+    def order(self, state: State) -> tuple[int, ...]:
+        """Return everyone but the owner and his opposite, mates first or in play order."""
+        return self._orders[state.owner] if self.enabled else ()
+
+    def why_not(self, state: State, seat: int) -> Refusal | None:
+        """Return why ``seat`` may not burn, whatever it holds."""
+        status = state.status
+        if not self.enabled:
+            return Refusal("burning_is_off", "burn", "burn.enabled")
+        if status.free:
+            return Refusal("no_burn_in_free_play", "free_play", "free_play.at")
+        if not status.active >> (seat + 3) % 6 & 1:
+            return Refusal("burner_needs_opposite", "burn")
+        if state.passed >> seat & 1 and not self.after_pass:
+            return Refusal("no_burn_after_pass", "burn", "burn.after_pass")
+        if state.yielded >> seat & 1:
+            return Refusal("no_burn_after_yield", "burn")
+        if self.requires_opened and not status.opened >> seat & 1:
+            return Refusal("burner_must_have_opened", "burn", "burn.requires_opened")
+        return None
+
+    def admits(self, state: State, seat: int, play: Play, rest: Hand) -> Refusal | None:  # noqa: ARG002
+        """Return why this play may not burn: a joker is wanted, or the duty cannot be kept."""
+        if self.first_needs_joker and not play.jokers:
+            return Refusal("burn_needs_joker", "burn", "burn.first_needs_joker")
+        if self.feasible and not self.can_carry_through(rest):
+            return Refusal("burn_not_feasible", "burn", "burn.admission")
+        return None
+
+    def lead_fulfils(self, hand: Hand, play: Play) -> bool:
+        """Tell whether the lead holds a joker or is the last play of the hand."""
+        return play.jokers > 0 or play.size == hand.size
+
+    def can_lead(self, hand: Hand) -> bool:
+        """Tell whether there is a joker to lead, or the whole hand is one play."""
+        if hand.only_threes or len(hand.combos) > 1:
+            return True
+        deck = self.deck
+        if self.hold_three and deck.three >= 0 and hand.counts[deck.three]:
+            return False
+        return self.plays.of_counts(hand.counts) is not None
+
+    def can_carry_through(self, rest: Hand) -> bool:
+        """Tell whether the duty can be kept to the end with ``rest``."""
+        return duty_can_be_kept(rest, self.deck, hold_three=self.hold_three)
+
+    def leader_after_failure(self, status: Status, burner: int) -> int:
+        """Return the victim, or the seat after the burner."""
+        return status.victim if self.victim_leads else (burner + 1) % 6
+
+    def cards_owed(self, links: int) -> int:
+        """Return the burn tribute, doubled for each further link where the rules say so."""
+        return self.cards << (links - 1) if self.doubles else self.cards
+
+    def bonus(self, links: int) -> float:  # noqa: ARG002
+        """Return the burn bonus."""
+        return self.points
