@@ -1,0 +1,123 @@
+# Makes the project's private environment; sourced by ./play and ./test.
+#
+# After `setup play` or `setup dev` the variable $python names an interpreter that has the
+# package (and, for dev, the tools of the checks) installed. Everything said here goes to
+# standard error, so that what a command prints stays clean. A second run finds the stamp of
+# the first and does nothing.
+#
+# GOUJI_VENV=/some/venv uses an environment you keep yourself; nothing is installed into it.
+# PYTHON=/some/python  makes the environment with that interpreter.
+#
+# shellcheck shell=sh
+
+venv=$root/.venv
+
+# say ENGLISH SIMPLIFIED TRADITIONAL: one line in the language of the person at the keyboard.
+say() {
+    case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in
+        zh_TW* | zh_HK* | zh_MO* | zh_Hant*) printf '%s\n' "$3" >&2 ;;
+        zh*) printf '%s\n' "$2" >&2 ;;
+        *) printf '%s\n' "$1" >&2 ;;
+    esac
+}
+
+# new_enough INTERPRETER: does it run, and is it Python 3.11 or newer?
+new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
+}
+
+# find_python: set $base to the interpreter that makes the environment.
+find_python() {
+    for base in ${PYTHON:+"$PYTHON"} python3.11 python3.12 python3.13 python3 python; do
+        if new_enough "$base"; then
+            return 0
+        fi
+    done
+    say "Python 3.11 or newer is needed and was not found. On Debian or Ubuntu:
+    sudo apt install python3 python3-venv" \
+        "需要 Python 3.11 或更新的版本，没有找到。Debian 或 Ubuntu 上：
+    sudo apt install python3 python3-venv" \
+        "需要 Python 3.11 或更新的版本，沒有找到。Debian 或 Ubuntu 上：
+    sudo apt install python3 python3-venv"
+    return 1
+}
+
+# stamp: what an environment was made from; another answer means it must be made again.
+stamp() {
+    printf '%s %s\n' "$root" "$(cat "$root/pyproject.toml" "$root/constraints.txt" | cksum)"
+}
+
+# make_venv: an empty environment in $venv, with $install as the pip that fills it.
+#
+# Debian keeps ensurepip, which puts pip into an environment, in a package of its own. Where
+# that is missing, a pip outside (22.3 or newer) can still fill an environment without one.
+make_venv() {
+    rm -rf "$venv"
+    if "$base" -c 'import ensurepip' >/dev/null 2>&1 && "$base" -m venv "$venv" >&2; then
+        return 0
+    fi
+    rm -rf "$venv"
+    if "$base" -m pip --python "$base" --version >/dev/null 2>&1 &&
+        "$base" -m venv --without-pip "$venv" >&2; then
+        return 0
+    fi
+    rm -rf "$venv"
+    version=$("$base" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    say "$base has neither venv with ensurepip nor a pip that could do without. On Debian or Ubuntu:
+    sudo apt install python$version-venv    (or python3-venv)" \
+        "$base 既没有带 ensurepip 的 venv，也没有可以代替的 pip。Debian 或 Ubuntu 上：
+    sudo apt install python$version-venv    （或 python3-venv）" \
+        "$base 既沒有帶 ensurepip 的 venv，也沒有可以代替的 pip。Debian 或 Ubuntu 上：
+    sudo apt install python$version-venv    （或 python3-venv）"
+    return 1
+}
+
+# pip_install ARGUMENT...: pip into $venv, with the pinned versions, in a quiet voice.
+#
+# Runs in $root with a relative path of the pins, because pip cuts paths at spaces.
+pip_install() (
+    cd "$root" || exit 1
+    if [ -x "$venv/bin/pip" ]; then
+        set -- "$venv/bin/python" -m pip install "$@"
+    else
+        set -- "$base" -m pip --python "$venv/bin/python" install "$@"
+    fi
+    PIP_DISABLE_PIP_VERSION_CHECK=1 "$@" --quiet --constraint constraints.txt >&2
+)
+
+# setup play|dev: bring $venv up to date for playing, or for the checks.
+setup() {
+    if [ -n "${GOUJI_VENV:-}" ]; then
+        python=$GOUJI_VENV/bin/python
+        return 0
+    fi
+    python=$venv/bin/python
+    if [ -x "$python" ] && [ "$(cat "$venv/.$1" 2>/dev/null)" = "$(stamp)" ]; then
+        return 0
+    fi
+    find_python || return 1
+    say "Setting up in .venv, once (half a minute or so) ..." \
+        "正在 .venv 里准备运行环境，只有这一次（大约半分钟）……" \
+        "正在 .venv 裡準備運行環境，只有這一次（大約半分鐘）……"
+    if ! new_enough "$python" || [ ! -e "$venv/.made" ]; then
+        make_venv || return 1
+        : >"$venv/.made"
+    fi
+    rm -f "$venv/.play" "$venv/.dev"
+    what=.
+    if [ "$1" = dev ]; then
+        what='.[dev]'
+    fi
+    # The build backend comes first, pinned too, so that building needs no unpinned download.
+    if ! pip_install hatchling editables ||
+        ! pip_install --no-build-isolation --editable "$what"; then
+        say "Setting up failed; what pip said stands above. Run the command again to go on." \
+            "环境没有装好，原因见上面 pip 的输出。再运行一次命令即可继续。" \
+            "環境沒有裝好，原因見上面 pip 的輸出。再運行一次命令即可繼續。"
+        return 1
+    fi
+    stamp >"$venv/.play"
+    if [ "$1" = dev ]; then
+        stamp >"$venv/.dev"
+    fi
+}
