@@ -10,7 +10,7 @@
 #
 # shellcheck shell=sh
 
-venv=$root/.venv
+venv=${root:?set by the command that sources this}/.venv
 
 # say ENGLISH SIMPLIFIED TRADITIONAL: one line in the language of the person at the keyboard.
 say() {
@@ -74,7 +74,7 @@ make_venv() {
 
 # pip_install ARGUMENT...: pip into $venv, with the pinned versions, in a quiet voice.
 #
-# Runs in $root with a relative path of the pins, because pip cuts paths at spaces.
+# Runs in $root with a relative path of the pins, so that no space in a path matters.
 pip_install() (
     cd "$root" || exit 1
     if [ -x "$venv/bin/pip" ]; then
@@ -82,7 +82,7 @@ pip_install() (
     else
         set -- "$base" -m pip --python "$venv/bin/python" install "$@"
     fi
-    PIP_DISABLE_PIP_VERSION_CHECK=1 "$@" --quiet --constraint constraints.txt >&2
+    PIP_DISABLE_PIP_VERSION_CHECK=1 "$@" -qq --constraint constraints.txt >&2
 )
 
 # setup play|dev: bring $venv up to date for playing, or for the checks.
