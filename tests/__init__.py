@@ -1,0 +1,1 @@
+"""All tests; a folder for each area."""

@@ -1,0 +1,1 @@
+"""Tests of the project itself: its floors, its words, its commands, what it ships."""

@@ -1,0 +1,119 @@
+"""The floors of docs/architecture.md, read from every import with ast."""
+
+import sys
+from itertools import groupby
+
+import pytest
+
+from tests.meta.project import PACKAGE, ROOT, imports, python_files
+
+FLOORS = {
+    "cards": 0,
+    "plays": 0,
+    "seats": 0,
+    "diagnostics": 0,
+    "messages": 0,
+    "game": 1,
+    "lang": 1,
+    "rules": 2,
+    "engine": 3,
+    "hooks": 4,
+    "ruleset": 5,
+    "bots": 6,
+    "simulate": 6,
+    "record": 6,
+    "scenario": 6,
+    "testing": 6,
+    "explain": 6,
+    "table": 7,
+    "cli": 8,
+    "web": 8,
+}
+"""The floor of each part of the package."""
+
+DOORS = {"__init__", "__main__"}
+"""The package's own front doors stand above all floors; nothing inside goes through them."""
+
+NEIGHBOURS = {
+    ("plays", "cards"): "a play is made of cards",
+    ("diagnostics", "messages"): "a problem is told in three languages",
+}
+"""Imports within one floor that are meant, each with its reason."""
+
+OUTSIDE = {
+    "lang": {"lark"},
+    "ruleset": {"yaml", "jsonschema"},
+    "hooks": {"pluggy"},
+    "cli": {"rich", "prompt_toolkit", "platformdirs"},
+}
+"""Which packages from outside a part may use; the engine and all below it use none."""
+
+SOURCES = python_files("gouji_rules")
+
+
+def part(path: object) -> str:
+    """Return the part of the package that a file belongs to."""
+    return str(path).removeprefix(f"{PACKAGE}/").split("/")[0].removesuffix(".py")
+
+
+INSIDE = [
+    (str(path.relative_to(ROOT)), line, part(path), module.split(".")[1])
+    for path in SOURCES
+    if part(path) not in DOORS
+    for line, module in imports(path)
+    if module.startswith("gouji_rules.")
+]
+
+
+def test_every_part_of_the_package_has_a_floor() -> None:
+    parts = {part(path) for path in SOURCES} - DOORS
+
+    assert set() == parts - set(FLOORS)
+
+
+def test_every_import_goes_down() -> None:
+    wrong = [
+        f"{path}:{line}: {here} imports {there}"
+        for path, line, here, there in INSIDE
+        if here != there
+        and (here, there) not in NEIGHBOURS
+        and FLOORS.get(there, 9) >= FLOORS[here]
+    ]
+
+    assert [] == wrong
+
+
+def test_neighbours_that_are_meant_are_on_one_floor_and_really_used() -> None:
+    used = {(here, there) for _, _, here, there in INSIDE}
+
+    assert [] == [pair for pair in NEIGHBOURS if FLOORS[pair[0]] != FLOORS[pair[1]]]
+    assert set() == set(NEIGHBOURS) - used
+
+
+def test_neighbours_never_import_each_other_in_a_circle() -> None:
+    left = set(NEIGHBOURS)
+    while left:
+        leaves = {there for _, there in left} - {here for here, _ in left}
+        assert leaves, f"a circle among {sorted(left)}"
+        left = {(here, there) for here, there in left if there not in leaves}
+
+
+OUTSIDERS = sorted(
+    (part(path), module.split(".")[0], f"{path.relative_to(ROOT)}:{line}")
+    for path in SOURCES
+    for line, module in imports(path)
+    if module.split(".")[0] not in sys.stdlib_module_names | {"gouji_rules"}
+)
+
+
+@pytest.mark.parametrize("here", sorted(FLOORS))
+def test_only_the_named_packages_from_outside_are_used(here: str) -> None:
+    strange = [
+        f"{name}: {sorted({place for *_, place in group})}"
+        for name, group in groupby(
+            (row for row in OUTSIDERS if row[0] == here), key=lambda row: row[1]
+        )
+        if name not in OUTSIDE.get(here, set())
+    ]
+
+    assert [] == strange
