@@ -1,0 +1,1 @@
+"""The commands, one module each: ``configure`` adds arguments, ``run`` does it."""

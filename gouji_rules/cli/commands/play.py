@@ -1,0 +1,205 @@
+"""``gouji play``: a game at the terminal, against bots."""
+
+import secrets
+import signal
+from argparse import Namespace
+from contextlib import suppress
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.players import read_bots, seat_bots
+from gouji_rules.cli.reading import load_named
+
+if TYPE_CHECKING:
+    from gouji_rules.cli.terminal.reading import Reader
+    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.cli.terminal.sitting import Sitting
+    from gouji_rules.engine.game import Game
+
+DEFAULT_RULESET = "xuandian"
+DEFAULT_BOTS = "steady"
+DEFAULT_PACE = 0.7
+INTERRUPTED = 130
+
+
+def configure(parser: Parser) -> None:
+    """Add the command's arguments."""
+    parser.add_ruleset(required=False)
+    parser.add("--seat", type=parser.number(0, 5), metavar="N", help="arg_seat")
+    parser.add("--seed", type=parser.number(0), metavar="S", help="arg_play_seed")
+    parser.add("--bots", metavar="NAME", help="arg_play_bots")
+    parser.add("--sets", type=parser.number(1, 1000), metavar="N", help="arg_play_sets")
+    parser.add("--auto", action="store_true", help="arg_auto")
+    parser.add("--resume", metavar="FILE", help="arg_resume")
+    parser.add("--record", metavar="FILE", help="arg_play_record")
+    parser.add("--pace", type=parser.seconds, metavar="SECONDS", help="arg_pace")
+
+
+def run(args: Namespace, out: Output) -> int:
+    """Play, to the end or until the person leaves."""
+    bots = read_bots(args.bots or DEFAULT_BOTS, out)
+    _check_resuming(args, out)
+    from gouji_rules.cli.terminal.reading import person_is_there, reader_for
+    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.cli.terminal.sitting import Left, Sitting
+
+    person = person_is_there(out) and not args.auto
+    reader = None if args.auto else reader_for(out)
+    screen = Screen(out)
+    seed = secrets.randbits(32) if args.seed is None else args.seed
+    try:
+        game = _open_game(args, out, seed, reader if person else None, screen)
+        me = _seat(args, reader if person else None, screen)
+    except EOFError:
+        return 0
+    pace = args.pace
+    if pace is None:
+        pace = DEFAULT_PACE if person else 0.0
+    sitting = Sitting(screen, game, me, seat_bots(bots, seed, me), reader, pace=pace, person=person)
+    if args.resume:
+        sitting.catch_up()
+    _catch_hang_up()
+    code = 0
+    try:
+        _greet(out, screen, game, me)
+        sitting.play()
+    except (EOFError, Left):
+        _leave(args, out, sitting, me)
+    except KeyboardInterrupt:
+        out.say()
+        _leave(args, out, sitting, me)
+        code = INTERRUPTED
+    except OSError:
+        # The terminal is gone: nobody can be told, but the game need not be lost.
+        with suppress(OSError, InputError):
+            _leave(args, out, sitting, me)
+        raise
+    else:
+        if args.record:
+            _record(args.record, out, sitting.game)
+    if out.json:
+        out.document(_as_json(sitting.game, seed, args))
+    return code
+
+
+def _check_resuming(args: Namespace, out: Output) -> None:
+    if not args.resume:
+        return
+    for option, given in (
+        ("-r", args.ruleset),
+        ("--with", args.changes),
+        ("--seed", args.seed is not None),
+        ("--sets", args.sets),
+    ):
+        if given:
+            raise InputError("usage", out.text("cli.not_with_resume", option=option))
+
+
+def _open_game(
+    args: Namespace, out: Output, seed: int, reader: "Reader | None", screen: "Screen"
+) -> "Game":
+    """Load the saved game, or begin one with the ruleset that is named or chosen."""
+    from gouji_rules.engine.game import Game
+
+    if args.resume:
+        from gouji_rules.cli.recorded import load_game
+
+        return load_game(args.resume, out)
+    name = args.ruleset
+    if name is None:
+        name = DEFAULT_RULESET
+        if reader is not None:
+            from gouji_rules.cli.terminal.choosing import choose_ruleset
+
+            name = choose_ruleset(screen, reader, DEFAULT_RULESET)
+    rules = load_named(name, args.changes, out)
+    return Game(rules, seed=seed, sets=args.sets)
+
+
+def _seat(args: Namespace, reader: "Reader | None", screen: "Screen") -> int | None:
+    if args.auto:
+        return args.seat
+    if args.seat is not None:
+        return int(args.seat)
+    if reader is None:
+        return 0
+    from gouji_rules.cli.terminal.choosing import choose_seat
+
+    return choose_seat(screen, reader)
+
+
+def _greet(out: Output, screen: "Screen", game: "Game", me: int | None) -> None:
+    screen.line(
+        out.text("play.welcome", ruleset=game.rules.names[out.lang], id=game.rules.id),
+        style="bold",
+    )
+    if me is not None:
+        screen.line(
+            out.text(
+                "play.sit_here",
+                seat=me,
+                opposite=(me + 3) % 6,
+                mates=f"{(me + 2) % 6}, {(me + 4) % 6}",
+            )
+        )
+        screen.line(out.text("play.how_to_help"))
+
+
+def _leave(args: Namespace, out: Output, sitting: "Sitting", me: int | None) -> None:
+    """Save the game and say how to go on."""
+    from gouji_rules.cli.terminal.saving import resuming_command, save_game
+
+    if sitting.game.over:
+        return
+    try:
+        path = save_game(sitting.game, sitting.game.rules.id, args.record or args.resume)
+    except OSError as error:
+        raise InputError(
+            "cannot_save", out.text("play.cannot_save", why=error.strerror or error)
+        ) from None
+    options = ["--auto"] if args.auto else []
+    for name in ("bots", "pace", "lang"):
+        value = getattr(args, name)
+        if value is not None:
+            options += [f"--{name}", str(value)]
+    out.say(out.text("play.saved"))
+    out.say("  " + resuming_command(path, 0 if me is None else me, options))
+
+
+def _record(path: str, out: Output, game: "Game") -> None:
+    try:
+        game.save(path)
+    except OSError as error:
+        raise InputError(
+            "cannot_write",
+            out.text("cli.cannot_write_file", file=path, why=error.strerror or error),
+        ) from None
+    out.say(out.text("play.recorded", file=path))
+
+
+def _as_json(game: "Game", seed: int, args: Namespace) -> dict[str, object]:
+    result = game.result
+    return {
+        "ruleset": game.rules.id,
+        "seed": None if args.resume else seed,
+        "over": result.over,
+        "sets": [one.as_dict() for one in result.sets],
+        "void_sets": result.void_sets,
+        "points": list(result.points),
+    }
+
+
+def _catch_hang_up() -> None:
+    """Let a closed terminal end the game as Ctrl-C does: saved."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    for name in ("SIGHUP", "SIGTERM"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            with suppress(ValueError):  # not in the main thread, as in tests
+                signal.signal(number, stop)

@@ -1,0 +1,45 @@
+"""``gouji rulesets``: which rulesets there are."""
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.wide import pad, width_of, wrap
+
+if TYPE_CHECKING:
+    from gouji_rules.ruleset import RulesetInfo
+
+
+def configure(parser: Parser) -> None:
+    """Add no arguments of its own."""
+
+
+def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
+    """List them: id, names, region, where from."""
+    from gouji_rules.ruleset import list_rulesets
+
+    found = list_rulesets()
+    if out.json:
+        out.document({"rulesets": [_as_json(info) for info in found]})
+        return 0
+    width = max((width_of(info.id) for info in found), default=0) + 2
+    for info in found:
+        names = info.names[out.lang]
+        where = out.text(f"cli.from_{info.where}", path=info.path)
+        about = f"{names}  [{info.region[out.lang]}]  ({where})"
+        first, *rest = wrap(about, max(20, out.width - width))
+        out.say(f"{pad(info.id, width)}{first}")
+        for line in rest:
+            out.say(" " * width + line)
+    return 0
+
+
+def _as_json(info: "RulesetInfo") -> dict[str, object]:
+    return {
+        "id": info.id,
+        "names": dict(info.names),
+        "region": info.region,
+        "where": info.where,
+        "path": str(info.path),
+    }

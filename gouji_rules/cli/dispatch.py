@@ -1,0 +1,125 @@
+"""From arguments to a command: which one, its parser, its module."""
+
+import importlib
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Protocol
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.messages import LANGUAGES
+
+COMMANDS = ("play", "rulesets", "beats", "moves", "check", "test", "simulate", "replay", "help")
+"""Every command, the first thing to try first; ``commands/<name>.py`` holds it."""
+
+
+class Command(Protocol):
+    """What a module of ``commands/`` offers."""
+
+    def configure(self, parser: Parser) -> None:
+        """Add the command's own arguments."""
+
+    def run(self, args: Namespace, out: Output) -> int:
+        """Do it, and return the exit code."""
+
+
+def run(arguments: Sequence[str], out: Output) -> int:
+    """Run the command that ``arguments`` ask for.
+
+    Raises:
+        InputError: the arguments cannot be understood, or what they name cannot be read.
+    """
+    own, name, rest = _split(arguments, out)
+    if name is None:
+        name, rest = "help", [a for a in own if a not in ("-h", "--help")]
+        if "--version" in own:
+            return _version(out)
+    else:
+        rest = [*own, *rest]
+    if name not in COMMANDS:
+        raise _unknown_command(name, out)
+    command: Command = importlib.import_module(f"gouji_rules.cli.commands.{name}")  # type: ignore[assignment]
+    parser = Parser(name, out)
+    command.configure(parser)
+    parser.add_common()
+    args = parser.parse_args(rest)
+    out.json = args.json
+    return command.run(args, out)
+
+
+def _split(arguments: Sequence[str], out: Output) -> tuple[list[str], str | None, list[str]]:
+    """Find the command; take the language from wherever it stands, so that errors speak it."""
+    own: list[str] = []
+    name: str | None = None
+    rest: list[str] = []
+    items = iter(arguments)
+    for item in items:
+        if item == "--lang" or item.startswith("--lang="):
+            value = item.partition("=")[2] if "=" in item else next(items, "")
+            out.lang = read_language(value, out)
+        elif item == "--":
+            rest = [*rest, item, *items]
+        elif name is not None:
+            rest.append(item)
+        elif item.startswith("-") and item != "-":
+            if item not in ("-h", "--help", "--json", "--version"):
+                raise InputError(
+                    "usage", out.text("cli.unknown_option", option=item, command="gouji")
+                )
+            own.append(item)
+        else:
+            name = item
+    return own, name, rest
+
+
+def read_language(value: str, out: Output) -> str:
+    """Read the value of ``--lang``; ``zh``, ``zh_CN``, ``zh-TW`` and the like are understood.
+
+    Raises:
+        InputError: it is no language that we speak.
+    """
+    wanted = value.replace("_", "-").lower()
+    for language in LANGUAGES:
+        if wanted == language.lower():
+            return language
+    short = {
+        "zh": "zh-Hans",
+        "zh-cn": "zh-Hans",
+        "zh-sg": "zh-Hans",
+        "zh-tw": "zh-Hant",
+        "zh-hk": "zh-Hant",
+        "zh-mo": "zh-Hant",
+    }
+    if wanted in short:
+        return short[wanted]
+    if wanted.startswith("en-"):
+        return "en"
+    raise InputError(
+        "unknown_language",
+        out.text("cli.unknown_language", value=value, known=", ".join(LANGUAGES)),
+    )
+
+
+def _unknown_command(name: str, out: Output) -> InputError:
+    from gouji_rules.diagnostics import nearest
+
+    close = nearest(name, COMMANDS)
+    hint = (
+        out.text("cli.did_you_mean", word=f"gouji {close}") if close else out.text("cli.see_help")
+    )
+    return InputError("unknown_command", out.text("cli.unknown_command", name=name) + hint)
+
+
+def _version(out: Output) -> int:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        number = version("gouji-rules")
+    except PackageNotFoundError:  # run from a folder that was never installed
+        number = "?"
+    if out.json:
+        out.document({"version": number})
+    else:
+        out.say(f"gouji {number}")
+    return 0

@@ -1,0 +1,103 @@
+"""What surrounds every command: streams in UTF-8, no traceback, closed pipes, Ctrl-C."""
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TextIO
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+from gouji_rules.messages import default_language
+
+INTERRUPTED = 130
+FAULT = 70
+CANNOT_WRITE = 74
+CLOSED_PIPE = 141
+
+
+def guarded(argv: Sequence[str] | None) -> int:
+    """Run the command that ``argv`` asks for and turn whatever happens into an exit code."""
+    from gouji_rules.cli import dispatch
+
+    prepare_streams()
+    arguments = arguments_of_process() if argv is None else list(argv)
+    out = Output(lang=default_language(), json="--json" in arguments)
+    try:
+        code = dispatch.run(arguments, out)
+        sys.stdout.flush()
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    except BaseException as ended:
+        if os.environ.get("GOUJI_DEBUG") and not isinstance(ended, InputError):
+            raise
+        return _last_words(ended, out)
+    return code
+
+
+def _last_words(ended: BaseException, out: Output) -> int:
+    """Say why the command ended, if anybody still listens, and return its exit code."""
+    code = FAULT
+    try:
+        if isinstance(ended, InputError):
+            code = 2
+            out.refuse(ended)
+        elif isinstance(ended, KeyboardInterrupt):
+            code = INTERRUPTED
+            out.note(out.text("cli.interrupted"))
+        elif isinstance(ended, BrokenPipeError):
+            code = CLOSED_PIPE
+            _discard_output()
+        elif isinstance(ended, OSError) and ended.filename is None and _output_broken():
+            code = CANNOT_WRITE
+            _discard_output()
+            out.note(out.text("cli.cannot_write", why=ended.strerror or ended))
+        else:
+            what = f"{type(ended).__name__}: {ended}".splitlines()[0]
+            out.note(out.text("cli.fault", what=what))
+        sys.stdout.flush()
+    except OSError:
+        _discard_output()
+    return code
+
+
+def prepare_streams() -> None:
+    """Make the three streams UTF-8 whatever the locale says; closed ones swallow what comes."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream: TextIO | None = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+            continue
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            # What cannot be shown or read (half a character, GBK bytes) must not end the program.
+            reconfigure(encoding="utf-8", errors="replace" if mode == "r" else "backslashreplace")
+
+
+def arguments_of_process() -> list[str]:
+    """Return the arguments, read as UTF-8 where the locale made Python read them otherwise."""
+    if sys.getfilesystemencoding().lower() == "utf-8":
+        return sys.argv[1:]
+    arguments = []
+    for argument in sys.argv[1:]:
+        try:
+            arguments.append(os.fsencode(argument).decode("utf-8"))
+        except UnicodeError:
+            arguments.append(argument)
+    return arguments
+
+
+def _output_broken() -> bool:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return True
+    return False
+
+
+def _discard_output() -> None:
+    """Point standard output at nothing, so that Python's own flush at the end stays quiet."""
+    with suppress(OSError, ValueError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
+        os.close(nothing)

@@ -1,0 +1,93 @@
+"""Where words go: standard output, standard error, or into one JSON document."""
+
+import json
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.messages import text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+class Output:
+    """What a command says, in which language, and whether programs or people read it.
+
+    Args:
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+        json: one JSON document on standard output and nothing else; words for people then
+            go to standard error.
+    """
+
+    def __init__(self, *, lang: str, json: bool) -> None:
+        self.lang = lang
+        self.json = json
+        self._console: Console | None = None
+
+    def text(self, key: str, /, **params: object) -> str:
+        """Return a text of the catalogue in the person's language."""
+        return text(key, self.lang, **params)
+
+    @property
+    def stream(self) -> TextIO:
+        """Where words for people go."""
+        return sys.stderr if self.json else sys.stdout
+
+    def say(self, words: str = "") -> None:
+        """Print a line for people."""
+        print(words, file=self.stream)
+
+    def note(self, words: str) -> None:
+        """Print a message on standard error."""
+        sys.stdout.flush()
+        print(words, file=sys.stderr)
+
+    def document(self, value: object) -> None:
+        """Print the JSON document."""
+        print(json.dumps(value, ensure_ascii=False, indent=2), file=sys.stdout)
+
+    def refuse(self, error: InputError) -> None:
+        """Say why the input cannot be read; with ``--json`` as a document as well."""
+        self.note(f"gouji: {error.message}")
+        if self.json:
+            described: dict[str, object] = {"code": error.code, "message": error.message}
+            if error.details is not None:
+                described["details"] = error.details
+            self.document({"error": described})
+
+    @property
+    def plain(self) -> bool:
+        """Whether to leave out colours and every other terminal code."""
+        return bool(
+            os.environ.get("NO_COLOR")
+            or os.environ.get("TERM") in ("dumb", "")
+            or not self.stream.isatty()
+        )
+
+    @property
+    def width(self) -> int:
+        """Columns to draw in: the terminal's, at least 20; 80 where there is none."""
+        return max(20, min(shutil.get_terminal_size((80, 24)).columns, 120))
+
+    @property
+    def console(self) -> "Console":
+        """The rich console on the stream for people."""
+        if self._console is None:
+            from rich.console import Console
+
+            self._console = Console(
+                file=self.stream,
+                width=self.width,
+                color_system=None if self.plain else "auto",
+                no_color=self.plain,
+                force_terminal=False if self.plain else None,
+                highlight=False,
+                markup=False,
+                emoji=False,
+                legacy_windows=False,
+            )
+        self._console.width = self.width
+        return self._console

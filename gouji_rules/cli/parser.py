@@ -1,0 +1,175 @@
+"""argparse, made to speak our three languages and to fail with one clear message."""
+
+import re
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+
+# What argparse says in English, and the key of the same in the catalogue.
+_SAYINGS = (
+    (r"the following arguments are required: (?P<names>.*)", "cli.missing_arguments"),
+    (r"unrecognized arguments: (?P<option>-\S*).*", "cli.unknown_option"),
+    (r"unrecognized arguments: (?P<words>.*)", "cli.too_many_arguments"),
+    (r"argument (?P<name>[^:]*): expected (one|at least one) argument", "cli.missing_value"),
+    (
+        r"argument (?P<name>[^:]*): ignored explicit argument '?(?P<value>.*?)'?$",
+        "cli.unwanted_value",
+    ),
+    (r"argument (?P<name>[^:]*): (?P<why>.*)", "cli.bad_argument"),
+)
+
+
+class Parser:
+    """The parser of one command.
+
+    Args:
+        name: the command.
+        out: where to speak, and in which language.
+    """
+
+    def __init__(self, name: str, out: Output) -> None:
+        self.name = name
+        self.out = out
+        self._options: list[str] = []
+        self._parser = _Quiet(
+            prog=f"gouji {name}",
+            description=out.text(f"cli.about_{name}"),
+            add_help=False,
+            allow_abbrev=False,
+            formatter_class=lambda prog: _Formatter(prog, out),
+        )
+
+    def add(self, *names: str, help: str, **how: Any) -> None:  # noqa: A002
+        """Add an argument; ``help`` is a key of the topic ``cli``."""
+        self._options += [name for name in names if name.startswith("--")]
+        self._parser.add_argument(*names, help=self.out.text(f"cli.{help}"), **how)
+
+    def add_ruleset(self, *, required: bool = True) -> None:
+        """Add ``-r RULESET`` and ``--with KEY=VALUE``."""
+        self.add("-r", "--ruleset", metavar="RULESET", required=required, help="arg_ruleset")
+        self.add_with()
+
+    def add_with(self) -> None:
+        """Add ``--with KEY=VALUE``."""
+        self.add(
+            "--with",
+            dest="changes",
+            action="append",
+            default=[],
+            metavar="KEY=VALUE",
+            help="arg_with",
+        )
+
+    def add_common(self) -> None:
+        """Add what every command has."""
+        self.add("--json", action="store_true", help="arg_json")
+        # Read before anything else (dispatch), listed here for the help.
+        self.add("--lang", metavar="zh-Hans|zh-Hant|en", help="arg_lang")
+        self.add("-h", "--help", action="store_true", default=SUPPRESS, help="arg_help")
+
+    def number(self, low: int, high: int | None = None) -> Callable[[str], int]:
+        """Return a reader of whole numbers within bounds, both included."""
+
+        def read(text: str) -> int:
+            try:
+                value = int(text)
+            except ValueError:
+                value = low - 1
+            if value < low or (high is not None and value > high):
+                key = "cli.want_number" if high is None else "cli.want_number_between"
+                raise ArgumentTypeError(self.out.text(key, value=text, low=low, high=high))
+            return value
+
+        return read
+
+    def seconds(self, text: str) -> float:
+        """Read a time in seconds, 0 to 60."""
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not 0 <= value <= 60:
+            raise ArgumentTypeError(
+                self.out.text("cli.want_number_between", value=text, low=0, high=60)
+            )
+        return value
+
+    def parse_args(self, arguments: Sequence[str]) -> Namespace:
+        """Read the arguments of the command.
+
+        Raises:
+            InputError: they cannot be understood.
+            SystemExit: help was asked for and has been shown.
+        """
+        before_dashes = arguments[: arguments.index("--")] if "--" in arguments else arguments
+        if "--help" in before_dashes or "-h" in before_dashes:
+            self.out.say(self._parser.format_help().rstrip())
+            raise SystemExit(0)
+        for item in before_dashes:
+            option = item.partition("=")[0]
+            if option.startswith("--") and option not in self._options:
+                raise InputError("usage", self._in_words(f"unrecognized arguments: {option}"))
+        try:
+            return self._parser.parse_args(list(arguments))
+        except _UsageError as error:
+            raise InputError("usage", self._in_words(str(error))) from None
+
+    def _in_words(self, message: str) -> str:
+        for pattern, key in _SAYINGS:
+            found = re.fullmatch(pattern, message, re.DOTALL)
+            if found:
+                words = self.out.text(key, command=f"gouji {self.name}", **found.groupdict())
+                if key == "cli.unknown_option":
+                    words += self._suggest(found["option"])
+                break
+        else:
+            words = message
+        return words + self.out.text("cli.see_command", command=self.name)
+
+    def _suggest(self, option: str) -> str:
+        from gouji_rules.diagnostics import nearest
+
+        close = nearest(option.partition("=")[0], self._options)
+        return self.out.text("cli.did_you_mean", word=close) if close else ""
+
+
+class _UsageError(Exception):
+    pass
+
+
+class _Quiet(ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise _UsageError(message)
+
+
+class _Formatter(HelpFormatter):
+    def __init__(self, prog: str, out: Output) -> None:
+        super().__init__(prog, max_help_position=26, width=out.width)
+        self._out = out
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[Any],
+        groups: Iterable[Any],
+        prefix: str | None = None,  # noqa: ARG002
+    ) -> None:
+        super().add_usage(usage, actions, groups, self._out.text("cli.usage"))  # type: ignore[arg-type]
+
+    def start_section(self, heading: str | None) -> None:
+        names = {"positional arguments": "cli.arguments", "options": "cli.options"}
+        key = names.get(heading or "")
+        super().start_section(self._out.text(key) if key else heading)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        from gouji_rules.cli.wide import wrap
+
+        return wrap(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        from gouji_rules.cli.wide import wrap
+
+        return "\n".join(indent + line for line in wrap(text, width))

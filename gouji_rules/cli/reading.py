@@ -1,0 +1,118 @@
+"""Reading what commands are given: rulesets, plays, hands. Failing is exit code 2."""
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from gouji_rules.cards import CardError, Counts
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.rules import Rules
+    from gouji_rules.plays import Play
+
+
+def load_rules(args: Namespace, out: Output) -> "Rules":
+    """Load the ruleset that ``-r`` and ``--with`` describe.
+
+    Raises:
+        InputError: there is none, or it is not valid.
+    """
+    return load_named(args.ruleset, args.changes, out)
+
+
+def load_named(name: str, changes: list[str], out: Output) -> "Rules":
+    """Load the ruleset with that id or path, changed by ``KEY=VALUE`` texts.
+
+    Raises:
+        InputError: there is none, or it is not valid.
+    """
+    from gouji_rules.diagnostics import RulesetError
+    from gouji_rules.ruleset import load_ruleset, parse_with
+
+    try:
+        settings = dict(parse_with(change) for change in changes)
+        return load_ruleset(name, settings or None)
+    except RulesetError as error:
+        raise invalid_ruleset(error, out) from None
+
+
+def invalid_ruleset(error: Exception, out: Output) -> InputError:
+    """Turn the diagnostics of a ruleset into one message."""
+    from gouji_rules.diagnostics import RulesetError
+    from gouji_rules.diagnostics.render import as_json, full
+
+    assert isinstance(error, RulesetError)
+    words = "\n".join(full(found, out.lang) for found in error.diagnostics)
+    return InputError(
+        error.diagnostics[0].code, words, [as_json(found) for found in error.diagnostics]
+    )
+
+
+def read_hand(rules: "Rules", text: str, out: Output) -> Counts:
+    """Read cards.
+
+    Raises:
+        InputError: not cards, or more of a kind than the deck has.
+    """
+    deck = rules.deck
+    try:
+        counts = deck.parse(text)
+    except CardError as error:
+        raise InputError("not_a_card", _not_a_card(error, rules, out)) from None
+    for kind, number in enumerate(counts):
+        if number > deck.counts[kind]:
+            raise InputError(
+                "too_many_cards",
+                out.text(
+                    "cli.too_many_cards",
+                    text=text,
+                    card=deck.kinds[kind],
+                    number=number,
+                    most=deck.counts[kind],
+                ),
+            )
+    return counts
+
+
+def read_play(rules: "Rules", text: str, out: Output) -> "Play":
+    """Read a play.
+
+    Raises:
+        InputError: not cards, or cards that are no play.
+    """
+    counts = read_hand(rules, text, out)
+    if not any(counts):
+        raise InputError("not_a_play", out.text("cli.empty_play"))
+    play = rules.plays_table.of_counts(counts)
+    if play is None:
+        ranks = ", ".join(
+            rules.deck.kinds[kind] for kind in reversed(rules.deck.naturals) if counts[kind]
+        )
+        raise InputError("not_a_play", out.text("cli.not_a_play", text=text, ranks=ranks))
+    return play
+
+
+def play_as_json(rules: "Rules", play: "Play") -> dict[str, object]:
+    """Return a play as ``--json`` shows it."""
+    return {
+        "text": play.text,
+        "size": play.size,
+        "rank": play.rank_char,
+        "bigs": play.bigs,
+        "smalls": play.smalls,
+        "cards": {"bigs": play.cards.bigs, "smalls": play.cards.smalls},
+        "gouji": rules.is_gouji(play),
+        "opens": rules.opens(play),
+    }
+
+
+def _not_a_card(error: CardError, rules: "Rules", out: Output) -> str:
+    kinds = " ".join(reversed(rules.deck.kinds))
+    return out.text(
+        f"cli.{error.code}",
+        found=error.found,
+        text=error.text,
+        position=error.position + 1,
+        kinds=kinds,
+    )

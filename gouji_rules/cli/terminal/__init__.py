@@ -1,0 +1,1 @@
+"""The game at a terminal: what is drawn, what is asked, what is understood."""

@@ -1,0 +1,168 @@
+"""What is asked of the person, in words, and what can be answered."""
+
+from typing import TYPE_CHECKING
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.choices import easiest
+from gouji_rules.cli.terminal.names import Names
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.game.actions import CLAIM, PASS, WORDS, YIELD, Action
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gouji_rules.cards import Deck
+    from gouji_rules.engine.view import View
+
+EXAMPLE_FROM = 400
+"""Where more plays than this are legal, the example is looked for among the first of them."""
+
+
+class Question:
+    """A question put to the person.
+
+    Args:
+        view: what the person may know.
+        actions: every legal answer.
+    """
+
+    def __init__(self, view: "View", actions: "Sequence[Action]") -> None:
+        self.view = view
+        self.actions = actions
+        self.words = tuple(word for word in WORDS.values() if word in actions)
+        self.plays = len(actions) - len(self.words)
+
+    @property
+    def kind(self) -> str:
+        """What is asked: ``lead``, ``answer``, ``burn`` ..."""
+        return self.view.question
+
+    @property
+    def only(self) -> Action | None:
+        """The only legal answer, where there is only one."""
+        return self.actions[0] if len(self.actions) == 1 else None
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The calls that can be made."""
+        return tuple(str(word.value) for word in self.words if word.kind == "call")
+
+    def texts(self) -> list[str]:
+        """Return every legal answer as it can be typed, for completion."""
+        return [str(action) for action in self.actions]
+
+
+class Asking:
+    """Puts questions into words.
+
+    Args:
+        screen: where.
+        names: how seats are called.
+    """
+
+    def __init__(self, screen: Screen, names: Names, deck: "Deck") -> None:
+        self._screen = screen
+        self._out: Output = screen.out
+        self._names = names
+        self._deck = deck
+
+    def put(self, question: Question) -> None:
+        """Say what is asked and what can be answered."""
+        say = getattr(self, f"_{question.kind}", None)
+        if say is not None:
+            say(question)
+
+    def prompt(self, question: Question) -> str:
+        """Return the words before the cursor."""
+        return self._out.text(f"play.prompt_{question.kind}") + " "
+
+    def on_table(self, view: "View") -> None:
+        """Say what lies on the table, whose it is, and how it is met."""
+        top = view.top
+        if top is None:
+            return
+        words = self._out.text("play.on_table", play=top.text, owner=self._names.inside(view.owner))
+        met = view.met
+        if met != "ordinary":
+            words += self._out.text("play.sentence_gap") + self._out.text(f"play.met_{met}")
+        self._line(words)
+
+    def _line(self, words: str) -> None:
+        self._screen.line(words)
+
+    def _example(self, question: Question) -> str:
+        plays = [a for a in question.actions[:EXAMPLE_FROM] if a.play is not None]
+        return easiest(plays)
+
+    def _lead(self, question: Question) -> None:
+        out, view = self._out, question.view
+        if question.only is not None:
+            self._line(out.text("play.lead_only", play=question.only))
+            return
+        key = "play.lead_duty" if view.seat in view.burning else "play.lead"
+        self._line(out.text(key, number=question.plays, example=self._example(question)))
+
+    def _answer(self, question: Question) -> None:
+        out, view = self._out, question.view
+        parts = []
+        top = view.top.text if view.top is not None else ""
+        if question.plays:
+            parts.append(
+                out.text(
+                    "play.answer", top=top, number=question.plays, example=self._example(question)
+                )
+            )
+        else:
+            parts.append(out.text("play.answer_none", top=top))
+        if question.only is not None:
+            parts.append(out.text("play.enter_passes"))
+        else:
+            if PASS in question.words:
+                parts.append(out.text("play.or_pass"))
+            if YIELD in question.words:
+                parts.append(out.text("play.or_yield"))
+            if CLAIM in question.words:
+                parts.append(out.text("play.or_claim"))
+        self._line(out.text("play.sentence_gap").join(parts))
+
+    def _burn(self, question: Question) -> None:
+        view = question.view
+        self._line(
+            self._out.text(
+                "play.burn",
+                top=view.top.text if view.top is not None else "",
+                owner=self._names.inside(view.owner),
+                number=question.plays,
+                example=self._example(question),
+            )
+        )
+
+    def _call(self, question: Question) -> None:
+        for call in question.calls:
+            self._line(self._out.text(f"play.call_{call}"))
+
+    def _revolution(self, question: Question) -> None:  # noqa: ARG002
+        self._line(self._out.text("play.revolution"))
+
+    def _head(self, question: Question) -> None:  # noqa: ARG002
+        self._line(self._out.text("play.head"))
+
+    def _tribute_take(self, question: Question) -> None:
+        offer = question.view.offer
+        self._line(
+            self._out.text(
+                "play.tribute_take", cards=offer.cards, payer=self._names.seat(offer.payer)
+            )
+        )
+
+    def _give(self, question: Question) -> None:
+        offer = question.view.offer
+        self._line(
+            self._out.text(
+                "play.give",
+                cards=offer.cards,
+                number=offer.number,
+                payer=self._names.seat(offer.payer),
+                example=str(question.actions[0]).removeprefix("give "),
+            )
+        )

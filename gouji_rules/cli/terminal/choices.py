@@ -1,0 +1,107 @@
+"""The choices, grouped by size: a hand of 36 can have hundreds."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.screen import Screen
+
+FEW = 12
+"""So many plays are listed in full without being asked for."""
+
+
+class PlayLike(Protocol):
+    """A play, as far as sorting and writing go."""
+
+    text: str
+    size: int
+    rank: int
+    jokers: int
+    twos: int
+    padded: bool
+
+
+class ActionLike(Protocol):
+    """An action, as far as listing goes."""
+
+    kind: str
+    play: PlayLike | None
+
+
+def show_choices(screen: Screen, out: Output, actions: Iterable[ActionLike], wanted: str) -> None:
+    """Draw what can be played.
+
+    Args:
+        screen: where.
+        out: in which language.
+        actions: every legal action; those that are no plays are listed too.
+        wanted: a number of cards to see all plays of that size, or nothing.
+    """
+    actions = list(actions)
+    plays = [action for action in actions if action.play is not None]
+    others = [str(action) for action in actions if action.play is None]
+    if wanted:
+        _show_size(screen, out, plays, wanted)
+        return
+    groups = by_size(plays)
+    few = len(plays) <= FEW
+    for size, group in groups.items():
+        label = out.text("play.choices_size", size=size, number=len(group))
+        texts = [_written(action) for action in group]
+        shown = texts if few else [_written(action) for action in group if _simple(action)]
+        if not shown:
+            shown = texts[:1]
+        left = len(texts) - len(shown)
+        more = out.text("play.choices_more", number=left, size=size) if left else ""
+        screen.line(f"{label} {'  '.join(shown)}{more}", indent="     ")
+    if others:
+        words = [
+            action if action.startswith("give") else f"{action} ({out.text(_word_key(action))})"
+            for action in others[:40]
+        ]
+        screen.line(out.text("play.choices_others", words=out.text("play.list_comma").join(words)))
+
+
+def by_size(actions: Sequence[ActionLike]) -> dict[int, list[ActionLike]]:
+    """Group plays by number of cards, weakest first: without jokers and 2s before with."""
+    groups: dict[int, list[ActionLike]] = {}
+    for action in sorted(actions, key=_strength):
+        assert action.play is not None
+        groups.setdefault(action.play.size, []).append(action)
+    return dict(sorted(groups.items()))
+
+
+def easiest(actions: Iterable[ActionLike]) -> str:
+    """Return the play that costs least, as an example of what can be typed."""
+    plays = [action for action in actions if action.play is not None]
+    return _written(min(plays, key=_strength)) if plays else ""
+
+
+def _strength(action: ActionLike) -> tuple[int, int, int, int, str]:
+    play = action.play
+    assert play is not None
+    return play.jokers, play.twos if play.padded else 0, play.rank, play.size, play.text
+
+
+def _simple(action: ActionLike) -> bool:
+    play = action.play
+    return play is not None and not play.padded and not play.jokers
+
+
+def _written(action: ActionLike) -> str:
+    return str(action)
+
+
+def _word_key(action: str) -> str:
+    return "play.word_" + action.replace(" ", "_")
+
+
+def _show_size(screen: Screen, out: Output, plays: list[ActionLike], wanted: str) -> None:
+    size = int(wanted) if wanted.isdecimal() and len(wanted) < 4 else 0
+    group = by_size(plays).get(size)
+    if not group:
+        sizes = ", ".join(str(size) for size in by_size(plays)) or "-"
+        screen.line(out.text("play.choices_none", wanted=wanted, sizes=sizes))
+        return
+    label = out.text("play.choices_size", size=size, number=len(group))
+    screen.line(f"{label} {'  '.join(_written(action) for action in group)}", indent="     ")

@@ -1,0 +1,55 @@
+"""Before the game: which ruleset, which seat."""
+
+from gouji_rules.cli.terminal.reading import Reader
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.cli.wide import pad, width_of
+
+
+def choose_ruleset(screen: Screen, reader: Reader, default: str) -> str:
+    """Ask for a ruleset: by number, id or path; Enter takes the default.
+
+    Raises:
+        EOFError: there are no more lines.
+    """
+    from gouji_rules.diagnostics import nearest
+    from gouji_rules.ruleset import list_rulesets
+
+    out = screen.out
+    found = list_rulesets()
+    screen.line(out.text("play.choose_ruleset"), style="bold")
+    names = [info.names[out.lang] for info in found]
+    width = max(map(width_of, names), default=0) + 2
+    for number, info in enumerate(found, 1):
+        region = info.region[out.lang]
+        screen.line(f"{number:3}  {pad(names[number - 1], width)}{region}", indent=" " * 7)
+    while True:
+        answer = reader.ask(
+            out.text("play.prompt_ruleset", default=default) + " ",
+            lambda: [info.id for info in found],
+        ).strip()
+        if not answer:
+            return default
+        if answer.isdecimal() and 1 <= int(answer) <= len(found):
+            return found[int(answer) - 1].id
+        known = [info.id for info in found]
+        if answer in known or answer.endswith((".yaml", ".yml")):
+            return answer
+        close = nearest(answer, known)
+        hint = out.text("cli.did_you_mean", word=close) if close else ""
+        screen.refuse(out.text("play.no_such_ruleset", typed=answer) + hint)
+
+
+def choose_seat(screen: Screen, reader: Reader) -> int:
+    """Ask for a seat 0-5; Enter takes seat 0.
+
+    Raises:
+        EOFError: there are no more lines.
+    """
+    out = screen.out
+    while True:
+        answer = reader.ask(out.text("play.prompt_seat") + " ").strip()
+        if not answer:
+            return 0
+        if answer.isdecimal() and int(answer) < 6:
+            return int(answer)
+        screen.refuse(out.text("play.no_such_seat", typed=answer))

@@ -1,0 +1,47 @@
+"""How seats are called: by number and by what they are to the person who plays."""
+
+from gouji_rules.cli.output import Output
+from gouji_rules.seats import mates, opposite
+
+
+class Names:
+    """Names of seats.
+
+    Args:
+        out: whose language they are in.
+        me: the seat from which the table is seen; None for a spectator, to whom all are equal.
+    """
+
+    def __init__(self, out: Output, me: int | None) -> None:
+        self._out = out
+        self.me = me
+
+    def _kind(self, seat: int) -> str:
+        if seat == self.me:
+            return "you"
+        assert self.me is not None  # spectators have no mates
+        if seat == opposite(self.me):
+            return "opposite"
+        return "mate" if seat in mates(self.me) else "opponent"
+
+    def role(self, seat: int) -> str:
+        """Return what the seat is, in a word: ``you``, ``mate`` ...; empty for spectators."""
+        return "" if self.me is None else self._out.text(f"play.role_{self._kind(seat)}")
+
+    def seat(self, seat: int) -> str:
+        """Return the seat's name at the head of a sentence: ``Seat 3 (your opposite)``, ``You``."""
+        if self.me is None:
+            return self._out.text("play.seat", seat=seat)
+        return self._out.text(f"play.seat_{self._kind(seat)}", seat=seat)
+
+    def inside(self, seat: int) -> str:
+        """Return the seat's name inside a sentence: ``seat 3 (your opposite)``, ``you``."""
+        name = self.seat(seat)
+        return name[0].lower() + name[1:]
+
+    def side(self, federation: int) -> str:
+        """Return the name of federation 0 (even seats) or 1: ``your side``, ``seats 0 2 4``."""
+        if self.me is None:
+            return self._out.text(f"play.side_{federation}")
+        mine = self.me % 2 == federation
+        return self._out.text("play.side_ours" if mine else "play.side_theirs")

@@ -1,0 +1,151 @@
+"""What a person types, understood loosely: ``xx888``, ``10 10 10``, ``p``, ``過``, ``burn xaa``.
+
+Only the writing is loose. Whether a move is allowed is the engine's to say.
+"""
+
+import unicodedata
+from dataclasses import dataclass
+
+from gouji_rules.cards import CardError, Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed.
+
+    Attributes:
+        kind: ``action`` (``value`` is the action's text), ``command`` (``value`` is its name),
+            ``empty``, or ``unclear`` (``error`` says where).
+        value: see ``kind``.
+        argument: what followed a command.
+        error: why cards could not be read, if that was it.
+        bare: cards without a word before them.
+    """
+
+    kind: str
+    value: str = ""
+    argument: str = ""
+    error: CardError | None = None
+    bare: bool = False
+
+
+_COMMANDS = {
+    "choices": ("?", "moves", "choices", "选择", "選擇"),
+    "help": ("h", "help", "帮助", "幫助", "幫忙"),
+    "table": ("s", "show", "table", "看", "桌", "牌桌"),
+    "hint": ("hint", "tip", "提示"),
+    "log": ("l", "log", "history", "记录", "紀錄", "記錄"),
+    "auto": ("auto", "自动", "自動"),
+    "quit": ("quit", "exit", "bye", "退出", "离开", "離開", "再见", "再見"),
+}
+
+# Words whose meaning does not depend on the question.
+_WORDS = {
+    "pass": ("p", "pass", "过", "過", "过牌", "過牌", "要不起", "不出", "不要", "不燒", "不烧"),
+    "yield": ("yield", "让", "讓", "让牌", "讓牌"),
+    "claim": ("claim", "wind", "接风", "接風", "风", "風"),
+    "revolt": ("revolt", "革命", "革"),
+    "stay": ("stay", "不革命", "不革"),
+    "head": ("head", "要头", "要頭"),
+    "headless": ("headless", "无头", "無頭", "不要头", "不要頭"),
+    "call early": ("call early", "early", "预点", "預點"),
+    "call late": ("call late", "late", "明点", "明點"),
+    "call declare": ("call declare", "declare", "宣点", "宣點"),
+    "no call": ("no call", "nocall", "不叫", "不点", "不點", "不宣", "不宣点", "不宣點"),
+    "take": ("take", "收", "收下"),
+    "refuse": ("refuse", "拒", "拒收", "拒贡", "拒貢"),
+}
+
+_YES = ("y", "yes", "是", "好", "对", "對", "要", "叫")
+_NO = ("n", "no", "否", "不")
+_WORDS_OF_QUESTION = {
+    "answer": (("yield", ("y",)), ("claim", ("c",)), ("pass", _NO)),
+    "burn": (("pass", _NO),),
+    "call": (("no call", (*_NO, "p", "pass", "过", "過", "不要")),),
+    "revolution": (("revolt", _YES), ("stay", (*_NO, "p", "pass", "过", "過", "不要"))),
+    "head": (("head", _YES), ("headless", (*_NO, "不要"))),
+    "tribute_take": (("take", _YES), ("refuse", (*_NO, "不要"))),
+}
+
+_BURN = ("burn", "b", "烧牌", "燒牌", "烧", "燒", "反烧", "反燒")
+_GIVE = ("give", "g", "还", "還", "给", "給", "退")
+_JOKERS = (("D", "大"), ("X", "小"))
+_JOKER_NAMES = ("王", "花", "虎", "鬼", "")
+_BETWEEN_CARDS = str.maketrans("", "", " \t,，、.。+-_/;；'\"")
+
+
+def understand(line: str, question: str, deck: Deck, calls: tuple[str, ...] = ()) -> Typed:
+    """Read a line.
+
+    Args:
+        line: what was typed.
+        question: what is being asked (``View.question``); ``y`` means different things.
+        deck: the cards.
+        calls: the calls that can be made now, for a bare ``call`` or ``y``.
+    """
+    # Full-width digits and letters, which Chinese keyboards write, become the usual ones.
+    text = unicodedata.normalize("NFKC", line).strip()
+    word = " ".join(text.casefold().split())
+    if not word:
+        return Typed("empty")
+    if len(word) == 1 and word.upper() in deck.kinds:
+        return _cards(text, question, deck)
+    command = _command(word)
+    if command is not None:
+        return command
+    for action, words in _WORDS_OF_QUESTION.get(question, ()):
+        if word in words:
+            return Typed("action", action)
+    if len(calls) == 1 and (word in _YES or word in ("call", "c")):
+        return Typed("action", f"call {calls[0]}")
+    for action, words in _WORDS.items():
+        if word in words:
+            return Typed("action", action)
+    return _cards(text, question, deck)
+
+
+def _command(word: str) -> Typed | None:
+    for name, words in _COMMANDS.items():
+        if word in words:
+            return Typed("command", name)
+    head, _, argument = word.partition(" ")
+    if head in ("?", "moves", "choices"):
+        return Typed("command", "choices", argument.strip())
+    if word.startswith("?"):
+        return Typed("command", "choices", word[1:].strip())
+    return None
+
+
+def _cards(text: str, question: str, deck: Deck) -> Typed:
+    prefix, rest = _prefix(text)
+    if prefix == "" and question == "give":
+        prefix, bare = "give ", False
+    else:
+        bare = prefix == ""
+    try:
+        counts = deck.parse(_plain_cards(rest))
+    except CardError as error:
+        return Typed("unclear", text, error=error)
+    cards = deck.format(counts)
+    if not cards:
+        return Typed("unclear", text)
+    return Typed("action", prefix + cards, bare=bare)
+
+
+def _prefix(text: str) -> tuple[str, str]:
+    lowered = text.casefold()
+    for prefix, words in (("burn ", _BURN), ("give ", _GIVE)):
+        for word in words:
+            if lowered.startswith(word):
+                rest = text[len(word) :]
+                # A letter alone must stand apart, or it could be a card of some deck.
+                if not word.isascii() or not rest or not rest[0].isalpha() or len(word) > 1:
+                    return prefix, rest
+    return "", text
+
+
+def _plain_cards(text: str) -> str:
+    for symbol, size in _JOKERS:
+        for name in _JOKER_NAMES:
+            text = text.replace(size + name, symbol)
+    return text.translate(_BETWEEN_CARDS)

@@ -1,0 +1,135 @@
+"""How a set or a game ended: places, points, the tribute that follows."""
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from gouji_rules.cli.terminal.names import Names
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.seats import federation
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.game import Game
+    from gouji_rules.game.result import SetResult
+    from gouji_rules.game.state import Debt
+
+
+class ResultDrawing:
+    """Draws results.
+
+    Args:
+        screen: where.
+        names: how seats are called.
+    """
+
+    def __init__(self, screen: Screen, names: Names) -> None:
+        self._screen = screen
+        self._out = screen.out
+        self._names = names
+
+    def set(self, game: "Game", result: "SetResult") -> None:
+        """Draw the result of a set: places, points, totals, the debts that follow."""
+        out, screen = self._out, self._screen
+        screen.line()
+        screen.line(out.text("play.set_result", number=len(game.result.sets)), style="bold")
+        points = game.rules.settings["points"]
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for column in ("place", "seat", "points", "notes"):
+            table.add_column(
+                out.text(f"play.column_{column}"),
+                justify="right" if column == "points" else "left",
+            )
+        for place in range(1, 7):
+            seat = result.seat_at(place)
+            mine = seat == self._names.me
+            table.add_row(
+                out.text(f"play.place_{place}"),
+                Text(f"{seat} {self._names.role(seat)}"),
+                signed(points[place - 1]),
+                self._notes(result, seat),
+                style="bold" if mine else "",
+            )
+        screen.rich(table)
+        if result.sweep:
+            screen.line(
+                out.text("play.sweep", side=self._names.side(federation(result.seat_at(1))))
+            )
+        self._sides(out.text("play.set_points"), result.points)
+        if not game.over:
+            self._sides(out.text("play.total_points"), game.result.points)
+            self._tribute(game, result)
+
+    def _tribute(self, game: "Game", result: "SetResult") -> None:
+        """Say which tribute follows, if a set follows."""
+        out, screen = self._out, self._screen
+        rules = game.rules
+        debts = rules.tribute.debts(result, None) if rules.tribute.follows(result) else ()
+        if not debts:
+            screen.line(out.text("play.no_tribute"))
+            return
+        screen.line(out.text("play.tribute_follows"))
+        for debt in debts:
+            screen.line("  " + self._debt(debt), indent="    ")
+
+    def _debt(self, debt: Debt) -> str:
+        """Return a debt in words."""
+        return self._out.text(
+            "play.debt",
+            payer=self._names.seat(debt.payer),
+            payee=self._names.inside(debt.payee),
+            cards=debt.cards,
+            kind=self._out.text(f"play.tribute_{debt.kind}"),
+        )
+
+    def game(self, game: "Game") -> None:
+        """Say how the game ended."""
+        out, screen = self._out, self._screen
+        points = game.result.points
+        screen.line()
+        screen.line(out.text("play.game_over", sets=len(game.result.sets)), style="bold")
+        self._sides(out.text("play.total_points"), points)
+        if points[0] == points[1]:
+            screen.line(out.text("play.game_drawn"), style="bold")
+        else:
+            winner = 0 if points[0] > points[1] else 1
+            key = "play.game_won"
+            if self._names.me is not None:
+                key = "play.game_you_won" if self._names.me % 2 == winner else "play.game_you_lost"
+            screen.line(out.text(key, side=self._names.side(winner)), style="bold")
+
+    def _notes(self, result: "SetResult", seat: int) -> str:
+        out = self._out
+        notes = []
+        if result.opened >> seat & 1:
+            notes.append(out.text("play.state_opened"))
+        if result.calls[seat] != "none":
+            notes.append(out.text(f"play.state_called_{result.calls[seat]}"))
+        if result.revolted >> seat & 1:
+            notes.append(out.text("play.state_revolted"))
+        if result.smothered[seat] >= 0:
+            notes.append(out.text("play.note_smothered", seat=result.smothered[seat]))
+        for burner, victim, _links in result.burned:
+            if burner == seat:
+                notes.append(out.text("play.note_burned", seat=victim))
+        return out.text("play.list_comma").join(notes)
+
+    def _sides(self, label: str, points: tuple[float, float]) -> None:
+        mine = 0 if self._names.me is None else self._names.me % 2
+        self._screen.line(
+            self._out.text(
+                "play.sides",
+                label=label,
+                one=self._names.side(mine),
+                one_points=signed(points[mine]),
+                two=self._names.side(1 - mine),
+                two_points=signed(points[1 - mine]),
+            )
+        )
+
+
+def signed(number: float) -> str:
+    """Return a number with its sign: ``+2``, ``-4``, ``0``."""
+    if number == int(number):
+        return f"{int(number):+d}" if number else "0"
+    return f"{number:+g}"

@@ -1,0 +1,59 @@
+"""Where a game that is left goes, and how to go on with it."""
+
+import os
+import shlex
+import tempfile
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+
+class Savable(Protocol):
+    """A game, as far as saving goes."""
+
+    def save(self, path: str) -> None:
+        """Write the game to a file."""
+
+
+def save_game(game: Savable, ruleset: str, wanted: str | None) -> Path:
+    """Save a game that is being left.
+
+    Args:
+        game: the game.
+        ruleset: its ruleset's id, for the file's name.
+        wanted: the file that ``--record`` or ``--resume`` named, if any.
+
+    Returns:
+        the file, as an absolute path.
+
+    Raises:
+        OSError: no place could be written to.
+    """
+    failure: OSError | None = None
+    for path in _places(ruleset, wanted):
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            game.save(str(path))
+        except OSError as error:
+            failure = failure or error
+        else:
+            return path.absolute()
+    raise failure or OSError()
+
+
+def resuming_command(path: Path, seat: int, options: list[str]) -> str:
+    """Return the command that goes on with a saved game, ready to be pasted into a shell."""
+    words = ["gouji", "play", "--resume", str(path), "--seat", str(seat), *options]
+    return " ".join(shlex.quote(word) for word in words)
+
+
+def _places(ruleset: str, wanted: str | None) -> list[Path]:
+    import platformdirs
+
+    safe = "".join(c if c.isalnum() or c in "-_" else "-" for c in ruleset)[:40]
+    name = f"{safe}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.jsonl"
+    places = [
+        Path(platformdirs.user_data_dir("gouji", appauthor=False)) / "saved" / name,
+        Path(tempfile.gettempdir()) / f"gouji-{name}",
+    ]
+    return [Path(wanted), *places] if wanted else places

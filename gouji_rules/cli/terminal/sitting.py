@@ -1,0 +1,262 @@
+"""One person's sitting at the table: the loop of a game, from the first deal to the last place."""
+
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from gouji_rules.cli.terminal.asking import Asking, Question
+from gouji_rules.cli.terminal.choices import show_choices
+from gouji_rules.cli.terminal.events import Sentences
+from gouji_rules.cli.terminal.hand import hand_rows
+from gouji_rules.cli.terminal.names import Names
+from gouji_rules.cli.terminal.notation import Typed, understand
+from gouji_rules.cli.terminal.reading import Reader
+from gouji_rules.cli.terminal.result import ResultDrawing
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.cli.terminal.table import TableDrawing
+from gouji_rules.cli.terminal.trick import Trick
+from gouji_rules.game.actions import PASS, Action
+from gouji_rules.game.refusal import IllegalAction
+from gouji_rules.game.result import SetResult
+from gouji_rules.plays import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gouji_rules.engine.game import Game
+    from gouji_rules.engine.view import View
+
+LOG_LENGTH = 20
+"""So many sentences back ``log`` shows."""
+
+
+class Bot(Protocol):
+    """Who sits in the other seats."""
+
+    def choose(self, view: "View", actions: "Sequence[Action]") -> Action:
+        """Return the action to take."""
+
+
+class Left(Exception):  # noqa: N818 - not a fault: the person went away
+    """The person typed ``quit``."""
+
+
+class Sitting:
+    """A person (or nobody, to watch bots) at the table.
+
+    Args:
+        screen: where to draw.
+        game: the game, from wherever it stands.
+        me: the person's seat; None to watch.
+        bots: who plays the other seats, by seat.
+        reader: where the person's lines come from; None to watch.
+        pace: seconds after what others did.
+        person: whether somebody is at the terminal, who can be asked to confirm.
+    """
+
+    def __init__(
+        self,
+        screen: Screen,
+        game: "Game",
+        me: int | None,
+        bots: Mapping[int, Bot],
+        reader: Reader | None,
+        *,
+        pace: float,
+        person: bool,
+    ) -> None:
+        self.game = game
+        self._screen = screen
+        self._out = screen.out
+        self._me = me
+        self._bots = bots
+        self._reader = reader
+        self._pace = pace
+        self._person = person
+        self._names = Names(screen.out, me)
+        deck = game.rules.deck
+        reentry = bool(game.rules.settings["free_play.reentry"])
+        self._sentences = Sentences(screen.out, self._names, reentry=reentry)
+        self._table = TableDrawing(screen, deck, self._names)
+        self._asking = Asking(screen, self._names, deck)
+        self._results = ResultDrawing(screen, self._names)
+        self._trick = Trick()
+        self._told = 0
+        self._log: list[str] = []
+        self._passes_alone = False
+
+    def catch_up(self) -> None:
+        """Take what has happened so far as known, for a game that is resumed."""
+        for event in self.game.events:
+            if self._me is None or event.visible_to(self._me):
+                self._trick.follow(event)
+                words = self._sentences.of(event)
+                if words:
+                    self._log.append(words)
+        self._told = len(self.game.events)
+
+    def play(self) -> None:
+        """Play until the game is over.
+
+        Raises:
+            EOFError: the person's lines have ended.
+            KeyboardInterrupt: Ctrl-C.
+            Left: the person typed ``quit``.
+        """
+        self._tell()
+        while not self.game.over:
+            seat = self.game.seat
+            if seat == self._me:
+                self._ask()
+            else:
+                bot = self._bots[seat]
+                actions = self.game.legal_actions()
+                self.game = self.game.step(bot.choose(self.game.view(seat), actions))
+            self._tell()
+        self._results.game(self.game)
+
+    def _tell(self) -> None:
+        """Say what happened since last time."""
+        events = self.game.events
+        for event in events[self._told :]:
+            if self._me is not None and not event.visible_to(self._me):
+                continue
+            self._trick.follow(event)
+            words = self._sentences.of(event)
+            if words:
+                self._log.append(words)
+                self._screen.line(words, style=self._sentences.style(event))
+                if self._pace and event.seat != self._me:
+                    time.sleep(self._pace)
+            if event.kind == "set_ended":
+                self._set_ended(event.data["result"])
+        self._told = len(events)
+
+    def _set_ended(self, result: SetResult) -> None:
+        self._results.set(self.game, result)
+        if self._person and self._reader is not None and not self.game.over:
+            self._reader.ask(self._out.text("play.next_set") + " ")
+
+    def _ask(self) -> None:
+        assert self._me is not None
+        view = self.game.view(self._me)
+        question = Question(view, self.game.legal_actions())
+        if question.only == PASS and self._passes_alone:
+            self.game = self.game.step(PASS)
+            return
+        self._draw(view, whole=question.only != PASS)
+        self._asking.put(question)
+        while True:
+            action = self._one_answer(question)
+            if action is None:
+                continue
+            try:
+                self.game = self.game.step(action)
+            except IllegalAction as refused:
+                self._refuse(refused)
+            else:
+                return
+
+    def _draw(self, view: "View", *, whole: bool) -> None:
+        self._screen.line()
+        if whole:
+            if view.phase == "play":
+                self._table.draw(view, self._trick)
+            self.draw_hand(view)
+        self._asking.on_table(view)
+
+    def draw_hand(self, view: "View") -> None:
+        """Draw the person's own hand."""
+        self._screen.line(self._out.text("play.hand", number=sum(view.hand)))
+        for row in hand_rows(self.game.rules.deck, view.hand, self._screen.width):
+            self._screen.rich(row)
+
+    def _one_answer(self, question: Question) -> str | None:
+        """Read a line; return the action it asks for, or None where it was something else."""
+        assert self._reader is not None
+        line = self._reader.ask(self._asking.prompt(question), question.texts)
+        typed = understand(line, question.kind, self.game.rules.deck, question.calls)
+        if typed.kind == "empty":
+            if question.only == PASS:
+                return "pass"
+            self._screen.line(self._out.text("play.enter_unsafe"))
+            return None
+        if typed.kind == "command":
+            self._command(typed, question)
+            return None
+        if typed.kind == "unclear":
+            self._unclear(typed)
+            return None
+        return self._confirmed(typed, question)
+
+    def _confirmed(self, typed: Typed, question: Question) -> str | None:
+        """Return the action, after a question where it cannot be meant lightly."""
+        action = typed.value
+        if question.kind != "burn" or action == "pass":
+            return action
+        if typed.bare:
+            action = f"burn {action}"
+        burning = next((a for a in question.actions if str(a) == action), None)
+        if burning is None or burning.play is None:
+            return action
+        owner = self._names.inside(question.view.owner)
+        if not self._can_carry_through(burning.play, question):
+            self._screen.line(self._out.text("play.burn_warning"), style="bold red")
+        elif not typed.bare:
+            return action
+        else:
+            self._screen.line(self._out.text("play.burn_sure", owner=owner))
+        if self._person and not self._yes("play.prompt_sure"):
+            return None
+        return action
+
+    def _can_carry_through(self, play: Play, question: Question) -> bool:
+        rules = self.game.rules
+        rest = rules.hands.minus(rules.hand(question.view.hand), play)
+        return rules.burn.can_carry_through(rest)
+
+    def _yes(self, key: str) -> bool:
+        assert self._reader is not None
+        answer = self._reader.ask(self._out.text(key) + " ").strip().casefold()
+        return answer in ("y", "yes", "是", "好", "对", "對")
+
+    def _command(self, typed: Typed, question: Question) -> None:
+        out, screen = self._out, self._screen
+        if typed.value == "choices":
+            show_choices(screen, out, question.actions, typed.argument)
+        elif typed.value == "help":
+            for words in out.text("play.help").split("\n"):
+                screen.line(words, indent="    ")
+        elif typed.value == "table":
+            self._draw(question.view, whole=True)
+            self._asking.put(question)
+        elif typed.value == "hint":
+            self._hint(question)
+        elif typed.value == "log":
+            for words in self._log[-LOG_LENGTH:]:
+                screen.line(words)
+        elif typed.value == "auto":
+            self._passes_alone = not self._passes_alone
+            screen.line(out.text("play.auto_on" if self._passes_alone else "play.auto_off"))
+        elif typed.value == "quit":
+            raise Left
+
+    def _hint(self, question: Question) -> None:
+        from gouji_rules.bots import make
+
+        action = make("steady", 0).choose(question.view, question.actions)
+        self._screen.line(self._out.text("play.hint", action=action))
+
+    def _unclear(self, typed: Typed) -> None:
+        error = typed.error
+        if error is None:
+            words = self._out.text("play.unclear", typed=typed.value)
+        else:
+            words = self._out.text("play.not_a_card", found=error.found, typed=typed.value)
+        self._screen.refuse(words)
+
+    def _refuse(self, refused: IllegalAction) -> None:
+        from gouji_rules.cli.terminal.refusals import refusal_words
+
+        for words in refusal_words(refused, self._out):
+            self._screen.refuse(words)

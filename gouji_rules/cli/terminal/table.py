@@ -1,0 +1,106 @@
+"""The table of six seats and what lies on it."""
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.hand import cards_text
+from gouji_rules.cli.terminal.names import Names
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.cli.terminal.trick import Trick
+from gouji_rules.seats import seats_from
+
+if TYPE_CHECKING:
+    from gouji_rules.cards import Deck
+    from gouji_rules.engine.view import View
+
+NARROW = 60
+_ROLE_STYLES = {"you": "bold", "mate": "green", "opposite": "red", "opponent": ""}
+
+
+class TableDrawing:
+    """Draws a view.
+
+    Args:
+        screen: where.
+        deck: the cards.
+        names: how seats are called.
+    """
+
+    def __init__(self, screen: Screen, deck: "Deck", names: Names) -> None:
+        self._screen = screen
+        self._out: Output = screen.out
+        self._deck = deck
+        self._names = names
+
+    def draw(self, view: "View", trick: Trick) -> None:
+        """Draw the six seats as ``view`` shows them, and the trick so far."""
+        out, narrow = self._out, self._screen.width < NARROW
+        counts = view.counts
+        numbers = any(
+            counts[seat] is not None and seat != view.seat and view.active >> seat & 1
+            for seat in range(6)
+        )
+        table = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, header_style="dim")
+        table.add_column("", no_wrap=True)
+        table.add_column(out.text("play.column_seat"), no_wrap=True)
+        if numbers:
+            table.add_column(out.text("play.column_cards"), no_wrap=True, justify="right")
+        table.add_column(out.text("play.column_trick"), overflow="fold")
+        table.add_column(out.text("play.column_state"), overflow="fold")
+        for seat in seats_from(view.seat):
+            mine = seat == view.seat
+            cells = [
+                Text(">" if mine else "*" if seat == view.owner else " ", style="bold"),
+                Text(f"{seat} {self._names.role(seat)}", style="bold" if mine else ""),
+            ]
+            if numbers:
+                number = counts[seat]
+                cells.append(Text("" if number is None else str(number)))
+            cells.append(self._trick_cell(trick, seat))
+            cells.append(Text(self._states(view, seat), style="" if narrow else "cyan"))
+            table.add_row(*cells)
+        self._screen.rich(table)
+
+    def _trick_cell(self, trick: Trick, seat: int) -> Text:
+        what = trick.of(seat)
+        if what is None:
+            return Text("")
+        if what.play:
+            cell = cards_text(self._deck, what.play)
+            if what.word:
+                cell = Text(self._out.text(f"play.did_{what.word}") + " ").append_text(cell)
+            return cell
+        return Text(self._out.text(f"play.did_{what.word}"), style="dim")
+
+    def _states(self, view: "View", seat: int) -> str:
+        out = self._out
+        words: list[str] = []
+
+        def add(key: str, **params: object) -> None:
+            words.append(out.text(f"play.state_{key}", **params))
+
+        if seat in view.out:
+            add("out", place=view.out.index(seat) + 1)
+        for key in ("revolted", "failed", "eliminated"):
+            if seat in getattr(view, key):
+                add(key)
+        if seat in view.opened:
+            add("opened")
+        call = view.calls[seat]
+        if call != "none":
+            add(f"called_{call}")
+        if seat in view.burning:
+            add("burning", seat=view.burning[seat])
+        if view.heads.get(seat):
+            add("heads", number=view.heads[seat])
+        if seat in view.headless:
+            add("headless")
+        if seat in view.smothered:
+            add("smothered")
+        mate = view.mates_hands.get(seat)
+        if mate is not None:
+            add("shows", cards=mate)
+        return out.text("play.list_comma").join(words)

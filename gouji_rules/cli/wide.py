@@ -1,0 +1,77 @@
+"""Text in columns: Chinese characters are two wide."""
+
+import unicodedata
+
+# Marks that may not begin a line of Chinese.
+_CLOSING = "，。、；：？！）」』》”’…"
+
+
+def width_of(text: str) -> int:
+    """Return how many columns of a terminal ``text`` takes."""
+    columns = 0
+    for char in text:
+        if unicodedata.combining(char) or char in "\u200b\ufe0f":
+            continue
+        columns += 2 if unicodedata.east_asian_width(char) in "WF" else 1
+    return columns
+
+
+def pad(text: str, width: int) -> str:
+    """Return ``text`` filled up with spaces to ``width`` columns."""
+    return text + " " * (width - width_of(text))
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Break ``text`` into lines of at most ``width`` columns.
+
+    Lines break at spaces and between Chinese characters, never before closing punctuation;
+    lines after the first begin with ``indent``. Line ends in the text stay.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece in _pieces(paragraph):
+            if line.strip() and width_of(line + piece.rstrip()) > width:
+                lines.append(line.rstrip())
+                line = indent + piece.lstrip()
+            else:
+                line += piece
+            while width_of(line) > width and " " not in line.strip():
+                head = _head(line, width)
+                lines.append(head)
+                line = indent + line[len(head) :]
+        lines.append(line.rstrip())
+    return lines
+
+
+def _head(text: str, width: int) -> str:
+    taken = 0
+    for i, char in enumerate(text):
+        taken += width_of(char)
+        if taken > width:
+            return text[: max(i, 1)]
+    return text
+
+
+def _pieces(text: str) -> list[str]:
+    """Split where a line may break: after spaces, and around wide characters."""
+    pieces: list[str] = []
+    for char in text:
+        wide = unicodedata.east_asian_width(char) in "WF"
+        joins = (
+            pieces
+            and char != " "
+            and (
+                char in _CLOSING
+                or (not wide and not _wide_end(pieces[-1]) and pieces[-1][-1] != " ")
+            )
+        )
+        if joins or (char == " " and pieces):
+            pieces[-1] += char
+        else:
+            pieces.append(char)
+    return pieces
+
+
+def _wide_end(piece: str) -> bool:
+    return unicodedata.east_asian_width(piece[-1]) in "WF"
