@@ -36,7 +36,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
                 line = indent + piece.lstrip()
             else:
                 line += piece
-            while width_of(line) > width and " " not in line.strip():
+            while width_of(line.rstrip()) > width:  # one piece wider than a line
                 head = _head(line, width)
                 lines.append(head)
                 line = indent + line[len(head) :]
