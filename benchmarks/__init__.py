@@ -1,0 +1,1 @@
+"""Figures of speed and memory, each measured beside its peers; see README.md here."""

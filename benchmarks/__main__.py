@@ -1,0 +1,36 @@
+"""``python -m benchmarks [FIGURE ...]``: measure the figures, all or some."""
+
+import argparse
+
+from benchmarks import memory, processes
+from benchmarks.figures import FIGURES
+from benchmarks.measure import keep
+
+
+def main() -> None:
+    """Measure, print, and keep the results when asked to."""
+    speeds = {figure.key: figure for figure in FIGURES}
+    names = [*speeds, "processes", "memory"]
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
+    parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
+    parser.add_argument("--seconds", type=float, default=5, help="seconds a turn (5)")
+    parser.add_argument("--sets", type=int, default=100, help="smallest run for memory (100)")
+    parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
+    options = parser.parse_args()
+    if unknown := set(options.figures) - set(names):
+        parser.error(f"no figure {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    for name in options.figures or names:
+        if name == "processes":
+            text = processes.measure(max(options.rounds * 3, 5))
+        elif name == "memory":
+            text = memory.measure(options.sets)
+        else:
+            text = speeds[name].measure(options.rounds, options.seconds)
+        print(text, end="\n\n", flush=True)
+        if options.keep:
+            keep(name, text)
+
+
+if __name__ == "__main__":
+    main()
