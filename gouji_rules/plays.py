@@ -151,6 +151,10 @@ class PlayTable:
             play = plays[key] = self._make(kind, naturals, twos, combo)
         return play
 
+    def shared_answers(self, play: Play) -> dict[int, tuple[tuple[int, int], ...]]:
+        """Return the ``answers`` that all plays of this one's shape share."""
+        return self._answers.setdefault((play.rank, play.size, play.combo), {})
+
     def of_counts(self, counts: Sequence[int]) -> Play | None:
         """Return the play of cards by kind, or None where they are none (or no cards)."""
         deck = self.deck
@@ -203,7 +207,7 @@ class PlayTable:
         play.counts = tuple(counts)
         play.text = deck.format(counts)
         play.as_play = play.as_burn = None
-        play.answers = self._answers.setdefault((play.rank, play.size, combo), {})
+        play.answers = self.shared_answers(play)
         play.gouji = play.opens = False
         play.gouji, play.opens = self.judge(play)
         return play

@@ -17,19 +17,30 @@ class Hand:
         counts: cards by kind.
         size: number of cards.
         twos: number of 2s.
+        jokers: number of jokers.
         combos: the combos of jokers it can play, 0 (no joker) first.
         at_least: see the module; empty of 3s where hold-three keeps them back.
         only_threes: in hold-three, nothing but 3s is left.
         slots: over all carried ranks, how many sizes a play without jokers can have.
     """
 
-    __slots__ = ("at_least", "combos", "counts", "only_threes", "size", "slots", "twos")
+    __slots__ = (
+        "at_least",
+        "combos",
+        "counts",
+        "jokers",
+        "only_threes",
+        "size",
+        "slots",
+        "twos",
+    )
 
     def __init__(
         self,
         counts: Counts,
         size: int,
         twos: int,
+        jokers: int,
         combos: tuple[int, ...],
         at_least: list[int],
         only_threes: bool,
@@ -38,6 +49,7 @@ class Hand:
         self.counts = counts
         self.size = size
         self.twos = twos
+        self.jokers = jokers
         self.combos = combos
         self.at_least = at_least
         self.only_threes = only_threes
@@ -51,11 +63,6 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"<Hand {self.counts}>"
-
-    @property
-    def jokers(self) -> int:
-        """Whether the hand can play a joker: number of its combos but the empty one."""
-        return len(self.combos) - 1
 
 
 class HandTable:
@@ -103,7 +110,16 @@ class HandTable:
             above |= at_least[number]
             at_least[number] = above
         at_least[0] = self.deck.joker_bits
-        return Hand(counts, size, twos, self.plays.within(held), at_least, only_threes, slots)
+        return Hand(
+            counts,
+            size,
+            twos,
+            sum(held),
+            self.plays.within(held),
+            at_least,
+            only_threes,
+            slots,
+        )
 
     def minus(self, hand: Hand, play: Play) -> Hand:
         """Return the hand without the cards of a play that it holds."""
@@ -131,6 +147,7 @@ class HandTable:
             tuple(counts),
             size,
             twos,
+            hand.jokers,
             hand.combos,
             at_least,
             three >= 0 and size > 0 and counts[three] == size,

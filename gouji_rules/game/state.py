@@ -159,7 +159,7 @@ class Match:
 
     Attributes:
         number: which set this is, from 1; void sets do not count.
-        sets: how many sets the game has.
+        sets: how many sets whoever started the game wanted; None for the ruleset's number.
         deals: how many deals there have been, void sets included.
         voids: how many of them were void.
         results: the results of the sets played.
@@ -167,7 +167,7 @@ class Match:
         last: the result whose tribute is due; None before the first set and after a sweep.
         over: the game has ended.
         single: a position set up by hand: one set, and nothing is dealt again.
-        memory: what plugins remember across sets, by plugin name.
+        memory: what the tribute policy remembers from set to set; None for the usual one.
     """
 
     __slots__ = (
@@ -186,7 +186,7 @@ class Match:
     def __init__(
         self,
         number: int,
-        sets: int,
+        sets: int | None,
         deals: int,
         voids: int,
         results: tuple[SetResult, ...],
@@ -194,7 +194,7 @@ class Match:
         last: SetResult | None,
         over: bool,
         single: bool,
-        memory: tuple[tuple[str, object], ...] = (),
+        memory: object = None,
     ) -> None:
         self.number = number
         self.sets = sets

@@ -41,9 +41,7 @@ def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool) -> bool:
     jokers = sum(counts[kind] for kind in deck.level_kinds)
     held_back = hold_three and deck.three >= 0 and counts[deck.three] > 0
     ranks = sum(
-        1
-        for kind in deck.naturals
-        if counts[kind] and not (held_back and kind == deck.three)
+        1 for kind in deck.naturals if counts[kind] and not (held_back and kind == deck.three)
     )
     groups = max(ranks, 1 if hand.twos else 0)
     return jokers >= (groups if held_back else groups - 1)
@@ -64,6 +62,8 @@ class BurnRule:
         self.after_pass: bool = settings["burn.after_pass"]
         self.first_needs_joker: bool = settings["burn.first_needs_joker"]
         self.feasible: bool = settings["burn.admission"] == "feasible"
+        self.is_choosy = self.first_needs_joker or self.feasible
+        """Whether ``admits`` refuses any play at all."""
         self.doubles: bool = settings["burn.counter"] == "double"
         self.victim_leads: bool = settings["burn.after_failure"] == "victim"
         self.cards: int = settings["tribute.burn"]

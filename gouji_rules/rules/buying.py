@@ -3,7 +3,13 @@
 Rule page: docs/rules/buying.md.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gouji_rules.cards import Deck
+from gouji_rules.game.suited import Suited, minus, only, plus, take
 from gouji_rules.rules.setting import Choice, ListOf, Ranks, Setting
+from gouji_rules.seats import mates, opposite
 
 SETTINGS = (
     Setting("buying.price", Ranks(), ["2", "X", "D"], "buying"),
@@ -16,3 +22,92 @@ SETTINGS = (
     Setting("buying.mates", Choice(("paid", "free")), "paid", "buying"),
     Setting("buying.no_payment", Choice(("revolution", "free")), "revolution", "buying"),
 )
+
+
+class Purchase:
+    """What a seat without a 3 did about it.
+
+    Attributes:
+        buyer: the seat.
+        seller: who sold or gave the 3; -1 where nobody could.
+        paid: the cards paid, empty where it was given.
+        three: the 3 that changed hands.
+        revolted: it had nothing to pay with and revolts automatically.
+    """
+
+    __slots__ = ("buyer", "paid", "revolted", "seller", "three")
+
+    def __init__(
+        self,
+        buyer: int,
+        seller: int = -1,
+        paid: Suited | None = None,
+        three: Suited | None = None,
+        *,
+        revolted: bool = False,
+    ) -> None:
+        self.buyer = buyer
+        self.seller = seller
+        self.paid = paid
+        self.three = three
+        self.revolted = revolted
+
+
+class BuyingRule:
+    """How a seat without a 3 comes by one, from the ``buying`` settings."""
+
+    def __init__(self, settings: Mapping[str, Any], deck: Deck) -> None:
+        self.deck = deck
+        self.price = tuple(deck.index[kind] for kind in settings["buying.price"])
+        self.sellers: Sequence[str] = settings["buying.sellers"]
+        self.mates_free: bool = settings["buying.mates"] == "free"
+        self.revolution: bool = settings["buying.no_payment"] == "revolution"
+
+    def buy(self, hands: Sequence[Suited]) -> tuple[tuple[Suited, ...], list[Purchase]]:
+        """Let every seat without a 3 buy one, in seat order.
+
+        Returns:
+            the hands afterwards, and what was done.
+        """
+        now = list(hands)
+        three = self.deck.three
+        done: list[Purchase] = []
+        for buyer in range(6):
+            if sum(now[buyer][three]):
+                continue
+            purchase = self._buy(now, buyer)
+            done.append(purchase)
+            if purchase.three is None or purchase.seller < 0:
+                continue
+            now[buyer] = plus(now[buyer], purchase.three)
+            now[purchase.seller] = minus(now[purchase.seller], purchase.three)
+            if purchase.paid is not None:
+                now[buyer] = minus(now[buyer], purchase.paid)
+                now[purchase.seller] = plus(now[purchase.seller], purchase.paid)
+        return tuple(now), done
+
+    def _buy(self, hands: Sequence[Suited], buyer: int) -> Purchase:
+        kind = next((kind for kind in self.price if sum(hands[buyer][kind])), -1)
+        if kind < 0 and self.revolution:
+            return Purchase(buyer, revolted=True)
+        three = self.deck.three
+        for seller, is_mate in self._sellers(buyer):
+            if sum(hands[seller][three]) < 2:
+                continue
+            card = only(self.deck, three, take(hands[seller], three, 1, highest=False))
+            if kind < 0 or (is_mate and self.mates_free):
+                return Purchase(buyer, seller, None, card)
+            paid = only(self.deck, kind, take(hands[buyer], kind, 1, highest=False))
+            return Purchase(buyer, seller, paid, card)
+        return Purchase(buyer)
+
+    def _sellers(self, buyer: int) -> list[tuple[int, bool]]:
+        found: list[tuple[int, bool]] = []
+        for group in self.sellers:
+            if group == "opposite":
+                found.append((opposite(buyer), False))
+            elif group == "opposite_mates":
+                found += [(seat, False) for seat in mates(opposite(buyer))]
+            else:
+                found += [(seat, True) for seat in mates(buyer)]
+        return found

@@ -3,7 +3,14 @@
 Rule page: docs/rules/first_leader.md.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gouji_rules.cards import RED_SUITS, SUITS, Deck
+from gouji_rules.game.result import SetResult
+from gouji_rules.game.suited import Suited
 from gouji_rules.rules.setting import Choice, RankOrCard, Setting
+from gouji_rules.seats import seats_from
 
 SETTINGS = (
     Setting(
@@ -20,3 +27,46 @@ SETTINGS = (
         "first_leader",
     ),
 )
+
+
+class FirstLeaderRule:
+    """Who leads a set first, from the ``first_leader`` settings."""
+
+    def __init__(self, settings: Mapping[str, Any], deck: Deck) -> None:
+        self.rule: str = settings["first_leader.rule"]
+        self.later: str = settings["first_leader.later_sets"]
+        card: str = settings["first_leader.rank"]
+        self.kind = deck.index.get(card[0], -1)
+        self.suit = SUITS.find(card[1]) if len(card) > 1 else -1
+
+    def choose(self, hands: Sequence[Suited], drawn: int, last: SetResult | None) -> int:
+        """Return the seat that leads first.
+
+        Args:
+            hands: the six hands as dealt.
+            drawn: the seat drawn by the deal's seed: ties go to the first seat from it on.
+            last: the result of the set before in this game, None in the first.
+        """
+        if last is not None and self.later == "place_6":
+            return last.seat_at(6)
+        if last is not None and self.later == "place_1":
+            return last.seat_at(1)
+        if self.rule == "drawn" or self.kind < 0:
+            return drawn
+        order = seats_from(drawn)
+        if self.rule == "holder":
+            return next((seat for seat in order if self._holds(hands[seat])), drawn)
+        runs = {seat: max(hands[seat][self.kind]) for seat in order}
+        if self.rule == "colour_then_suit" and max(runs.values()) < 3:
+            return next((seat for seat in order if self._colour_pair(hands[seat])), drawn)
+        best = max(order, key=runs.__getitem__)
+        return best if runs[best] >= 2 else drawn
+
+    def _holds(self, hand: Suited) -> bool:
+        suits = hand[self.kind]
+        return suits[self.suit] > 0 if self.suit >= 0 else sum(suits) > 0
+
+    def _colour_pair(self, hand: Suited) -> bool:
+        suits = hand[self.kind]
+        red = sum(suits[suit] for suit in RED_SUITS)
+        return red >= 2 or sum(suits) - red >= 2

@@ -3,9 +3,38 @@
 Rule page: docs/rules/games.md.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from gouji_rules.rules.setting import Integer, Number, Setting
 
 SETTINGS = (
     Setting("game.sets", Integer(1, 1000), 5, "games"),
     Setting("game.target", Number(0, 100000), 0, "games"),
 )
+
+
+def game_is_over(
+    played: int,
+    sets: int | None,
+    totals: tuple[float, float],
+    sweep: bool,
+    settings: Mapping[str, Any],
+) -> bool:
+    """Tell whether a game ends with the set just played.
+
+    Args:
+        played: sets played, void ones not counted.
+        sets: a number of sets that whoever started the game wanted; None for the ruleset's.
+        totals: the two federations' points.
+        sweep: the set was a sweep.
+        settings: by key path. Where ``game.target`` is set, points end the game, not sets.
+    """
+    if sweep and settings["sweep.ends_game"]:
+        return True
+    target: float = settings["game.target"]
+    if target and max(totals) >= target:
+        return True
+    if sets is not None:
+        return played >= sets
+    return not target and played >= settings["game.sets"]

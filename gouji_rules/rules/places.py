@@ -3,9 +3,67 @@
 Rule page: docs/rules/places.md.
 """
 
+from collections.abc import Mapping, Sequence
+
+from gouji_rules.game.state import Status
 from gouji_rules.rules.setting import Choice, Setting
+from gouji_rules.seats import COUNT, FEDERATION_MASKS, mates, seats_from, seats_of
 
 SETTINGS = (
     Setting("end", Choice(("one_federation", "one_left")), "one_federation", "places"),
     Setting("rest", Choice(("fewest_cards", "seat_order")), "fewest_cards", "places"),
 )
+
+
+_REVOLTERS_PLACE = 4
+_PLACES = (1, 2, 3, 4, 5, 6)
+
+
+def places_so_far(status: Status) -> dict[int, int]:
+    """Return the places that are certain by now: seat -> place 1-6.
+
+    A revolter is place 4, or 3 when both his mates are 1 and 2; who failed or was eliminated
+    takes the worst free place in turn; who goes out, the best.
+    """
+    free = list(_PLACES)
+    places: dict[int, int] = {}
+    for seat in seats_of(status.revolted):
+        places[seat] = next(place for place in (_REVOLTERS_PLACE, 5, 6, 3, 2, 1) if place in free)
+        free.remove(places[seat])
+    for seat in status.worst:
+        places[seat] = free.pop()
+    for seat in status.out:
+        places[seat] = free.pop(0)
+    for seat in seats_of(status.revolted):
+        if {places.get(mate) for mate in mates(seat)} == {1, 2} and places[seat] != 3:
+            third = next((other for other, place in places.items() if place == 3), None)
+            if third is not None:
+                places[third] = places[seat]
+            places[seat] = 3
+    return places
+
+
+def final_places(status: Status, sizes: Sequence[int], rest: str) -> tuple[int, ...]:
+    """Return every seat's place once the set has ended.
+
+    Args:
+        status: the set at its end.
+        sizes: cards left in each hand.
+        rest: the setting ``rest``: who holds fewest cards first, or by seat alone; ties in
+            seat order after the last finisher.
+    """
+    places: Mapping[int, int] = places_so_far(status)
+    taken = set(places.values())
+    free = [place for place in _PLACES if place not in taken]
+    after = status.out[-1] + 1 if status.out else 0
+    left = [seat for seat in seats_from(after % 6) if seat not in places]
+    if rest == "fewest_cards":
+        left.sort(key=lambda seat: sizes[seat])
+    return tuple(places[seat] if seat in places else free[left.index(seat)] for seat in range(6))
+
+
+def has_ended(active: int, end: str) -> bool:
+    """Tell whether a set with these ``active`` seats (mask) has ended, by the setting ``end``."""
+    if end == "one_left":
+        return COUNT[active] <= 1
+    return not active & FEDERATION_MASKS[0] or not active & FEDERATION_MASKS[1]

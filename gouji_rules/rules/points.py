@@ -3,6 +3,9 @@
 Rule page: docs/rules/points.md.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from gouji_rules.rules.setting import TRUE_FALSE, Number, Setting, SixNumbers
 
 SETTINGS = (
@@ -11,3 +14,29 @@ SETTINGS = (
     Setting("sweep.flat", Number(0, 1000), 0, "points"),
     Setting("sweep.ends_game", TRUE_FALSE, True, "points"),
 )
+
+
+def set_points(
+    places: Sequence[int], bonuses: Sequence[float], settings: Mapping[str, Any]
+) -> tuple[tuple[float, float], bool]:
+    """Return what a set brings to the two federations, and whether it was a sweep.
+
+    Args:
+        places: the place 1-6 of each seat.
+        bonuses: burn bonuses of the two federations: added outside any doubling.
+        settings: by key path.
+    """
+    by_place: Sequence[float] = settings["points"]
+    sides: list[float] = [
+        sum(by_place[places[seat] - 1] for seat in range(side, 6, 2)) for side in (0, 1)
+    ]
+    top = {places.index(place) % 2 for place in (1, 2, 3)}
+    sweep = len(top) == 1
+    if sweep:
+        flat: float = settings["sweep.flat"]
+        winner = top.pop()
+        if flat:
+            sides = [flat if side == winner else -flat for side in (0, 1)]
+        else:
+            sides = [side * settings["sweep.multiplier"] for side in sides]
+    return (sides[0] + bonuses[0], sides[1] + bonuses[1]), sweep

@@ -3,8 +3,13 @@
 Rule page: docs/rules/tribute.md.
 """
 
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
+from gouji_rules.cards import Counts, Deck
+from gouji_rules.game.result import Party, SetResult
+from gouji_rules.game.state import Debt
+from gouji_rules.game.suited import Suited, minus, nothing, only, plus, take
 from gouji_rules.rules.setting import (
     TRUE_FALSE,
     Choice,
@@ -14,14 +19,13 @@ from gouji_rules.rules.setting import (
     ListOf,
     Setting,
 )
+from gouji_rules.seats import SEATS, opposite
 
 KINDS: Final = ("smother", "burn", "point", "fall")
 
 SETTINGS = (
     Setting("tribute.order", ListOf(KINDS), list(KINDS), "tribute"),
-    Setting(
-        "tribute.lawful", Choice(("jokers_and_twos", "any_highest")), "any_highest", "tribute"
-    ),
+    Setting("tribute.lawful", Choice(("jokers_and_twos", "any_highest")), "any_highest", "tribute"),
     Setting("tribute.pass_on", ListOf(KINDS), list(KINDS), "tribute"),
     Setting("tribute.refusal", TRUE_FALSE, False, "tribute"),
     Setting("tribute.returned", ListOf(KINDS), ["fall"], "tribute"),
@@ -41,3 +45,158 @@ SETTINGS = (
         "tribute",
     ),
 )
+
+
+class PointTable:
+    """Rows instead of an expression for ``tribute.point``: the first row that fits decides.
+
+    A row may name ``payer_opened``, ``payee_opened``, ``payer_call``, ``payee_call``; what it
+    does not name fits anything. ``cards`` is what the payer pays. No row: nothing.
+    """
+
+    reads: frozenset[tuple[str, str]] = frozenset()
+    conjuncts: tuple[str, ...] = ()
+
+    def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        self.rows = tuple(dict(row) for row in rows)
+
+    def function(self, payer: Party, payee: Party) -> int:
+        """Return how many cards ``payer`` pays ``payee``."""
+        facts = {
+            "payer_opened": payer.opened,
+            "payee_opened": payee.opened,
+            "payer_call": payer.call,
+            "payee_call": payee.call,
+        }
+        for row in self.rows:
+            if all(row.get(name, fact) == fact for name, fact in facts.items()):
+                return int(row["cards"])
+        return 0
+
+
+class TributeRule:
+    """The usual tribute, from the ``tribute`` settings.
+
+    Args:
+        settings: by key path.
+        deck: the cards.
+        point: the compiled ``tribute.point``.
+        cards_owed: what a burn is worth (``BurnPolicy.cards_owed``).
+    """
+
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        deck: Deck,
+        point: Callable[[Party, Party], int],
+        cards_owed: Callable[[int], int],
+    ) -> None:
+        self.kinds: tuple[str, ...] = tuple(settings["tribute.order"])
+        self.pass_on = frozenset(settings["tribute.pass_on"])
+        self.returned = frozenset(settings["tribute.returned"])
+        self.refusal: bool = settings["tribute.refusal"]
+        self.only_held_ranks: bool = settings["tribute.return_only_held_ranks"]
+        self.smother: int = settings["tribute.smother"]
+        self.fall: Mapping[int, Mapping[str, int]] = settings["tribute.fall"]
+        self.opening: bool = settings["opening.enabled"]
+        self.hold_three: bool = settings["hold_three.enabled"]
+        self.point = point
+        self.cards_owed = cards_owed
+        self.deck = deck
+        kinds = range(len(deck.kinds) - 1, -1, -1)
+        if settings["tribute.lawful"] == "jokers_and_twos":
+            jokers = tuple(kind for kind in kinds if kind in deck.level_kinds)
+            self.lawful = (*jokers, deck.money) if deck.money >= 0 else jokers
+        else:
+            self.lawful = tuple(kinds)
+
+    def debts(self, result: SetResult, memory: object) -> tuple[Debt, ...]:  # noqa: ARG002
+        """Return the debts, kind by kind in ``tribute.order``, by payer, then by payee."""
+        owed: dict[str, Callable[[SetResult], list[Debt]]] = {
+            "smother": self._smother_debts,
+            "burn": self._burn_debts,
+            "point": self._point_debts,
+            "fall": self._fall_debts,
+        }
+        debts: list[Debt] = []
+        for kind in self.kinds:
+            found = [debt for debt in owed[kind](result) if debt.cards > 0]
+            debts += sorted(found, key=lambda debt: (debt.payer, debt.payee))
+        return tuple(debts)
+
+    def _smother_debts(self, result: SetResult) -> list[Debt]:
+        return [
+            Debt(seat, by, self.smother, "smother")
+            for seat, by in enumerate(result.smothered)
+            if by >= 0
+        ]
+
+    def _burn_debts(self, result: SetResult) -> list[Debt]:
+        return [
+            Debt(victim, burner, self.cards_owed(links), "burn")
+            for burner, victim, links in result.burned
+        ]
+
+    def _point_debts(self, result: SetResult) -> list[Debt]:
+        if not self.opening:
+            return []
+        parties = [Party(result, seat) for seat in SEATS]
+        return [
+            Debt(seat, opposite(seat), self.point(parties[seat], parties[opposite(seat)]), "point")
+            for seat in SEATS
+        ]
+
+    def _fall_debts(self, result: SetResult) -> list[Debt]:
+        return [
+            Debt(result.seat_at(place), result.seat_at(row["to"]), row["cards"], "fall")
+            for place, row in self.fall.items()
+        ]
+
+    def payment(self, suited: Suited, received: Suited, debt: Debt) -> Suited:
+        """Return the highest lawful cards, of equal ones the payer's own before received ones."""
+        own = minus(suited, received)
+        sources = [own, received] if debt.kind in self.pass_on else [own]
+        left = debt.cards
+        paid = nothing(self.deck)
+        for kind in self.lawful:
+            spare = sum(suited[kind])
+            if self.hold_three and kind == self.deck.three:
+                spare -= 1
+            for source in sources:
+                number = min(left, spare, sum(source[kind]))
+                if number > 0:
+                    cards = take(source, kind, number, highest=True)
+                    paid = plus(paid, only(self.deck, kind, cards))
+                    left -= number
+                    spare -= number
+        return paid
+
+    def may_refuse(self, debt: Debt) -> bool:  # noqa: ARG002
+        """Return ``tribute.refusal``."""
+        return self.refusal
+
+    def is_returned(self, debt: Debt) -> bool:
+        """Tell whether this kind is among ``tribute.returned``."""
+        return debt.kind in self.returned
+
+    def returnable(self, giver: Counts, receiver: Counts, number: int) -> Counts:
+        """Return what may go back: all but a last 3, and not a rank the other lacks.
+
+        Where too few cards are left by ``tribute.return_only_held_ranks``, any card goes.
+        """
+        limits = list(giver)
+        if self.hold_three and self.deck.three >= 0:
+            limits[self.deck.three] = max(0, limits[self.deck.three] - 1)
+        if self.only_held_ranks:
+            held = [limit if receiver[kind] else 0 for kind, limit in enumerate(limits)]
+            if sum(held) >= number:
+                return tuple(held)
+        return tuple(limits)
+
+    def follows(self, result: SetResult) -> bool:
+        """Return whether the set was no sweep."""
+        return not result.sweep
+
+    def remember(self, result: SetResult, memory: object) -> object:  # noqa: ARG002
+        """Return what was remembered: the usual rules look at the last set only."""
+        return memory

@@ -1,0 +1,187 @@
+"""Choices: what a seat can do, without making it all.
+
+A leading hand of 36 has hundreds of plays. A ``Plays`` knows how many there are and makes
+the one that is asked for; ``Choices`` is the same for a seat's actions.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, overload
+
+from gouji_rules.game.actions import Action
+from gouji_rules.game.hand import Hand
+from gouji_rules.plays import Play
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.rules import Rules
+
+Block = tuple[int, int, int, int, int]
+"""Some plays in a row: how many; natural kind, or -1 for none; combo; fewest naturals (or 2s,
+where there is no natural kind); number of cards that are no jokers, or -1 where it varies."""
+
+
+class Plays(Sequence[Play]):
+    """Plays of a hand, made when looked at."""
+
+    __slots__ = ("_blocks", "_rules", "_spread", "_total")
+
+    def __init__(self, rules: "Rules", blocks: list[Block], spread: int) -> None:
+        self._rules = rules
+        self._blocks = blocks
+        self._spread = spread  # in a varying block, the numbers of 2s each natural goes with
+        total = 0
+        for block in blocks:
+            total += block[0]
+        self._total = total
+
+    def __len__(self) -> int:
+        return self._total
+
+    @overload
+    def __getitem__(self, index: int) -> Play: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Play]: ...
+    def __getitem__(self, index: int | slice) -> Play | Sequence[Play]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(self._total))]
+        if index < 0:
+            index += self._total
+        if not 0 <= index < self._total:
+            raise IndexError(index)
+        for number, kind, combo, fewest, size in self._blocks:
+            if index >= number:
+                index -= number
+                continue
+            get = self._rules.plays_table.get
+            if kind < 0:
+                return get(0, 0, fewest + index, combo)
+            if size < 0:
+                more, twos = divmod(index, self._spread)
+                return get(kind, fewest + more, twos, combo)
+            return get(kind, fewest + index, size - fewest - index, combo)
+        raise IndexError(index)
+
+    def plays(self) -> Iterator[Play]:
+        """Return all of them, one after the other."""
+        return iter(self)
+
+
+class ListedPlays(list[Play]):
+    """Plays that had to be made to know them."""
+
+    def plays(self) -> Iterator[Play]:
+        """Return all of them, one after the other."""
+        return iter(self)
+
+
+def leads(rules: "Rules", hand: Hand, *, combos: tuple[int, ...] | None = None) -> Plays:
+    """Return the plays that ``hand`` can lead.
+
+    Args:
+        combos: only plays with these jokers; all that the hand can make where not given.
+    """
+    counts = hand.counts
+    if hand.only_threes:
+        three = rules.deck.three
+        return Plays(rules, [(1, three, 0, hand.size, hand.size)], 1)
+    blocks: list[Block] = []
+    twos = hand.twos
+    kinds = [(kind, counts[kind]) for kind in rules.hands.free_kinds if counts[kind]]
+    for combo in hand.combos if combos is None else combos:
+        for kind, number in kinds:
+            blocks.append((number * (twos + 1), kind, combo, 1, -1))
+        if twos:
+            blocks.append((twos, -1, combo, 1, -1))
+        if combo:
+            blocks.append((1, -1, combo, 0, 0))
+    return Plays(rules, blocks, twos + 1)
+
+
+def answers(rules: "Rules", hand: Hand, top: Play) -> Plays | ListedPlays:
+    """Return the plays of ``hand`` that beat ``top``."""
+    if hand.only_threes:
+        return Plays(rules, [], 1)
+    if not rules.shapes_decide:
+        return ListedPlays(play for play in leads(rules, hand) if rules.beats(play, top))
+    blocks: list[Block] = []
+    counts = hand.counts
+    twos = hand.twos
+    at_least = hand.at_least
+    longest = len(at_least)
+    money = rules.deck.money
+    for combo in hand.combos:
+        pairs = top.answers.get(combo)
+        if pairs is None:
+            pairs = rules.work_out(top, combo)
+        for number, mask in pairs:
+            if number >= longest:
+                continue
+            found = at_least[number] & mask
+            if not number:
+                if found:
+                    blocks.append((1, -1, combo, 0, 0))
+                continue
+            while found:
+                kind = (found & -found).bit_length() - 1
+                found &= found - 1
+                if kind == money:
+                    blocks.append((1, -1, combo, number, number))
+                    continue
+                fewest = number - twos if number > twos else 1
+                most = counts[kind] if counts[kind] < number else number
+                blocks.append((most - fewest + 1, kind, combo, fewest, number))
+    return Plays(rules, blocks, twos + 1)
+
+
+class Choices(Sequence[Action]):
+    """A seat's legal actions: exact length, order and membership, made when looked at.
+
+    Plays come first, then the actions that are words.
+
+    Attributes:
+        plays: the plays among them, to lead, to answer or to burn with.
+        words: the other actions.
+    """
+
+    __slots__ = ("_act", "_allows", "plays", "words")
+
+    def __init__(
+        self,
+        plays: Sequence[Play],
+        act: Callable[[Play], Action],
+        words: tuple[Action, ...],
+        allows: Callable[[Action], bool],
+    ) -> None:
+        self.plays = plays
+        self.words = words
+        self._act = act
+        self._allows = allows
+
+    def __len__(self) -> int:
+        return len(self.plays) + len(self.words)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        number = len(self.plays)
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        if index < 0:
+            index += number + len(self.words)
+        if 0 <= index < number:
+            return self._act(self.plays[index])
+        if index < 0:
+            raise IndexError(index)
+        return self.words[index - number]
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and self._allows(action)
+
+    def __iter__(self) -> Iterator[Action]:
+        for play in self.plays:
+            yield self._act(play)
+        yield from self.words
+
+    def __repr__(self) -> str:
+        return f"<Choices {len(self)}>"

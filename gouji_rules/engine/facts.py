@@ -1,0 +1,95 @@
+"""Facts: a position as the plain data a scenario can expect."""
+
+from typing import Any
+
+from gouji_rules.engine.legal import legal_actions
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.state import DEAD, PLAY, SET_OVER, State
+from gouji_rules.rules.places import places_so_far
+from gouji_rules.seats import seats_of
+
+
+def facts(rules: Rules, state: State) -> dict[str, Any]:
+    """Return every key that a scenario can expect, as plain data.
+
+    Seats are 0-5; ``legal`` is a sequence of action texts, made when looked at.
+    """
+    status = state.status
+    match = status.match
+    result = status.result
+    prep = status.prep
+    places = places_so_far(status)
+    if result is not None:
+        places = dict(enumerate(result.places))
+    return {
+        "asks": state.seat if state.seat >= 0 else None,
+        "leads": state.phase == PLAY and state.top is None and state.seat >= 0,
+        "legal": Texts(legal_actions(rules, state)),
+        "opened": list(seats_of(status.opened)),
+        "out": list(status.out),
+        "places": places,
+        "failed": list(seats_of(status.failed)),
+        "eliminated": list(seats_of(status.eliminated)),
+        "revolted": list(seats_of(status.revolted)),
+        "burning": {status.burner: status.victim} if status.burner >= 0 else {},
+        "burned": [f"{burner} burned {victim}" for burner, victim, _ in status.burned],
+        "undone": list(status.undone),
+        "smothered": {seat: by for seat, by in enumerate(status.smothered) if by >= 0},
+        "free_play": status.free,
+        "headless": list(seats_of(status.headless)),
+        "dead": state.top is not None and state.met == DEAD,
+        "head": {seat: left for seat, left in enumerate(status.heads) if left},
+        "calls": {seat: call for seat, call in enumerate(status.calls) if call != "none"},
+        "over": match.over or (state.phase == SET_OVER),
+        "points": list(result.points) if result is not None else list(match.points),
+        "sweep": result.sweep if result is not None else False,
+        "void": status.void,
+        "debts": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
+        "owes": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
+        "hands": {
+            seat: rules.deck.format(hand.counts) for seat, hand in enumerate(state.hands)
+        },
+        "phase": state.phase,
+        "passed": list(seats_of(state.passed)),
+        "top": state.top.text if state.top is not None else None,
+        "owner": state.owner if state.top is not None else None,
+        "leader": prep.leader if prep is not None else None,
+    }
+
+
+def _debts(rules: Rules, state: State) -> list[str]:
+    """Return what the set that has just ended owes; nothing while it is played."""
+    result = state.status.result
+    if result is None or not rules.tribute.follows(result):
+        return []
+    return [str(debt) for debt in rules.tribute.debts(result, state.status.match.memory)]
+
+
+class Texts:
+    """The texts of actions; as long, and as lazily made, as the actions themselves."""
+
+    __slots__ = ("_actions",)
+
+    def __init__(self, actions: Any) -> None:
+        self._actions = actions
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __iter__(self) -> Any:
+        return (action.text for action in self._actions)
+
+    def __contains__(self, text: object) -> bool:
+        return any(text == action.text for action in self._actions)
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+    def __eq__(self, other: object) -> bool:
+        try:
+            return sorted(self) == sorted(other)  # type: ignore[call-overload, no-any-return]
+        except TypeError:
+            return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))

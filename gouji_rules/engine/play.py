@@ -1,0 +1,295 @@
+"""The play phase: leads, answers, passes, yields, claims and burns.
+
+``pass_`` and ``put_down`` are the engine's loop. They check nothing: ``why_not`` is the door.
+Each returns the next state and what happened. Rule pages: docs/rules/turns.md and the pages
+it names.
+"""
+
+from gouji_rules.engine.choices import answers
+from gouji_rules.engine.going_out import after_going_out, end_set, smother
+from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.tricks import Step, end_trick, over
+from gouji_rules.game.events import CLAIMED, PASSED, YIELDED, Event
+from gouji_rules.game.state import (
+    ANSWER,
+    BURN,
+    DEAD,
+    GOUJI,
+    GOUJI_HEADLESS,
+    LEAD,
+    ORDINARY,
+    PLAY,
+    REASK,
+    State,
+    Status,
+)
+from gouji_rules.game.state import YIELDED as YIELDED_STAGE
+from gouji_rules.plays import Play
+from gouji_rules.rules.places import has_ended
+from gouji_rules.seats import NEXT
+
+
+def pass_(rules: Rules, state: State) -> Step:
+    """Pass: in a burn window, decline without a word."""
+    seat = state.seat
+    if state.stage == BURN:
+        return next_burner(rules, state, ())
+    return _ask_next(rules, state, state.passed | 1 << seat, PASSED[seat])
+
+
+def claim(rules: Rules, state: State) -> Step:
+    """Claim the wind: a pass that does not bind if somebody else answers."""
+    return _ask_next(rules, state, state.passed, CLAIMED[state.seat])
+
+
+def _ask_next(rules: Rules, state: State, passed: int, event: Event) -> Step:
+    pending = state.pending
+    if pending:
+        seat = NEXT[pending][state.seat]
+        return (
+            State(
+                PLAY,
+                state.stage,
+                seat,
+                state.hands,
+                state.top,
+                state.owner,
+                state.met,
+                passed,
+                pending & ~(1 << seat),
+                state.yielded,
+                state.gone,
+                state.status,
+            ),
+            (event,),
+        )
+    if state.stage == YIELDED_STAGE:
+        return (
+            State(
+                PLAY,
+                REASK,
+                (state.owner + 3) % 6,
+                state.hands,
+                state.top,
+                state.owner,
+                state.met,
+                passed,
+                0,
+                state.yielded,
+                state.gone,
+                state.status,
+            ),
+            (event,),
+        )
+    return end_trick(rules, state, (event,))
+
+
+def yield_(_rules: Rules, state: State) -> Step:
+    """Yield: let the seats before the owner answer first."""
+    seat = state.seat
+    after = NEXT[state.pending][seat]
+    return (
+        State(
+            PLAY,
+            YIELDED_STAGE,
+            after,
+            state.hands,
+            state.top,
+            state.owner,
+            state.met,
+            state.passed,
+            state.pending & ~(1 << after),
+            state.yielded | 1 << seat,
+            state.gone,
+            state.status,
+        ),
+        (YIELDED[seat],),
+    )
+
+
+def next_burner(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
+    """Ask the next seat that can burn; when there is none, those who may answer."""
+    top = state.top
+    assert top is not None  # a burn window stands on a top
+    pending = state.pending
+    for seat in rules.burn.order(state):
+        bit = 1 << seat
+        if pending & bit:
+            pending ^= bit
+            if may_burn(rules, state, seat):
+                return (
+                    State(
+                        PLAY,
+                        BURN,
+                        seat,
+                        state.hands,
+                        top,
+                        state.owner,
+                        state.met,
+                        state.passed,
+                        pending,
+                        state.yielded,
+                        state.gone,
+                        state.status,
+                    ),
+                    events,
+                )
+    if state.met == DEAD:
+        return end_trick(rules, state, events)
+    status = state.status
+    opposite = 1 << (state.owner + 3) % 6
+    asked = status.active & (opposite | status.headless & ~state.passed) & ~(1 << state.owner)
+    if not asked:
+        return end_trick(rules, state, events)
+    seat = NEXT[asked][state.owner]
+    return (
+        State(
+            PLAY,
+            ANSWER,
+            seat,
+            state.hands,
+            top,
+            state.owner,
+            state.met,
+            state.passed,
+            asked & ~(1 << seat),
+            state.yielded,
+            state.gone,
+            status,
+        ),
+        events,
+    )
+
+
+def may_burn(rules: Rules, state: State, seat: int) -> bool:
+    """Tell whether ``seat`` is asked whether it burns: it may, and holds a play that may."""
+    top = state.top
+    assert top is not None  # a burn window stands on a top
+    if not state.status.active >> seat & 1:
+        return False
+    hand = state.hands[seat]
+    return (
+        rules.can_answer(hand, top)
+        and rules.burn.why_not(state, seat) is None
+        and (not rules.burn_is_choosy or len(burns(rules, state, seat)) > 0)
+    )
+
+
+def burns(rules: Rules, state: State, seat: int) -> list[Play]:
+    """Return the plays with which ``seat`` may burn the top."""
+    top = state.top
+    assert top is not None  # a burn window stands on a top
+    hand = state.hands[seat]
+    admits = rules.burn.admits
+    minus = rules.hands.minus
+    return [
+        play
+        for play in answers(rules, hand, top)
+        if admits(state, seat, play, minus(hand, play)) is None
+    ]
+
+
+def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> Step:
+    """Put a play down: as a lead, an answer or a burn."""
+    seat = state.seat
+    status = state.status
+    bit = 1 << seat
+    hand = rules.hands.minus(state.hands[seat], play)
+    before = state.hands
+    hands = (*before[:seat], hand, *before[seat + 1 :])
+    gone = tuple(map(int.__add__, state.gone, play.counts))
+    top = state.top
+    events: tuple[Event, ...]
+    if top is None:
+        events = (Event("led", seat, {"play": play}),)
+        if status.fours >= 0:
+            status, events = _lead_after_winning(rules, state, play, events)
+    else:
+        kind = "burned" if burn else "answered"
+        events = (Event(kind, seat, {"play": play, "top": top, "owner": state.owner}),)
+        status, events = _beaten(rules, state, burn, events)
+    met = ORDINARY
+    if not status.free:
+        beats_gouji = top is not None and state.met != ORDINARY
+        burning_lead = top is None and status.burner == seat and play.jokers > 0
+        if play.gouji or beats_gouji or burning_lead:
+            met = GOUJI
+            if status.headless & bit:
+                met = GOUJI_HEADLESS
+            elif status.heads[seat]:
+                met = DEAD
+                heads = list(status.heads)
+                heads[seat] -= 1
+                status = status.but(heads=tuple(heads))
+            elif (
+                top is not None
+                and state.met == GOUJI
+                and state.owner == (seat + 3) % 6
+                and not status.active >> state.owner & 1
+            ):
+                met = DEAD  # the answer to a finisher's last gouji play
+    new = State(
+        PLAY, LEAD, seat, hands, play, seat, met, state.passed, 0, state.yielded, gone, status
+    )
+    if not hand.size:
+        return after_going_out(rules, new, events, ask)
+    if status.active != state.status.active and has_ended(status.active, rules.end):
+        status, events = end_set(rules, hands, status, events)
+        return over(new, status, events)
+    return ask(rules, new, events)
+
+
+def ask(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
+    """Ask who may answer the play that has just been put down."""
+    status = state.status
+    owner = state.owner
+    met = state.met
+    active = status.active
+    if status.free:
+        asked = active if rules.reentry else active & ~state.passed
+    elif met in {ORDINARY, GOUJI_HEADLESS}:
+        asked = active & (~state.passed | 1 << (owner + 3) % 6)
+    else:
+        state.pending = active & ~(1 << owner)
+        return next_burner(rules, state, events)
+    asked &= ~(1 << owner)
+    if not asked:
+        return end_trick(rules, state, events)
+    seat = NEXT[asked][owner]
+    state.stage = ANSWER
+    state.seat = seat
+    state.pending = asked & ~(1 << seat)
+    return state, events
+
+
+def _lead_after_winning(
+    rules: Rules, state: State, play: Play, events: tuple[Event, ...]
+) -> tuple[Status, tuple[Event, ...]]:
+    """4-open: whether the lead shows all the 4s its seat holds, alone."""
+    status = state.status
+    seat = state.seat
+    four = rules.deck.four
+    held = state.hands[seat].counts[four]
+    if play.naturals == play.size == held and play.rank == four:
+        opened = status.opened | 1 << seat
+        return status.but(fours=-1, opened=opened), (*events, Event("opened", seat))
+    return status.but(fours=-1), events
+
+
+def _beaten(
+    rules: Rules, state: State, burn: bool, events: tuple[Event, ...]
+) -> tuple[Status, tuple[Event, ...]]:
+    """What it means that the top is beaten: undone burns, new burns, smothering."""
+    status = state.status
+    seat = state.seat
+    owner = state.owner
+    links = 0
+    if status.burner >= 0 and status.burner == owner:
+        links = status.links
+        events = (*events, Event("burn_undone", owner, {"by": seat}))
+        status = status.but(undone=(*status.undone, owner), burner=-1, victim=-1, links=0)
+    if burn:
+        status = status.but(burner=seat, victim=owner, links=links + 1)
+    if state.hands[owner].only_threes and status.active >> owner & 1:
+        return smother(rules, state, status, events)
+    return status, events

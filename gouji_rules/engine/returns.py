@@ -1,0 +1,67 @@
+"""Giving cards back: every choice of so many cards, counted and made one by one."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from gouji_rules.cards import Counts, Deck
+from gouji_rules.engine.choices import Choices
+from gouji_rules.game.actions import Action, giving, playing
+
+
+class Returns(Choices):
+    """All ways of giving back ``number`` cards; there can be millions.
+
+    Args:
+        deck: the cards.
+        limits: how many cards of each kind may be among them.
+        number: how many cards are given.
+        allows: membership.
+    """
+
+    __slots__ = ("_deck", "_limits", "_number", "_ways")
+
+    def __init__(
+        self, deck: Deck, limits: Counts, number: int, allows: Callable[[Action], bool]
+    ) -> None:
+        super().__init__((), playing, (), allows)
+        self._deck = deck
+        self._limits = limits
+        self._number = number
+        # _ways[k][n]: how often n cards can be chosen from the kinds k and above.
+        ways = [[1] + [0] * number]
+        for limit in reversed(limits):
+            above = ways[-1]
+            ways.append(
+                [sum(above[n - i] for i in range(min(limit, n) + 1)) for n in range(number + 1)]
+            )
+        self._ways = ways[::-1]
+
+    def __len__(self) -> int:
+        return self._ways[0][self._number]
+
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:  # type: ignore[override]
+        total = len(self)
+        if isinstance(index, slice):
+            return [self._nth(i) for i in range(*index.indices(total))]
+        if index < 0:
+            index += total
+        if not 0 <= index < total:
+            raise IndexError(index)
+        return self._nth(index)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (self._nth(index) for index in range(len(self)))
+
+    def _nth(self, index: int) -> Action:
+        # The most cards of the lowest kinds come first: what one is gladdest to give.
+        left = self._number
+        cards: list[int] = []
+        for kind, limit in enumerate(self._limits):
+            for taken in range(min(limit, left), -1, -1):
+                ways = self._ways[kind + 1][left - taken]
+                if index < ways:
+                    cards.append(taken)
+                    left -= taken
+                    break
+                index -= ways
+        given = tuple(cards)
+        return giving(given, self._deck.format(given))

@@ -1,0 +1,309 @@
+"""``Rules``: a ruleset bound and ready to play.
+
+Everything a decision needs is worked out here once, when a ruleset is loaded: the deck, the
+plays and hands, the compiled expressions, the policies, the settings the engine's loop looks
+at as plain attributes.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gouji_rules.cards import Counts, Deck
+from gouji_rules.game.hand import Hand, HandTable
+from gouji_rules.game.policies import BurnPolicy, Judgement, TributePolicy
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.plays import Play, PlayTable
+from gouji_rules.rules.burn import BurnRule
+from gouji_rules.rules.buying import BuyingRule
+from gouji_rules.rules.first_leader import FirstLeaderRule
+from gouji_rules.rules.tribute import TributeRule
+
+ENGINE_MEANING = 1
+"""Changes whenever equal actions on an equal ruleset could lead to another game."""
+
+_SHAPE_FIELDS = frozenset(
+    {
+        "size",
+        "rank",
+        "bigs",
+        "smalls",
+        "jokers",
+        "hung",
+        "pure_joker",
+        "cards.bigs",
+        "cards.smalls",
+        "cards.jokers",
+        "every_card_above()",
+    }
+)
+_SAME_SIZE = frozenset(
+    {"new.size == old.size", "old.size == new.size", "every_card_above(new, old)"}
+)
+
+BurnWrap = Callable[[BurnPolicy], BurnPolicy]
+TributeWrap = Callable[[TributePolicy], TributePolicy]
+
+
+class NotAPlayError(ValueError):
+    """A text is cards of the deck, but no play (or no card at all)."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text!r} is no play: cards of one rank, with 2s and jokers")
+        self.text = text
+
+
+class Rules:
+    """A ruleset as the engine plays it; ``gouji_rules.load_ruleset`` makes them.
+
+    Attributes:
+        id: the ruleset's id.
+        names: its names by language.
+        info: other metadata: region, sources, deviations, version.
+        settings: every setting by key path, as plain data.
+        resolved: the ruleset as one document that needs no parent, as records embed it.
+        digest: a digest of ``resolved``.
+        places: for each key, where its value is written, ``file:line:column``.
+        deck: the cards.
+    """
+
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        slots: Mapping[str, Judgement],
+        deck: Deck,
+        *,
+        id: str = "",  # noqa: A002 - the name in the YAML
+        names: Mapping[str, str] | None = None,
+        info: Mapping[str, Any] | None = None,
+        resolved: Mapping[str, Any] | None = None,
+        digest: str = "",
+        places: Mapping[str, str] | None = None,
+        plugins: Mapping[str, Any] | None = None,
+        burn: BurnWrap | None = None,
+        tribute: TributeWrap | None = None,
+    ) -> None:
+        self.id = id
+        self.names = dict(names or {})
+        self.info = dict(info or {})
+        self.settings = dict(settings)
+        self.resolved = dict(resolved or {})
+        self.digest = digest
+        self.places = dict(places or {})
+        self.plugins = dict(plugins or {})
+        self.slots = dict(slots)
+        self.deck = deck
+        self._bind_plays()
+        self._bind_play_phase()
+        usual_burn = BurnRule(settings, deck, self.plays_table)
+        self.burn = burn(usual_burn) if burn else usual_burn
+        self.burn_is_choosy = burn is not None or usual_burn.is_choosy
+        usual_tribute: TributePolicy = TributeRule(
+            settings, deck, slots["tribute.point"].function, self.burn.cards_owed
+        )
+        self.tribute = tribute(usual_tribute) if tribute else usual_tribute
+        self.first_leader = FirstLeaderRule(settings, deck)
+        self.buying = BuyingRule(settings, deck) if self.hold_three else None
+        self.eligible: Callable[[Any], bool] = slots["revolution.eligible"].function
+
+    def _bind_plays(self) -> None:
+        settings, deck = self.settings, self.deck
+        self.hold_three: bool = settings["hold_three.enabled"] and deck.three >= 0
+        self.opening: bool = settings["opening.enabled"]
+        self._is_gouji = self.slots["gouji.is"].function
+        self._opens = self.slots["opening.opens"].function
+        self.plays_table = PlayTable(
+            deck, as_small=settings["mixed_jokers"] == "as_small", judge=self._judge
+        )
+        self.hands = HandTable(deck, self.plays_table, hold_three=self.hold_three)
+        beats = self.slots["beats"]
+        self._beats: Callable[[Play, Play], bool] = beats.function
+        self.same_size = not _SAME_SIZE.isdisjoint(beats.conjuncts)
+        levels = {f"count({level})" for level in deck.levels}
+        seen = {
+            side: {field for name, field in beats.reads if name == side} - _SHAPE_FIELDS - levels
+            for side in ("new", "old")
+        }
+        self.shapes_decide = not seen["new"]
+        """Whether plays of one shape beat the same plays, however many 2s they hold."""
+        self._top_shape_decides = not seen["old"]
+        money = deck.counts[deck.money] if deck.money >= 0 else 0
+        self._longest = [deck.counts[kind] + money for kind in range(len(deck.kinds))]
+        if deck.money >= 0:
+            self._longest[deck.money] = money
+
+    def _bind_play_phase(self) -> None:
+        settings = self.settings
+        self.yielding: bool = settings["yielding.enabled"]
+        self.free_at: int = settings["free_play.at"]
+        self.reentry: bool = settings["free_play.reentry"]
+        self.wind: str = settings["wind"]
+        self.wind_next = self.wind == "next"
+        self.end: str = settings["end"]
+        self.rest: str = settings["rest"]
+        self.fours: bool = settings["opening.fours"] and self.deck.four >= 0
+        self.headless_opens: bool = settings["opening.headless"]
+        self.eliminates: bool = settings["smothering.effect"] == "eliminate"
+        self.calls: str = settings["calls"]
+        self.revolution: bool = settings["revolution.enabled"]
+        self.void_at: int = settings["revolution.void_at"]
+        self.report: str = settings["report.mode"]
+        self.report_limit: int = settings["report.limit"]
+        self.mates_see: bool = settings["report.mates_see"]
+        self.dead_gouji: int = settings["revolution.dead_gouji"]
+
+    def _judge(self, play: Play) -> tuple[bool, bool]:
+        gouji = bool(self._is_gouji(play))
+        return gouji, gouji and self.opening and bool(self._opens(play))
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.id}>"
+
+    # Reading
+
+    def play(self, cards: Play | str | Counts) -> Play:
+        """Return the play written as text (``XX888``), or given as counts by kind.
+
+        Raises:
+            CardError: a character is no card of this deck.
+            NotAPlayError: the cards are no play.
+        """
+        if isinstance(cards, Play):
+            return cards
+        counts = self.deck.parse(cards) if isinstance(cards, str) else tuple(cards)
+        play = self.plays_table.of_counts(counts)
+        if play is None:
+            raise NotAPlayError(cards if isinstance(cards, str) else self.deck.format(counts))
+        return play
+
+    def hand(self, cards: Hand | str | Counts) -> Hand:
+        """Return the hand written as text, or given as counts by kind.
+
+        Raises:
+            CardError: a character is no card of this deck.
+        """
+        if isinstance(cards, Hand):
+            return cards
+        return self.hands.make(self.deck.parse(cards) if isinstance(cards, str) else tuple(cards))
+
+    def where(self, key: str) -> str:
+        """Return where a setting's value is written, ``file:line:column``, or nothing."""
+        return self.places.get(key, "")
+
+    # Comparing
+
+    def beats(self, new: Play | str, old: Play | str) -> bool:
+        """Tell whether ``new`` beats ``old``.
+
+        Raises:
+            CardError, NotAPlayError: a text is no play.
+        """
+        return bool(self._beats(self.play(new), self.play(old)))
+
+    def why_not_beats(self, new: Play | str, old: Play | str) -> Refusal | None:
+        """Return why ``new`` does not beat ``old``, or None where it does.
+
+        Raises:
+            CardError, NotAPlayError: a text is no play.
+        """
+        a, b = self.play(new), self.play(old)
+        if self._beats(a, b):
+            return None
+        params: dict[str, object] = {"new": a.text, "old": b.text}
+        if self.same_size and a.size != b.size:
+            params |= {"new_size": a.size, "old_size": b.size}
+            return Refusal("not_same_size", "comparison", "beats", params)
+        return Refusal("not_above", "comparison", "beats", params)
+
+    def is_gouji(self, play: Play | str) -> bool:
+        """Tell whether a play is a gouji play.
+
+        Raises:
+            CardError, NotAPlayError: a text is no play.
+        """
+        return self.play(play).gouji
+
+    def opens(self, play: Play | str) -> bool:
+        """Tell whether winning a lead with this play opens.
+
+        Raises:
+            CardError, NotAPlayError: a text is no play.
+        """
+        return self.play(play).opens
+
+    def plays(
+        self, hand: Hand | str | Counts, answering: Play | str | None = None
+    ) -> tuple[Play, ...]:
+        """Return the plays ``hand`` can lead, or answer ``answering`` with.
+
+        Every distinct play once, sorted by size, carried rank, jokers and 2s.
+
+        Raises:
+            CardError, NotAPlayError: a text is no hand or no play.
+        """
+        from gouji_rules.engine.choices import answers, leads
+
+        held = self.hand(hand)
+        if answering is None:
+            found = leads(self, held).plays()
+        else:
+            found = answers(self, held, self.play(answering)).plays()
+        return tuple(sorted(found, key=lambda play: (play.size, play.rank, play.held, play.twos)))
+
+    # The engine's question of most decisions
+
+    def work_out(self, top: Play, combo: int) -> tuple[tuple[int, int], ...]:
+        """Return which shapes with the jokers of ``combo`` beat ``top``, and keep it.
+
+        Returns:
+            pairs (number of cards that are no jokers, mask of carried ranks).
+        """
+        table = self.plays_table
+        money = self.deck.money
+        jokers = table.combo_sizes[combo]
+        if self.same_size:
+            numbers = range(top.size - jokers, top.size - jokers + 1)
+        else:
+            numbers = range(max(self._longest) + 1)
+        pairs: list[tuple[int, int]] = []
+        for number in numbers:
+            if number < 0 or (number == 0 and not combo):
+                continue
+            mask = 0
+            if number == 0:
+                if self._beats(table.get(0, 0, 0, combo), top):
+                    mask = self.deck.joker_bits
+            else:
+                for kind in self.hands.free_kinds:
+                    if number <= self._longest[kind]:
+                        naturals = min(number, self.deck.counts[kind])
+                        if naturals and self._beats(
+                            table.get(kind, naturals, number - naturals, combo), top
+                        ):
+                            mask |= 1 << kind
+                if money >= 0 and number <= self._longest[money]:
+                    mask |= self._beats(table.get(0, 0, number, combo), top) << money
+            if mask:
+                pairs.append((number, mask))
+        if not self._top_shape_decides and top.answers is table.shared_answers(top):
+            top.answers = {}
+        top.answers[combo] = tuple(pairs)
+        return top.answers[combo]
+
+    def can_answer(self, hand: Hand, top: Play) -> bool:
+        """Tell whether ``hand`` holds a play that beats ``top``."""
+        if not self.shapes_decide:
+            from gouji_rules.engine.choices import answers
+
+            return len(answers(self, hand, top)) > 0
+        known = top.answers
+        at_least = hand.at_least
+        longest = len(at_least)
+        for combo in hand.combos:
+            pairs = known.get(combo)
+            if pairs is None:
+                pairs = self.work_out(top, combo)
+                known = top.answers
+            for number, mask in pairs:
+                if number < longest and at_least[number] & mask:
+                    return True
+        return False

@@ -1,0 +1,122 @@
+"""``step``: one answer, the next position.
+
+``step`` is the checked door, ``apply`` the unchecked core for actions that come from
+``legal_actions`` or a choice of shapes. Neither changes the state it is given.
+"""
+
+from gouji_rules.engine import before_play, play
+from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.tricks import Step
+from gouji_rules.engine.why_not import why_not
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
+from gouji_rules.game.refusal import IllegalAction
+from gouji_rules.game.shuffle import deal_seed
+from gouji_rules.game.state import DEAL, SET_OVER, Match, State
+from gouji_rules.rules.games import game_is_over
+
+
+def step(rules: Rules, state: State, action: Action) -> Step:
+    """Return the position after ``action``, and what happened.
+
+    Raises:
+        IllegalAction: the rules do not allow it; ``why_not`` says why.
+    """
+    refusal = why_not(rules, state, action)
+    if refusal is not None:
+        raise IllegalAction(refusal, action.text, rules.where(refusal.setting))
+    return apply(rules, state, action)
+
+
+def apply(rules: Rules, state: State, action: Action) -> Step:
+    """Return the position after a legal ``action``, and what happened; nothing is checked."""
+    kind = action.kind
+    if kind == "pass":
+        return play.pass_(rules, state)
+    if kind == "play":
+        return play.put_down(rules, state, action.play)  # type: ignore[arg-type]
+    return _APPLY[kind](rules, state, action)
+
+
+_APPLY = {
+    "burn": lambda rules, state, action: play.put_down(rules, state, action.play, burn=True),
+    "yield": lambda rules, state, _action: play.yield_(rules, state),
+    "claim": lambda rules, state, _action: play.claim(rules, state),
+    "call": before_play.call,
+    "no_call": before_play.call,
+    "take": before_play.answer_tribute,
+    "refuse": before_play.answer_tribute,
+    "give": before_play.answer_tribute,
+    "revolt": before_play.revolt_or_stay,
+    "stay": before_play.revolt_or_stay,
+    "head": before_play.choose_head,
+    "headless": before_play.choose_head,
+    "deal": lambda rules, state, action: before_play.deal(rules, state, action.value),
+}
+
+
+def begin_game(rules: Rules, sets: int | None) -> Step:
+    """Return the first position of a game.
+
+    Args:
+        sets: how many sets; None for as many as the ruleset says.
+    """
+    match = Match(1, sets, 0, 0, (), (0, 0), None, over=False, single=False)
+    return before_play.begin_set(rules, match)
+
+
+def next_deal_seed(state: State, seed: int) -> int:
+    """Return the seed of the deal that is due in the game ``seed``."""
+    return deal_seed(seed, state.status.match.deals)
+
+
+def is_deal_due(state: State) -> bool:
+    """Tell whether the table has to deal before anybody is asked."""
+    return state.phase == DEAL
+
+
+def next_set(rules: Rules, state: State) -> Step:
+    """Go on from a set that has ended: to the next set, or to the end of the game."""
+    assert state.phase == SET_OVER  # only an ended set has a next one
+    status = state.status
+    match = status.match
+    result = status.result
+    if match.over:
+        return state, ()
+    if result is None:  # void: dealt again, with fresh calls and the tribute of the set before
+        if match.single:
+            return _ended(state, match.but(over=True))
+        return before_play.begin_set(rules, match)
+    points = (match.points[0] + result.points[0], match.points[1] + result.points[1])
+    results = (*match.results, result)
+    over = match.single or game_is_over(
+        len(results), match.sets, points, result.sweep, rules.settings
+    )
+    match = match.but(
+        results=results,
+        points=points,
+        last=result if rules.tribute.follows(result) else None,
+        memory=rules.tribute.remember(result, match.memory),
+        over=over,
+    )
+    if over:
+        return _ended(state, match)
+    return before_play.begin_set(rules, match.but(number=match.number + 1))
+
+
+def _ended(state: State, match: Match) -> Step:
+    ended = State(
+        SET_OVER,
+        state.stage,
+        -1,
+        state.hands,
+        state.top,
+        state.owner,
+        state.met,
+        state.passed,
+        0,
+        state.yielded,
+        state.gone,
+        state.status.but(match=match),
+    )
+    return ended, (Event("game_ended", -1, {"points": match.points}),)

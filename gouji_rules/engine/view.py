@@ -1,0 +1,281 @@
+"""Views: what one seat may know, put together piece by piece.
+
+A view is built by adding what a seat may see, never by deleting from the state. Two states
+that differ only in what the seat may not see give equal views (tests/engine/test_views.py).
+Rule page: docs/rules/view.md.
+"""
+
+from typing import Any
+
+from gouji_rules.cards import Counts
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.hand import Hand
+from gouji_rules.game.result import SetResult
+from gouji_rules.game.state import (
+    BURN,
+    PHASE_NAMES,
+    PLAY,
+    QUESTION_NAMES,
+    REVOLT,
+    State,
+    Status,
+)
+from gouji_rules.plays import Play
+from gouji_rules.seats import mates, seats_of
+
+
+class View:
+    """What one seat knows of a game, and nothing more.
+
+    Masks are sets of seats as bits; ``seats_of`` lists them. The properties below give the
+    same as tuples and dictionaries.
+
+    Attributes:
+        rules: the ruleset that is played.
+        seat: whose view it is, 0-5.
+        phase: ``early_calls``, ``tribute``, ``late_calls``, ``revolution``, ``play``, ``set_over``.
+        asks: who is asked; None where nobody is, or where it is hidden from this seat.
+        question: what is asked, where the seat may know it: ``lead``, ``answer``, ``burn``,
+            ``call``, ``tribute_take``, ``give``, ``revolution``, ``head``; else empty.
+        own: the seat's own hand.
+        top, owner: the play on the table and whose it is; None and -1 when there is none.
+        met: how the top is met (``game.state``): ORDINARY, GOUJI, DEAD, GOUJI_HEADLESS.
+        passed_mask: who has passed in this trick (in a burn window nobody is seen to).
+        pending_mask: in an ordinary trick, who is still to be asked.
+        yielded_mask: who has yielded in this trick.
+        active_mask, opened_mask, headless_mask, revolted_mask, failed_mask, eliminated_mask.
+        heads: dead gouji each seat has left.
+        out: who went out, in order.
+        calls: each seat's call.
+        burner, victim: who is burning whom; -1 for nobody.
+        smothered: {seat: by}, as far as this seat may know.
+        free_play: free play has begun.
+        gone: cards by kind put down in this set by anybody.
+        counts: each seat's number of cards where the ruleset displays it, else None.
+        mates_hands: {mate: hand by kind} where the ruleset shows it.
+        offered: in the tribute phase, what is offered to or to be returned by this seat.
+        set_number, sets_played, points, last_result: the game so far.
+    """
+
+    __slots__ = (
+        "active_mask",
+        "asks",
+        "burner",
+        "calls",
+        "counts",
+        "eliminated_mask",
+        "failed_mask",
+        "free_play",
+        "gone",
+        "headless_mask",
+        "heads",
+        "last_result",
+        "mates_hands",
+        "met",
+        "offered",
+        "opened_mask",
+        "out",
+        "own",
+        "owner",
+        "passed_mask",
+        "pending_mask",
+        "phase",
+        "points",
+        "question",
+        "revolted_mask",
+        "rules",
+        "seat",
+        "set_number",
+        "sets_played",
+        "smothered",
+        "top",
+        "victim",
+        "yielded_mask",
+    )
+
+    def __init__(self, rules: Rules, state: State, seat: int) -> None:
+        status = state.status
+        match = status.match
+        self.rules = rules
+        self.seat = seat
+        self.phase = PHASE_NAMES[state.phase]
+        self.own: Hand = state.hands[seat]
+        self.asks: int | None = _asked(state, seat)
+        self.question = QUESTION_NAMES[state.stage] if self.asks is not None else ""
+        self.top: Play | None = state.top
+        self.owner = state.owner
+        self.met = state.met
+        self.passed_mask = state.passed
+        self.pending_mask = state.pending if state.stage < BURN else 0
+        self.yielded_mask = state.yielded
+        self.active_mask = status.active
+        self.opened_mask = status.opened
+        self.headless_mask = status.headless
+        self.revolted_mask = status.revolted
+        self.failed_mask = status.failed
+        self.eliminated_mask = status.eliminated
+        self.heads: tuple[int, ...] = status.heads
+        self.out: tuple[int, ...] = status.out
+        self.calls: tuple[str, ...] = status.calls
+        self.burner = status.burner
+        self.victim = status.victim
+        self.free_play = status.free
+        self.gone: Counts = state.gone
+        self.set_number = match.number
+        self.sets_played = len(match.results)
+        self.points: tuple[float, float] = match.points
+        self.last_result: SetResult | None = match.results[-1] if match.results else None
+        self.smothered: dict[int, int] = _smothered(rules, status, seat)
+        self.counts: tuple[int | None, ...] = _counts(rules, state, seat)
+        self.mates_hands: dict[int, Counts] = _mates_hands(rules, state, seat)
+        self.offered = None
+        if status.prep is not None and self.asks == seat:
+            self.offered = status.prep.offered
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and all(
+            getattr(self, name) == getattr(other, name) for name in View.__slots__
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.own, self.gone))
+
+    @property
+    def hand(self) -> Counts:
+        """The seat's own cards by kind."""
+        return self.own.counts
+
+    @property
+    def hand_text(self) -> str:
+        """The seat's own cards, high to low."""
+        return self.rules.deck.format(self.own.counts)
+
+    @property
+    def leads(self) -> bool:
+        """Whether a lead is asked for: an empty table in the play phase."""
+        return self.phase == PHASE_NAMES[PLAY] and self.top is None
+
+    @property
+    def played(self) -> Counts:
+        """Cards by kind put down in this set by anybody."""
+        return self.gone
+
+    @property
+    def passed(self) -> tuple[int, ...]:
+        """Who has passed in this trick."""
+        return seats_of(self.passed_mask)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """Who still plays."""
+        return seats_of(self.active_mask)
+
+    @property
+    def opened(self) -> tuple[int, ...]:
+        """Who has opened."""
+        return seats_of(self.opened_mask)
+
+    @property
+    def headless(self) -> tuple[int, ...]:
+        """Who is headless."""
+        return seats_of(self.headless_mask)
+
+    @property
+    def revolted(self) -> tuple[int, ...]:
+        """Who has revolted."""
+        return seats_of(self.revolted_mask)
+
+    @property
+    def failed(self) -> tuple[int, ...]:
+        """Whose burn has failed."""
+        return seats_of(self.failed_mask)
+
+    @property
+    def eliminated(self) -> tuple[int, ...]:
+        """Who has been eliminated by smothering."""
+        return seats_of(self.eliminated_mask)
+
+    @property
+    def burning(self) -> dict[int, int]:
+        """Who is burning whom: {seat: victim}, empty for nobody."""
+        return {self.burner: self.victim} if self.burner >= 0 else {}
+
+    def report(self, seat: int) -> int | None:
+        """Return how many cards ``seat`` says it holds; None where it need not say, or holds more.
+
+        Where reporting is on request, anybody may ask at any time, and a hand above the limit
+        answers "not to be reported" (不夠報).
+        """
+        return self.counts[seat]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the view as plain data, for programs in other languages."""
+        deck = self.rules.deck
+        return {
+            "seat": self.seat,
+            "phase": self.phase,
+            "asks": self.asks,
+            "question": self.question,
+            "hand": self.hand_text,
+            "top": self.top.text if self.top else None,
+            "owner": self.owner if self.top else None,
+            "passed": list(self.passed),
+            "yielded": list(seats_of(self.yielded_mask)),
+            "active": list(self.active),
+            "opened": list(self.opened),
+            "out": list(self.out),
+            "revolted": list(self.revolted),
+            "failed": list(self.failed),
+            "eliminated": list(self.eliminated),
+            "headless": list(self.headless),
+            "heads": {seat: left for seat, left in enumerate(self.heads) if left},
+            "calls": {seat: call for seat, call in enumerate(self.calls) if call != "none"},
+            "burning": self.burning,
+            "smothered": self.smothered,
+            "free_play": self.free_play,
+            "played": deck.format(self.gone),
+            "counts": list(self.counts),
+            "mates_hands": {mate: deck.format(hand) for mate, hand in self.mates_hands.items()},
+            "set_number": self.set_number,
+            "points": list(self.points),
+        }
+
+
+def _asked(state: State, seat: int) -> int | None:
+    """Return who is asked, as ``seat`` may know: burn windows and revolutions are secret."""
+    asked = state.seat
+    if asked < 0 or (state.stage in {BURN, REVOLT} and asked != seat):
+        return None
+    return asked
+
+
+def _smothered(rules: Rules, status: Status, seat: int) -> dict[int, int]:
+    if not any(by >= 0 for by in status.smothered):
+        return {}
+    over = status.result is not None or rules.eliminates
+    return {
+        victim: by
+        for victim, by in enumerate(status.smothered)
+        if by >= 0 and (over or seat in {victim, by} or victim in status.out)
+    }
+
+
+def _counts(rules: Rules, state: State, seat: int) -> tuple[int | None, ...]:
+    sizes = [hand.size for hand in state.hands]
+    mode = rules.report
+    if mode == "never":
+        known: list[int | None] = [None] * 6
+    else:
+        limit = rules.report_limit
+        known = [size if size <= limit else None for size in sizes]
+    known[seat] = sizes[seat]
+    return tuple(known)
+
+
+def _mates_hands(rules: Rules, state: State, seat: int) -> dict[int, Counts]:
+    if not rules.mates_see or state.phase != PLAY:
+        return {}
+    limit = rules.report_limit
+    hands = state.hands
+    return {mate: hands[mate].counts for mate in mates(seat) if hands[mate].size <= limit}
+

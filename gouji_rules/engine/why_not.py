@@ -1,0 +1,191 @@
+"""``why_not``: the one answer to "may this seat do that?".
+
+``step``, the terminal, the web page and the bots all ask here. Nothing is tried out and
+nothing is raised: None means yes, a ``Refusal`` says what stands against it.
+"""
+
+from gouji_rules.engine.play import burns
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.actions import Action
+from gouji_rules.game.hand import Hand
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.game.state import (
+    ANSWER,
+    BURN,
+    CALL,
+    GIVE,
+    GOUJI,
+    HEAD,
+    LEAD,
+    PLAY,
+    REASK,
+    REVOLT,
+    TRIBUTE_TAKE,
+    YIELDED,
+    State,
+)
+from gouji_rules.plays import Play
+from gouji_rules.seats import NEXT
+
+
+def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
+    """Return why the seat that is asked may not do ``action``, or None where it may."""
+    kind = action.kind
+    if state.seat < 0:
+        return Refusal("nobody_is_asked", "turns")
+    if state.phase == PLAY:
+        if kind == "play" and action.play is not None:
+            return _why_not_play(rules, state, action.play)
+        if kind == "pass":
+            return Refusal("must_lead", "turns") if state.stage == LEAD else None
+        if kind == "burn" and action.play is not None:
+            return _why_not_burn(rules, state, action.play)
+        if kind == "yield":
+            return why_not_yield(rules, state)
+        if kind == "claim":
+            return why_not_claim(rules, state)
+        return Refusal("not_in_play", "turns", params={"action": action.text})
+    if action in _words(rules, state):
+        return None
+    if state.stage == GIVE and kind == "give":
+        return _why_not_give(rules, state, action)
+    return Refusal(_OTHER_QUESTIONS[state.stage], "turns", params={"action": action.text})
+
+
+_OTHER_QUESTIONS = {
+    CALL: "asked_for_call",
+    TRIBUTE_TAKE: "asked_to_take",
+    GIVE: "asked_to_give",
+    REVOLT: "asked_to_revolt",
+    HEAD: "asked_for_head",
+}
+
+
+def _words(rules: Rules, state: State) -> tuple[Action, ...]:
+    from gouji_rules.engine.legal import words
+
+    return words(rules, state)
+
+
+def why_not_held(rules: Rules, hand: Hand, play: Play) -> Refusal | None:
+    """Return why the play cannot be made from ``hand``: cards it lacks, or 3s held back."""
+    lacking = [max(0, a - b) for a, b in zip(play.counts, hand.counts, strict=True)]
+    if any(lacking):
+        return Refusal("not_held", "words", params={"cards": rules.deck.format(lacking)})
+    three = rules.deck.three
+    if rules.hold_three and play.counts[three]:
+        if play.naturals != play.size:
+            return Refusal("threes_go_alone", "hold_three", "hold_three.enabled")
+        if not hand.only_threes or play.size != hand.size:
+            return Refusal("threes_go_last", "hold_three", "hold_three.enabled")
+    return None
+
+
+def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
+    hand = state.hands[state.seat]
+    if state.stage == BURN:
+        return Refusal("asked_to_burn", "burn", params={"play": play.text})
+    refusal = why_not_held(rules, hand, play)
+    if refusal is not None:
+        return refusal
+    top = state.top
+    if top is None:
+        status = state.status
+        if status.burner == state.seat and not rules.burn.lead_fulfils(hand, play):
+            return Refusal("burner_leads_with_jokers", "burn")
+        return None
+    return _why_not_above(rules, hand, play, top)
+
+
+def _why_not_above(rules: Rules, hand: Hand, play: Play, top: Play) -> Refusal | None:
+    if hand.only_threes:
+        return Refusal("threes_only_lead", "hold_three", "hold_three.enabled")
+    return rules.why_not_beats(play, top)
+
+
+def _why_not_burn(rules: Rules, state: State, play: Play) -> Refusal | None:
+    seat = state.seat
+    hand = state.hands[seat]
+    top = state.top
+    if state.stage != BURN or top is None:
+        return Refusal("no_burn_now", "burn")
+    return (
+        why_not_held(rules, hand, play)
+        or _why_not_above(rules, hand, play, top)
+        or rules.burn.why_not(state, seat)
+        or rules.burn.admits(state, seat, play, rules.hands.minus(hand, play))
+    )
+
+
+def why_not_yield(rules: Rules, state: State) -> Refusal | None:
+    """Return why the seat that is asked may not yield, or None."""
+    seat = state.seat
+    owner = state.owner
+    if not rules.yielding:
+        return Refusal("yielding_is_off", "yielding", "yielding.enabled")
+    if state.stage not in {ANSWER, YIELDED, REASK} or state.top is None:
+        return Refusal("nothing_to_yield", "yielding")
+    if state.status.free:
+        return Refusal("no_yield_in_free_play", "free_play", "free_play.at")
+    if seat != (owner + 3) % 6:
+        return Refusal("only_opposite_yields", "yielding", params={"owner": owner})
+    if state.met == GOUJI:
+        return Refusal("no_yield_on_gouji", "yielding")
+    if state.yielded >> seat & 1:
+        return Refusal("yielded_already", "yielding")
+    if not state.pending & (1 << (owner + 4) % 6 | 1 << (owner + 5) % 6):
+        return Refusal("nobody_to_yield_to", "yielding")
+    if state.hands[seat].only_threes:
+        return Refusal("threes_only_pass", "hold_three", "hold_three.enabled")
+    return None
+
+
+def why_not_claim(rules: Rules, state: State) -> Refusal | None:
+    """Return why the seat that is asked may not claim the wind, or None."""
+    seat = state.seat
+    owner = state.owner
+    if state.stage not in {ANSWER, YIELDED, REASK} or state.top is None:
+        return Refusal("nothing_to_claim", "wind")
+    if not rules.wind_next:
+        return Refusal("wind_goes_elsewhere", "wind", "wind")
+    active = state.status.active
+    if active >> owner & 1 or state.met == GOUJI:
+        return Refusal("no_wind", "wind")
+    if NEXT[active][owner] != seat:
+        return Refusal("only_next_claims", "wind", params={"seat": NEXT[active][owner]})
+    if state.hands[seat].only_threes:
+        return Refusal("threes_only_pass", "hold_three", "hold_three.enabled")
+    return None
+
+
+def _why_not_give(rules: Rules, state: State, action: Action) -> Refusal | None:
+    from gouji_rules.engine.tribute import return_limits
+
+    number, limits = return_limits(rules, state)
+    cards = action.cards
+    if sum(cards) != number:
+        return Refusal(
+            "give_other_number",
+            "tribute",
+            "tribute.returned",
+            {"number": number, "given": sum(cards)},
+        )
+    hand = state.hands[state.seat].counts
+    lacking = [max(0, a - b) for a, b in zip(cards, hand, strict=True)]
+    if any(lacking):
+        return Refusal("not_held", "words", params={"cards": rules.deck.format(lacking)})
+    over = [max(0, a - b) for a, b in zip(cards, limits, strict=True)]
+    if any(over):
+        three = rules.deck.three
+        if rules.hold_three and over[three] and cards[three] == hand[three]:
+            return Refusal("keep_last_three", "hold_three", "hold_three.enabled")
+        return Refusal(
+            "give_held_ranks",
+            "tribute",
+            "tribute.return_only_held_ranks",
+            {"cards": rules.deck.format(over)},
+        )
+    return None
+
+
+__all__ = ["burns", "why_not", "why_not_claim", "why_not_held", "why_not_yield"]
