@@ -30,6 +30,8 @@ new_enough() {
 find_python() {
     for base in ${PYTHON:+"$PYTHON"} python3.11 python3.12 python3.13 python3 python; do
         if new_enough "$base"; then
+            # A path, since pip --python takes no name.
+            base=$(command -v "$base")
             return 0
         fi
     done
