@@ -4,6 +4,8 @@
 ``legal_actions`` or a choice of shapes. Neither changes the state it is given.
 """
 
+from collections.abc import Callable
+
 from gouji_rules.engine import before_play, play
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import Step
@@ -38,10 +40,29 @@ def apply(rules: Rules, state: State, action: Action) -> Step:
     return _APPLY[kind](rules, state, action)
 
 
-_APPLY = {
-    "burn": lambda rules, state, action: play.put_down(rules, state, action.play, burn=True),
-    "yield": lambda rules, state, _action: play.yield_(rules, state),
-    "claim": lambda rules, state, _action: play.claim(rules, state),
+def _burn(rules: Rules, state: State, action: Action) -> Step:
+    assert action.play is not None  # a burn has a play
+    return play.put_down(rules, state, action.play, burn=True)
+
+
+def _yield(rules: Rules, state: State, action: Action) -> Step:
+    del action
+    return play.yield_(rules, state)
+
+
+def _claim(rules: Rules, state: State, action: Action) -> Step:
+    del action
+    return play.claim(rules, state)
+
+
+def _deal(rules: Rules, state: State, action: Action) -> Step:
+    return before_play.deal(rules, state, int(action.value))
+
+
+_APPLY: dict[str, Callable[[Rules, State, Action], Step]] = {
+    "burn": _burn,
+    "yield": _yield,
+    "claim": _claim,
     "call": before_play.call,
     "no_call": before_play.call,
     "take": before_play.answer_tribute,
@@ -51,7 +72,7 @@ _APPLY = {
     "stay": before_play.revolt_or_stay,
     "head": before_play.choose_head,
     "headless": before_play.choose_head,
-    "deal": lambda rules, state, action: before_play.deal(rules, state, action.value),
+    "deal": _deal,
 }
 
 
@@ -85,7 +106,7 @@ def next_set(rules: Rules, state: State) -> Step:
         return state, ()
     if result is None:  # void: dealt again, with fresh calls and the tribute of the set before
         if match.single:
-            return _ended(state, match.but(over=True))
+            return _game_ended(state, match.but(over=True))
         return before_play.begin_set(rules, match)
     points = (match.points[0] + result.points[0], match.points[1] + result.points[1])
     results = (*match.results, result)
@@ -100,12 +121,13 @@ def next_set(rules: Rules, state: State) -> Step:
         over=over,
     )
     if over:
-        return _ended(state, match)
+        return _game_ended(state, match)
     return before_play.begin_set(rules, match.but(number=match.number + 1))
 
 
-def _ended(state: State, match: Match) -> Step:
-    ended = State(
+def ended(state: State, match: Match) -> State:
+    """Return the position in which the game is over."""
+    return State(
         SET_OVER,
         state.stage,
         -1,
@@ -119,4 +141,7 @@ def _ended(state: State, match: Match) -> Step:
         state.gone,
         state.status.but(match=match),
     )
-    return ended, (Event("game_ended", -1, {"points": match.points}),)
+
+
+def _game_ended(state: State, match: Match) -> Step:
+    return ended(state, match), (Event("game_ended", -1, {"points": match.points}),)

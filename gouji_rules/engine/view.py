@@ -278,4 +278,3 @@ def _mates_hands(rules: Rules, state: State, seat: int) -> dict[int, Counts]:
     limit = rules.report_limit
     hands = state.hands
     return {mate: hands[mate].counts for mate in mates(seat) if hands[mate].size <= limit}
-

@@ -1,0 +1,232 @@
+"""``Game``: a game of several sets, as programs outside use it."""
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from gouji_rules.cards import CardError
+from gouji_rules.engine import step as engine
+from gouji_rules.engine.choices import Choices
+from gouji_rules.engine.facts import facts
+from gouji_rules.engine.legal import legal_actions
+from gouji_rules.engine.position import from_position
+from gouji_rules.engine.rules import NotAPlayError, Rules
+from gouji_rules.engine.view import View
+from gouji_rules.engine.why_not import why_not
+from gouji_rules.game.actions import WORDS, Action, burning, dealing, giving, playing
+from gouji_rules.game.events import Event
+from gouji_rules.game.refusal import IllegalAction, Refusal
+from gouji_rules.game.result import GameResult
+from gouji_rules.game.state import SET_OVER, State
+
+
+class Game:
+    """A game at one table.
+
+    A game never changes: ``step`` returns the next one, which shares what went before.
+    The table itself deals; ``seat`` is always somebody who has to decide, until it is over.
+
+    Args:
+        rules: the ruleset.
+        seed: what is dealt follows from it, for ever.
+        sets: how many sets; as many as the ruleset says where not given.
+
+    Attributes:
+        rules, seed, sets: as given.
+        state: the position.
+    """
+
+    __slots__ = ("_length", "_log", "rules", "scenario", "seed", "sets", "state", "stops")
+
+    def __init__(self, rules: Rules, seed: int = 0, sets: int | None = None) -> None:
+        if sets is not None and sets < 1:
+            raise ValueError("a game has at least one set")
+        self.rules = rules
+        self.seed = seed
+        self.sets = sets
+        self.scenario: dict[str, Any] | None = None
+        self.stops = SET_OVER
+        self._log: list[tuple[Action | None, int, tuple[Event, ...]]] = []
+        self._length = 0
+        state, events = engine.begin_game(rules, sets)
+        self._arrive(state, None, -1, events)
+
+    @classmethod
+    def from_position(cls, rules: Rules, **scenario: Any) -> Self:
+        """Return a game of one set that begins with a position.
+
+        Args:
+            rules: the ruleset.
+            scenario: what a scenario file takes: ``hands`` (seat -> cards), ``lead``, ``out``,
+                ``opened``, ``phase``, ``result`` ... (``engine.position``).
+
+        Raises:
+            PositionError: the description is no position.
+        """
+        game = cls.__new__(cls)
+        game.rules = rules
+        game.seed = 0
+        game.sets = 1
+        game.scenario = dict(scenario)
+        game._log = []
+        game._length = 0
+        (state, events), game.stops = from_position(rules, **scenario)
+        game._arrive(state, None, -1, events)
+        return game
+
+    def _arrive(
+        self, state: State, action: Action | None, seat: int, events: tuple[Event, ...]
+    ) -> None:
+        """Take the next position; deal, and go on to the next set, where that is due."""
+        log = self._log
+        if len(log) != self._length:
+            log = self._log = log[: self._length]
+        while True:
+            log.append((action, seat, events))
+            if state.phase == SET_OVER:
+                if state.status.match.over:
+                    break
+                state, events = engine.next_set(self.rules, state)
+                action = None
+            elif engine.is_deal_due(state) and self.scenario is None:
+                action = dealing(engine.next_deal_seed(state, self.seed))
+                state, events = engine.apply(self.rules, state, action)
+            else:
+                break
+            seat = -1
+        self._length = len(log)
+        self.state = state
+
+    # Who decides, and what may be done
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked any more."""
+        state = self.state
+        return state.seat < 0 or (self.scenario is not None and self._past_its_phase())
+
+    def _past_its_phase(self) -> bool:
+        return self.stops < SET_OVER and self.state.phase > self.stops
+
+    @property
+    def seat(self) -> int:
+        """The seat 0-5 that decides now; -1 when the game is over."""
+        return self.state.seat
+
+    def legal_actions(self) -> Choices:
+        """Return what ``seat`` may do: exact length, order and membership, made when looked at.
+
+        Never empty while the game is not over.
+        """
+        return legal_actions(self.rules, self.state)
+
+    def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:
+        """Return why ``action`` is not allowed now, or None where it is.
+
+        Args:
+            action: an action, or its text.
+            seat: who wants to do it; whoever is asked where not given.
+        """
+        if self.over:
+            return Refusal("game_is_over", "games")
+        if seat is not None and seat != self.state.seat:
+            return Refusal("not_your_turn", "turns", params={"seat": seat})
+        read = self.read(action) if isinstance(action, str) else action
+        if isinstance(read, Refusal):
+            return read
+        return why_not(self.rules, self.state, read)
+
+    def read(self, text: str) -> Action | Refusal:
+        """Return the action that ``text`` writes, or why it is none."""
+        rules = self.rules
+        words = " ".join(text.split()).lower()
+        if words in WORDS:
+            return WORDS[words]
+        first, _, rest = words.partition(" ")
+        try:
+            if first == "burn":
+                return burning(rules.play(rest))
+            if first == "give":
+                cards = rules.deck.parse(rest)
+                return giving(cards, rules.deck.format(cards))
+            return playing(rules.play(words))
+        except CardError as error:
+            return Refusal("not_an_action", "words", params={"text": text, "found": error.found})
+        except NotAPlayError:
+            return Refusal("not_a_play", "words", params={"text": text})
+
+    def step(self, action: Action | str, seat: int | None = None) -> Self:
+        """Return the game after ``action`` of the seat that is asked.
+
+        Args:
+            action: one of ``legal_actions()``, or its text (``XX888``, ``pass``).
+            seat: who does it; an error where somebody else is asked.
+
+        Raises:
+            IllegalAction: the rules do not allow it, or it is no action; with the code, the
+                rule, the setting and where it is set.
+        """
+        refusal = self.why_not(action, seat)
+        if refusal is not None:
+            raise IllegalAction(refusal, str(action), self.rules.where(refusal.setting))
+        read = self.read(action) if isinstance(action, str) else action
+        assert isinstance(read, Action)  # why_not has read it too
+        state, events = engine.apply(self.rules, self.state, read)
+        return self._next(state, read, events)
+
+    def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
+        game = type(self).__new__(type(self))
+        game.rules = self.rules
+        game.seed = self.seed
+        game.sets = self.sets
+        game.scenario = self.scenario
+        game.stops = self.stops
+        game._log = self._log
+        game._length = self._length
+        game._arrive(state, action, self.state.seat, events)
+        return game
+
+    def dissolve(self) -> Self:
+        """Return the game ended by agreement of all six (解散): the sets played count."""
+        if self.over:
+            return self
+        status = self.state.status
+        match = status.match.but(over=True)
+        state = engine.ended(self.state, match)
+        event = Event("dissolved", -1, {"points": match.points})
+        return self._next(state, None, (event,))
+
+    # What is known
+
+    @property
+    def result(self) -> GameResult:
+        """Places and points of the sets played, and the totals."""
+        match = self.state.status.match
+        return GameResult(match.results, match.points, match.over, match.voids)
+
+    def view(self, seat: int) -> View:
+        """Return what ``seat`` 0-5 may know, nothing more."""
+        return View(self.rules, self.state, seat)
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened since the beginning, each with who may see it."""
+        return [event for _, _, events in self._log[: self._length] for event in events]
+
+    @property
+    def log(self) -> list[tuple[int, Action]]:
+        """The actions since the beginning, as (seat, action); a deal is seat -1's."""
+        return [
+            (seat, action) for action, seat, _ in self._log[: self._length] if action is not None
+        ]
+
+    @property
+    def history(self) -> list[tuple[int, Action | None, tuple[Event, ...]]]:
+        """Every step since the beginning: (seat, action or None, what happened)."""
+        return [(seat, action, events) for action, seat, events in self._log[: self._length]]
+
+    def facts(self) -> Mapping[str, Any]:
+        """Return every key that a scenario can expect, as plain data."""
+        known = facts(self.rules, self.state)
+        if self.scenario is not None and self.over:
+            known["over"] = True
+        return known

@@ -1,0 +1,340 @@
+"""Positions set up by hand: what a scenario file describes, as a state of one set."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from gouji_rules.cards import CardError
+from gouji_rules.engine import before_play
+from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.tricks import Step, begin_free_play, lead
+from gouji_rules.game.result import SetResult
+from gouji_rules.game.state import (
+    CALL,
+    EARLY_CALLS,
+    LATE_CALLS,
+    NO_CALLS,
+    NOTHING,
+    SET_OVER,
+    TRIBUTE,
+    Match,
+    Preparation,
+    Status,
+    fresh_status,
+)
+from gouji_rules.game.suited import Suited, counts_of, from_pairs, nothing
+from gouji_rules.rules.places import final_places, places_so_far
+from gouji_rules.rules.points import set_points
+from gouji_rules.seats import COUNT, NEXT, SEATS, mask_of, opposite
+
+PHASES = (
+    "play",
+    "early_calls",
+    "first_leader",
+    "buy_three",
+    "tribute",
+    "late_calls",
+    "revolution",
+)
+"""The phases a scenario can begin with; it stops when that phase is over."""
+
+
+class PositionError(ValueError):
+    """A description that is no position.
+
+    Attributes:
+        key: the key of the scenario that is wrong, ``hands.3``.
+        code: what is wrong, a key of the catalogue's ``position``.
+        params: what the message names.
+    """
+
+    def __init__(self, key: str, code: str, **params: object) -> None:
+        super().__init__(f"{key}: {code} {params or ''}".rstrip())
+        self.key = key
+        self.code = code
+        self.params = params
+
+
+def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
+    """Return the first position of a scenario and the phase at whose end it stops.
+
+    Args:
+        rules: the ruleset.
+        scenario: ``hands`` (seat -> cards), ``lead``, ``out``, ``opened``, ``revolted``,
+            ``failed``, ``eliminated``, ``smothered``, ``burning``, ``calls``, ``head``,
+            ``phase``, ``result``, ``drawn``: as in a scenario file. All may be missing.
+
+    Raises:
+        PositionError: a value is none, or the values contradict each other.
+    """
+    unknown = set(scenario) - KEYS
+    if unknown:
+        raise PositionError(sorted(unknown)[0], "unknown_key")
+    phase = scenario.get("phase", "play")
+    if phase not in PHASES:
+        raise PositionError("phase", "unknown_phase", phase=phase)
+    given = scenario.get("result")
+    last = _result(rules, given) if given is not None else None
+    match = Match(1, 1, 0, 0, (last,) if last else (), (0, 0), last, over=False, single=True)
+    if last is not None and not rules.tribute.follows(last):
+        match.last = None
+    suited = _hands(rules, scenario.get("hands"))
+    if given is not None and scenario.get("hands") is None:
+        return _only_debts(rules, match), TRIBUTE
+    if given is not None and "phase" not in scenario:
+        phase = "tribute"
+    status = _status(match, scenario, suited)
+    if phase == "play":
+        return _play(rules, status, suited, scenario), SET_OVER
+    return _before(rules, status, suited, scenario, phase), _STOPS[phase]
+
+
+KEYS = frozenset(
+    {
+        "hands",
+        "lead",
+        "out",
+        "opened",
+        "revolted",
+        "failed",
+        "eliminated",
+        "smothered",
+        "burning",
+        "calls",
+        "head",
+        "phase",
+        "result",
+        "drawn",
+    }
+)
+
+_STOPS = {
+    "early_calls": EARLY_CALLS,
+    "first_leader": TRIBUTE - 1,
+    "buy_three": TRIBUTE - 1,
+    "tribute": TRIBUTE,
+    "late_calls": LATE_CALLS,
+    "revolution": LATE_CALLS + 1,
+}
+
+
+def _play(
+    rules: Rules, status: Status, suited: Sequence[Suited], scenario: Mapping[str, Any]
+) -> Step:
+    make = rules.hands.make
+    hands = tuple(make(counts_of(cards)) for cards in suited)
+    state = before_play.asking(rules, SET_OVER, NOTHING, -1, status, hands)
+    if not status.active:
+        raise PositionError("hands", "nobody_active")
+    leader = _seat("lead", scenario.get("lead", 0))
+    if not status.active >> leader & 1:
+        if "lead" in scenario:
+            raise PositionError("lead", "leader_not_active", seat=leader)
+        leader = NEXT[status.active][leader]
+    events: before_play.Events = ()
+    if COUNT[status.active] <= rules.free_at:
+        status, events = begin_free_play(status, events)
+    return lead(rules, state, status, leader, events)
+
+
+def _before(
+    rules: Rules,
+    status: Status,
+    suited: tuple[Suited, ...],
+    scenario: Mapping[str, Any],
+    phase: str,
+) -> Step:
+    if phase == "early_calls":
+        return before_play.asking(rules, EARLY_CALLS, CALL, 0, status), ()
+    drawn = _seat("drawn", scenario.get("drawn", 0))
+    last = status.match.results[-1] if status.match.results else None
+    leader = rules.first_leader.choose(suited, drawn, last)
+    if "lead" in scenario:
+        leader = _seat("lead", scenario["lead"])
+    none = nothing(rules.deck)
+    automatic = status.revolted
+    prep = Preparation(suited, (none,) * 6, (), 0, None, leader, drawn, automatic, 0, 0)
+    status = status.but(prep=prep, active=63)
+    if phase == "first_leader":
+        hands = tuple(rules.hands.make(counts_of(cards)) for cards in suited)
+        return before_play.asking(rules, TRIBUTE - 1, NOTHING, -1, status, hands), ()
+    if phase == "buy_three":
+        return before_play.buying(rules, status, ())
+    if phase == "tribute":
+        return before_play.begin_tribute(rules, status, ())
+    if phase == "late_calls":
+        return before_play.late_calls(rules, status, 0, ())
+    return before_play.revolution(rules, status, 0, ())
+
+
+def _only_debts(rules: Rules, match: Match) -> Step:
+    none = nothing(rules.deck)
+    debts = rules.tribute.debts(match.last, match.memory) if match.last is not None else ()
+    prep = Preparation((none,) * 6, (none,) * 6, debts, len(debts), None, 0, 0, 0, 0, 0)
+    status = fresh_status(match.but(over=True)).but(prep=prep)
+    return before_play.asking(rules, SET_OVER, NOTHING, -1, status), ()
+
+
+def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
+    none = nothing(rules.deck)
+    hands = [none] * 6
+    if given is None:
+        return tuple(hands)
+    pairs = given.items() if isinstance(given, Mapping) else enumerate(given)
+    for key, cards in pairs:
+        seat = _seat("hands", key)
+        try:
+            text = cards if isinstance(cards, str) else rules.deck.format(cards)
+            hands[seat] = from_pairs(rules.deck, rules.deck.parse_suited(text))
+        except CardError as error:
+            raise PositionError(f"hands.{seat}", error.code, cards=error.found) from error
+    for kind, limit in enumerate(rules.deck.counts):
+        if sum(sum(hand[kind]) for hand in hands) > limit:
+            name = rules.deck.kinds[kind]
+            raise PositionError("hands", "too_many_cards", card=name, limit=limit)
+    return tuple(hands)
+
+
+def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited]) -> Status:
+    out = _seats("out", scenario.get("out", ()))
+    failed = _seats("failed", scenario.get("failed", ()))
+    eliminated = _seats("eliminated", scenario.get("eliminated", ()))
+    revolted = _seats("revolted", scenario.get("revolted", ()))
+    gone = [*out, *failed, *eliminated, *revolted]
+    for seat in gone:
+        if gone.count(seat) > 1:
+            raise PositionError("out", "seat_twice", seat=seat)
+    active = 0
+    for seat in SEATS:
+        if seat not in gone and any(map(sum, suited[seat])):
+            active |= 1 << seat
+    heads = [0] * 6
+    for seat, left in _by_seat("head", scenario.get("head", {})):
+        if not isinstance(left, int) or isinstance(left, bool) or not 0 <= left <= 99:
+            raise PositionError(f"head.{seat}", "not_a_number", found=left)
+        heads[seat] = left
+    headless = 0
+    for seat in SEATS:
+        if active >> seat & 1 and not active >> opposite(seat) & 1 and not heads[seat]:
+            headless |= 1 << seat
+    smothered = [-1] * 6
+    for seat, by in _by_seat("smothered", scenario.get("smothered", {})):
+        smothered[seat] = _seat(f"smothered.{seat}", by)
+    burner, victim = _burning(scenario.get("burning", {}))
+    return fresh_status(match, _calls(scenario.get("calls", {}))).but(
+        active=active,
+        headless=headless,
+        heads=tuple(heads),
+        opened=mask_of(_seats("opened", scenario.get("opened", ()))),
+        out=out,
+        worst=(*failed, *eliminated),
+        failed=mask_of(failed),
+        eliminated=mask_of(eliminated),
+        revolted=mask_of(revolted),
+        burner=burner,
+        victim=victim,
+        links=1 if burner >= 0 else 0,
+        smothered=tuple(smothered),
+    )
+
+
+def _burning(given: Any) -> tuple[int, int]:
+    pairs = _by_seat("burning", given)
+    if len(pairs) > 1:
+        raise PositionError("burning", "one_burner")
+    for burner, victim in pairs:
+        seat = _seat(f"burning.{burner}", victim)
+        if seat == burner:
+            raise PositionError(f"burning.{burner}", "burns_itself", seat=seat)
+        return burner, seat
+    return -1, -1
+
+
+def _result(rules: Rules, given: Any) -> SetResult:
+    if not isinstance(given, Mapping):
+        raise PositionError("result", "not_a_result", found=given)
+    unknown = set(given) - {
+        "finish_order",
+        "places",
+        "opened",
+        "calls",
+        "smothered",
+        "burned",
+        "revolted",
+    }
+    if unknown:
+        raise PositionError(f"result.{sorted(map(str, unknown))[0]}", "unknown_key")
+    revolted = mask_of(_seats("result.revolted", given.get("revolted", ())))
+    places = _places(given, revolted)
+    smothered = [-1] * 6
+    for seat, by in _by_seat("result.smothered", given.get("smothered", {})):
+        smothered[seat] = _seat("result.smothered", by)
+    burned = tuple(_burn(text) for text in given.get("burned", ()))
+    opened = mask_of(_seats("result.opened", given.get("opened", ())))
+    points, sweep = set_points(places, (0, 0), rules.settings)
+    calls = _calls(given.get("calls", {}))
+    return SetResult(places, opened, calls, tuple(smothered), burned, revolted, points, sweep)
+
+
+def _places(given: Mapping[str, Any], revolted: int) -> tuple[int, ...]:
+    """Return the places of a result: as named, or by the finish order.
+
+    In a finish order of all six, a seat's position is its place. Where some are missing,
+    revolters take their place first and the others fill what is free.
+    """
+    if "places" in given:
+        named = dict(_by_seat("result.places", given["places"]))
+        if sorted(named.values()) != [1, 2, 3, 4, 5, 6]:
+            raise PositionError("result.places", "not_six_places")
+        return tuple(named[seat] for seat in SEATS)
+    order = _seats("result.finish_order", given.get("finish_order", tuple(SEATS)))
+    if len(order) == 6:
+        return tuple(order.index(seat) + 1 for seat in SEATS)
+    out = tuple(seat for seat in order if not revolted >> seat & 1)
+    match = Match(1, 1, 0, 0, (), (0, 0), None, over=True, single=True)
+    status = fresh_status(match).but(revolted=revolted, out=out)
+    if len(places_so_far(status)) < 6:
+        return final_places(status, [0] * 6, "seat_order")
+    return tuple(places_so_far(status)[seat] for seat in SEATS)
+
+
+def _burn(given: Any) -> tuple[int, int, int]:
+    """Read ``1 burned 0``, with ``x2`` behind it for the second link of a chain and so on."""
+    words = str(given).split()
+    links = 1
+    if len(words) == 4 and words[3].startswith("x") and words[3][1:].isdigit():
+        links = int(words[3][1:])
+        words = words[:3]
+    if len(words) != 3 or words[1] != "burned":
+        raise PositionError("result.burned", "not_a_burn", found=given)
+    return _seat("result.burned", words[0]), _seat("result.burned", words[2]), links
+
+
+def _calls(given: Any) -> tuple[str, ...]:
+    calls = list(NO_CALLS)
+    for seat, value in _by_seat("calls", given):
+        if value not in {"none", "early", "late", "declare"}:
+            raise PositionError(f"calls.{seat}", "not_a_call", found=value)
+        calls[seat] = value
+    return tuple(calls)
+
+
+def _seat(key: str, given: Any) -> int:
+    text = str(given).strip()
+    if isinstance(given, bool) or text not in {"0", "1", "2", "3", "4", "5"}:
+        raise PositionError(key, "not_a_seat", found=given)
+    return int(text)
+
+
+def _seats(key: str, given: Any) -> tuple[int, ...]:
+    if isinstance(given, str | int) or not isinstance(given, Iterable):
+        raise PositionError(key, "not_seats", found=given)
+    seats = tuple(_seat(key, value) for value in given)
+    if len(set(seats)) != len(seats):
+        raise PositionError(key, "seat_twice", seat=seats)
+    return seats
+
+
+def _by_seat(key: str, given: Any) -> list[tuple[int, Any]]:
+    if not isinstance(given, Mapping):
+        raise PositionError(key, "not_by_seat", found=given)
+    return [(_seat(key, seat), value) for seat, value in given.items()]

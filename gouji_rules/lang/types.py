@@ -1,0 +1,136 @@
+"""Types, and what an expression may name: the environment that a user of the language gives."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type without parts: ``bool``, ``int``, ``rank``."""
+
+    name: str
+
+
+BOOL: Final = Type("bool")
+INT: Final = Type("int")
+RANK: Final = Type("rank")
+"""An ordered value that is no number: it can be compared, not reckoned with."""
+
+UNKNOWN: Final = Type("unknown")
+"""The type of a part that is wrong already, so that one fault gives one message."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnumType:
+    """One of some named members; the Python value of a member is its name."""
+
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a record.
+
+    Attributes:
+        type: its type.
+        attr: the Python attribute path that holds it, ``cards.bigs``.
+        low, high: the bounds of an int.
+        doc: what it is, for the reference.
+    """
+
+    type: "AnyType"
+    attr: str
+    low: int = 0
+    high: int = 0
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordType:
+    """A record with declared fields; nothing else of the Python object can be reached."""
+
+    name: str
+    fields: Mapping[str, Field] = field(default_factory=dict, compare=False, hash=False)
+
+
+AnyType = Type | EnumType | RecordType
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A primitive.
+
+    Attributes:
+        name: as the author writes it.
+        params: for each parameter the types it takes.
+        result: the type of what it returns.
+        python: what is called, with the arguments by position.
+        low, high: the bounds of an int result.
+        doc: what it is, for the reference.
+    """
+
+    name: str
+    params: tuple[tuple[AnyType, ...], ...]
+    result: AnyType
+    python: Callable[..., Any]
+    low: int = 0
+    high: int = 0
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A named value, such as the rank ``K``."""
+
+    name: str
+    type: AnyType
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where an expression stands: what it is given and what it has to say.
+
+    Attributes:
+        name: the setting's key.
+        params: names and types of what it is given.
+        result: the type of its value.
+        doc: what it decides, for the reference.
+    """
+
+    name: str
+    params: tuple[tuple[str, AnyType], ...]
+    result: AnyType
+    doc: str = ""
+
+
+class Environment:
+    """Everything an expression may name besides its own parameters and definitions.
+
+    Args:
+        functions: the primitives.
+        constants: named values; the members of ``enums`` come on top.
+        enums: the enumerations.
+        rank_literals: which rank a number means where a rank is wanted (``10`` -> index).
+    """
+
+    def __init__(
+        self,
+        functions: tuple[Function, ...] = (),
+        constants: tuple[Constant, ...] = (),
+        enums: tuple[EnumType, ...] = (),
+        rank_literals: Mapping[int, int] | None = None,
+    ) -> None:
+        self.functions = {function.name: function for function in functions}
+        self.constants = {constant.name: constant for constant in constants}
+        for enum in enums:
+            for member in enum.members:
+                self.constants.setdefault(member, Constant(member, enum, member))
+        self.rank_literals = dict(rank_literals or {})
+        self.rank_names = {
+            constant.value: constant.name
+            for constant in self.constants.values()
+            if constant.type is RANK
+        } | {value: str(number) for number, value in self.rank_literals.items()}

@@ -1,0 +1,144 @@
+"""What the expressions of a ruleset may name: records, primitives, ranks, slots.
+
+The language itself knows nothing of cards; this is where it learns of them.
+Reference for authors: docs/language.md.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gouji_rules.cards import Deck
+from gouji_rules.game.hand import Hand
+from gouji_rules.lang.types import (
+    BOOL,
+    INT,
+    RANK,
+    Constant,
+    EnumType,
+    Environment,
+    Field,
+    Function,
+    RecordType,
+    Slot,
+)
+from gouji_rules.plays import Play, count_in_play, every_card_above
+from gouji_rules.rules.calls import CALLS
+
+MOST: Final = 700
+"""No deck is larger (``deck.packs`` is at most 12): the bound of every number of cards."""
+
+CALL: Final = EnumType("call", CALLS)
+
+
+def _cards(attr: str, doc: str) -> Field:
+    return Field(INT, attr, 0, 96, doc)
+
+
+HELD: Final = RecordType(
+    "cards",
+    {
+        "bigs": _cards("bigs", "big jokers held"),
+        "smalls": _cards("smalls", "small jokers held"),
+        "jokers": _cards("jokers", "jokers held, of any level"),
+    },
+)
+PLAY: Final = RecordType(
+    "play",
+    {
+        "size": Field(INT, "size", 0, MOST, "number of cards"),
+        "rank": Field(RANK, "rank", doc="carried rank; of jokers alone, the highest as counted"),
+        "bigs": _cards("bigs", "big jokers, as counted"),
+        "smalls": _cards("smalls", "small jokers, as counted"),
+        "jokers": _cards("jokers", "jokers of any level"),
+        "twos": _cards("twos", "2s"),
+        "naturals": _cards("naturals", "cards of the natural rank"),
+        "hung": Field(BOOL, "hung", doc="jokers with at least one other card"),
+        "padded": Field(BOOL, "padded", doc="2s used as copies of a natural rank"),
+        "pure_joker": Field(BOOL, "pure_joker", doc="jokers alone"),
+        "cards": Field(HELD, "cards", doc="the jokers as the cards they are"),
+    },
+)
+HAND: Final = RecordType(
+    "hand",
+    {
+        "size": Field(INT, "size", 0, MOST, "number of cards"),
+        "twos": _cards("twos", "2s"),
+        "jokers": _cards("jokers", "jokers of any level"),
+    },
+)
+PARTY: Final = RecordType(
+    "party",
+    {
+        "opened": Field(BOOL, "opened", doc="has opened"),
+        "call": Field(CALL, "call", doc="what it called"),
+        "place": Field(INT, "place", 1, 6, "its place"),
+        "revolted": Field(BOOL, "revolted", doc="has revolted"),
+        "smothered": Field(BOOL, "smothered", doc="was smothered"),
+    },
+)
+
+SLOTS: Final = {
+    slot.name: slot
+    for slot in (
+        Slot("beats", (("new", PLAY), ("old", PLAY)), BOOL, "whether new beats old"),
+        Slot("gouji.is", (("play", PLAY),), BOOL, "whether a play is a gouji play"),
+        Slot("opening.opens", (("play", PLAY),), BOOL, "whether a winning gouji play opens"),
+        Slot("revolution.eligible", (("hand", HAND),), BOOL, "whether a seat may revolt"),
+        Slot(
+            "tribute.point",
+            (("payer", PARTY), ("payee", PARTY)),
+            INT,
+            "how many cards payer pays payee, its opposite",
+        ),
+    )
+}
+"""Every setting that is an expression, by its key."""
+
+
+def environment(settings: Mapping[str, Any], deck: Deck) -> Environment:
+    """Return what the expressions of a ruleset may name.
+
+    Args:
+        settings: by key path; ``gouji.minimum`` and ``gouji.hung`` make ``default_gouji``.
+        deck: the ruleset's deck.
+    """
+    in_play = count_in_play(deck)
+
+    def count(cards: Play | Hand, kind: int) -> int:
+        return in_play(cards, kind) if isinstance(cards, Play) else cards.counts[kind]
+
+    minimum = {deck.index[kind]: n for kind, n in settings["gouji.minimum"].items()}
+    hung: bool = settings["gouji.hung"]
+
+    def default_gouji(play: Play) -> bool:
+        if play.hung:
+            return hung
+        least = minimum.get(play.rank)
+        return least is not None and play.size >= least
+
+    records = (PLAY, HAND)
+    return Environment(
+        functions=(
+            Function("count", (records, (RANK,)), INT, count, 0, 96, "cards of a rank or level"),
+            Function(
+                "every_card_above",
+                ((PLAY,), (PLAY,)),
+                BOOL,
+                every_card_above(deck),
+                doc="each card, sorted, strictly above the card facing it",
+            ),
+            Function(
+                "default_gouji",
+                ((PLAY,),),
+                BOOL,
+                default_gouji,
+                doc="a gouji play by gouji.minimum and gouji.hung",
+            ),
+        ),
+        constants=tuple(
+            Constant(kind, RANK, index) for kind, index in deck.index.items() if not kind.isdigit()
+        ),
+        enums=(CALL,),
+        rank_literals={int(kind): index for kind, index in deck.index.items() if kind.isdigit()}
+        | ({10: deck.index["T"]} if "T" in deck.index else {}),
+    )
