@@ -27,7 +27,7 @@ def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
     for info in found:
         names = info.names[out.lang]
         where = out.text(f"cli.from_{info.where}", path=info.path)
-        about = f"{names}  [{info.region[out.lang]}]  ({where})"
+        about = f"{names}  [{info.region}]  ({where})"
         first, *rest = wrap(about, max(20, out.width - width))
         out.say(f"{pad(info.id, width)}{first}")
         for line in rest:

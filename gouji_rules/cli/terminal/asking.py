@@ -1,19 +1,22 @@
 """What is asked of the person, in words, and what can be answered."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.choices import easiest
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.engine.view import View
 from gouji_rules.game.actions import CLAIM, PASS, WORDS, YIELD, Action
+from gouji_rules.game.state import DEAD, GOUJI, GOUJI_HEADLESS, ORDINARY
+from gouji_rules.game.suited import counts_of
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gouji_rules.cards import Deck
-    from gouji_rules.engine.view import View
-
+_MET = {
+    GOUJI: "play.met_gouji",
+    DEAD: "play.met_dead",
+    GOUJI_HEADLESS: "play.met_gouji_headless",
+}
 EXAMPLE_FROM = 400
 """Where more plays than this are legal, the example is looked for among the first of them."""
 
@@ -26,7 +29,7 @@ class Question:
         actions: every legal answer.
     """
 
-    def __init__(self, view: "View", actions: "Sequence[Action]") -> None:
+    def __init__(self, view: View, actions: Sequence[Action]) -> None:
         self.view = view
         self.actions = actions
         self.words = tuple(word for word in WORDS.values() if word in actions)
@@ -60,7 +63,7 @@ class Asking:
         names: how seats are called.
     """
 
-    def __init__(self, screen: Screen, names: Names, deck: "Deck") -> None:
+    def __init__(self, screen: Screen, names: Names, deck: Deck) -> None:
         self._screen = screen
         self._out: Output = screen.out
         self._names = names
@@ -76,15 +79,14 @@ class Asking:
         """Return the words before the cursor."""
         return self._out.text(f"play.prompt_{question.kind}") + " "
 
-    def on_table(self, view: "View") -> None:
+    def on_table(self, view: View) -> None:
         """Say what lies on the table, whose it is, and how it is met."""
         top = view.top
         if top is None:
             return
         words = self._out.text("play.on_table", play=top.text, owner=self._names.inside(view.owner))
-        met = view.met
-        if met != "ordinary":
-            words += self._out.text("play.sentence_gap") + self._out.text(f"play.met_{met}")
+        if view.met != ORDINARY:
+            words += self._out.text("play.sentence_gap") + self._out.text(_MET[view.met])
         self._line(words)
 
     def _line(self, words: str) -> None:
@@ -148,21 +150,19 @@ class Asking:
         self._line(self._out.text("play.head"))
 
     def _tribute_take(self, question: Question) -> None:
-        offer = question.view.offer
-        self._line(
-            self._out.text(
-                "play.tribute_take", cards=offer.cards, payer=self._names.seat(offer.payer)
-            )
-        )
+        self._line(self._out.text("play.tribute_take", cards=self._offered(question)))
 
     def _give(self, question: Question) -> None:
-        offer = question.view.offer
+        first = question.actions[0]
         self._line(
             self._out.text(
                 "play.give",
-                cards=offer.cards,
-                number=offer.number,
-                payer=self._names.seat(offer.payer),
-                example=str(question.actions[0]).removeprefix("give "),
+                cards=self._offered(question),
+                number=sum(first.cards),
+                example=self._deck.format(first.cards),
             )
         )
+
+    def _offered(self, question: Question) -> str:
+        offered = question.view.offered
+        return self._deck.format(counts_of(offered)) if offered is not None else ""

@@ -17,11 +17,10 @@ def choose_ruleset(screen: Screen, reader: Reader, default: str) -> str:
     out = screen.out
     found = list_rulesets()
     screen.line(out.text("play.choose_ruleset"), style="bold")
-    names = [info.names[out.lang] for info in found]
-    width = max(map(width_of, names), default=0) + 2
+    width = max((width_of(info.id) for info in found), default=0) + 2
     for number, info in enumerate(found, 1):
-        region = info.region[out.lang]
-        screen.line(f"{number:3}  {pad(names[number - 1], width)}{region}", indent=" " * 7)
+        about = out.text("play.ruleset_line", name=info.names[out.lang], region=info.region)
+        screen.line(f"{number:3}  {pad(info.id, width)}{about}", indent=" " * (width + 5))
     while True:
         answer = reader.ask(
             out.text("play.prompt_ruleset", default=default) + " ",

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.game.events import Event
+from gouji_rules.game.state import Debt
+from gouji_rules.game.suited import counts_of
 
-_SEATS = ("owner", "by", "victim", "payer", "payee", "seller")
+_SEATS = ("owner", "by", "victim", "seller")
+_CARDS = ("cards", "paid", "three")
 _STYLES = {
     "burned": "bold red",
     "burn_undone": "red",
@@ -23,8 +27,8 @@ _STYLES = {
     "eliminated": "bold red",
     "passed": "dim",
 }
-SILENT = ("trick_ended", "set_ended", "game_ended")
-"""Events that need no sentence: what follows them says it (the next lead, the result)."""
+SILENT = ("set_ended", "game_ended")
+"""Events that need no sentence: the result is drawn instead."""
 
 
 class Sentences:
@@ -33,49 +37,65 @@ class Sentences:
     Args:
         out: in which language.
         names: how seats are called.
+        deck: the cards.
         reentry: whether passes do not bind in free play, which its sentence says.
     """
 
-    def __init__(self, out: Output, names: Names, *, reentry: bool) -> None:
+    def __init__(self, out: Output, names: Names, deck: Deck, *, reentry: bool) -> None:
         self._out = out
         self._names = names
+        self._deck = deck
         self._reentry = reentry
 
     def of(self, event: Event) -> str | None:
         """Return the event as a sentence, None where it needs none."""
         if event.kind in SILENT:
             return None
-        data = event.data
-        params: dict[str, object] = {
-            name: value for name, value in data.items() if name not in _SEATS
-        }
-        if event.seat >= 0:
-            params["seat"] = self._names.seat(event.seat)
-            params["seat_inside"] = self._names.inside(event.seat)
-        for name in _SEATS:
-            seat = data.get(name)
-            if isinstance(seat, int) and seat >= 0:
-                # Only "by" ever begins a sentence.
-                inside = self._names.inside(seat)
-                params[name] = self._names.seat(seat) if name == "by" else inside
-                params[f"{name}_inside"] = inside
-        if "kind" in data:
-            params["kind"] = self._out.text(f"play.tribute_{data['kind']}")
-        return self._out.text(f"event.{self._key(event.kind, data)}", **params)
+        return self._out.text(f"event.{self._key(event.kind, event.data)}", **self._params(event))
 
     def style(self, event: Event) -> str:
         """Return how the sentence is drawn."""
         return _STYLES.get(event.kind, "")
 
+    def _params(self, event: Event) -> dict[str, object]:
+        names = self._names
+        params: dict[str, object] = {}
+        if event.seat >= 0:
+            params["seat"] = names.seat(event.seat)
+            params["seat_inside"] = names.inside(event.seat)
+        for name, value in event.data.items():
+            if name in _SEATS:
+                # Only "by" ever begins a sentence.
+                params[name] = names.seat(value) if name == "by" else names.inside(value)
+                params[f"{name}_inside"] = names.inside(value)
+            elif name in _CARDS:
+                params[name] = self._cards(value)
+            elif isinstance(value, Debt):
+                params["kind"] = self._out.text(f"play.tribute_{value.kind}")
+                params["payer"] = names.inside(value.payer)
+                params["payee"] = names.inside(value.payee)
+            elif name == "revolted":
+                params[name] = self._out.text("play.list_comma").join(map(names.inside, value))
+            else:
+                params[name] = value
+        return params
+
+    def _cards(self, suited: Any) -> str:
+        return self._deck.format(counts_of(suited)) if suited else ""
+
     def _key(self, kind: str, data: Mapping[str, Any]) -> str:
         if kind == "called":
             return f"called_{data['call']}"
-        if kind == "dealt" and "hand" in data:
+        if kind == "dealt" and self._names.me is None:
             return "dealt_hand"
-        if kind == "bought" and not data.get("paid"):
+        if kind == "bought" and not data["paid"]:
             return "bought_free"
-        if kind == "paid" and not data.get("cards"):
+        if kind == "paid" and not data["number"]:
             return "paid_nothing"
+        if kind == "returned" and "cards" not in data:
+            return "returned_hidden"
+        if kind == "chose_head" and not data["head"]:
+            return "chose_headless"
         if kind == "free_play_began" and not self._reentry:
             return "free_play_began_bound"
         return kind

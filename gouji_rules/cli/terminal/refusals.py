@@ -1,19 +1,22 @@
 """A refused move in words: what is wrong, and the rule and setting that say so."""
 
 from gouji_rules.cli.output import Output
-from gouji_rules.game.refusal import IllegalAction
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.refusal import Refusal
 
 
-def refusal_words(refused: IllegalAction, out: Output) -> list[str]:
+def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
     """Return the lines to show for a refused action."""
-    lines = [out.text("play.refused", why=refused.refusal.text(out.lang))]
-    if refused.rule:
-        rule = out.text(f"play.rule_{refused.rule}")
-        if refused.setting and refused.where:
-            key = "play.refused_by_setting_at"
-        elif refused.setting:
-            key = "play.refused_by_setting"
-        else:
-            key = "play.refused_by_rule"
-        lines.append(out.text(key, rule=rule, setting=refused.setting, where=refused.where))
+    lines = [out.text("play.refused", why=refusal.text(out.lang))]
+    if refusal.rule in ("turns", "words"):  # said already: they have no name to look up
+        return lines
+    where = rules.where(refusal.setting)
+    if refusal.setting and where:
+        key = "play.refused_by_setting_at"
+    elif refusal.setting:
+        key = "play.refused_by_setting"
+    else:
+        key = "play.refused_by_rule"
+    rule = out.text(f"play.rule_{refusal.rule}")
+    lines.append(out.text(key, rule=rule, setting=refusal.setting, where=where))
     return lines

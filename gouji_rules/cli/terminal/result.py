@@ -1,18 +1,14 @@
 """How a set or a game ended: places, points, the tribute that follows."""
 
-from typing import TYPE_CHECKING
-
 from rich.table import Table
 from rich.text import Text
 
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.engine.game import Game
+from gouji_rules.game.result import SetResult
+from gouji_rules.game.state import Debt
 from gouji_rules.seats import federation
-
-if TYPE_CHECKING:
-    from gouji_rules.engine.game import Game
-    from gouji_rules.game.result import SetResult
-    from gouji_rules.game.state import Debt
 
 
 class ResultDrawing:
@@ -28,7 +24,7 @@ class ResultDrawing:
         self._out = screen.out
         self._names = names
 
-    def set(self, game: "Game", result: "SetResult") -> None:
+    def set(self, game: Game, result: SetResult) -> None:
         """Draw the result of a set: places, points, totals, the debts that follow."""
         out, screen = self._out, self._screen
         screen.line()
@@ -60,7 +56,7 @@ class ResultDrawing:
             self._sides(out.text("play.total_points"), game.result.points)
             self._tribute(game, result)
 
-    def _tribute(self, game: "Game", result: "SetResult") -> None:
+    def _tribute(self, game: Game, result: SetResult) -> None:
         """Say which tribute follows, if a set follows."""
         out, screen = self._out, self._screen
         rules = game.rules
@@ -82,7 +78,7 @@ class ResultDrawing:
             kind=self._out.text(f"play.tribute_{debt.kind}"),
         )
 
-    def game(self, game: "Game") -> None:
+    def game(self, game: Game) -> None:
         """Say how the game ended."""
         out, screen = self._out, self._screen
         points = game.result.points
@@ -98,7 +94,7 @@ class ResultDrawing:
                 key = "play.game_you_won" if self._names.me % 2 == winner else "play.game_you_lost"
             screen.line(out.text(key, side=self._names.side(winner)), style="bold")
 
-    def _notes(self, result: "SetResult", seat: int) -> str:
+    def _notes(self, result: SetResult, seat: int) -> str:
         out = self._out
         notes = []
         if result.opened >> seat & 1:

@@ -1,8 +1,8 @@
 """One person's sitting at the table: the loop of a game, from the first deal to the last place."""
 
 import time
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from gouji_rules.cli.terminal.asking import Asking, Question
 from gouji_rules.cli.terminal.choices import show_choices
@@ -11,20 +11,16 @@ from gouji_rules.cli.terminal.hand import hand_rows
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.notation import Typed, understand
 from gouji_rules.cli.terminal.reading import Reader
+from gouji_rules.cli.terminal.refusals import refusal_words
 from gouji_rules.cli.terminal.result import ResultDrawing
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.trick import Trick
+from gouji_rules.engine.game import Game
+from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action
-from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.result import SetResult
 from gouji_rules.plays import Play
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gouji_rules.engine.game import Game
-    from gouji_rules.engine.view import View
 
 LOG_LENGTH = 20
 """So many sentences back ``log`` shows."""
@@ -33,7 +29,7 @@ LOG_LENGTH = 20
 class Bot(Protocol):
     """Who sits in the other seats."""
 
-    def choose(self, view: "View", actions: "Sequence[Action]") -> Action:
+    def choose(self, view: View, actions: Sequence[Action]) -> Action:
         """Return the action to take."""
 
 
@@ -57,7 +53,7 @@ class Sitting:
     def __init__(
         self,
         screen: Screen,
-        game: "Game",
+        game: Game,
         me: int | None,
         bots: Mapping[int, Bot],
         reader: Reader | None,
@@ -76,7 +72,7 @@ class Sitting:
         self._names = Names(screen.out, me)
         deck = game.rules.deck
         reentry = bool(game.rules.settings["free_play.reentry"])
-        self._sentences = Sentences(screen.out, self._names, reentry=reentry)
+        self._sentences = Sentences(screen.out, self._names, deck, reentry=reentry)
         self._table = TableDrawing(screen, deck, self._names)
         self._asking = Asking(screen, self._names, deck)
         self._results = ResultDrawing(screen, self._names)
@@ -125,6 +121,8 @@ class Sitting:
             words = self._sentences.of(event)
             if words:
                 self._log.append(words)
+                if event.kind == "led":
+                    self._screen.line()
                 self._screen.line(words, style=self._sentences.style(event))
                 if self._pace and event.seat != self._me:
                     time.sleep(self._pace)
@@ -150,14 +148,14 @@ class Sitting:
             action = self._one_answer(question)
             if action is None:
                 continue
-            try:
+            refusal = self.game.why_not(action)
+            if refusal is None:
                 self.game = self.game.step(action)
-            except IllegalAction as refused:
-                self._refuse(refused)
-            else:
                 return
+            for words in refusal_words(refusal, self.game.rules, self._out):
+                self._screen.refuse(words)
 
-    def _draw(self, view: "View", *, whole: bool) -> None:
+    def _draw(self, view: View, *, whole: bool) -> None:
         self._screen.line()
         if whole:
             if view.phase == "play":
@@ -165,7 +163,7 @@ class Sitting:
             self.draw_hand(view)
         self._asking.on_table(view)
 
-    def draw_hand(self, view: "View") -> None:
+    def draw_hand(self, view: View) -> None:
         """Draw the person's own hand."""
         self._screen.line(self._out.text("play.hand", number=sum(view.hand)))
         for row in hand_rows(self.game.rules.deck, view.hand, self._screen.width):
@@ -254,9 +252,3 @@ class Sitting:
         else:
             words = self._out.text("play.not_a_card", found=error.found, typed=typed.value)
         self._screen.refuse(words)
-
-    def _refuse(self, refused: IllegalAction) -> None:
-        from gouji_rules.cli.terminal.refusals import refusal_words
-
-        for words in refusal_words(refused, self._out):
-            self._screen.refuse(words)

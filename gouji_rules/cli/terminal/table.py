@@ -1,20 +1,16 @@
 """The table of six seats and what lies on it."""
 
-from typing import TYPE_CHECKING
-
 from rich.table import Table
 from rich.text import Text
 
+from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.hand import cards_text
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.trick import Trick
+from gouji_rules.engine.view import View
 from gouji_rules.seats import seats_from
-
-if TYPE_CHECKING:
-    from gouji_rules.cards import Deck
-    from gouji_rules.engine.view import View
 
 NARROW = 60
 _ROLE_STYLES = {"you": "bold", "mate": "green", "opposite": "red", "opponent": ""}
@@ -29,18 +25,18 @@ class TableDrawing:
         names: how seats are called.
     """
 
-    def __init__(self, screen: Screen, deck: "Deck", names: Names) -> None:
+    def __init__(self, screen: Screen, deck: Deck, names: Names) -> None:
         self._screen = screen
         self._out: Output = screen.out
         self._deck = deck
         self._names = names
 
-    def draw(self, view: "View", trick: Trick) -> None:
+    def draw(self, view: View, trick: Trick) -> None:
         """Draw the six seats as ``view`` shows them, and the trick so far."""
         out, narrow = self._out, self._screen.width < NARROW
         counts = view.counts
         numbers = any(
-            counts[seat] is not None and seat != view.seat and view.active >> seat & 1
+            counts[seat] is not None and seat != view.seat and seat in view.active
             for seat in range(6)
         )
         table = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, header_style="dim")
@@ -48,7 +44,8 @@ class TableDrawing:
         table.add_column(out.text("play.column_seat"), no_wrap=True)
         if numbers:
             table.add_column(out.text("play.column_cards"), no_wrap=True, justify="right")
-        table.add_column(out.text("play.column_trick"), overflow="fold")
+        trick_column = "play.column_trick" if view.top is not None else "play.column_last_trick"
+        table.add_column(out.text(trick_column), overflow="fold")
         table.add_column(out.text("play.column_state"), overflow="fold")
         for seat in seats_from(view.seat):
             mine = seat == view.seat
@@ -75,7 +72,7 @@ class TableDrawing:
             return cell
         return Text(self._out.text(f"play.did_{what.word}"), style="dim")
 
-    def _states(self, view: "View", seat: int) -> str:
+    def _states(self, view: View, seat: int) -> str:
         out = self._out
         words: list[str] = []
 
@@ -94,7 +91,7 @@ class TableDrawing:
             add(f"called_{call}")
         if seat in view.burning:
             add("burning", seat=view.burning[seat])
-        if view.heads.get(seat):
+        if view.heads[seat]:
             add("heads", number=view.heads[seat])
         if seat in view.headless:
             add("headless")
@@ -102,5 +99,5 @@ class TableDrawing:
             add("smothered")
         mate = view.mates_hands.get(seat)
         if mate is not None:
-            add("shows", cards=mate)
+            add("shows", cards=self._deck.format(mate))
         return out.text("play.list_comma").join(words)
