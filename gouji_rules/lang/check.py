@@ -26,7 +26,7 @@ from gouji_rules.lang.types import (
 
 MAX_PARTS = 5000
 MAX_VALUE = 10**9
-MAX_RANGE = 64
+MAX_RANGE = 128
 
 Scope = Mapping[str, Typed]
 
