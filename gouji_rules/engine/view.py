@@ -13,6 +13,7 @@ from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import (
     BURN,
+    NOBODY,
     PHASE_NAMES,
     PLAY,
     QUESTION_NAMES,
@@ -21,7 +22,63 @@ from gouji_rules.game.state import (
     Status,
 )
 from gouji_rules.plays import Play
-from gouji_rules.seats import mates, seats_of
+from gouji_rules.seats import ALL, mates, seats_of
+
+
+class Public:
+    """What everybody at the table knows of a set's status; made once for each status.
+
+    Attributes: as of ``View``, whose properties pass them on.
+    """
+
+    __slots__ = (
+        "active_mask",
+        "burner",
+        "calls",
+        "eliminated_mask",
+        "failed_mask",
+        "free_play",
+        "headless_mask",
+        "heads",
+        "last_result",
+        "opened_mask",
+        "out",
+        "points",
+        "revolted_mask",
+        "set_number",
+        "sets_played",
+        "victim",
+    )
+
+    def __init__(self, status: Status) -> None:
+        match = status.match
+        prep = status.prep
+        secret = prep is not None and status.active == ALL
+        self.active_mask = status.active
+        self.opened_mask = status.opened
+        self.headless_mask = status.headless
+        self.revolted_mask = prep.automatic if prep is not None and secret else status.revolted
+        self.failed_mask = status.failed
+        self.eliminated_mask = status.eliminated
+        self.heads: tuple[int, ...] = status.heads
+        self.out: tuple[int, ...] = status.out
+        self.calls: tuple[str, ...] = status.calls
+        self.burner = status.burner
+        self.victim = status.victim
+        self.free_play = status.free
+        self.set_number = match.number
+        self.sets_played = len(match.results)
+        self.points: tuple[float, float] = match.points
+        self.last_result: SetResult | None = match.results[-1] if match.results else None
+
+
+def public_of(status: Status) -> Public:
+    """Return the public facts of a status, which are made once and kept with it."""
+    known = status.public
+    if known is None:
+        known = status.public = Public(status)
+    assert isinstance(known, Public)  # nobody else writes there
+    return known
 
 
 class View:
@@ -43,98 +100,82 @@ class View:
         passed_mask: who has passed in this trick (in a burn window nobody is seen to).
         pending_mask: in an ordinary trick, who is still to be asked.
         yielded_mask: who has yielded in this trick.
-        active_mask, opened_mask, headless_mask, revolted_mask, failed_mask, eliminated_mask.
-        heads: dead gouji each seat has left.
-        out: who went out, in order.
-        calls: each seat's call.
-        burner, victim: who is burning whom; -1 for nobody.
+        public: what everybody knows of the set's status, with masks; the properties list it.
         smothered: {seat: by}, as far as this seat may know.
-        free_play: free play has begun.
         gone: cards by kind put down in this set by anybody.
         counts: each seat's number of cards where the ruleset displays it, else None.
         mates_hands: {mate: hand by kind} where the ruleset shows it.
         offered: in the tribute phase, what is offered to or to be returned by this seat.
-        set_number, sets_played, points, last_result: the game so far.
     """
 
     __slots__ = (
-        "active_mask",
         "asks",
-        "burner",
-        "calls",
         "counts",
-        "eliminated_mask",
-        "failed_mask",
-        "free_play",
         "gone",
-        "headless_mask",
-        "heads",
-        "last_result",
         "mates_hands",
         "met",
         "offered",
-        "opened_mask",
-        "out",
         "own",
         "owner",
         "passed_mask",
         "pending_mask",
         "phase",
-        "points",
+        "public",
         "question",
-        "revolted_mask",
         "rules",
         "seat",
-        "set_number",
-        "sets_played",
         "smothered",
         "top",
-        "victim",
         "yielded_mask",
     )
 
     def __init__(self, rules: Rules, state: State, seat: int) -> None:
         status = state.status
-        match = status.match
+        stage = state.stage
+        asked = state.seat
+        if asked != seat and (asked < 0 or stage in _SECRET):
+            self.asks: int | None = None
+            self.question = ""
+        else:
+            self.asks = asked
+            self.question = QUESTION_NAMES[stage]
         self.rules = rules
         self.seat = seat
         self.phase = PHASE_NAMES[state.phase]
         self.own: Hand = state.hands[seat]
-        self.asks: int | None = _asked(state, seat)
-        self.question = QUESTION_NAMES[state.stage] if self.asks is not None else ""
         self.top: Play | None = state.top
         self.owner = state.owner
         self.met = state.met
         self.passed_mask = state.passed
-        self.pending_mask = state.pending if state.stage < BURN else 0
+        self.pending_mask = state.pending if stage < BURN else 0
         self.yielded_mask = state.yielded
-        self.active_mask = status.active
-        self.opened_mask = status.opened
-        self.headless_mask = status.headless
-        self.revolted_mask = status.revolted
-        self.failed_mask = status.failed
-        self.eliminated_mask = status.eliminated
-        self.heads: tuple[int, ...] = status.heads
-        self.out: tuple[int, ...] = status.out
-        self.calls: tuple[str, ...] = status.calls
-        self.burner = status.burner
-        self.victim = status.victim
-        self.free_play = status.free
         self.gone: Counts = state.gone
-        self.set_number = match.number
-        self.sets_played = len(match.results)
-        self.points: tuple[float, float] = match.points
-        self.last_result: SetResult | None = match.results[-1] if match.results else None
-        self.smothered: dict[int, int] = _smothered(rules, status, seat)
-        self.counts: tuple[int | None, ...] = _counts(rules, state, seat)
-        self.mates_hands: dict[int, Counts] = _mates_hands(rules, state, seat)
+        self.public = status.public or public_of(status)
+        self.smothered: dict[int, int] = (
+            {} if status.smothered is NOBODY else _smothered(rules, status, seat)
+        )
+        self.counts: tuple[int | None, ...] = (
+            _UNKNOWN if rules.report == "never" else _counts(rules, state, seat)
+        )
+        self.mates_hands: dict[int, Counts] = (
+            _mates_hands(rules, state, seat) if rules.mates_see else {}
+        )
         self.offered = None
-        if status.prep is not None and self.asks == seat:
+        if status.prep is not None and asked == seat:
             self.offered = status.prep.offered
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and all(
-            getattr(self, name) == getattr(other, name) for name in View.__slots__
+        return (
+            isinstance(other, View)
+            and all(
+                getattr(self, name) == getattr(other, name)
+                for name in View.__slots__
+                if name != "public"
+            )
+            and all(
+                getattr(self.public, name) == getattr(other.public, name)
+                for name in Public.__slots__
+            )
         )
 
     def __hash__(self) -> int:
@@ -156,6 +197,61 @@ class View:
         return self.phase == PHASE_NAMES[PLAY] and self.top is None
 
     @property
+    def active_mask(self) -> int:
+        """Mask of who still plays."""
+        return self.public.active_mask
+
+    @property
+    def opened_mask(self) -> int:
+        """Mask of who has opened."""
+        return self.public.opened_mask
+
+    @property
+    def headless_mask(self) -> int:
+        """Mask of who is headless."""
+        return self.public.headless_mask
+
+    @property
+    def heads(self) -> tuple[int, ...]:
+        """Dead gouji each seat has left."""
+        return self.public.heads
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Who went out, in order."""
+        return self.public.out
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """Each seat's call."""
+        return self.public.calls
+
+    @property
+    def free_play(self) -> bool:
+        """Whether free play has begun."""
+        return self.public.free_play
+
+    @property
+    def set_number(self) -> int:
+        """Which set of the game this is, from 1."""
+        return self.public.set_number
+
+    @property
+    def sets_played(self) -> int:
+        """How many sets have been played."""
+        return self.public.sets_played
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """The two federations' totals."""
+        return self.public.points
+
+    @property
+    def last_result(self) -> SetResult | None:
+        """The result of the set before."""
+        return self.public.last_result
+
+    @property
     def played(self) -> Counts:
         """Cards by kind put down in this set by anybody."""
         return self.gone
@@ -168,37 +264,38 @@ class View:
     @property
     def active(self) -> tuple[int, ...]:
         """Who still plays."""
-        return seats_of(self.active_mask)
+        return seats_of(self.public.active_mask)
 
     @property
     def opened(self) -> tuple[int, ...]:
         """Who has opened."""
-        return seats_of(self.opened_mask)
+        return seats_of(self.public.opened_mask)
 
     @property
     def headless(self) -> tuple[int, ...]:
         """Who is headless."""
-        return seats_of(self.headless_mask)
+        return seats_of(self.public.headless_mask)
 
     @property
     def revolted(self) -> tuple[int, ...]:
         """Who has revolted."""
-        return seats_of(self.revolted_mask)
+        return seats_of(self.public.revolted_mask)
 
     @property
     def failed(self) -> tuple[int, ...]:
         """Whose burn has failed."""
-        return seats_of(self.failed_mask)
+        return seats_of(self.public.failed_mask)
 
     @property
     def eliminated(self) -> tuple[int, ...]:
         """Who has been eliminated by smothering."""
-        return seats_of(self.eliminated_mask)
+        return seats_of(self.public.eliminated_mask)
 
     @property
     def burning(self) -> dict[int, int]:
         """Who is burning whom: {seat: victim}, empty for nobody."""
-        return {self.burner: self.victim} if self.burner >= 0 else {}
+        public = self.public
+        return {public.burner: public.victim} if public.burner >= 0 else {}
 
     def report(self, seat: int) -> int | None:
         """Return how many cards ``seat`` says it holds; None where it need not say, or holds more.
@@ -241,12 +338,10 @@ class View:
         }
 
 
-def _asked(state: State, seat: int) -> int | None:
-    """Return who is asked, as ``seat`` may know: burn windows and revolutions are secret."""
-    asked = state.seat
-    if asked < 0 or (state.stage in {BURN, REVOLT} and asked != seat):
-        return None
-    return asked
+_SECRET = frozenset({BURN, REVOLT})
+"""Questions of which nobody else sees whom they are put to."""
+
+_UNKNOWN: tuple[int | None, ...] = (None,) * 6
 
 
 def _smothered(rules: Rules, status: Status, seat: int) -> dict[int, int]:
@@ -262,18 +357,14 @@ def _smothered(rules: Rules, status: Status, seat: int) -> dict[int, int]:
 
 def _counts(rules: Rules, state: State, seat: int) -> tuple[int | None, ...]:
     sizes = [hand.size for hand in state.hands]
-    mode = rules.report
-    if mode == "never":
-        known: list[int | None] = [None] * 6
-    else:
-        limit = rules.report_limit
-        known = [size if size <= limit else None for size in sizes]
+    limit = rules.report_limit
+    known = [size if size <= limit else None for size in sizes]
     known[seat] = sizes[seat]
     return tuple(known)
 
 
 def _mates_hands(rules: Rules, state: State, seat: int) -> dict[int, Counts]:
-    if not rules.mates_see or state.phase != PLAY:
+    if state.phase != PLAY:
         return {}
     limit = rules.report_limit
     hands = state.hands

@@ -6,7 +6,7 @@ constructor call and shares the rest; one flat value of forty fields costs twice
 Seats are 0-5, sets of seats are masks, -1 is "nobody".
 """
 
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.hand import Hand
@@ -236,6 +236,7 @@ class Status:
         result: the set's result once it has ended.
         prep: what the phases before play work on.
         match: the game around the set.
+        public: the views' store of what everybody knows of this status.
     """
 
     __slots__ = (
@@ -254,6 +255,7 @@ class Status:
         "opened",
         "out",
         "prep",
+        "public",
         "result",
         "revolted",
         "smothered",
@@ -310,6 +312,7 @@ class Status:
         self.result = result
         self.prep = prep
         self.match = match
+        self.public: Any = None
 
     def but(self, **changes: object) -> "Status":
         """Return this with some attributes changed."""
