@@ -39,7 +39,7 @@ def run(arguments: Sequence[str], out: Output) -> int:
         rest = [*own, *rest]
     if name not in COMMANDS:
         raise _unknown_command(name, out)
-    command: Command = importlib.import_module(f"gouji_rules.cli.commands.{name}")  # type: ignore[assignment]
+    command: Command = importlib.import_module(f"gouji_rules.cli.commands.{name}")
     parser = Parser(name, out)
     command.configure(parser)
     parser.add_common()

@@ -51,7 +51,7 @@ class Output:
 
     def refuse(self, error: InputError) -> None:
         """Say why the input cannot be read; with ``--json`` as a document as well."""
-        self.note(f"gouji: {error.message}")
+        self.note(error.message if error.places else f"gouji: {error.message}")
         if self.json:
             described: dict[str, object] = {"code": error.code, "message": error.message}
             if error.details is not None:

@@ -157,7 +157,7 @@ class _Formatter(HelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,  # noqa: ARG002
     ) -> None:
-        super().add_usage(usage, actions, groups, self._out.text("cli.usage"))  # type: ignore[arg-type]
+        super().add_usage(usage, actions, groups, self._out.text("cli.usage"))
 
     def start_section(self, heading: str | None) -> None:
         names = {"positional arguments": "cli.arguments", "options": "cli.options"}

@@ -45,7 +45,10 @@ def invalid_ruleset(error: Exception, out: Output) -> InputError:
     assert isinstance(error, RulesetError)
     words = "\n".join(full(found, out.lang) for found in error.diagnostics)
     return InputError(
-        error.diagnostics[0].code, words, [as_json(found) for found in error.diagnostics]
+        error.diagnostics[0].code,
+        words,
+        [as_json(found) for found in error.diagnostics],
+        places=True,
     )
 
 

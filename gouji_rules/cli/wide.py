@@ -2,27 +2,24 @@
 
 import unicodedata
 
+from gouji_rules.diagnostics.render import width
+
 # Marks that may not begin a line of Chinese.
 _CLOSING = "，。、；：？！）」』》”’…"
 
 
 def width_of(text: str) -> int:
     """Return how many columns of a terminal ``text`` takes."""
-    columns = 0
-    for char in text:
-        if unicodedata.combining(char) or char in "\u200b\ufe0f":
-            continue
-        columns += 2 if unicodedata.east_asian_width(char) in "WF" else 1
-    return columns
+    return sum(map(width, text))
 
 
-def pad(text: str, width: int) -> str:
-    """Return ``text`` filled up with spaces to ``width`` columns."""
-    return text + " " * (width - width_of(text))
+def pad(text: str, columns: int) -> str:
+    """Return ``text`` filled up with spaces to ``columns``."""
+    return text + " " * (columns - width_of(text))
 
 
-def wrap(text: str, width: int, indent: str = "") -> list[str]:
-    """Break ``text`` into lines of at most ``width`` columns.
+def wrap(text: str, columns: int, indent: str = "") -> list[str]:
+    """Break ``text`` into lines of at most ``columns`` columns.
 
     Lines break at spaces and between Chinese characters, never before closing punctuation;
     lines after the first begin with ``indent``. Line ends in the text stay.
@@ -31,24 +28,26 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     for paragraph in text.split("\n"):
         line = ""
         for piece in _pieces(paragraph):
-            if line.strip() and width_of(line + piece.rstrip()) > width:
+            if line.strip() and width_of(line + piece.rstrip()) > columns:
                 lines.append(line.rstrip())
                 line = indent + piece.lstrip()
             else:
                 line += piece
-            while width_of(line.rstrip()) > width:  # one piece wider than a line
-                head = _head(line, width)
+            while width_of(line.rstrip()) > columns:  # one piece wider than a line
+                head = _head(line, columns)
+                if not head.strip():  # not even one character fits beside the indent
+                    head = line[: len(indent) + 1]
                 lines.append(head)
                 line = indent + line[len(head) :]
         lines.append(line.rstrip())
     return lines
 
 
-def _head(text: str, width: int) -> str:
+def _head(text: str, columns: int) -> str:
     taken = 0
     for i, char in enumerate(text):
         taken += width_of(char)
-        if taken > width:
+        if taken > columns:
             return text[: max(i, 1)]
     return text
 

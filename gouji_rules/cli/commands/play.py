@@ -3,7 +3,8 @@
 import secrets
 import signal
 from argparse import Namespace
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -61,11 +62,11 @@ def run(args: Namespace, out: Output) -> int:
     sitting = Sitting(screen, game, me, seat_bots(bots, seed, me), reader, pace=pace, person=person)
     if args.resume:
         sitting.catch_up()
-    _catch_hang_up()
     code = 0
     try:
-        _greet(out, screen, game, me)
-        sitting.play()
+        with _hang_up_is_leaving():
+            _greet(out, screen, game, me)
+            sitting.play()
     except (EOFError, Left):
         _leave(args, out, sitting, me)
     except KeyboardInterrupt:
@@ -121,7 +122,7 @@ def _open_game(
 
 def _seat(args: Namespace, reader: "Reader | None", screen: "Screen") -> int | None:
     if args.auto:
-        return args.seat
+        return None if args.seat is None else int(args.seat)
     if args.seat is not None:
         return int(args.seat)
     if reader is None:
@@ -132,8 +133,9 @@ def _seat(args: Namespace, reader: "Reader | None", screen: "Screen") -> int | N
 
 
 def _greet(out: Output, screen: "Screen", game: "Game", me: int | None) -> None:
+    name = game.rules.names.get(out.lang, game.rules.id)
     screen.line(
-        out.text("play.welcome", ruleset=game.rules.names[out.lang], id=game.rules.id),
+        out.text("play.welcome", ruleset=name, id=game.rules.id),
         style="bold",
     )
     if me is not None:
@@ -192,14 +194,21 @@ def _as_json(game: "Game", seed: int, args: Namespace) -> dict[str, object]:
     }
 
 
-def _catch_hang_up() -> None:
+@contextmanager
+def _hang_up_is_leaving() -> Iterator[None]:
     """Let a closed terminal end the game as Ctrl-C does: saved."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
+    before = {}
     for name in ("SIGHUP", "SIGTERM"):
         number = getattr(signal, name, None)
         if number is not None:
-            with suppress(ValueError):  # not in the main thread, as in tests
-                signal.signal(number, stop)
+            with suppress(ValueError):  # only the main thread may
+                before[number] = signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,34 +1,16 @@
 """The choices, grouped by size: a hand of 36 can have hundreds."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.game.actions import Action
 
 FEW = 12
 """So many plays are listed in full without being asked for."""
 
 
-class PlayLike(Protocol):
-    """A play, as far as sorting and writing go."""
-
-    text: str
-    size: int
-    rank: int
-    jokers: int
-    twos: int
-    padded: bool
-
-
-class ActionLike(Protocol):
-    """An action, as far as listing goes."""
-
-    kind: str
-    play: PlayLike | None
-
-
-def show_choices(screen: Screen, out: Output, actions: Iterable[ActionLike], wanted: str) -> None:
+def show_choices(screen: Screen, out: Output, actions: Iterable[Action], wanted: str) -> None:
     """Draw what can be played.
 
     Args:
@@ -62,33 +44,33 @@ def show_choices(screen: Screen, out: Output, actions: Iterable[ActionLike], wan
         screen.line(out.text("play.choices_others", words=out.text("play.list_comma").join(words)))
 
 
-def by_size(actions: Sequence[ActionLike]) -> dict[int, list[ActionLike]]:
+def by_size(actions: Sequence[Action]) -> dict[int, list[Action]]:
     """Group plays by number of cards, weakest first: without jokers and 2s before with."""
-    groups: dict[int, list[ActionLike]] = {}
+    groups: dict[int, list[Action]] = {}
     for action in sorted(actions, key=_strength):
         assert action.play is not None
         groups.setdefault(action.play.size, []).append(action)
     return dict(sorted(groups.items()))
 
 
-def easiest(actions: Iterable[ActionLike]) -> str:
+def easiest(actions: Iterable[Action]) -> str:
     """Return the play that costs least, as an example of what can be typed."""
     plays = [action for action in actions if action.play is not None]
     return _written(min(plays, key=_strength)) if plays else ""
 
 
-def _strength(action: ActionLike) -> tuple[int, int, int, int, str]:
+def _strength(action: Action) -> tuple[int, int, int, int, str]:
     play = action.play
     assert play is not None
     return play.jokers, play.twos if play.padded else 0, play.rank, play.size, play.text
 
 
-def _simple(action: ActionLike) -> bool:
+def _simple(action: Action) -> bool:
     play = action.play
     return play is not None and not play.padded and not play.jokers
 
 
-def _written(action: ActionLike) -> str:
+def _written(action: Action) -> str:
     return str(action)
 
 
@@ -96,7 +78,7 @@ def _word_key(action: str) -> str:
     return "play.word_" + action.replace(" ", "_")
 
 
-def _show_size(screen: Screen, out: Output, plays: list[ActionLike], wanted: str) -> None:
+def _show_size(screen: Screen, out: Output, plays: list[Action], wanted: str) -> None:
     size = int(wanted) if wanted.isdecimal() and len(wanted) < 4 else 0
     group = by_size(plays).get(size)
     if not group:

@@ -40,7 +40,7 @@ _COMMANDS = {
 }
 
 # Words whose meaning does not depend on the question.
-_WORDS = {
+_WORDS: dict[str, tuple[str, ...]] = {
     "pass": ("p", "pass", "过", "過", "过牌", "過牌", "要不起", "不出", "不要", "不燒", "不烧"),
     "yield": ("yield", "让", "讓", "让牌", "讓牌"),
     "claim": ("claim", "wind", "接风", "接風", "风", "風"),
@@ -58,7 +58,7 @@ _WORDS = {
 
 _YES = ("y", "yes", "是", "好", "对", "對", "要", "叫")
 _NO = ("n", "no", "否", "不")
-_WORDS_OF_QUESTION = {
+_WORDS_OF_QUESTION: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "answer": (("yield", ("y",)), ("claim", ("c",)), ("pass", _NO)),
     "burn": (("pass", _NO),),
     "call": (("no call", (*_NO, "p", "pass", "过", "過", "不要")),),

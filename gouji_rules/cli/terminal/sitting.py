@@ -8,6 +8,7 @@ from gouji_rules.cli.terminal.asking import Asking, Question
 from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.cli.terminal.events import Sentences
 from gouji_rules.cli.terminal.hand import hand_rows
+from gouji_rules.cli.terminal.manual import show_help
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.notation import Typed, understand
 from gouji_rules.cli.terminal.reading import Reader
@@ -223,8 +224,7 @@ class Sitting:
         if typed.value == "choices":
             show_choices(screen, out, question.actions, typed.argument)
         elif typed.value == "help":
-            for words in out.text("play.help").split("\n"):
-                screen.line(words, indent="    ")
+            show_help(screen, self.game.rules)
         elif typed.value == "table":
             self._draw(question.view, whole=True)
             self._asking.put(question)
