@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from gouji_rules.cards import Deck
+from gouji_rules.cli.terminal.screen import Screen
 
 JOKER_STYLE = "bold magenta"
 MONEY_STYLE = "bold yellow"
@@ -41,6 +42,13 @@ def hand_rows(deck: Deck, counts: Sequence[int], width: int) -> list[Text]:
     for row in rows:
         row.rstrip()
     return rows
+
+
+def draw_hand(screen: Screen, deck: Deck, counts: Sequence[int]) -> None:
+    """Draw the person's own hand, with how many cards it has."""
+    screen.line(screen.out.text("play.hand", number=sum(counts)))
+    for row in hand_rows(deck, counts, screen.width):
+        screen.rich(row)
 
 
 def cards_text(deck: Deck, written: str) -> Text:

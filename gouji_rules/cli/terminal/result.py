@@ -60,7 +60,8 @@ class ResultDrawing:
         """Say which tribute follows, if a set follows."""
         out, screen = self._out, self._screen
         rules = game.rules
-        debts = rules.tribute.debts(result, None) if rules.tribute.follows(result) else ()
+        memory = game.state.status.match.memory
+        debts = rules.tribute.debts(result, memory) if rules.tribute.follows(result) else ()
         if not debts:
             screen.line(out.text("play.no_tribute"))
             return

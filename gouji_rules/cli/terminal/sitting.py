@@ -1,26 +1,22 @@
 """One person's sitting at the table: the loop of a game, from the first deal to the last place."""
 
-import time
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from gouji_rules.cli.terminal.asking import Asking, Question
 from gouji_rules.cli.terminal.choices import show_choices
-from gouji_rules.cli.terminal.events import Sentences
-from gouji_rules.cli.terminal.hand import hand_rows
+from gouji_rules.cli.terminal.hand import draw_hand
 from gouji_rules.cli.terminal.manual import show_help
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.notation import Typed, understand
 from gouji_rules.cli.terminal.reading import Reader
 from gouji_rules.cli.terminal.refusals import refusal_words
-from gouji_rules.cli.terminal.result import ResultDrawing
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
-from gouji_rules.cli.terminal.trick import Trick
+from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action
-from gouji_rules.game.result import SetResult
 from gouji_rules.plays import Play
 
 LOG_LENGTH = 20
@@ -68,29 +64,17 @@ class Sitting:
         self._me = me
         self._bots = bots
         self._reader = reader
-        self._pace = pace
         self._person = person
         self._names = Names(screen.out, me)
         deck = game.rules.deck
-        reentry = bool(game.rules.settings["free_play.reentry"])
-        self._sentences = Sentences(screen.out, self._names, deck, reentry=reentry)
+        self._teller = Teller(screen, game.rules, self._names, pace=pace, after_set=self._after_set)
         self._table = TableDrawing(screen, deck, self._names)
         self._asking = Asking(screen, self._names, deck)
-        self._results = ResultDrawing(screen, self._names)
-        self._trick = Trick()
-        self._told = 0
-        self._log: list[str] = []
         self._passes_alone = False
 
     def catch_up(self) -> None:
         """Take what has happened so far as known, for a game that is resumed."""
-        for event in self.game.events:
-            if self._me is None or event.visible_to(self._me):
-                self._trick.follow(event)
-                words = self._sentences.of(event)
-                if words:
-                    self._log.append(words)
-        self._told = len(self.game.events)
+        self._teller.catch_up(self.game)
 
     def play(self) -> None:
         """Play until the game is over.
@@ -100,7 +84,7 @@ class Sitting:
             KeyboardInterrupt: Ctrl-C.
             Left: the person typed ``quit``.
         """
-        self._tell()
+        self._teller.tell(self.game)
         while not self.game.over:
             seat = self.game.seat
             if seat == self._me:
@@ -109,30 +93,10 @@ class Sitting:
                 bot = self._bots[seat]
                 actions = self.game.legal_actions()
                 self.game = self.game.step(bot.choose(self.game.view(seat), actions))
-            self._tell()
-        self._results.game(self.game)
+            self._teller.tell(self.game)
+        self._teller.results.game(self.game)
 
-    def _tell(self) -> None:
-        """Say what happened since last time."""
-        events = self.game.events
-        for event in events[self._told :]:
-            if self._me is not None and not event.visible_to(self._me):
-                continue
-            self._trick.follow(event)
-            words = self._sentences.of(event)
-            if words:
-                self._log.append(words)
-                if event.kind == "led":
-                    self._screen.line()
-                self._screen.line(words, style=self._sentences.style(event))
-                if self._pace and event.seat != self._me:
-                    time.sleep(self._pace)
-            if event.kind == "set_ended":
-                self._set_ended(event.data["result"])
-        self._told = len(events)
-
-    def _set_ended(self, result: SetResult) -> None:
-        self._results.set(self.game, result)
+    def _after_set(self) -> None:
         if self._person and self._reader is not None and not self.game.over:
             self._reader.ask(self._out.text("play.next_set") + " ")
 
@@ -160,15 +124,9 @@ class Sitting:
         self._screen.line()
         if whole:
             if view.phase == "play":
-                self._table.draw(view, self._trick)
-            self.draw_hand(view)
+                self._table.draw(view, self._teller.trick)
+            draw_hand(self._screen, self.game.rules.deck, view.hand)
         self._asking.on_table(view)
-
-    def draw_hand(self, view: View) -> None:
-        """Draw the person's own hand."""
-        self._screen.line(self._out.text("play.hand", number=sum(view.hand)))
-        for row in hand_rows(self.game.rules.deck, view.hand, self._screen.width):
-            self._screen.rich(row)
 
     def _one_answer(self, question: Question) -> str | None:
         """Read a line; return the action it asks for, or None where it was something else."""
@@ -231,7 +189,7 @@ class Sitting:
         elif typed.value == "hint":
             self._hint(question)
         elif typed.value == "log":
-            for words in self._log[-LOG_LENGTH:]:
+            for words in self._teller.log[-LOG_LENGTH:]:
                 screen.line(words)
         elif typed.value == "auto":
             self._passes_alone = not self._passes_alone

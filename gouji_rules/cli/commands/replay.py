@@ -1,0 +1,132 @@
+"""``gouji replay``: shows a recorded game, whole or as one seat saw it."""
+
+from argparse import Namespace
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.recorded import beginning, load_game
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.game import Game
+
+
+def configure(parser: Parser) -> None:
+    """Add the command's arguments."""
+    parser.add("file", metavar="FILE", help="arg_record_file")
+    parser.add("--to", type=parser.number(0), metavar="N", help="arg_replay_to")
+    parser.add("--seat", type=parser.number(0, 5), metavar="S", help="arg_replay_seat")
+
+
+def run(args: Namespace, out: Output) -> int:
+    """Show it."""
+    recorded = load_game(args.file, out)
+    if out.json:
+        game = _up_to(recorded, args.to)
+        out.document(_as_json(game, args.seat))
+    else:
+        _show(recorded, args.to, args.seat, out)
+    return 0
+
+
+def _steps(recorded: "Game", to: int | None) -> "list[Any]":
+    """Return the actions to go through; the table's own deals follow by themselves."""
+    actions = [action for seat, action in recorded.log if seat >= 0]
+    return actions if to is None else actions[:to]
+
+
+def _up_to(recorded: "Game", to: int | None) -> "Game":
+    game = beginning(recorded)
+    for action in _steps(recorded, to):
+        game = game.step(action)
+    return _dissolved_too(game, recorded, to)
+
+
+def _dissolved_too(game: "Game", recorded: "Game", to: int | None) -> "Game":
+    """End the game where the record's was ended by agreement."""
+    return game.dissolve() if to is None and recorded.over and not game.over else game
+
+
+def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> None:
+    from gouji_rules.cli.terminal.names import Names
+    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.cli.terminal.telling import Teller
+
+    screen = Screen(out)
+    names = Names(out, seat)
+    rules = recorded.rules
+    name = rules.names.get(out.lang, rules.id)
+    screen.line(out.text("play.welcome", ruleset=name, id=rules.id), style="bold")
+    teller = Teller(screen, rules, names)
+    game = beginning(recorded)
+    teller.tell(game)
+    for action in _steps(recorded, to):
+        game = game.step(action)
+        teller.tell(game)
+    game = _dissolved_too(game, recorded, to)
+    teller.tell(game)
+    if game.over and game.scenario is None:
+        teller.results.game(game)
+    elif not game.over:
+        _position(game, seat, screen, names, teller)
+
+
+def _position(game: "Game", seat: int | None, screen: Any, names: Any, teller: Any) -> None:
+    """Draw where the replay stops: a seat's table and hand, or all six hands."""
+    from rich.text import Text
+
+    from gouji_rules.cli.terminal.hand import cards_text, draw_hand
+    from gouji_rules.cli.terminal.table import TableDrawing
+
+    out, deck = screen.out, game.rules.deck
+    screen.line()
+    if seat is not None:
+        view = game.view(seat)
+        TableDrawing(screen, deck, names).draw(view, teller.trick)
+        draw_hand(screen, deck, view.hand)
+        return
+    for number, hand in enumerate(game.state.hands):
+        line = out.text("play.hand_of", seat=names.seat(number), number=hand.size)
+        screen.rich(Text(line + " ").append_text(cards_text(deck, deck.format(hand.counts))))
+
+
+def _as_json(game: "Game", seat: int | None) -> dict[str, object]:
+    events = [
+        {"kind": event.kind, "seat": event.seat if event.seat >= 0 else None}
+        | {name: _plain(value, game) for name, value in event.data.items()}
+        for event in game.events
+        if seat is None or event.visible_to(seat)
+    ]
+    document: dict[str, object] = {
+        "ruleset": game.rules.id,
+        "over": game.over,
+        "events": events,
+        "sets": [result.as_dict() for result in game.result.sets],
+        "points": list(game.result.points),
+    }
+    if seat is None:
+        document["actions"] = [[who, str(action)] for who, action in game.log if who >= 0]
+    else:
+        document["view"] = game.view(seat).as_dict()
+    return document
+
+
+def _plain(value: Any, game: "Game") -> object:
+    """Return an event's datum as plain data."""
+    from gouji_rules.game.result import SetResult
+    from gouji_rules.game.state import Debt
+    from gouji_rules.game.suited import counts_of
+    from gouji_rules.plays import Play
+
+    if isinstance(value, SetResult):
+        return value.as_dict()
+    if isinstance(value, Play | Debt):
+        return str(value)
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        return game.rules.deck.format(counts_of(value))
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one, game) for key, one in value.items()}
+    return value

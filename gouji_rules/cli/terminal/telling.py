@@ -1,0 +1,82 @@
+"""Telling what happens, event by event, as one seat sees it."""
+
+import time
+from collections.abc import Callable
+
+from gouji_rules.cli.terminal.events import Sentences
+from gouji_rules.cli.terminal.names import Names
+from gouji_rules.cli.terminal.result import ResultDrawing
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.cli.terminal.trick import Trick
+from gouji_rules.engine.game import Game
+from gouji_rules.engine.rules import Rules
+
+
+class Teller:
+    """Says what happened since last time.
+
+    Args:
+        screen: where.
+        rules: the ruleset.
+        names: how seats are called; what they may see is all that is told.
+        pace: seconds after what others did.
+        after_set: called once a set's result has been drawn.
+
+    Attributes:
+        trick: what each seat did in the trick that is going on.
+        log: every sentence so far.
+        results: draws results.
+    """
+
+    def __init__(
+        self,
+        screen: Screen,
+        rules: Rules,
+        names: Names,
+        *,
+        pace: float = 0.0,
+        after_set: Callable[[], None] | None = None,
+    ) -> None:
+        self._screen = screen
+        self._me = names.me
+        self._pace = pace
+        self._after_set = after_set
+        reentry = bool(rules.settings["free_play.reentry"])
+        self._sentences = Sentences(screen.out, names, rules.deck, reentry=reentry)
+        self._told = 0
+        self.trick = Trick()
+        self.log: list[str] = []
+        self.results = ResultDrawing(screen, names)
+
+    def catch_up(self, game: Game) -> None:
+        """Take what has happened so far as known, without a word."""
+        for event in game.events:
+            if self._me is None or event.visible_to(self._me):
+                self.trick.follow(event)
+                words = self._sentences.of(event)
+                if words:
+                    self.log.append(words)
+        self._told = len(game.events)
+
+    def tell(self, game: Game) -> None:
+        """Say what happened since last time, results of sets included."""
+        events = game.events
+        news = events[self._told :]
+        self._told = len(events)
+        for event in news:
+            if self._me is not None and not event.visible_to(self._me):
+                continue
+            self.trick.follow(event)
+            words = self._sentences.of(event)
+            if words:
+                self.log.append(words)
+                if event.kind == "led":
+                    self._screen.line()
+                self._screen.line(words, style=self._sentences.style(event))
+                if self._pace and event.seat != self._me:
+                    time.sleep(self._pace)
+            if event.kind == "set_ended":
+                self.results.set(game, event.data["result"])
+                self._screen.line()
+                if self._after_set is not None:
+                    self._after_set()
