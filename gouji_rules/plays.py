@@ -41,6 +41,7 @@ class Play:
         bigs, smalls: big and small jokers as counted; ``cards.bigs``, ``cards.smalls`` as held.
         combo: number of ``held`` in the table's ``combos``.
         hung: jokers with at least one other card (掛花).
+        packed: the counts as one number, eight bits a kind, which adds up quickly.
         padded: 2s used as copies of the carried rank (貼錢).
         gouji: a gouji play by itself (夠級牌).
         opens: a gouji play that opens when it wins a lead (開點).
@@ -62,6 +63,7 @@ class Play:
         "jokers",
         "naturals",
         "opens",
+        "packed",
         "padded",
         "pure_joker",
         "rank",
@@ -87,6 +89,7 @@ class Play:
     smalls: int
     cards: Held
     combo: int
+    packed: int
     hung: bool
     padded: bool
     pure_joker: bool
@@ -205,6 +208,7 @@ class PlayTable:
         for level, number in zip(deck.level_kinds, held, strict=True):
             counts[level] = number
         play.counts = tuple(counts)
+        play.packed = int.from_bytes(bytes(counts), "little")
         play.text = deck.format(counts)
         play.as_play = play.as_burn = None
         play.answers = self.shared_answers(play)

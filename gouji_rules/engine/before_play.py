@@ -11,7 +11,7 @@ from gouji_rules.engine.tricks import Step, begin_free_play, lead
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.shuffle import generator, shuffle
+from gouji_rules.game.shuffle import Generator
 from gouji_rules.game.state import (
     CALL,
     DEAL,
@@ -39,9 +39,8 @@ def asking(
     rules: Rules, phase: int, stage: int, seat: int, status: Status, hands: tuple[Hand, ...] = ()
 ) -> State:
     """Return a position of a phase before play."""
-    gone = rules.deck.nothing
-    empty = hands or (rules.hands.make(gone),) * 6
-    return State(phase, stage, seat, empty, None, -1, 0, 0, 0, 0, gone, status)
+    empty = hands or (rules.hands.make(rules.deck.nothing),) * 6
+    return State(phase, stage, seat, empty, None, -1, 0, 0, 0, 0, 0, status)
 
 
 def begin_set(rules: Rules, match: Match, events: Events = ()) -> Step:
@@ -89,13 +88,13 @@ def late_calls(rules: Rules, status: Status, first: int, events: Events) -> Step
 def deal(rules: Rules, state: State, seed: int) -> Step:
     """Shuffle and deal with ``seed``; card i goes to seat i mod 6."""
     deck = rules.deck
-    below = generator(seed)
+    generator = Generator(seed)
     cards: list[int] = []
     for kind, name in enumerate(deck.kinds):
         by_suit = deck.suited.get(name, (deck.counts[kind],))
         for suit, number in enumerate(by_suit):
             cards += [kind << 2 | suit] * number
-    shuffle(cards, below)
+    generator.shuffle(cards)
     hands: list[Suited] = []
     for seat in SEATS:
         mine = [list(suits) for suits in nothing(deck)]
@@ -104,7 +103,7 @@ def deal(rules: Rules, state: State, seed: int) -> Step:
         hands.append(tuple(map(tuple, mine)))
     match = state.status.match
     status = state.status.but(match=match.but(deals=match.deals + 1))
-    drawn = below(6)
+    drawn = generator.below(6)
     events = tuple(Event("dealt", seat, {"cards": hands[seat]}, 1 << seat) for seat in SEATS)
     return dealt(rules, status, tuple(hands), drawn, events)
 
@@ -262,5 +261,8 @@ def _prep(status: Status) -> Preparation:
 
 
 def _hands(rules: Rules, status: Status) -> tuple[Hand, ...]:
-    make = rules.hands.make
-    return tuple([make(counts_of(suited)) for suited in _prep(status).suited])
+    prep = _prep(status)
+    if prep.hands is None:
+        make = rules.hands.make
+        prep.hands = tuple([make(counts_of(suited)) for suited in prep.suited])
+    return prep.hands

@@ -137,24 +137,35 @@ class Choices(Sequence[Action]):
 
     Plays come first, then the actions that are words.
 
-    Attributes:
-        plays: the plays among them, to lead, to answer or to burn with.
-        words: the other actions.
+    Args:
+        find: gives the plays; called when they are first wanted.
+        act: the action of a play.
+        words: the actions that are words.
+        allows: membership.
     """
 
-    __slots__ = ("_act", "_allows", "plays", "words")
+    __slots__ = ("_act", "_allows", "_find", "_plays", "words")
 
     def __init__(
         self,
-        plays: Sequence[Play],
+        find: Callable[[], Sequence[Play]],
         act: Callable[[Play], Action],
         words: tuple[Action, ...],
         allows: Callable[[Action], bool],
     ) -> None:
-        self.plays = plays
+        self._find = find
+        self._plays: Sequence[Play] | None = None
         self.words = words
         self._act = act
         self._allows = allows
+
+    @property
+    def plays(self) -> Sequence[Play]:
+        """The plays among them, to lead, to answer or to burn with."""
+        plays = self._plays
+        if plays is None:
+            plays = self._plays = self._find()
+        return plays
 
     def __len__(self) -> int:
         return len(self.plays) + len(self.words)

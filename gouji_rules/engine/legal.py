@@ -42,7 +42,6 @@ from gouji_rules.plays import Play
 from gouji_rules.seats import NEXT
 
 _PASS = (PASS,)
-_NO_PLAYS: tuple[Play, ...] = ()
 
 
 def words(rules: Rules, state: State) -> tuple[Action, ...]:
@@ -94,29 +93,39 @@ def _may_claim(rules: Rules, state: State) -> bool:
 
 def legal_actions(rules: Rules, state: State) -> Choices:
     """Return what the seat that is asked may do; empty only where nobody is asked."""
+    stage = state.stage
 
     def allows(action: Action) -> bool:
         return why_not(rules, state, action) is None
 
-    stage = state.stage
+    def find() -> Sequence[Play]:
+        return _plays(rules, state)
+
     if state.seat < 0:
-        return Choices(_NO_PLAYS, playing, (), allows)
-    hand = state.hands[state.seat]
+        return Choices(_none, playing, (), allows)
     if stage == LEAD:
-        return Choices(lead_choices(rules, state), playing, (), allows)
+        return Choices(find, playing, (), allows)
     if stage < BURN:
-        assert state.top is not None  # an answer has something to answer
-        plays = answers(rules, hand, state.top)
-        return Choices(plays, playing, _answering_words(rules, state), allows)
+        return Choices(find, playing, _answering_words(rules, state), allows)
     if stage == BURN:
-        assert state.top is not None  # a burn has something to burn
-        if rules.burn_is_choosy:
-            return Choices(burns(rules, state, state.seat), burning, _PASS, allows)
-        return Choices(answers(rules, hand, state.top), burning, _PASS, allows)
+        return Choices(find, burning, _PASS, allows)
     if stage == GIVE:
         number, limits = return_limits(rules, state)
         return Returns(rules.deck, limits, number, allows)
-    return Choices(_NO_PLAYS, playing, words(rules, state), allows)
+    return Choices(_none, playing, words(rules, state), allows)
+
+
+def _none() -> Sequence[Play]:
+    return ()
+
+
+def _plays(rules: Rules, state: State) -> Sequence[Play]:
+    hand = state.hands[state.seat]
+    if state.top is None:
+        return lead_choices(rules, state)
+    if state.stage == BURN and rules.burn_is_choosy:
+        return burns(rules, state, state.seat)
+    return answers(rules, hand, state.top)
 
 
 def lead_choices(rules: Rules, state: State) -> Sequence[Play]:

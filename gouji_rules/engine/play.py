@@ -197,7 +197,7 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     hand = rules.hands.minus(state.hands[seat], play)
     before = state.hands
     hands = (*before[:seat], hand, *before[seat + 1 :])
-    gone = tuple(map(int.__add__, state.gone, play.counts))
+    gone = state.gone + play.packed
     top = state.top
     events: tuple[Event, ...]
     if top is None:

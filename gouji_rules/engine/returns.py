@@ -22,7 +22,7 @@ class Returns(Choices):
     def __init__(
         self, deck: Deck, limits: Counts, number: int, allows: Callable[[Action], bool]
     ) -> None:
-        super().__init__((), playing, (), allows)
+        super().__init__(tuple, playing, (), allows)
         self._deck = deck
         self._limits = limits
         self._number = number

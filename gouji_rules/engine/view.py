@@ -102,15 +102,17 @@ class View:
         yielded_mask: who has yielded in this trick.
         public: what everybody knows of the set's status, with masks; the properties list it.
         smothered: {seat: by}, as far as this seat may know.
-        gone: cards by kind put down in this set by anybody.
+        gone: all cards put down in this set, packed; ``played`` are their counts.
         counts: each seat's number of cards where the ruleset displays it, else None.
         mates_hands: {mate: hand by kind} where the ruleset shows it.
-        offered: in the tribute phase, what is offered to or to be returned by this seat.
+        offered, debtor: in the tribute phase, the cards that this seat is offered or gives as
+            many back for, and who pays them; None and -1 otherwise.
     """
 
     __slots__ = (
         "asks",
         "counts",
+        "debtor",
         "gone",
         "mates_hands",
         "met",
@@ -149,7 +151,7 @@ class View:
         self.passed_mask = state.passed
         self.pending_mask = state.pending if stage < BURN else 0
         self.yielded_mask = state.yielded
-        self.gone: Counts = state.gone
+        self.gone = state.gone
         self.public = status.public or public_of(status)
         self.smothered: dict[int, int] = (
             {} if status.smothered is NOBODY else _smothered(rules, status, seat)
@@ -161,8 +163,11 @@ class View:
             _mates_hands(rules, state, seat) if rules.mates_see else {}
         )
         self.offered = None
-        if status.prep is not None and asked == seat:
-            self.offered = status.prep.offered
+        self.debtor = -1
+        prep = status.prep
+        if prep is not None and asked == seat and prep.offered is not None:
+            self.offered = prep.offered
+            self.debtor = prep.debts[prep.due].payer
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -254,7 +259,7 @@ class View:
     @property
     def played(self) -> Counts:
         """Cards by kind put down in this set by anybody."""
-        return self.gone
+        return tuple(self.gone.to_bytes(len(self.rules.deck.kinds), "little"))
 
     @property
     def passed(self) -> tuple[int, ...]:
@@ -330,7 +335,7 @@ class View:
             "burning": self.burning,
             "smothered": self.smothered,
             "free_play": self.free_play,
-            "played": deck.format(self.gone),
+            "played": deck.format(self.played),
             "counts": list(self.counts),
             "mates_hands": {mate: deck.format(hand) for mate, hand in self.mates_hands.items()},
             "set_number": self.set_number,

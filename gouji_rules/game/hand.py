@@ -98,8 +98,7 @@ class HandTable:
                 number += twos
                 slots += number
                 found.append((number, 1 << kind))
-                if number > longest:
-                    longest = number
+                longest = max(longest, number)
         at_least = [0] * ((longest if longest > twos else twos) + 1)
         for number, bit in found:
             at_least[number] |= bit
@@ -122,33 +121,56 @@ class HandTable:
         )
 
     def minus(self, hand: Hand, play: Play) -> Hand:
-        """Return the hand without the cards of a play that it holds."""
+        """Return the hand without the cards of a play that it holds.
+
+        With fewer 2s every row of ``at_least`` is what a higher row was: the list moves down.
+        With fewer naturals one bit goes out of the rows that its rank no longer fills. That is
+        three times as fast as ``make`` (benchmarks/README.md, "hands").
+        """
         kind = play.rank
-        if play.twos or play.combo or kind == self.three:
+        if kind == self.three or hand.only_threes:
             return self.make(tuple([a - b for a, b in zip(hand.counts, play.counts, strict=True)]))
-        # Only one natural rank has changed: one bit of at_least, in the rows it has left.
-        before = hand.counts[kind]
-        after = before - play.naturals
         counts = list(hand.counts)
-        counts[kind] = after
+        at_least = hand.at_least
+        slots = hand.slots
         twos = hand.twos
-        at_least = hand.at_least.copy()
-        keep = ~(1 << kind)
-        slots = hand.slots - play.naturals
-        first = after + twos + 1
-        if not after:
-            first = 1
-            slots -= twos
-        for number in range(first, before + twos + 1):
-            at_least[number] &= keep
-        size = hand.size - play.naturals
+        paid = play.twos
+        if paid:
+            slots -= paid * ((at_least[1] & ~self.money_bit).bit_count() + 1)
+            twos -= paid
+            counts[self.money] = twos
+            at_least = [self.deck.joker_bits, *at_least[paid + 1 :]]
+        else:
+            at_least = at_least.copy()
+        naturals = play.naturals
+        if naturals:
+            before = counts[kind]
+            after = before - naturals
+            counts[kind] = after
+            slots -= naturals
+            first = after + twos + 1
+            if not after:
+                first = 1
+                slots -= twos
+            keep = ~(1 << kind)
+            for number in range(first, before + twos + 1):
+                at_least[number] &= keep
+        combos = hand.combos
+        jokers = hand.jokers
+        if play.combo:
+            for level, number in zip(self.deck.level_kinds, play.held, strict=True):
+                counts[level] -= number
+            jokers -= play.jokers
+            held = tuple([counts[level] for level in self.deck.level_kinds])
+            combos = self.plays.within(held)
+        size = hand.size - play.size
         three = self.three
         return Hand(
             tuple(counts),
             size,
             twos,
-            hand.jokers,
-            hand.combos,
+            jokers,
+            combos,
             at_least,
             three >= 0 and size > 0 and counts[three] == size,
             slots,

@@ -5,7 +5,6 @@ index being the high part of a 64-bit product. docs/rules/deck.md states both, a
 tests/game/test_golden_deals.py pins the deals of a few seeds.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 _MASK: Final = (1 << 64) - 1
@@ -24,22 +23,30 @@ def deal_seed(seed: int, index: int) -> int:
     return mix((mix(seed + _GAMMA & _MASK) + (index + 1) * _GAMMA) & _MASK)
 
 
-def generator(seed: int) -> Callable[[int], int]:
-    """Return a function that draws a number below its argument, uniformly, from ``seed``."""
-    state = seed & _MASK
+class Generator:
+    """SplitMix64 from a seed.
 
-    def below(limit: int) -> int:
-        nonlocal state
-        state = state + _GAMMA & _MASK
-        value = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-        value = (value ^ value >> 27) * 0x94D049BB133111EB & _MASK
-        return (value ^ value >> 31) * limit >> 64
+    Attributes:
+        state: the 64-bit state, which goes up by a constant with each number drawn.
+    """
 
-    return below
+    __slots__ = ("state",)
 
+    def __init__(self, seed: int) -> None:
+        self.state = seed & _MASK
 
-def shuffle(cards: list[int], below: Callable[[int], int]) -> None:
-    """Shuffle ``cards`` in place."""
-    for last in range(len(cards) - 1, 0, -1):
-        other = below(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
+    def below(self, limit: int) -> int:
+        """Draw a number from 0 to ``limit`` - 1."""
+        self.state = self.state + _GAMMA & _MASK
+        return mix(self.state) * limit >> 64
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Shuffle ``cards`` in place. ``below`` written out: it is a third of a deal's time."""
+        state = self.state
+        for last in range(len(cards) - 1, 0, -1):
+            state = state + _GAMMA & _MASK
+            value = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+            value = (value ^ value >> 27) * 0x94D049BB133111EB & _MASK
+            other = (value ^ value >> 31) * (last + 1) >> 64
+            cards[last], cards[other] = cards[other], cards[last]
+        self.state = state

@@ -8,7 +8,6 @@ Seats are 0-5, sets of seats are masks, -1 is "nobody".
 
 from typing import Any, Final
 
-from gouji_rules.cards import Counts
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.suited import Suited
@@ -108,6 +107,7 @@ class Preparation:
         drawn: the seat drawn by the deal's seed.
         automatic: mask of seats that revolted automatically.
         revolts: mask of seats that have said ``revolt``; ``asked`` have answered.
+        hands: ``suited`` as hands, once somebody has wanted them.
     """
 
     __slots__ = (
@@ -116,6 +116,7 @@ class Preparation:
         "debts",
         "drawn",
         "due",
+        "hands",
         "leader",
         "offered",
         "received",
@@ -146,12 +147,16 @@ class Preparation:
         self.automatic = automatic
         self.revolts = revolts
         self.asked = asked
+        self.hands: tuple[Hand, ...] | None = None
 
     def but(self, **changes: object) -> "Preparation":
         """Return this with some attributes changed."""
-        return Preparation(
+        made = Preparation(
             *[changes.get(name, getattr(self, name)) for name in _PREPARATION]  # type: ignore[arg-type]
         )
+        if made.suited is self.suited:
+            made.hands = self.hands
+        return made
 
 
 class Match:
@@ -335,7 +340,7 @@ class State:
         passed: mask of seats that have passed in this trick.
         pending: mask of seats still to be asked after the one being asked.
         yielded: mask of seats that have yielded in this trick.
-        gone: counts by kind of all cards put down in this set.
+        gone: all cards put down in this set, packed as ``Play.packed`` is.
         status: what the set remembers from trick to trick.
     """
 
@@ -366,7 +371,7 @@ class State:
         passed: int,
         pending: int,
         yielded: int,
-        gone: Counts,
+        gone: int,
         status: Status,
     ) -> None:
         self.phase = phase

@@ -5,6 +5,7 @@ For each kind a tuple of how many cards of each suit, low to high; a joker level
 """
 
 from collections.abc import Iterable, Sequence
+from operator import add, sub
 
 from gouji_rules.cards import SUITS, Counts, Deck
 
@@ -18,17 +19,17 @@ def nothing(deck: Deck) -> Suited:
 
 def counts_of(suited: Suited) -> Counts:
     """Return the cards by kind, suits forgotten."""
-    return tuple([sum(suits) for suits in suited])
+    return tuple(map(sum, suited))
 
 
 def plus(a: Suited, b: Suited) -> Suited:
     """Return the cards of both."""
-    return tuple(tuple(map(int.__add__, x, y)) for x, y in zip(a, b, strict=True))
+    return tuple([(*map(add, x, y),) for x, y in zip(a, b, strict=True)])
 
 
 def minus(a: Suited, b: Suited) -> Suited:
     """Return the cards of ``a`` without those of ``b``, which it holds."""
-    return tuple(tuple(map(int.__sub__, x, y)) for x, y in zip(a, b, strict=True))
+    return tuple([(*map(sub, x, y),) for x, y in zip(a, b, strict=True)])
 
 
 def take(suited: Suited, kind: int, number: int, *, highest: bool) -> tuple[int, ...]:

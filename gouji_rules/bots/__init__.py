@@ -1,0 +1,37 @@
+"""Bots: any object with ``choose(view, actions) -> action``. They are given views only."""
+
+from typing import Protocol
+
+from gouji_rules.bots.random_bot import RandomBot
+from gouji_rules.bots.steady import SteadyBot
+from gouji_rules.engine.choices import Choices
+from gouji_rules.engine.view import View
+from gouji_rules.game.actions import Action
+
+
+class Bot(Protocol):
+    """What plays a seat."""
+
+    def choose(self, view: View, actions: Choices) -> Action:
+        """Return one of ``actions``, the legal ones of the seat whose ``view`` it is."""
+        ...
+
+
+BOTS = {"random": RandomBot, "steady": SteadyBot}
+"""The bots that ship, by name."""
+
+
+def make(name: str, seed: int = 0) -> Bot:
+    """Return a new bot.
+
+    Args:
+        name: one of ``BOTS``.
+        seed: equal views get equal choices for an equal seed.
+
+    Raises:
+        KeyError: there is no such bot.
+    """
+    return BOTS[name](seed)
+
+
+__all__ = ["BOTS", "Bot", "RandomBot", "SteadyBot", "make"]

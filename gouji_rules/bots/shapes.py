@@ -1,0 +1,93 @@
+"""Shapes: what a bot chooses from in place of hundreds of plays.
+
+A shape is a carried rank, a number of cards that are no jokers, and a combo of jokers; its
+play uses as few 2s as it can. A hand's leads and answers are counted by shapes without
+making any of them.
+"""
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.hand import Hand
+from gouji_rules.plays import Play
+
+Shape = tuple[int, int, int]
+"""Carried rank (kind index), number of cards that are no jokers, combo of jokers."""
+
+
+def play_of(rules: Rules, hand: Hand, kind: int, number: int, combo: int) -> Play:
+    """Return the play of a shape that ``hand`` holds, with as few 2s as it can."""
+    table = rules.plays_table
+    if kind == rules.deck.money or not number:
+        return table.get(0, 0, number, combo)
+    held = hand.counts[kind]
+    if held >= number:
+        return table.get(kind, number, 0, combo)
+    return table.get(kind, held, number - held, combo)
+
+
+def count_leads(hand: Hand) -> int:
+    """Return how many shapes ``hand`` can lead."""
+    if hand.only_threes:
+        return 1
+    combos = len(hand.combos)
+    return combos * hand.slots + combos - 1
+
+
+def lead_at(rules: Rules, hand: Hand, index: int) -> Play:
+    """Return the lead number ``index`` of ``count_leads``."""
+    if hand.only_threes:
+        return rules.plays_table.get(rules.deck.three, hand.size, 0, 0)
+    slots = hand.slots
+    combos = hand.combos
+    carried = len(combos) * slots
+    if index >= carried:
+        return rules.plays_table.get(0, 0, 0, combos[index - carried + 1])
+    place, index = divmod(index, slots)
+    counts = hand.counts
+    twos = hand.twos
+    if index < twos:
+        return rules.plays_table.get(0, 0, index + 1, combos[place])
+    index -= twos
+    for kind in rules.hands.free_kinds:
+        held = counts[kind]
+        if held:
+            sizes = held + twos
+            if index < sizes:
+                number = index + 1
+                if number <= held:
+                    return rules.plays_table.get(kind, number, 0, combos[place])
+                return rules.plays_table.get(kind, held, number - held, combos[place])
+            index -= sizes
+    raise IndexError(index)
+
+
+def answer_shapes(rules: Rules, hand: Hand, top: Play) -> list[Shape]:
+    """Return the shapes of ``hand`` that beat ``top``, fewest jokers first, ranks ascending."""
+    if not rules.shapes_decide:
+        found = {
+            (play.rank, play.naturals + play.twos, play.combo) for play in rules.plays(hand, top)
+        }
+        return sorted(found, key=lambda shape: (shape[2], shape[0], shape[1]))
+    shapes: list[Shape] = []
+    if hand.only_threes:
+        return shapes
+    at_least = hand.at_least
+    longest = len(at_least)
+    known = top.answers
+    for combo in hand.combos:
+        pairs = known.get(combo)
+        if pairs is None:
+            pairs = rules.work_out(top, combo)
+            known = top.answers
+        for number, mask in pairs:
+            if number >= longest:
+                continue
+            found_kinds = at_least[number] & mask
+            if not number:
+                if found_kinds:
+                    shapes.append((0, 0, combo))
+                continue
+            while found_kinds:
+                lowest = found_kinds & -found_kinds
+                shapes.append((lowest.bit_length() - 1, number, combo))
+                found_kinds ^= lowest
+    return shapes

@@ -1,0 +1,250 @@
+"""``steady``: plays sensibly, with rules of thumb and what its view shows.
+
+It leads its low ranks whole, keeps jokers and 2s for gouji fights and burns, opens when it
+can, lets its mates' plays stand, yields where it would have to answer dearly, burns an
+opponent where it can keep the duty, returns its lowest cards and refuses what mates owe.
+"""
+
+from gouji_rules.bots.calls import steady_call
+from gouji_rules.bots.shapes import Shape, answer_shapes, play_of
+from gouji_rules.engine.choices import Choices
+from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.view import View
+from gouji_rules.game.actions import (
+    CLAIM,
+    HEAD,
+    PASS,
+    REFUSE,
+    STAY,
+    TAKE,
+    YIELD,
+    Action,
+    burning,
+    playing,
+)
+from gouji_rules.game.hand import Hand
+from gouji_rules.game.state import ORDINARY
+from gouji_rules.plays import Play
+
+_ENDGAME = 14
+"""Cards from which on a seat hurries to go out."""
+
+
+class SteadyBot:
+    """Plays sensibly; no chance in it: equal views get equal choices.
+
+    Args:
+        seed: not used; every bot takes one.
+    """
+
+    name = "steady"
+
+    def __init__(self, seed: int = 0) -> None:
+        del seed
+
+    def choose(self, view: View, actions: Choices) -> Action:
+        """Return one of ``actions``."""
+        question = view.question
+        if question == "answer":
+            return _answer(view, actions)
+        if question == "lead":
+            return playing(_lead(view, actions))
+        if question == "burn":
+            return _burn(view, actions)
+        if question == "head":
+            return HEAD
+        if question == "revolution":
+            return STAY
+        if question == "tribute_take":
+            return _take(view)
+        if question == "call":
+            return steady_call(view, actions)
+        return actions[0]  # give back: the lowest cards come first
+
+
+def groups(rules: Rules, hand: Hand) -> int:
+    """Return how many leads the hand would take: its ranks, 2s and jokers put with them."""
+    counts = hand.counts
+    ranks = sum(1 for kind in rules.deck.naturals if counts[kind])
+    return ranks or 1
+
+
+def _lead(view: View, actions: Choices) -> Play:
+    rules = view.rules
+    hand = view.own
+    counts = hand.counts
+    if hand.only_threes:
+        return actions.plays[0]
+    if view.public.burner == view.seat:
+        return _burning_lead(view, actions)
+    get = rules.plays_table.get
+    ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
+    fours = rules.deck.four
+    if (
+        rules.fours
+        and not view.public.opened_mask >> view.seat & 1
+        and counts[fours]
+        and (view.top is None and view.owner == -1 and fours in ranks and _just_won(view))
+    ):
+        return get(fours, counts[fours], 0, 0)
+    if not ranks:
+        if hand.twos:
+            # Nothing but 2s, jokers and perhaps 3s: all at once where that goes.
+            return get(0, 0, hand.twos, hand.combos[-1])
+        return get(0, 0, 0, hand.combos[-1])
+    if len(ranks) <= 2 and hand.twos + hand.jokers:
+        kind = ranks[0] if len(ranks) == 1 else ranks[-1]
+        if len(ranks) == 1:
+            return get(kind, counts[kind], hand.twos, hand.combos[-1])
+        if hand.jokers:
+            return get(kind, counts[kind], 0, hand.combos[1])
+        return get(kind, counts[kind], hand.twos, 0)
+    opening = None
+    if rules.opening and not view.public.free_play and not view.public.opened_mask >> view.seat & 1:
+        opening = _opening_lead(view, ranks)
+    if opening is not None:
+        return opening
+    for kind in ranks:
+        if fours == kind and rules.fours and not view.public.opened_mask >> view.seat & 1:
+            continue  # kept to show once a gouji play has won
+        return get(kind, counts[kind], 0, 0)
+    kind = ranks[0]
+    return get(kind, counts[kind], 0, 0)
+
+
+def _just_won(view: View) -> bool:
+    return view.rules.fours and not view.public.free_play
+
+
+def _opening_lead(view: View, ranks: list[int]) -> Play | None:
+    """Return the gouji play that is likeliest to win the lead, if the hand has a good one."""
+    rules = view.rules
+    counts = view.own.counts
+    best: Play | None = None
+    for kind in ranks:
+        play = rules.plays_table.get(kind, counts[kind], 0, 0)
+        # Many high cards of one rank: few hands can beat that without jokers.
+        if play.opens and (best is None or (play.size, play.rank) > (best.size, best.rank)):
+            best = play
+    if best is None:
+        return None
+    low = sum(1 for kind in ranks if not rules.plays_table.get(kind, counts[kind], 0, 0).gouji)
+    return best if best.size >= 4 or low <= 3 else None
+
+
+def _burning_lead(view: View, actions: Choices) -> Play:
+    rules = view.rules
+    hand = view.own
+    carry = rules.burn.can_carry_through
+    minus = rules.hands.minus
+    best: Play | None = None
+    score = (-1, -1, -1)
+    for play in actions.plays:
+        if play.size == hand.size:
+            return play
+        rest = minus(hand, play)
+        if not carry(rest):
+            continue
+        mine = (-groups(rules, rest), -play.jokers, play.size)
+        if best is None or mine > score:
+            best, score = play, mine
+    return best if best is not None else actions.plays[0]
+
+
+def _answer(view: View, actions: Choices) -> Action:
+    rules = view.rules
+    hand = view.own
+    top = view.top
+    owner = view.owner
+    assert top is not None  # an answer has something to answer
+    words = actions.words
+    passing = CLAIM if CLAIM in words else PASS
+    shapes = answer_shapes(rules, hand, top)
+    if not shapes:
+        return passing
+    seat = view.seat
+    public = view.public
+    mate = (owner - seat) % 2 == 0
+    if mate:
+        if not public.active_mask >> owner & 1 and CLAIM not in words:
+            return passing
+        if hand.size > _ENDGAME or top.jokers or top.size >= hand.size:
+            return passing
+    opposite = owner == (seat + 3) % 6
+    fight = view.met != ORDINARY
+    best: Shape | None = None
+    cost = 10**6
+    for shape in shapes:
+        price = _price(rules, hand, shape)
+        if price < cost:
+            best, cost = shape, price
+    assert best is not None  # there are shapes
+    limit = 8
+    if fight:
+        limit = 26 if not public.opened_mask >> owner & 1 else 16
+    elif opposite:
+        limit = 13
+    if mate:
+        limit = 3
+    if hand.size <= _ENDGAME and not mate:
+        limit += 14
+    if top.size >= 6:
+        limit += top.size
+    if cost <= limit:
+        if YIELD in words and cost > 5 and not fight:
+            return YIELD
+        return playing(play_of(rules, hand, *best))
+    if YIELD in words and cost <= limit + 6:
+        return YIELD
+    return passing
+
+
+def _price(rules: Rules, hand: Hand, shape: Shape) -> int:
+    """Return what a shape costs: jokers and 2s spent, a rank broken up, high cards gone."""
+    kind, number, combo = shape
+    counts = hand.counts
+    jokers = rules.plays_table.combo_sizes[combo]
+    price = 0
+    if jokers:
+        held = rules.plays_table.combos[combo]
+        for level, of_level in enumerate(held):
+            price += of_level * (8 + 3 * level)
+    if not number:
+        return price
+    if kind == rules.deck.money:
+        return price + 5 * number + (0 if number == hand.twos else 1)
+    held_naturals = counts[kind]
+    if number > held_naturals:
+        price += 5 * (number - held_naturals)
+    elif number < held_naturals:
+        price += 3 + (held_naturals - number > 2)
+    return price
+
+
+def _burn(view: View, actions: Choices) -> Action:
+    rules = view.rules
+    hand = view.own
+    if (view.owner - view.seat) % 2 == 0 or not hand.jokers:
+        return PASS
+    carry = rules.burn.can_carry_through
+    minus = rules.hands.minus
+    best: Play | None = None
+    score = 10**6
+    for play in actions.plays:
+        rest = minus(hand, play)
+        left = groups(rules, rest)
+        if left > 4 or (rest.size and rest.jokers < left - 1) or not carry(rest):
+            continue
+        mine = left * 10 + play.jokers * 2 - play.size
+        if mine < score:
+            best, score = play, mine
+    if best is None:
+        return PASS
+    return burning(best)
+
+
+def _take(view: View) -> Action:
+    last = view.public.last_result
+    if last is not None and view.debtor >= 0 and (view.debtor - view.seat) % 2 == 0:
+        return REFUSE  # a mate's best cards serve the federation where they are
+    return TAKE

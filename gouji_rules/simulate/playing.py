@@ -1,0 +1,111 @@
+"""The loop that plays games between bots, and what it counts."""
+
+from collections.abc import Sequence
+
+from gouji_rules.bots import Bot, make
+from gouji_rules.engine import step as engine
+from gouji_rules.engine.legal import legal_actions, words
+from gouji_rules.engine.play import pass_
+from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.step import apply
+from gouji_rules.engine.view import View
+from gouji_rules.game.actions import PASS, Action, dealing
+from gouji_rules.game.result import SetResult
+from gouji_rules.game.state import ANSWER, DEAL, REASK, SET_OVER
+from gouji_rules.game.shuffle import deal_seed, mix
+
+
+class PlayedSet:
+    """A set that was played: its result and how it went.
+
+    Attributes:
+        result: places, points and the rest; None for a void set.
+        decisions: questions put to seats; ``forced`` of them had a pass as only answer.
+        burns: burns begun; ``undone`` and ``failed`` of them came to nothing.
+        ends_game: the game ended with it.
+    """
+
+    __slots__ = ("burns", "decisions", "ends_game", "failed", "forced", "result", "undone")
+
+    def __init__(
+        self,
+        result: SetResult | None,
+        decisions: int,
+        forced: int,
+        undone: int,
+        failed: int,
+        ends_game: bool,
+    ) -> None:
+        self.result = result
+        self.decisions = decisions
+        self.forced = forced
+        self.undone = undone
+        self.failed = failed
+        self.burns = undone + failed + (len(result.burned) if result else 0)
+        self.ends_game = ends_game
+
+
+def bots_for_game(names: Sequence[str], seed: int, game: int) -> list[Bot]:
+    """Return the six bots of a game: ``names[0]`` in seats 0 2 4, ``names[1]`` in 1 3 5."""
+    return [
+        make(names[seat % len(names)], mix((seed & (1 << 64) - 1) ^ mix(game * 6 + seat)))
+        for seat in range(6)
+    ]
+
+
+def game_seed(seed: int, game: int) -> int:
+    """Return the seed of game number ``game`` (from 0) of a simulation."""
+    return deal_seed(seed, game)
+
+
+def play_game(
+    rules: Rules, seed: int, bots: Sequence[Bot], most: int
+) -> tuple[list[PlayedSet], list[tuple[int, Action]]]:
+    """Play one game to its end, or until ``most`` sets are complete.
+
+    A seat that can only pass is not troubled: that is a forced decision.
+
+    Returns:
+        the sets in order, void ones among them, and every action with its seat (-1: deals).
+    """
+    played: list[PlayedSet] = []
+    log: list[tuple[int, Action]] = []
+    record = log.append
+    state, _ = engine.begin_game(rules, None)
+    decisions = forced = complete = 0
+    can_answer = rules.can_answer
+    chooses = [bot.choose for bot in bots]
+    while True:
+        seat = state.seat
+        stage = state.stage
+        if seat >= 0:
+            decisions += 1
+            if (
+                ANSWER <= stage <= REASK
+                and not can_answer(state.hands[seat], state.top)  # type: ignore[arg-type]
+                and len(words(rules, state)) == 1
+            ):
+                forced += 1
+                record((seat, PASS))
+                state, _ = pass_(rules, state)
+                continue
+            action = chooses[seat](View(rules, state, seat), legal_actions(rules, state))
+            record((seat, action))
+            state, _ = apply(rules, state, action)
+        elif state.phase == DEAL:
+            action = dealing(engine.next_deal_seed(state, seed))
+            record((-1, action))
+            state, _ = apply(rules, state, action)
+        else:
+            assert state.phase == SET_OVER  # nothing else asks nobody
+            status = state.status
+            state, _ = engine.next_set(rules, state)
+            over = state.status.match.over
+            failed = status.failed.bit_count()
+            played.append(
+                PlayedSet(status.result, decisions, forced, len(status.undone), failed, over)
+            )
+            decisions = forced = 0
+            complete += status.result is not None
+            if over or complete >= most:
+                return played, log
