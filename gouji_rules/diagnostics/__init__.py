@@ -1,0 +1,27 @@
+"""Problems of a text that somebody wrote: each with its place, its code, and what would be right.
+
+``render`` (module) tells them in full, on one line or as JSON; ``nearest`` finds the name that
+was meant.
+"""
+
+from gouji_rules.diagnostics.diagnostic import (
+    Diagnostic,
+    Message,
+    Note,
+    RulesetError,
+    Severity,
+    Span,
+    shown,
+)
+from gouji_rules.diagnostics.nearest import nearest
+
+__all__ = [
+    "Diagnostic",
+    "Message",
+    "Note",
+    "RulesetError",
+    "Severity",
+    "Span",
+    "nearest",
+    "shown",
+]

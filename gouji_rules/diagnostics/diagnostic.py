@@ -1,0 +1,134 @@
+"""A problem, where it stands, and how it is told in a language."""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from gouji_rules.messages import text
+
+Severity = Literal["error", "warning"]
+
+_LONGEST: Final = 80
+"""Longer things that were found are cut in messages, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A part of a text.
+
+    Attributes:
+        path: the file's name as it was given, or what stands for one.
+        line, column: where it begins; both from 1, columns in characters.
+        end_line, end_column: the first place after it.
+        source: the line of text it begins in, without its end.
+    """
+
+    path: str
+    line: int = 1
+    column: int = 1
+    end_line: int = 1
+    end_column: int = 1
+    source: str = field(default="", compare=False)
+
+    @property
+    def place(self) -> str:
+        """``path:line:column``."""
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text of the catalogue with what it names; parameters may be messages themselves."""
+
+    key: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self, lang: str) -> str:
+        """Return it in ``lang``."""
+        return text(self.key, lang, **{name: _say(v, lang) for name, v in self.params.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something besides that helps to understand, at another place."""
+
+    span: Span
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A problem of a text.
+
+    Attributes:
+        code: what is wrong; never changes, whatever the language.
+        severity: ``error``, or ``warning`` where the ruleset can be played all the same.
+        key: the catalogue's key of the message, ``topic.key``.
+        params: what the message names.
+        span: where.
+        notes: other places that matter, each with its message.
+        help: what would be right.
+        suggestion: what to write in place of what ``span`` covers, or the empty string.
+    """
+
+    code: str
+    severity: Severity
+    key: str
+    params: Mapping[str, object]
+    span: Span
+    notes: tuple[Note, ...] = ()
+    help: tuple[Message, ...] = ()
+    suggestion: str = ""
+
+    def text(self, lang: str = "en") -> str:
+        """Return the message alone in ``lang``."""
+        return Message(self.key, self.params).text(lang)
+
+    def help_texts(self, lang: str = "en") -> list[str]:
+        """Return what would be right, in ``lang``."""
+        return [message.text(lang) for message in self.help]
+
+
+class RulesetError(ValueError):
+    """A ruleset (or another file of ours) cannot be used.
+
+    Attributes:
+        diagnostics: everything that is wrong with it, in the order of the text; at least one.
+    """
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        super().__init__(
+            "\n".join(f"{d.span.place}: {d.severity}[{d.code}]: {d.text()}" for d in diagnostics)
+        )
+        self.diagnostics = tuple(diagnostics)
+
+    def __reduce__(self) -> tuple[type["RulesetError"], tuple[tuple[Diagnostic, ...]]]:
+        return RulesetError, (self.diagnostics,)
+
+
+def shown(found: object) -> str:
+    """Return what an author wrote so that it fits a message: one line, cut, nothing invisible."""
+    words = " ".join(str(found).split())
+    if len(words) > _LONGEST:
+        words = words[: _LONGEST - 1] + "…"
+    return visible(words)
+
+
+def visible(words: str) -> str:
+    """Return a text with a sign in place of each character that a terminal would act on."""
+    return "".join(
+        char if unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"} else "\ufffd"
+        for char in words
+    )
+
+
+def _say(value: object, lang: str) -> object:
+    if isinstance(value, Message):
+        return value.text(lang)
+    if isinstance(value, str):
+        return shown(value)
+    if isinstance(value, (list, tuple)):
+        separator = ", " if lang == "en" else "、"
+        return separator.join(str(_say(one, lang)) for one in value)
+    return value

@@ -1,0 +1,88 @@
+"""The name that somebody most likely meant."""
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+from gouji_rules.diagnostics.glossary import GLOSSARY
+
+_MOST = 60
+"""Nobody misspells a longer word by a letter or two; bounds the work on hostile input."""
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """Return the one of ``choices`` that ``word`` most likely means, or None.
+
+    Finds misspellings (also of words of two letters), other ways of writing the same word
+    (``Hold-Three``), and what players call it in Chinese or pinyin (``燒牌``, ``shaopai``).
+    Of key paths the last part alone is compared too.
+    """
+    known = list(dict.fromkeys(choices))
+    wanted = _plain(word)
+    if not wanted or len(wanted) > _MOST:
+        return None
+    by_form: dict[str, str] = {}
+    for choice in known:
+        by_form.setdefault(_plain(choice), choice)
+    if wanted in by_form:
+        return by_form[wanted]
+    for meant in _glossary(wanted):
+        for form, choice in by_form.items():
+            if _plain(meant) in (form, form.rpartition(".")[2]):
+                return choice
+    best: tuple[float, str] | None = None
+    for form, choice in by_form.items():
+        score = _likeness(wanted, form)
+        if "." in form and "." not in wanted:
+            score = max(score, _likeness(wanted, form.rpartition(".")[2]) - 0.05)
+        if score > 0 and (best is None or score > best[0]):
+            best = score, choice
+    return best[1] if best else None
+
+
+def _plain(word: str) -> str:
+    folded = unicodedata.normalize("NFKC", word).casefold().strip().strip("\"'“”‘’「」")
+    for char in "- ":
+        folded = folded.replace(char, "_")
+    return folded
+
+
+def _glossary(word: str) -> tuple[str, ...]:
+    return GLOSSARY.get(word) or GLOSSARY.get(word.replace("_", "")) or ()
+
+
+def _likeness(a: str, b: str) -> float:
+    """Return 0 where two words are too different, else how like they are, at most 1."""
+    longer = max(len(a), len(b))
+    allowed = 1 if longer <= 5 else 2 if longer <= 9 else longer // 4
+    squeezed = a.replace("_", "") == b.replace("_", "")
+    distance = _distance(a, b, allowed)
+    ratio = SequenceMatcher(None, a, b).ratio()
+    if squeezed:
+        return 0.99
+    if distance > allowed:
+        part = min(len(a), len(b)) >= 4 and (a in b.split("_") or b in a.split("_"))
+        begins = len(a) >= 3 and b.startswith(a)
+        return 0.5 * ratio + 0.2 if part or begins or ratio >= 0.8 else 0
+    if longer <= 2 and not set(a) & set(b):
+        return 0
+    return 0.5 * (1 - distance / (longer + 1)) + 0.5 * ratio
+
+
+def _distance(a: str, b: str, limit: int) -> int:
+    """Return the number of letters to insert, drop, change or swap; ``limit`` + 1 where more."""
+    if abs(len(a) - len(b)) > limit:
+        return limit + 1
+    before: list[int] = []
+    last = list(range(len(b) + 1))
+    for i, one in enumerate(a, 1):
+        row = [i]
+        for j, other in enumerate(b, 1):
+            cost = min(last[j] + 1, row[-1] + 1, last[j - 1] + (one != other))
+            if i > 1 and j > 1 and one == b[j - 2] and a[i - 2] == other:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit:
+            return limit + 1
+        before, last = last, row
+    return last[-1]

@@ -1,0 +1,137 @@
+"""Diagnostics as people and programs read them: full, short, JSON."""
+
+import json
+import unicodedata
+from typing import Final, Literal
+
+from gouji_rules.diagnostics.diagnostic import Diagnostic, Span, visible
+from gouji_rules.messages import text
+
+Format = Literal["full", "short", "json"]
+
+_TAB: Final = 4
+_WINDOW: Final = 96
+"""How many columns of a source line are shown; longer lines are cut around the caret."""
+
+
+def render(
+    diagnostic: Diagnostic,
+    source_text: str | None = None,
+    format: Format = "full",  # noqa: A002 - the name of the command's option
+    lang: str = "en",
+) -> str:
+    """Return a diagnostic as text.
+
+    Args:
+        diagnostic: the problem.
+        source_text: the whole text it stands in; the line it brings along where None.
+        format: ``full`` with the line and a caret, ``short`` on one line, ``json`` an object.
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+    """
+    if format == "json":
+        return json.dumps(as_json(diagnostic), ensure_ascii=False)
+    if format == "short":
+        return short(diagnostic, lang)
+    return full(diagnostic, lang, source_text)
+
+
+def short(diagnostic: Diagnostic, lang: str = "en") -> str:
+    """Return ``path:line:col: error[CODE]: message``."""
+    place = visible(diagnostic.span.place)
+    return f"{place}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.text(lang)}"
+
+
+def full(diagnostic: Diagnostic, lang: str = "en", source_text: str | None = None) -> str:
+    """Return the short form, the line with a caret under the fault, notes and help."""
+    lines = [short(diagnostic, lang), *_excerpt(diagnostic.span, source_text)]
+    label = text("diagnostics.help", lang)
+    lines += [f"  {label} {words}" for words in diagnostic.help_texts(lang)]
+    for note in diagnostic.notes:
+        lines.append(f"  {visible(note.span.place)}: {note.message.text(lang)}")
+        if note.span.path != diagnostic.span.path:
+            lines += _excerpt(note.span, None)
+    return "\n".join(lines)
+
+
+def as_json(diagnostic: Diagnostic) -> dict[str, object]:
+    """Return plain data: code, severity, place, the message and help in every language."""
+    span = diagnostic.span
+    languages = ("en", "zh-Hans", "zh-Hant")
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "path": span.path,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+        "message": {lang: diagnostic.text(lang) for lang in languages},
+        "help": [{lang: m.text(lang) for lang in languages} for m in diagnostic.help],
+        "suggestion": diagnostic.suggestion or None,
+        "notes": [
+            {
+                "path": note.span.path,
+                "line": note.span.line,
+                "column": note.span.column,
+                "message": {lang: note.message.text(lang) for lang in languages},
+            }
+            for note in diagnostic.notes
+        ],
+    }
+
+
+def width(char: str) -> int:
+    """Return how many columns of a terminal a character takes."""
+    if unicodedata.combining(char) or char in "\u200b\ufe0f":
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def _excerpt(span: Span, source_text: str | None) -> list[str]:
+    line = span.source
+    if source_text is not None:
+        lines = source_text.splitlines()
+        line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
+    if not line.strip():
+        return []
+    cells = _cells(line)
+    start = min(span.column - 1, len(cells))
+    end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
+    end = max(start + 1, min(end, len(cells)))
+    before, marked, after = cells[:start], cells[start:end], cells[end:]
+    cut = ""
+    while _wide(before) > _WINDOW // 2 and _wide(cells) > _WINDOW:
+        before, cut = before[1:], "…"
+    room = _WINDOW - _wide(before)
+    marked, more = _fit(marked, room)
+    after, rest = _fit(after, room - _wide(marked))
+    number = str(span.line)
+    gutter = " " * len(number)
+    caret = " " * (len(cut) + _wide(before)) + "^" * max(1, _wide(marked))
+    shown = cut + "".join(before + marked + after) + ("…" if more or rest else "")
+    return [f"  {number} | {shown.rstrip()}", f"  {gutter} | {caret}"]
+
+
+def _cells(line: str) -> list[str]:
+    """Return for each character what is shown for it: tabs as spaces, nothing invisible."""
+    cells: list[str] = []
+    column = 0
+    for char in line:
+        cell = " " * (_TAB - column % _TAB) if char == "\t" else visible(char)
+        column += _wide([cell])
+        cells.append(cell)
+    return cells
+
+
+def _wide(cells: list[str]) -> int:
+    return sum(width(char) for cell in cells for char in cell)
+
+
+def _fit(cells: list[str], room: int) -> tuple[list[str], bool]:
+    """Return as many cells as the room takes, and whether some are left out."""
+    taken = 0
+    for i, cell in enumerate(cells):
+        taken += _wide([cell])
+        if taken > room:
+            return cells[:i], True
+    return cells, False
