@@ -1,5 +1,6 @@
 """Bots: any object with ``choose(view, actions) -> action``. They are given views only."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from gouji_rules.bots.random_bot import RandomBot
@@ -17,7 +18,7 @@ class Bot(Protocol):
         ...
 
 
-BOTS = {"random": RandomBot, "steady": SteadyBot}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "steady": SteadyBot}
 """The bots that ship, by name."""
 
 

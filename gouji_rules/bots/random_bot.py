@@ -49,6 +49,9 @@ class RandomBot:
     def _burn(self, view: View, actions: Choices) -> Action:
         rules = view.rules
         hand = view.own
+        # A joker for each rank but the burning one and the last: without that, why look.
+        if len(hand.at_least) > 1 and hand.jokers < hand.at_least[1].bit_count() - 3:
+            return PASS
         carry = rules.burn.can_carry_through
         minus = rules.hands.minus
         plays = [play for play in actions.plays if carry(minus(hand, play))]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, overload
 
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.game.state import State
 from gouji_rules.plays import Play
 
 if TYPE_CHECKING:
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 Block = tuple[int, int, int, int, int]
 """Some plays in a row: how many; natural kind, or -1 for none; combo; fewest naturals (or 2s,
 where there is no natural kind); number of cards that are no jokers, or -1 where it varies."""
+
+
+Find = Callable[["Rules", State], Sequence[Play]]
+Refuse = Callable[["Rules", State, Action], Refusal | None]
 
 
 class Plays(Sequence[Play]):
@@ -138,33 +144,38 @@ class Choices(Sequence[Action]):
     Plays come first, then the actions that are words.
 
     Args:
-        find: gives the plays; called when they are first wanted.
+        rules, state: whose question it is.
+        find: gives the plays of a position; called when they are first wanted.
         act: the action of a play.
         words: the actions that are words.
-        allows: membership.
+        refuse: ``why_not``, for membership.
     """
 
-    __slots__ = ("_act", "_allows", "_find", "_plays", "words")
+    __slots__ = ("_act", "_find", "_plays", "_refuse", "_rules", "_state", "words")
 
     def __init__(
         self,
-        find: Callable[[], Sequence[Play]],
+        rules: "Rules",
+        state: State,
+        find: Find,
         act: Callable[[Play], Action],
         words: tuple[Action, ...],
-        allows: Callable[[Action], bool],
+        refuse: Refuse,
     ) -> None:
+        self._rules = rules
+        self._state = state
         self._find = find
         self._plays: Sequence[Play] | None = None
         self.words = words
         self._act = act
-        self._allows = allows
+        self._refuse = refuse
 
     @property
     def plays(self) -> Sequence[Play]:
         """The plays among them, to lead, to answer or to burn with."""
         plays = self._plays
         if plays is None:
-            plays = self._plays = self._find()
+            plays = self._plays = self._find(self._rules, self._state)
         return plays
 
     def __len__(self) -> int:
@@ -187,7 +198,9 @@ class Choices(Sequence[Action]):
         return self.words[index - number]
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and self._allows(action)
+        if not isinstance(action, Action):
+            return False
+        return self._refuse(self._rules, self._state, action) is None
 
     def __iter__(self) -> Iterator[Action]:
         for play in self.plays:

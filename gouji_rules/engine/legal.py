@@ -41,7 +41,7 @@ from gouji_rules.game.state import TRIBUTE_TAKE as TAKE_STAGE
 from gouji_rules.plays import Play
 from gouji_rules.seats import NEXT
 
-_PASS = (PASS,)
+JUST_PASS = (PASS,)
 
 
 def words(rules: Rules, state: State) -> tuple[Action, ...]:
@@ -50,9 +50,9 @@ def words(rules: Rules, state: State) -> tuple[Action, ...]:
     if stage == LEAD:
         return ()
     if stage < BURN:
-        return _answering_words(rules, state)
+        return answering_words(rules, state)
     if stage == BURN:
-        return _PASS
+        return JUST_PASS
     if stage == CALL:
         if state.phase == EARLY_CALLS:
             return CALL_EARLY, NO_CALL
@@ -66,7 +66,8 @@ def words(rules: Rules, state: State) -> tuple[Action, ...]:
     return ()
 
 
-def _answering_words(rules: Rules, state: State) -> tuple[Action, ...]:
+def answering_words(rules: Rules, state: State) -> tuple[Action, ...]:
+    """Return the words one may answer a top with; ``JUST_PASS`` itself where only a pass."""
     # Two cheap looks first: nearly always neither a yield nor a claim can be.
     seat = state.seat
     owner = state.owner
@@ -79,7 +80,7 @@ def _answering_words(rules: Rules, state: State) -> tuple[Action, ...]:
         if _may_claim(rules, state):
             return PASS, YIELD, CLAIM
         return PASS, YIELD
-    return (PASS, CLAIM) if _may_claim(rules, state) else _PASS
+    return (PASS, CLAIM) if _may_claim(rules, state) else JUST_PASS
 
 
 def _may_claim(rules: Rules, state: State) -> bool:
@@ -94,28 +95,21 @@ def _may_claim(rules: Rules, state: State) -> bool:
 def legal_actions(rules: Rules, state: State) -> Choices:
     """Return what the seat that is asked may do; empty only where nobody is asked."""
     stage = state.stage
-
-    def allows(action: Action) -> bool:
-        return why_not(rules, state, action) is None
-
-    def find() -> Sequence[Play]:
-        return _plays(rules, state)
-
     if state.seat < 0:
-        return Choices(_none, playing, (), allows)
+        return Choices(rules, state, _none, playing, (), why_not)
     if stage == LEAD:
-        return Choices(find, playing, (), allows)
+        return Choices(rules, state, _plays, playing, (), why_not)
     if stage < BURN:
-        return Choices(find, playing, _answering_words(rules, state), allows)
+        return Choices(rules, state, _plays, playing, answering_words(rules, state), why_not)
     if stage == BURN:
-        return Choices(find, burning, _PASS, allows)
+        return Choices(rules, state, _plays, burning, JUST_PASS, why_not)
     if stage == GIVE:
         number, limits = return_limits(rules, state)
-        return Returns(rules.deck, limits, number, allows)
-    return Choices(_none, playing, words(rules, state), allows)
+        return Returns(rules, state, limits, number, why_not)
+    return Choices(rules, state, _none, playing, words(rules, state), why_not)
 
 
-def _none() -> Sequence[Play]:
+def _none(_rules: Rules, _state: State) -> Sequence[Play]:
     return ()
 
 

@@ -1,29 +1,31 @@
 """Giving cards back: every choice of so many cards, counted and made one by one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from gouji_rules.cards import Counts, Deck
-from gouji_rules.engine.choices import Choices
+from gouji_rules.cards import Counts
+from gouji_rules.engine.choices import Choices, Refuse
+from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action, giving, playing
+from gouji_rules.game.state import State
 
 
 class Returns(Choices):
     """All ways of giving back ``number`` cards; there can be millions.
 
     Args:
-        deck: the cards.
+        rules, state: whose question it is.
         limits: how many cards of each kind may be among them.
         number: how many cards are given.
-        allows: membership.
+        refuse: ``why_not``, for membership.
     """
 
     __slots__ = ("_deck", "_limits", "_number", "_ways")
 
     def __init__(
-        self, deck: Deck, limits: Counts, number: int, allows: Callable[[Action], bool]
+        self, rules: Rules, state: State, limits: Counts, number: int, refuse: Refuse
     ) -> None:
-        super().__init__(tuple, playing, (), allows)
-        self._deck = deck
+        super().__init__(rules, state, lambda _rules, _state: (), playing, (), refuse)
+        self._deck = rules.deck
         self._limits = limits
         self._number = number
         # _ways[k][n]: how often n cards can be chosen from the kinds k and above.

@@ -258,7 +258,6 @@ class Rules:
             pairs (number of cards that are no jokers, mask of carried ranks).
         """
         table = self.plays_table
-        money = self.deck.money
         jokers = table.combo_sizes[combo]
         if self.same_size:
             numbers = range(top.size - jokers, top.size - jokers + 1)
@@ -266,28 +265,31 @@ class Rules:
             numbers = range(max(self._longest) + 1)
         pairs: list[tuple[int, int]] = []
         for number in numbers:
-            if number < 0 or (number == 0 and not combo):
-                continue
-            mask = 0
-            if number == 0:
-                if self._beats(table.get(0, 0, 0, combo), top):
-                    mask = self.deck.joker_bits
-            else:
-                for kind in self.hands.free_kinds:
-                    if number <= self._longest[kind]:
-                        naturals = min(number, self.deck.counts[kind])
-                        if naturals and self._beats(
-                            table.get(kind, naturals, number - naturals, combo), top
-                        ):
-                            mask |= 1 << kind
-                if money >= 0 and number <= self._longest[money]:
-                    mask |= self._beats(table.get(0, 0, number, combo), top) << money
+            mask = self._ranks_above(top, number, combo) if number >= 0 else 0
             if mask:
                 pairs.append((number, mask))
         if not self._top_shape_decides and top.answers is table.shared_answers(top):
             top.answers = {}
         top.answers[combo] = tuple(pairs)
         return top.answers[combo]
+
+    def _ranks_above(self, top: Play, number: int, combo: int) -> int:
+        """Return the carried ranks whose play of ``number`` cards and a combo beats ``top``."""
+        get = self.plays_table.get
+        if not number:
+            beats = combo and self._beats(get(0, 0, 0, combo), top)
+            return self.deck.joker_bits if beats else 0
+        mask = 0
+        counts = self.deck.counts
+        for kind in self.hands.free_kinds:
+            naturals = min(number, counts[kind])
+            if naturals and number <= self._longest[kind]:
+                play = get(kind, naturals, number - naturals, combo)
+                mask |= bool(self._beats(play, top)) << kind
+        money = self.deck.money
+        if money >= 0 and number <= self._longest[money]:
+            mask |= bool(self._beats(get(0, 0, number, combo), top)) << money
+        return mask
 
     def can_answer(self, hand: Hand, top: Play) -> bool:
         """Tell whether ``hand`` holds a play that beats ``top``."""

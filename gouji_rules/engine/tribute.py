@@ -88,16 +88,17 @@ def _event(kind: str, debt: Debt, cards: Suited, number: int) -> Event:
 
 
 def _move(prep: Preparation, giver: int, taker: int, cards: Suited) -> Preparation:
-    # Of equal cards the giver's own go first; the rest of them it had itself received.
-    own = minus(prep.suited[giver], prep.received[giver])
-    passed_on = tuple(
-        tuple(max(0, a - b) for a, b in zip(x, y, strict=True))
-        for x, y in zip(cards, own, strict=True)
-    )
     suited = list(prep.suited)
     received = list(prep.received)
+    if any(map(any, received[giver])):
+        # Of equal cards the giver's own go first; the rest of them it had itself received.
+        own = minus(suited[giver], received[giver])
+        passed_on = tuple(
+            tuple([max(0, a - b) for a, b in zip(x, y, strict=True)])
+            for x, y in zip(cards, own, strict=True)
+        )
+        received[giver] = minus(received[giver], passed_on)
     suited[giver] = minus(suited[giver], cards)
-    received[giver] = minus(received[giver], passed_on)
     suited[taker] = plus(suited[taker], cards)
     received[taker] = plus(received[taker], cards)
     return prep.but(suited=tuple(suited), received=tuple(received))

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 
 from gouji_rules.bots import Bot, make
 from gouji_rules.engine import step as engine
-from gouji_rules.engine.legal import legal_actions, words
+from gouji_rules.engine.legal import JUST_PASS, answering_words, legal_actions
 from gouji_rules.engine.play import pass_
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.step import apply
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action, dealing
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import ANSWER, DEAL, REASK, SET_OVER
 from gouji_rules.game.shuffle import deal_seed, mix
+from gouji_rules.game.state import ANSWER, DEAL, REASK, SET_OVER
+
+Log = list[tuple[int, Action]]
 
 
 class PlayedSet:
@@ -59,18 +61,23 @@ def game_seed(seed: int, game: int) -> int:
 
 
 def play_game(
-    rules: Rules, seed: int, bots: Sequence[Bot], most: int
-) -> tuple[list[PlayedSet], list[tuple[int, Action]]]:
+    rules: Rules, seed: int, bots: Sequence[Bot], most: int, log: Log | None = None
+) -> list[PlayedSet]:
     """Play one game to its end, or until ``most`` sets are complete.
 
     A seat that can only pass is not troubled: that is a forced decision.
 
+    Args:
+        rules: the ruleset.
+        seed: the game's seed.
+        bots: who plays the six seats.
+        most: complete sets after which to stop.
+        log: where every action goes with its seat (-1: deals), if anywhere.
+
     Returns:
-        the sets in order, void ones among them, and every action with its seat (-1: deals).
+        the sets in order, void ones among them.
     """
     played: list[PlayedSet] = []
-    log: list[tuple[int, Action]] = []
-    record = log.append
     state, _ = engine.begin_game(rules, None)
     decisions = forced = complete = 0
     can_answer = rules.can_answer
@@ -83,18 +90,21 @@ def play_game(
             if (
                 ANSWER <= stage <= REASK
                 and not can_answer(state.hands[seat], state.top)  # type: ignore[arg-type]
-                and len(words(rules, state)) == 1
+                and answering_words(rules, state) is JUST_PASS
             ):
                 forced += 1
-                record((seat, PASS))
+                if log is not None:
+                    log.append((seat, PASS))
                 state, _ = pass_(rules, state)
                 continue
             action = chooses[seat](View(rules, state, seat), legal_actions(rules, state))
-            record((seat, action))
+            if log is not None:
+                log.append((seat, action))
             state, _ = apply(rules, state, action)
         elif state.phase == DEAL:
             action = dealing(engine.next_deal_seed(state, seed))
-            record((-1, action))
+            if log is not None:
+                log.append((-1, action))
             state, _ = apply(rules, state, action)
         else:
             assert state.phase == SET_OVER  # nothing else asks nobody
@@ -108,4 +118,4 @@ def play_game(
             decisions = forced = 0
             complete += status.result is not None
             if over or complete >= most:
-                return played, log
+                return played
