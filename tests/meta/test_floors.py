@@ -37,6 +37,8 @@ DOORS = {"__init__", "__main__"}
 NEIGHBOURS = {
     ("plays", "cards"): "a play is made of cards",
     ("diagnostics", "messages"): "a problem is told in three languages",
+    ("simulate", "bots"): "what is simulated is bots playing",
+    ("simulate", "record"): "a simulated game can be kept",
 }
 """Imports within one floor that are meant, each with its reason."""
 
