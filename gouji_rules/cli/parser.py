@@ -147,7 +147,8 @@ class _Quiet(ArgumentParser):
 
 class _Formatter(HelpFormatter):
     def __init__(self, prog: str, out: Output) -> None:
-        super().__init__(prog, max_help_position=26, width=out.width)
+        # argparse counts characters: room for a heading in Chinese, whose are two wide.
+        super().__init__(prog, max_help_position=26, width=out.width - 4)
         self._out = out
 
     def add_usage(

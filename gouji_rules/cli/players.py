@@ -6,7 +6,7 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 
 if TYPE_CHECKING:
-    from gouji_rules.cli.terminal.sitting import Bot
+    from gouji_rules.bots import Bot
 
 
 def read_bots(text: str, out: Output) -> tuple[str, str]:

@@ -6,6 +6,8 @@ from gouji_rules.diagnostics.render import width
 
 # Marks that may not begin a line of Chinese.
 _CLOSING = "，。、；：？！）」』》”’…"
+# Marks that may not end one.
+_OPENING = "（「『《“‘"
 
 
 def width_of(text: str) -> int:
@@ -62,6 +64,7 @@ def _pieces(text: str) -> list[str]:
             and char != " "
             and (
                 char in _CLOSING
+                or pieces[-1][-1] in _OPENING
                 or (not wide and not _wide_end(pieces[-1]) and pieces[-1][-1] != " ")
             )
         )

@@ -24,6 +24,10 @@ def test_chinese_breaks_between_characters_but_not_before_punctuation():
     assert wrap("够级够级，够", 8) == ["够级够", "级，够"]
 
 
+def test_an_opening_bracket_stays_with_what_it_opens():
+    assert wrap("够级够（级）", 8) == ["够级够", "（级）"]
+
+
 def test_later_lines_are_indented():
     assert wrap("one two three", 9, "  ") == ["one two", "  three"]
 
@@ -33,7 +37,7 @@ def test_line_ends_stay():
 
 
 @given(
-    st.text(alphabet="ab 够级，。()x", max_size=80), st.integers(6, 40), st.sampled_from(["", "  "])
+    st.text(alphabet="ab 够级，。（x", max_size=80), st.integers(6, 40), st.sampled_from(["", "  "])
 )
 def test_no_line_is_wider_than_asked_and_nothing_is_lost(text, width, indent):
     lines = wrap(text, width, indent)

@@ -1,11 +1,17 @@
 """``gouji simulate``: bots play many sets."""
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
+from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.players import read_bots
+from gouji_rules.cli.progress import Bar
 from gouji_rules.cli.reading import load_rules
+
+if TYPE_CHECKING:
+    from gouji_rules.simulate import Report
 
 
 def configure(parser: Parser) -> None:
@@ -20,20 +26,81 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     """Play, and show the figures."""
+    bots = read_bots(args.bots, out)
+    rules = load_rules(args, out)
     from gouji_rules.simulate import simulate
 
-    rules = load_rules(args, out)
-    bots = read_bots(args.bots, out)
-    report = simulate(
-        rules,
-        sets=args.sets,
-        seed=args.seed,
-        jobs=args.jobs,
-        bots=bots,
-        record=args.record,
-        progress=None,
-    )
-    figures = report.as_json()
+    try:
+        with Bar(args.sets) as bar:
+            report = simulate(
+                rules,
+                sets=args.sets,
+                seed=args.seed,
+                jobs=args.jobs,
+                bots=bots,
+                record=args.record,
+                progress=bar,
+            )
+    except OSError as error:
+        if error.filename is None:
+            raise
+        why = error.strerror or str(error)
+        raise InputError(
+            "cannot_write", out.text("cli.cannot_write_file", file=args.record, why=why)
+        ) from None
     if out.json:
-        out.document(figures)
+        out.document(report.as_json())
+    else:
+        _show(report, bots, out)
     return 0
+
+
+def _show(report: "Report", bots: tuple[str, str], out: Output) -> None:
+    tally = report.tally
+    per_second = round(tally.decisions / report.seconds) if report.seconds else 0
+    out.say(
+        out.text(
+            "cli.sim_sets",
+            ruleset=report.ruleset,
+            seed=report.seed,
+            sets=tally.sets,
+            games=tally.games,
+            void=tally.void_sets,
+        )
+    )
+    out.say(
+        out.text(
+            "cli.sim_decisions",
+            decisions=f"{tally.decisions:,}",
+            forced=f"{tally.forced:,}",
+            seconds=f"{report.seconds:.2f}",
+            rate=f"{per_second:,}",
+        )
+    )
+    out.say()
+    for side, name in enumerate(bots):
+        figures = tally.side(side)
+        out.say(
+            out.text(
+                "cli.sim_side",
+                bot=name,
+                seats="024" if side == 0 else "135",
+                share=f"{figures['share']:.1%}",
+                margin=f"{figures['share_interval']:.1%}",
+                points=f"{figures['mean_points']:+.3f}",
+                points_margin=f"{figures['mean_points_interval']:.3f}",
+            )
+        )
+    out.say()
+    width = max(4, len(str(tally.sets)))
+    header = " ".join(f"{place:>{width}}" for place in range(1, 7))
+    out.say(f"{out.text('cli.sim_places')}  {header}")
+    for seat, row in enumerate(tally.places):
+        out.say(f"{seat:>6}  " + " ".join(f"{number:>{width}}" for number in row))
+    out.say()
+    out.say(
+        out.text(
+            "cli.sim_per_set",
+            **{name: f"{value:.2f}" for name, value in report.as_json()["per_set"].items()},
+        )
+    )

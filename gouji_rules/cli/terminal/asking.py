@@ -1,14 +1,15 @@
 """What is asked of the person, in words, and what can be answered."""
 
-from collections.abc import Sequence
+from itertools import islice
 
 from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.choices import easiest
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
-from gouji_rules.game.actions import CLAIM, PASS, WORDS, YIELD, Action
+from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
 from gouji_rules.game.state import DEAD, GOUJI, GOUJI_HEADLESS, ORDINARY
 from gouji_rules.game.suited import counts_of
 
@@ -17,6 +18,8 @@ _MET = {
     DEAD: "play.met_dead",
     GOUJI_HEADLESS: "play.met_gouji_headless",
 }
+COMPLETIONS = 3000
+"""So many answers are looked through for completion; of cards to give back there are millions."""
 EXAMPLE_FROM = 400
 """Where more plays than this are legal, the example is looked for among the first of them."""
 
@@ -29,11 +32,11 @@ class Question:
         actions: every legal answer.
     """
 
-    def __init__(self, view: View, actions: Sequence[Action]) -> None:
+    def __init__(self, view: View, actions: Choices) -> None:
         self.view = view
         self.actions = actions
-        self.words = tuple(word for word in WORDS.values() if word in actions)
-        self.plays = len(actions) - len(self.words)
+        self.words = actions.words
+        self.plays = len(actions.plays)
 
     @property
     def kind(self) -> str:
@@ -52,7 +55,7 @@ class Question:
 
     def texts(self) -> list[str]:
         """Return every legal answer as it can be typed, for completion."""
-        return [str(action) for action in self.actions]
+        return [str(action) for action in islice(self.actions, COMPLETIONS)]
 
 
 class Asking:
@@ -93,8 +96,7 @@ class Asking:
         self._screen.line(words)
 
     def _example(self, question: Question) -> str:
-        plays = [a for a in question.actions[:EXAMPLE_FROM] if a.play is not None]
-        return easiest(plays)
+        return easiest(question.actions[:EXAMPLE_FROM])
 
     def _lead(self, question: Question) -> None:
         out, view = self._out, question.view

@@ -1,11 +1,16 @@
 """The choices, grouped by size: a hand of 36 can have hundreds."""
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.game.actions import Action
 
+OTHERS = 60
+"""So many answers that are no plays are listed."""
+MOST = 3000
+"""So many answers are looked at: of cards to give back there can be millions."""
 FEW = 12
 """So many plays are listed in full without being asked for."""
 
@@ -19,7 +24,7 @@ def show_choices(screen: Screen, out: Output, actions: Iterable[Action], wanted:
         actions: every legal action; those that are no plays are listed too.
         wanted: a number of cards to see all plays of that size, or nothing.
     """
-    actions = list(actions)
+    actions = list(islice(actions, MOST))
     plays = [action for action in actions if action.play is not None]
     others = [str(action) for action in actions if action.play is None]
     if wanted:
@@ -37,10 +42,9 @@ def show_choices(screen: Screen, out: Output, actions: Iterable[Action], wanted:
         more = out.text("play.choices_more", number=left, size=size) if left else ""
         screen.line(f"{label} {'  '.join(shown)}{more}", indent="     ")
     if others:
-        words = [
-            action if action.startswith("give") else f"{action} ({out.text(_word_key(action))})"
-            for action in others[:40]
-        ]
+        words = [_in_words(action, out) for action in others[:OTHERS]]
+        if len(others) > OTHERS:
+            words.append("...")
         screen.line(out.text("play.choices_others", words=out.text("play.list_comma").join(words)))
 
 
@@ -74,8 +78,10 @@ def _written(action: Action) -> str:
     return str(action)
 
 
-def _word_key(action: str) -> str:
-    return "play.word_" + action.replace(" ", "_")
+def _in_words(action: str, out: Output) -> str:
+    if action.startswith("give "):
+        return action.removeprefix("give ")
+    return f"{action} ({out.text('play.word_' + action.replace(' ', '_'))})"
 
 
 def _show_size(screen: Screen, out: Output, plays: list[Action], wanted: str) -> None:

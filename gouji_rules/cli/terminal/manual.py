@@ -9,7 +9,7 @@ def show_help(screen: Screen, rules: Rules) -> None:
     deck = rules.deck
     minimum = rules.settings["gouji.minimum"]
     gouji = "  ".join(kind * minimum[kind] for kind in deck.kinds if kind in minimum)
-    points = "  ".join(f"{number:g}" for number in rules.settings["points"])
+    points = ", ".join(f"{number:g}" for number in rules.settings["points"])
     words = screen.out.text("play.help", gouji=gouji, points=points)
     for line in words.split("\n"):
         screen.line(line, indent="    ")

@@ -5,17 +5,11 @@ import shlex
 import tempfile
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
+
+from gouji_rules.engine.game import Game
 
 
-class Savable(Protocol):
-    """A game, as far as saving goes."""
-
-    def save(self, path: str) -> None:
-        """Write the game to a file."""
-
-
-def save_game(game: Savable, ruleset: str, wanted: str | None) -> Path:
+def save_game(game: Game, ruleset: str, wanted: str | None) -> Path:
     """Save a game that is being left.
 
     Args:

@@ -1,8 +1,8 @@
 """One person's sitting at the table: the loop of a game, from the first deal to the last place."""
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Mapping
 
+from gouji_rules.bots import Bot, make
 from gouji_rules.cli.terminal.asking import Asking, Question
 from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.cli.terminal.hand import draw_hand
@@ -16,18 +16,11 @@ from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.view import View
-from gouji_rules.game.actions import PASS, Action
+from gouji_rules.game.actions import PASS
 from gouji_rules.plays import Play
 
 LOG_LENGTH = 20
 """So many sentences back ``log`` shows."""
-
-
-class Bot(Protocol):
-    """Who sits in the other seats."""
-
-    def choose(self, view: View, actions: Sequence[Action]) -> Action:
-        """Return the action to take."""
 
 
 class Left(Exception):  # noqa: N818 - not a fault: the person went away
@@ -125,7 +118,8 @@ class Sitting:
         if whole:
             if view.phase == "play":
                 self._table.draw(view, self._teller.trick)
-            draw_hand(self._screen, self.game.rules.deck, view.hand)
+            if view.phase != "early_calls":
+                draw_hand(self._screen, self.game.rules.deck, view.hand)
         self._asking.on_table(view)
 
     def _one_answer(self, question: Question) -> str | None:
@@ -198,8 +192,6 @@ class Sitting:
             raise Left
 
     def _hint(self, question: Question) -> None:
-        from gouji_rules.bots import make
-
         action = make("steady", 0).choose(question.view, question.actions)
         self._screen.line(self._out.text("play.hint", action=action))
 

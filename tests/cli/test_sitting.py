@@ -1,0 +1,259 @@
+"""What a person sees and can say at the table, position by position."""
+
+import io
+import sys
+from contextlib import suppress
+
+import pytest
+
+from gouji_rules import Game, load_ruleset
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.reading import LineReader
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.cli.terminal.sitting import Left, Sitting
+
+
+class Passing:
+    """Passes where it can, else takes what comes first."""
+
+    def choose(self, view, actions):
+        return actions.words[0] if actions.words else actions[0]
+
+
+@pytest.fixture
+def sit(monkeypatch, capsys):
+    """Sit in a position after some moves, type lines, and return what was shown."""
+
+    def run(
+        *lines, me=0, ruleset="xuandian", lang="en", columns=80, person=False, moves=(), **scenario
+    ):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
+        out = Output(lang=lang, json=False)
+        game = Game.from_position(load_ruleset(ruleset), **scenario)
+        for move in moves:
+            seat, _, action = move.partition(" ")
+            game = game.step(action, seat=int(seat))
+        bots = {seat: Passing() for seat in range(6) if seat != me}
+        sitting = Sitting(Screen(out), game, me, bots, LineReader(out), pace=0.0, person=person)
+        with suppress(EOFError, Left):
+            sitting.play()
+        run.game = sitting.game
+        return capsys.readouterr().out
+
+    return run
+
+
+FULL = {0: "XAAKK553", 1: "QQ443", 2: "9953", 3: "AAA53", 4: "6653", 5: "7753"}
+
+
+def test_the_leader_sees_hand_table_and_what_can_be_done(sit):
+    shown = sit(hands=FULL, lead=0)
+    assert "Your hand, 8 cards:" in shown
+    assert "  X AA KK 55 3\n  1 2  2  2  1\n" in shown
+    assert "> 0 you" in shown
+    for line in ("1 opponent", "2 mate", "3 opposite", "4 mate", "5 opponent"):
+        assert line in shown
+    assert "You lead" in shown
+    assert "for example 5" in shown
+
+
+def test_a_play_is_put_down_in_loose_notation(sit):
+    shown = sit("5 5", hands=FULL, lead=0)
+    assert "You led 55." in shown
+    assert "3" == sit.game.view(0).hand_text[-1]
+
+
+def test_ten_can_be_typed_as_10(sit):
+    shown = sit("10 10", hands={**FULL, 0: "TT53"}, lead=0)
+    assert "You led TT." in shown
+
+
+def test_what_lies_on_the_table_is_said_with_its_owner(sit):
+    shown = sit(hands=FULL, lead=5, moves=["5 77"])
+    assert "On the table: 77, by seat 5 (opponent)." in shown
+    assert "* 5 opponent 77" in shown
+    assert "Will you beat 77, for example with KK?" in shown
+
+
+def test_a_gouji_play_is_explained(sit):
+    shown = sit(hands=FULL, lead=3, moves=["3 AA"], columns=120)
+    assert "A gouji play: only its opposite may answer." in shown
+
+
+def test_a_dead_gouji_is_explained(sit):
+    hands = {**FULL, 3: "22AA53", 0: "AA553", 1: "222QQ443"}
+    shown = sit(hands=hands, lead=3, head={3: 2}, revolted=[0], moves=["3 AA"], me=1)
+    assert "A dead gouji: it cannot be answered, only burned." in shown or "Burn" in shown
+
+
+def test_a_refused_play_says_why_and_which_rule(sit):
+    shown = sit("55", "k", "99", hands=FULL, lead=5, moves=["5 77"])
+    assert 3 == shown.count("Not allowed:")
+    assert "(rule: which play beats which; setting beats, " in shown
+    assert "xuandian.yaml:" in shown
+
+
+def test_pass_cannot_be_said_when_leading(sit):
+    assert "Not allowed:" in sit("p", hands=FULL, lead=0)
+
+
+def test_enter_passes_where_nothing_else_is_possible(sit):
+    shown = sit("", hands={**FULL, 4: "443", 3: "5543"}, lead=3, me=4, moves=["3 55"])
+    assert "Nothing you hold beats 55. Enter passes." in shown
+    assert "You passed." in shown
+
+
+def test_enter_alone_never_gives_a_choice_away(sit):
+    shown = sit("", hands=FULL, lead=5, moves=["5 77"])
+    assert "Nothing was typed." in shown
+    assert "You passed." not in shown
+
+
+def test_the_question_mark_groups_choices_by_size(sit):
+    shown = sit("?", "? 3", "? 9", hands=FULL, lead=0)
+    assert "1: (" in shown
+    assert "2: (" in shown
+    assert "No play of 9 cards" in shown
+
+
+def test_help_names_the_ruleset_s_gouji_plays_and_points(sit):
+    shown = sit("h", hands=FULL, lead=0, columns=120)
+    assert "TTTTT  JJJJ  QQQ  KK  AA  2  X  D" in shown
+    assert "4, 2, 0, 0, -2, -4" in shown
+
+
+def test_the_table_can_be_seen_again(sit):
+    assert sit("s", hands=FULL, lead=0).count("Your hand, 8 cards:") == 2
+
+
+def test_a_hint_is_something_that_can_be_played(sit):
+    shown = sit("hint", hands=FULL, lead=0)
+    hint = shown.split("would say: ")[1].split()[0]
+    assert sit.game.why_not(hint) is None
+
+
+def test_what_is_no_card_is_named(sit):
+    shown = sit("zz9", "3b4", "😀", hands=FULL, lead=0)
+    assert "'z' in 'zz9' is not a card" in shown
+    assert "'b' in '3b4' is not a card" in shown
+    assert "'😀'" in shown
+
+
+def test_cards_of_several_ranks_are_no_play(sit):
+    assert "Not allowed:" in sit("57", hands=FULL, lead=0)
+
+
+def test_cards_not_held_are_refused_in_words(sit):
+    assert "Not allowed:" in sit("qqq", hands=FULL, lead=0)
+
+
+BURNING = {0: "KKK53", 1: "XAAA773", 2: "553", 3: "553", 4: "553", 5: "553"}
+FAILING = {**BURNING, 1: "AAA7799553"}
+
+
+def test_a_burn_is_offered_and_bare_cards_mean_it(sit):
+    shown = sit("aaa", hands=BURNING, lead=0, me=1, moves=["0 KKK"])
+    assert "Will you burn seat 0 (opponent), beating KKK" in shown
+    assert "You BURNED seat 0 (opponent): AAA on KKK!" in shown
+
+
+def test_a_burn_can_be_let_be_without_a_word_to_the_others(sit):
+    shown = sit("p", hands=BURNING, lead=0, me=1, moves=["0 KKK"])
+    assert "BURNED" not in shown
+    assert "You passed" not in shown
+
+
+def test_a_burn_whose_duty_cannot_be_kept_comes_with_a_warning(sit):
+    shown = sit("burn aaa", hands=FAILING, lead=0, me=1, moves=["0 KKK"])
+    assert "Warning: with the cards that are left you cannot keep your duty." in shown
+
+
+def test_at_a_terminal_a_doubtful_burn_is_asked_about(sit):
+    given = {"hands": FAILING, "lead": 0, "me": 1, "moves": ["0 KKK"], "person": True}
+    shown = sit("burn aaa", "n", **given)
+    assert "Sure? (y/n)" in shown
+    assert "BURNED" not in shown
+    assert "BURNED" in sit("burn aaa", "y", **given)
+
+
+def test_a_burn_whose_duty_can_be_kept_comes_without(sit):
+    shown = sit("burn aaa", hands=BURNING, lead=0, me=1, moves=["0 KKK"], person=True)
+    assert "Warning" not in shown
+    assert "Sure?" not in shown
+    assert "BURNED" in shown
+
+
+def test_a_burner_is_told_his_duty_when_he_leads(sit):
+    shown = sit("burn aaa", "77", hands=BURNING, lead=0, me=1, moves=["0 KKK"])
+    assert "You lead, and you are burning" in shown
+    assert "burning 0" in shown
+    assert "Not allowed:" in shown
+
+
+def test_yielding_is_offered_and_understood(sit):
+    hands = {0: "995543", 1: "6653", 2: "7753", 3: "TT53", 4: "8853", 5: "8853"}
+    moves = ["0 55", "1 pass", "2 pass"]
+    shown = sit("y", hands=hands, lead=0, me=3, moves=moves)
+    assert "Or yield to your mates" in shown
+    assert "You yielded." in shown
+
+
+def test_the_wind_can_be_claimed(sit):
+    hands = {0: "5", 1: "77884", 2: "66884", 3: "44886", 4: "44886", 5: "44886"}
+    shown = sit("c", hands=hands, lead=0, me=1, moves=["0 5"], ruleset="zhongyou_nohold")
+    assert "Or claim the wind" in shown
+    assert "You claimed the wind." in shown
+
+
+RESULT = {"finish_order": [0, 1, 2, 3, 4, 5], "opened": [0, 1, 2, 3, 4, 5]}
+
+
+def test_tribute_is_offered_and_given_back(sit):
+    hands = {s: "DX22AAKKQQ553" if s > 3 else "22AAKKQQ553" for s in range(6)}
+    shown = sit("y", "2", "55", hands=hands, ruleset="zhongyou", phase="tribute", result=RESULT)
+    assert "You are offered DX." in shown
+    assert "You were paid DX. Choose what to give back, cards: 2." in shown
+    assert "Not allowed:" in shown
+    assert "You gave 55 back to seat 5 (opponent)." in shown
+
+
+def test_a_revolution_is_asked_about(sit):
+    hands = {0: "AAKK553", **dict.fromkeys(range(1, 6), "2AAKK553")}
+    shown = sit("y", hands=hands, phase="revolution")
+    assert "you may revolt" in shown
+    assert "You revolted" in shown
+
+
+def test_the_opposite_of_a_revolter_chooses_head_or_headless(sit):
+    hands = {3: "AAKK553", **dict.fromkeys((0, 1, 2, 4, 5), "2AAKK553")}
+    shown = sit("要頭", hands=hands, phase="revolution", moves=["3 revolt"])
+    assert "Your opposite revolted." in shown
+    assert "You chose dead gouji" in shown
+
+
+def test_late_calls_are_asked_with_the_hand_in_sight(sit):
+    hands = dict.fromkeys(range(6), "2AAKK553")
+    shown = sit("call", hands=hands, phase="late_calls")
+    assert "Your hand, 8 cards:" in shown
+    assert "You declared: a bet on opening." in shown
+
+
+BIG = {0: "DX222AAAKKKQQQJJJTTT9998877665554433", **dict.fromkeys(range(1, 6), "9986443")}
+
+
+@pytest.mark.parametrize("columns", [30, 40, 60, 79, 80, 120])
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_nothing_is_wider_than_the_terminal(sit, columns, lang):
+    from gouji_rules.cli.wide import width_of
+
+    shown = sit("?", "h", "s", "dd", "zz", "55", hands=BIG, lead=0, columns=columns, lang=lang)
+    wide = [line for line in shown.splitlines() if width_of(line) > columns]
+    assert [] == [line for line in wide if not line.startswith(("lead>", "出牌>"))]
+
+
+@pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant"])
+def test_chinese_has_no_english_left(sit, lang):
+    shown = sit("?", "s", "zz", "57", "99", hands=BIG, lead=0, lang=lang)
+    for word in ("play", "card", "seat", "lead", "pass", "table", "Not", "rule"):
+        assert word not in shown.lower().replace("xuandian", "").replace("pass (p", "")
