@@ -1,1 +1,96 @@
-"""Rules of Gouji (夠級), as data."""
+"""Rules of Gouji (夠級), as data: load a ruleset, play a game, see what each seat may see.
+
+    >>> import gouji_rules as gr
+    >>> rules = gr.load_ruleset("zhongyou")
+    >>> rules.beats("DD999", "XX888")
+    True
+
+Names are read in when they are first used, so that importing the package costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gouji_rules.bots import Bot, make
+    from gouji_rules.cards import CardError
+    from gouji_rules.diagnostics import Diagnostic, RulesetError
+    from gouji_rules.engine.position import PositionError
+    from gouji_rules.engine.rules import NotAPlayError, Rules
+    from gouji_rules.engine.view import View
+    from gouji_rules.game.actions import Action
+    from gouji_rules.game.events import Event
+    from gouji_rules.game.refusal import IllegalAction, Refusal
+    from gouji_rules.game.result import GameResult, SetResult
+    from gouji_rules.plays import Play
+    from gouji_rules.record import Game, RecordError
+    from gouji_rules.ruleset import check_file, list_rulesets, load_ruleset, loads_ruleset
+    from gouji_rules.simulate import simulate
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Action": "game.actions",
+    "Bot": "bots",
+    "CardError": "cards",
+    "Diagnostic": "diagnostics",
+    "Event": "game.events",
+    "Game": "record",
+    "GameResult": "game.result",
+    "IllegalAction": "game.refusal",
+    "NotAPlayError": "engine.rules",
+    "Play": "plays",
+    "PositionError": "engine.position",
+    "RecordError": "record",
+    "Refusal": "game.refusal",
+    "Rules": "engine.rules",
+    "RulesetError": "diagnostics",
+    "SetResult": "game.result",
+    "View": "engine.view",
+    "check_file": "ruleset",
+    "list_rulesets": "ruleset",
+    "load_ruleset": "ruleset",
+    "loads_ruleset": "ruleset",
+    "make": "bots",
+    "simulate": "simulate",
+}
+
+__all__ = [
+    "Action",
+    "Bot",
+    "CardError",
+    "Diagnostic",
+    "Event",
+    "Game",
+    "GameResult",
+    "IllegalAction",
+    "NotAPlayError",
+    "Play",
+    "PositionError",
+    "RecordError",
+    "Refusal",
+    "Rules",
+    "RulesetError",
+    "SetResult",
+    "View",
+    "__version__",
+    "check_file",
+    "list_rulesets",
+    "load_ruleset",
+    "loads_ruleset",
+    "make",
+    "simulate",
+]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

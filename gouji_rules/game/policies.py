@@ -19,17 +19,22 @@ from gouji_rules.plays import Play
 
 
 class Judgement(Protocol):
-    """A compiled expression of the language.
+    """A compiled expression of the language."""
 
-    Attributes:
-        reads: what it looks at, as (parameter, field path).
-        conjuncts: the parts of its top-level ``and``, as canonical text.
-        function: the plain function that decides.
-    """
+    @property
+    def reads(self) -> frozenset[tuple[str, str]]:
+        """What it looks at, as (parameter, field path)."""
+        ...
 
-    reads: frozenset[tuple[str, str]]
-    conjuncts: tuple[str, ...]
-    function: Callable[..., Any]
+    @property
+    def conjuncts(self) -> tuple[str, ...]:
+        """The parts of its top-level ``and``, as canonical text."""
+        ...
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The plain function that decides."""
+        ...
 
 
 @runtime_checkable

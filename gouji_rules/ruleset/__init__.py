@@ -1,0 +1,24 @@
+"""Rulesets: YAML text to located tree to structure to merge to contradictions to ``Rules``."""
+
+from gouji_rules.ruleset.finding import rulesets_folder, shipped_ids
+from gouji_rules.ruleset.loading import (
+    RulesetInfo,
+    check_file,
+    list_rulesets,
+    load_ruleset,
+    loads_ruleset,
+    parse_with,
+    resolve_ruleset,
+)
+
+__all__ = [
+    "RulesetInfo",
+    "check_file",
+    "list_rulesets",
+    "load_ruleset",
+    "loads_ruleset",
+    "parse_with",
+    "resolve_ruleset",
+    "rulesets_folder",
+    "shipped_ids",
+]

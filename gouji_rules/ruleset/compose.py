@@ -1,0 +1,164 @@
+"""From YAML events to ``Node`` trees: duplicate keys, aliases, depth and the rest."""
+
+import re
+from typing import Any, Final
+
+import yaml
+
+from gouji_rules.diagnostics import Diagnostic, RulesetError
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source
+from gouji_rules.ruleset.syntax import syntax_error
+
+MAX_DEPTH: Final = 40
+MAX_NODES: Final = 20_000
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_BOOLS: Final = {
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
+}
+_NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
+_INT: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
+_FLOAT: Final = re.compile(r"[-+]?(?:[0-9]{1,17}\.[0-9]{0,17}|\.[0-9]{1,17})\Z")
+
+
+def compose(source: Source) -> tuple[Mapping, list[Diagnostic]]:
+    """Return the tree of a text, a mapping at its top, and what is wrong with it all the same.
+
+    Raises:
+        RulesetError: there is no tree to go on with.
+    """
+    composer = _Composer(source)
+    top = composer.run()
+    if top is None:
+        composer.fail("empty_file", 0, 0)
+    if not isinstance(top, Mapping):
+        assert top is not None  # fail raises
+        composer.fail("not_a_mapping", top.start, top.end)
+    assert isinstance(top, Mapping)  # fail raises
+    return top, composer.problems
+
+
+def meaning(text: str) -> bool | int | float | str | None:
+    """Return what a plain scalar means by YAML 1.2: ``on`` and ``yes`` are text."""
+    if text in _NULLS:
+        return None
+    if text in _BOOLS:
+        return _BOOLS[text]
+    if _INT.match(text):
+        return int(text)
+    if _FLOAT.match(text):
+        return float(text)
+    return text
+
+
+class _Composer:
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.problems: list[Diagnostic] = []
+        self.anchors: dict[str, Node | None] = {}
+        # What is open: the part, its anchor, for a mapping the key that waits for its value.
+        self.open: list[tuple[Mapping | Sequence, str, Scalar | None]] = []
+        self.sizes: dict[int, int] = {}
+        self.top: Node | None = None
+        self.documents = 0
+
+    def run(self) -> Node | None:
+        try:
+            for event in yaml.parse(self.source.text, Loader=_LOADER):
+                self._event(event)
+        except yaml.MarkedYAMLError as error:
+            raise RulesetError([*self.problems, syntax_error(self.source, error)]) from None
+        except yaml.YAMLError:
+            self.fail("control_character", 0, 1, found="?")
+        return self.top
+
+    def problem(self, code: str, start: int, end: int, **params: object) -> None:
+        span = self.source.span(start, end)
+        self.problems.append(Diagnostic(code, "error", f"diagnostics.{code}", params, span))
+
+    def fail(self, code: str, start: int, end: int, **params: object) -> None:
+        self.problem(code, start, end, **params)
+        raise RulesetError(self.problems)
+
+    def _event(self, event: Any) -> None:
+        start, end = event.start_mark.index, event.end_mark.index
+        if isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                self.fail("several_documents", start, end)
+        elif isinstance(event, yaml.ScalarEvent):
+            self._tag(event)
+            style = event.style or ""
+            value = event.value if style or event.tag else meaning(event.value)
+            self._close(Scalar(self.source, start, end, event.value, value, style), event.anchor)
+        elif isinstance(event, yaml.AliasEvent):
+            self._alias(event, start, end)
+        elif isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+            self._tag(event)
+            made = Mapping if isinstance(event, yaml.MappingStartEvent) else Sequence
+            if len(self.open) >= MAX_DEPTH:
+                self.fail("too_deeply_nested", start, start + 1, most=MAX_DEPTH)
+            if event.anchor:
+                self.anchors[event.anchor] = None
+            self.open.append((made(self.source, start, end), event.anchor or "", None))
+        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            node, anchor, _ = self.open.pop()
+            node.end = end
+            self._close(node, anchor)
+
+    def _tag(self, event: Any) -> None:
+        if event.tag is not None and event.tag not in {"!", "tag:yaml.org,2002:str"}:
+            start = event.start_mark.index
+            self.fail("tag", start, start + 1, found=event.tag)
+
+    def _alias(self, event: Any, start: int, end: int) -> None:
+        name = event.anchor
+        if name not in self.anchors:
+            self.fail("unknown_alias", start, end, found=name)
+        meant = self.anchors[name]
+        if meant is None:
+            self.fail("alias_in_itself", start, end, found=name)
+        copy: Node
+        if isinstance(meant, Scalar):
+            copy = Scalar(self.source, start, end, meant.text, meant.value, meant.style)
+        elif isinstance(meant, Sequence):
+            copy = Sequence(self.source, start, end, meant.items)
+        else:
+            assert isinstance(meant, Mapping)
+            copy = Mapping(self.source, start, end, meant.entries)
+        self.sizes[id(copy)] = self.sizes.get(id(meant), 1)
+        self._close(copy, None)
+
+    def _close(self, node: Node, anchor: str | None) -> None:
+        if anchor:
+            self.anchors[anchor] = node
+        if not self.open:
+            self.top = node
+            return
+        above, name, key = self.open[-1]
+        size = self.sizes.get(id(above), 1) + self.sizes.get(id(node), 1)
+        self.sizes[id(above)] = size
+        if size > MAX_NODES:
+            self.fail("too_much", node.start, node.end, most=MAX_NODES)
+        if isinstance(above, Sequence):
+            above.items.append(node)
+        elif key is None:
+            if not isinstance(node, Scalar):
+                self.fail("key_is_no_word", node.start, node.end)
+                return
+            if not node.style and node.text == "<<":
+                self.fail("merge_key", node.start, node.end)
+            self.open[-1] = above, name, node
+        else:
+            before = above.key(key.text)
+            if before is None:
+                above.entries.append((key, node))
+            else:
+                line = before.span.line
+                self.problem("duplicate_key", key.start, key.end, found=key.text, line=line)
+            self.open[-1] = above, name, None

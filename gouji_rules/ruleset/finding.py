@@ -1,0 +1,45 @@
+"""Finding rulesets: shipped ones by id, others by path."""
+
+from functools import cache
+from pathlib import Path
+
+SUFFIXES = (".yaml", ".yml")
+
+
+@cache
+def rulesets_folder() -> Path:
+    """Return the folder of the shipped rulesets: in a wheel inside the package, else beside it."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "_rulesets"
+    return inside if inside.is_dir() else package.parent / "rulesets"
+
+
+def shipped_ids() -> list[str]:
+    """Return the ids of the shipped rulesets, sorted: their files are named by them."""
+    folder = rulesets_folder()
+    return sorted(path.stem for path in folder.glob("*.yaml")) if folder.is_dir() else []
+
+
+def looks_like_path(name: str) -> bool:
+    """Tell whether a name is a path rather than an id."""
+    return name.endswith(SUFFIXES) or "/" in name or "\\" in name or name.startswith(".")
+
+
+def path_of(name: str, beside: Path | None = None) -> Path | None:
+    """Return the file of a ruleset, or None where there is none.
+
+    Args:
+        name: an id or a path.
+        beside: the file in which the name stands: paths are relative to its folder, and ids
+            that do not ship are looked for there.
+    """
+    folder = beside.parent if beside is not None else Path()
+    if looks_like_path(name):
+        path = folder / name
+        return path if path.exists() else None
+    for candidate in (rulesets_folder() / f"{name}.yaml", folder / f"{name}.yaml"):
+        if beside is None and candidate.parent == folder:
+            continue
+        if candidate.is_file():
+            return candidate
+    return None

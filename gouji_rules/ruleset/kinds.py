@@ -1,0 +1,142 @@
+"""Values of settings: whether plain data is one, and its normal form.
+
+The JSON Schema says the same in another language (``schema``); a test holds the two
+together. This side is what a file that is right has to pass, and costs no import; where a
+file is wrong jsonschema is asked what exactly.
+"""
+
+import re
+from typing import Any, Final
+
+from gouji_rules.rules.setting import (
+    Boolean,
+    Choice,
+    Expression,
+    FallTable,
+    Integer,
+    Kind,
+    ListOf,
+    Number,
+    RankNumbers,
+    RankOrCard,
+    Ranks,
+    SixNumbers,
+)
+
+RANK_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])$"
+CARD_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])[♦♣♥♠]?$"
+_RANK: Final = re.compile(RANK_PATTERN)
+_CARD: Final = re.compile(CARD_PATTERN)
+ROW: Final = {
+    "payer_opened": (True, False),
+    "payee_opened": (True, False),
+    "payer_call": ("none", "early", "late", "declare"),
+    "payee_call": ("none", "early", "late", "declare"),
+}
+
+
+def rank_name(written: object) -> str:
+    """Return a rank or level as one character: ``10`` and ``T`` are ``T``."""
+    text = str(written)
+    return "T" if text == "10" else text.upper()
+
+
+def is_rank(value: object) -> bool:
+    """Tell whether a value writes a rank or a joker level."""
+    return (
+        isinstance(value, str | int)
+        and not isinstance(value, bool)
+        and bool(_RANK.match(str(value)))
+    )
+
+
+def _is_int(value: object, low: float, high: float) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _is_number(value: object, low: float, high: float) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+
+
+def conforms(kind: Kind, value: Any) -> bool:
+    """Tell whether plain data is a value of a kind."""
+    if isinstance(kind, Boolean):
+        return isinstance(value, bool)
+    if isinstance(kind, Choice):
+        return isinstance(value, str) and value in kind.values
+    if isinstance(kind, Integer):
+        return _is_int(value, kind.low, kind.high)
+    if isinstance(kind, Number):
+        return _is_number(value, kind.low, kind.high)
+    if isinstance(kind, ListOf):
+        return (
+            isinstance(value, list)
+            and all(isinstance(item, str) and item in kind.values for item in value)
+            and len(set(value)) == len(value)
+        )
+    if isinstance(kind, Ranks):
+        if isinstance(value, str):
+            return len(value) > 1 and all(_RANK.match(char) for char in value.replace("10", "T"))
+        return isinstance(value, list) and bool(value) and all(map(is_rank, value))
+    if isinstance(kind, RankNumbers):
+        return isinstance(value, dict) and all(
+            is_rank(key) and _is_int(number, kind.low, kind.high) for key, number in value.items()
+        )
+    if isinstance(kind, RankOrCard):
+        return is_rank(value) or (isinstance(value, str) and bool(_CARD.match(value)))
+    if isinstance(kind, SixNumbers):
+        return (
+            isinstance(value, list)
+            and len(value) == 6
+            and all(_is_number(number, -100000, 100000) for number in value)
+        )
+    if isinstance(kind, FallTable):
+        return isinstance(value, dict) and all(
+            str(place) in "123456"
+            and len(str(place)) == 1
+            and isinstance(row, dict)
+            and set(row) == {"to", "cards"}
+            and _is_int(row["to"], 1, 6)
+            and _is_int(row["cards"], 0, 36)
+            for place, row in value.items()
+        )
+    assert isinstance(kind, Expression)
+    if kind.table_allowed and isinstance(value, list):
+        return all(_is_row(row) for row in value)
+    return isinstance(value, str | int) and str(value).strip() != ""
+
+
+def _is_row(row: object) -> bool:
+    return (
+        isinstance(row, dict)
+        and set(row) <= {*ROW, "cards"}
+        and _is_int(row.get("cards"), 0, 36)
+        and all(
+            type(row[name]) is type(values[0]) and row[name] in values
+            for name, values in ROW.items()
+            if name in row
+        )
+    )
+
+
+def normal(kind: Kind, value: Any) -> Any:
+    """Return the normal form of a value that conforms: ranks as one character each."""
+    if isinstance(kind, Ranks):
+        if isinstance(value, str):
+            value = list(value.replace("10", "T"))
+        return [rank_name(item) for item in value]
+    if isinstance(kind, RankNumbers):
+        return {rank_name(key): number for key, number in value.items()}
+    if isinstance(kind, RankOrCard):
+        text = str(value)
+        suit = text[-1] if text[-1] in "♦♣♥♠" else ""
+        return rank_name(text.removesuffix(suit)) + suit
+    if isinstance(kind, FallTable):
+        return {int(place): dict(row) for place, row in value.items()}
+    if isinstance(kind, Expression):
+        if isinstance(value, list):
+            return [dict(row) for row in value]
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        return str(value)
+    return value

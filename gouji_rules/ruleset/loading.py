@@ -1,0 +1,233 @@
+"""Loading rulesets: ``check`` is the loader, whatever passes can play a set."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest
+from gouji_rules.engine.rules import Rules
+from gouji_rules.rules.deck import deck_of
+from gouji_rules.ruleset.compiling import compile_slots, unused_definitions
+from gouji_rules.ruleset.contradictions import contradictions, deck_problems, unused
+from gouji_rules.ruleset.finding import looks_like_path, path_of, rulesets_folder, shipped_ids
+from gouji_rules.ruleset.nodes import Scalar, plain
+from gouji_rules.ruleset.resolve import (
+    Document,
+    Resolved,
+    open_document,
+    open_text,
+    resolve,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetInfo:
+    """What a list of rulesets shows of one.
+
+    Attributes:
+        id, names, region: its metadata; names by language.
+        where: ``shipped``, ``plugin`` or ``path``.
+        path: its file.
+    """
+
+    id: str
+    names: Mapping[str, str]
+    region: str
+    where: str
+    path: str
+
+
+def load_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) -> Rules:
+    """Load a ruleset.
+
+    Args:
+        name: the id of a shipped ruleset, or the path of a YAML file.
+        settings: changes, key path -> value, as ``--with`` makes them.
+
+    Raises:
+        RulesetError: there is none of that name, or it is not valid; with all diagnostics.
+    """
+    return _bound(_open(name), settings)
+
+
+def loads_ruleset(
+    text: str, path: str = "<text>", settings: Mapping[str, Any] | None = None
+) -> Rules:
+    """Load a ruleset from a text.
+
+    Args:
+        text: YAML.
+        path: what diagnostics call it.
+        settings: changes, key path -> value.
+
+    Raises:
+        RulesetError: it is not valid; with all diagnostics.
+    """
+    return _bound(open_text(text, path), settings)
+
+
+def check_file(path: str | Path) -> list[Diagnostic]:
+    """Return everything that is wrong with a ruleset's file, in the order of the text.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    try:
+        found, _ = _whole(open_document(path), None)
+    except RulesetError as error:
+        return _in_order(error.diagnostics)
+    return _in_order(found.problems)
+
+
+def parse_with(text: str) -> tuple[str, Any]:
+    """Read ``KEY=VALUE``, the value written as in YAML.
+
+    Raises:
+        RulesetError: it has no ``=``, no such key, or a value that is no YAML.
+    """
+    from gouji_rules.rules import SETTINGS
+
+    key, sign, value = text.partition("=")
+    key = key.strip()
+    span = Span("--with", 1, 1, 1, len(text) + 1, text)
+    if not sign:
+        raise RulesetError([_problem("with_without_value", span, found=text)])
+    key_span = Span("--with", 1, 1, 1, len(key) + 1, text)
+    if key not in SETTINGS:
+        close = nearest(key, SETTINGS) or ""
+        raise RulesetError([_problem("unknown_setting", key_span, suggestion=close, found=key)])
+    try:
+        document = open_text(f"value: {value}\n" if value.strip() else "{}", "--with")
+    except RulesetError as error:
+        raise RulesetError(
+            [_problem("with_no_yaml", span, found=value, why=error.diagnostics[0].text())]
+        ) from None
+    data = plain(document.top)
+    assert isinstance(data, dict)
+    if data.get("value") is None:
+        raise RulesetError([_problem("set_to_nothing", span, found=key)])
+    return key, data["value"]
+
+
+def list_rulesets() -> list[RulesetInfo]:
+    """Return the shipped rulesets, sorted by id; one that is broken is left out."""
+    found: list[RulesetInfo] = []
+    for name in shipped_ids():
+        path = rulesets_folder() / f"{name}.yaml"
+        try:
+            found.append(info_of(path, "shipped"))
+        except RulesetError:
+            continue
+    return found
+
+
+def info_of(path: Path, where: str) -> RulesetInfo:
+    """Return what a list shows of the ruleset in a file.
+
+    Raises:
+        RulesetError: there is no tree in it.
+    """
+    document = open_document(path)
+    names = document.top.get("names")
+    data = plain(names) if names is not None else {}
+    region = document.top.get("region")
+    shown = region.text if isinstance(region, Scalar) else ""
+    by_language = (
+        {str(lang): str(name) for lang, name in data.items()} if isinstance(data, dict) else {}
+    )
+    return RulesetInfo(document.id, by_language, shown, where, str(path))
+
+
+def resolve_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) -> Resolved:
+    """Return a ruleset resolved, with the place of every value.
+
+    Raises:
+        RulesetError: it is not valid; with all diagnostics.
+    """
+    return _whole(_open(name), settings)[0]
+
+
+def _open(name: str | Path) -> Document:
+    text = str(name)
+    path = name if isinstance(name, Path) else path_of(text)
+    if path is None:
+        raise RulesetError([_unknown(text)])
+    try:
+        return open_document(path)
+    except FileNotFoundError:
+        raise RulesetError([_unknown(text)]) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise RulesetError([_problem("cannot_open", Span(text), found=text, why=why)]) from None
+
+
+def _unknown(name: str) -> Diagnostic:
+    if looks_like_path(name):
+        return _problem("no_such_file", Span(name), found=name)
+    known = shipped_ids()
+    close = nearest(name, known) or ""
+    return _problem("unknown_ruleset", Span(name), suggestion=close, found=name, known=known)
+
+
+def _problem(code: str, span: Span, *, suggestion: str = "", **params: object) -> Diagnostic:
+    helps = (Message("diagnostics.did_you_mean", {"word": suggestion}),) if suggestion else ()
+    return Diagnostic(code, "error", f"diagnostics.{code}", params, span, (), helps, suggestion)
+
+
+def _whole(
+    document: Document, settings: Mapping[str, Any] | None
+) -> tuple[Resolved, dict[str, Any]]:
+    """Resolve, check and compile; errors are raised all at once."""
+    found = resolve(document, settings)
+    slots: dict[str, Any] = {}
+    problems = deck_problems(found)
+    found.problems += problems
+    if not problems:
+        deck = deck_of(found.settings)
+        minimum = found.settings["gouji.minimum"]
+        known = {kind: number for kind, number in minimum.items() if kind in deck.index}
+        price = [kind for kind in found.settings["buying.price"] if kind in deck.index]
+        found.problems += contradictions(found, deck)
+        found.settings |= {"gouji.minimum": known, "buying.price": price}
+        slots = compile_slots(found, deck)
+        if not any(problem.severity == "error" for problem in found.problems):
+            found.problems += unused(found, unused_definitions(found, slots))
+    if any(problem.severity == "error" for problem in found.problems):
+        raise RulesetError(_in_order(found.problems))
+    return found, slots
+
+
+def _in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    first = problems[0].span.path if problems else ""
+    return sorted(
+        _distinct(problems),
+        key=lambda d: (d.span.path != first, d.span.path, d.span.line, d.span.column),
+    )
+
+
+def _distinct(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    kept: list[Diagnostic] = []
+    for problem in problems:
+        if problem not in kept:
+            kept.append(problem)
+    return kept
+
+
+def _bound(document: Document, settings: Mapping[str, Any] | None) -> Rules:
+    found, slots = _whole(document, settings)
+    resolved = found.document()
+    text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return Rules(
+        found.settings,
+        slots,
+        deck_of(found.settings),
+        id=found.id,
+        names=found.names,
+        info=found.info,
+        resolved=resolved,
+        digest=hashlib.sha256(text.encode()).hexdigest(),
+        places={key: place.span.place for key, place in found.places.items()},
+    )

@@ -1,0 +1,204 @@
+"""The located tree: what a YAML text says, each part with its place and as it was written."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from gouji_rules.diagnostics import Span
+
+_BREAK: Final = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
+_ESCAPE: Final = re.compile(
+    r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|\r\n|.)", re.DOTALL
+)
+_ESCAPED: Final = {
+    "0": "\0", "a": "\a", "b": "\b", "t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r",
+    "e": "\x1b", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
+}  # fmt: skip
+
+
+class Source:
+    """A text and its name, which turns positions into places.
+
+    Attributes:
+        path: the file's name as it was given.
+        text: all of it.
+    """
+
+    def __init__(self, text: str, path: str) -> None:
+        self.text = text
+        self.path = path
+
+    @cached_property
+    def lines(self) -> list[tuple[int, int]]:
+        """Where each line begins and ends, in characters of the text."""
+        found: list[tuple[int, int]] = []
+        start = 0
+        for match in _BREAK.finditer(self.text):
+            found.append((start, match.start()))
+            start = match.end()
+        found.append((start, len(self.text)))
+        return found
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [start for start, _ in self.lines]
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Return line and column, from 1, of a position in the text."""
+        line = bisect_right(self._starts, index) - 1
+        start, _ = self.lines[line]
+        return line + 1, index - start + 1
+
+    def span(self, start: int, end: int) -> Span:
+        """Return the span from one position to another."""
+        line, column = self.place(min(start, len(self.text)))
+        end_line, end_column = self.place(min(max(start, end), len(self.text)))
+        return Span(self.path, line, column, end_line, end_column, self.line(line))
+
+    def line(self, number: int) -> str:
+        """Return a line, from 1, without its end; empty where there is none."""
+        if not 0 < number <= len(self.lines):
+            return ""
+        start, end = self.lines[number - 1]
+        return self.text[start:end]
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A part of the tree.
+
+    Attributes:
+        source: the text it is in.
+        start, end: where, in characters of the text.
+    """
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return self.source.span(self.start, self.end)
+
+
+@dataclass(eq=False, slots=True)
+class Scalar(Node):
+    """A value without parts.
+
+    Attributes:
+        text: its text, folded and unquoted.
+        value: what it means by the rules of YAML 1.2: None, bool, int, float or str.
+        style: ``""`` plain, or the sign it begins with: ``'``, ``"``, ``|``, ``>``.
+    """
+
+    text: str = ""
+    value: bool | int | float | str | None = None
+    style: str = ""
+
+    def span_of(self, start: int, end: int) -> Span:
+        """Return where in the file a part of ``text`` stands, whatever the style.
+
+        Args:
+            start, end: positions in ``text``; ``end`` after the last character.
+        """
+        places = self._places()
+        if places is None:
+            return self.span
+        first = places[min(start, len(places) - 1)]
+        last = places[min(end, len(places)) - 1] + 1 if end > start else first
+        return self.source.span(first, last)
+
+    def _places(self) -> list[int] | None:
+        """Return for each character of ``text``, and for its end, its position in the file.
+
+        Folding and indentation change white space only, so the characters that are none
+        come in the same order in both.
+        """
+        found: list[int] = []
+        written = self._written()
+        after = self.start + (1 if self.style in {"'", '"'} else 0)
+        gap = 0
+        for char in self.text:
+            if char.isspace():
+                found.append(after + gap)
+                gap += 1
+                continue
+            position, length, meant = next(written, (-1, 0, ""))
+            if meant != char:
+                return None
+            for i in range(len(found) - gap, len(found)):
+                found[i] = min(found[i], position)
+            found.append(position)
+            after, gap = position + length, 0
+        found.append(after)
+        return found
+
+    def _written(self) -> Iterator[tuple[int, int, str]]:
+        """Yield the visible characters of the file: position, length, what each means."""
+        text, position, end = self.source.text, self.start, self.end
+        if self.style in {"|", ">"}:
+            match = _BREAK.search(text, position)
+            position = match.end() if match else end
+        elif self.style:
+            position, end = position + 1, end - 1
+        while position < end:
+            char, length = text[position], 1
+            if self.style == "'" and char == "'":
+                length = 2
+            elif self.style == '"' and char == "\\":
+                match = _ESCAPE.match(text, position)
+                if match:
+                    length = match.end() - position
+                    char = _unescaped(match.group()[1:])
+            if char.strip():
+                yield position, length, char
+            position += length
+
+
+def _unescaped(code: str) -> str:
+    if code[0] in "xuU" and len(code) > 1:
+        try:
+            return chr(int(code[1:], 16))
+        except (ValueError, OverflowError):
+            return "\ufffd"
+    return _ESCAPED.get(code, code)
+
+
+@dataclass(eq=False, slots=True)
+class Sequence(Node):
+    """A list."""
+
+    items: list[Node] = field(default_factory=list)
+
+
+@dataclass(eq=False, slots=True)
+class Mapping(Node):
+    """A table; its keys are scalars, each once."""
+
+    entries: list[tuple[Scalar, Node]] = field(default_factory=list)
+
+    def get(self, key: str) -> Node | None:
+        """Return the value of a key, or None."""
+        return next((value for name, value in self.entries if name.text == key), None)
+
+    def key(self, key: str) -> Scalar | None:
+        """Return the key itself, for its place."""
+        return next((name for name, _ in self.entries if name.text == key), None)
+
+
+Plain = bool | int | float | str | list["Plain"] | dict[str, "Plain"] | None
+"""Plain data, as JSON knows it."""
+
+
+def plain(node: Node) -> Plain:
+    """Return a tree as plain data; keys are texts as written."""
+    if isinstance(node, Scalar):
+        return node.value
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    assert isinstance(node, Mapping)
+    return {key.text: plain(value) for key, value in node.entries}

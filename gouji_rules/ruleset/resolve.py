@@ -1,0 +1,307 @@
+"""From a file and its parents to one value for each setting, each with its place."""
+
+from collections.abc import Mapping as MappingType
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest
+from gouji_rules.lang import LangErrors, read_head
+from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.compose import compose
+from gouji_rules.ruleset.finding import path_of, shipped_ids
+from gouji_rules.ruleset.kinds import normal
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Source, plain
+from gouji_rules.ruleset.source import read_source, text_source
+from gouji_rules.ruleset.validate import settings_in, validate
+
+MAX_PARENTS: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value comes from.
+
+    Attributes:
+        span: where it is written.
+        kind: ``file``, ``parent``, ``with`` or ``default``.
+        ruleset: the id of the ruleset whose file it is; empty for a default.
+    """
+
+    span: Span
+    kind: str
+    ruleset: str = ""
+
+
+@dataclass(slots=True)
+class Document:
+    """One file of a chain.
+
+    Attributes:
+        source: its text.
+        top: its tree.
+        path: its path; None for a text.
+    """
+
+    source: Source
+    top: Mapping
+    path: Path | None
+
+    @property
+    def id(self) -> str:
+        """The ruleset's id, or the file's name where it has none."""
+        node = self.top.get("id")
+        if isinstance(node, Scalar) and node.text:
+            return node.text
+        return self.path.name.partition(".")[0] if self.path is not None else "ruleset"
+
+
+@dataclass(slots=True)
+class Resolved:
+    """A ruleset without parents.
+
+    Attributes:
+        id, names, info: its own metadata.
+        settings: every setting by key path, in normal form, defaults included.
+        define: definitions, key -> text.
+        places: where each value is written, by key path; of tables also each entry's.
+        nodes: the scalar behind each expression and definition, for the places of errors.
+        top: where to point for a value that is written nowhere.
+        problems: warnings and errors found so far.
+    """
+
+    id: str
+    names: dict[str, str]
+    info: dict[str, Any]
+    settings: dict[str, Any]
+    top: Span
+    define: dict[str, str] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    nodes: dict[str, Node] = field(default_factory=dict)
+    plugins: list[Any] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def span(self, key: str) -> Span:
+        """Return where a setting's value is written, or the top of the file."""
+        place = self.places.get(key)
+        return place.span if place is not None else self.top
+
+    def document(self) -> dict[str, Any]:
+        """Return the ruleset as one document that needs no parent."""
+        made: dict[str, Any] = {"id": self.id, "names": self.names, **self.info}
+        if self.plugins:
+            made["plugins"] = self.plugins
+        if self.define:
+            made["define"] = dict(self.define)
+        for key, value in self.settings.items():
+            group, _, name = key.partition(".")
+            plain_value = (
+                {str(part): below for part, below in value.items()}
+                if isinstance(value, dict)
+                else value
+            )
+            if name:
+                made.setdefault(group, {})[name] = plain_value
+            else:
+                made[group] = plain_value
+        return made
+
+
+def open_document(name: str | Path) -> Document:
+    """Read a file and compose its tree.
+
+    Raises:
+        RulesetError: it cannot be read, or there is no tree in it.
+    """
+    source = read_source(name)
+    return _composed(source, Path(name))
+
+
+def open_text(text: str, name: str) -> Document:
+    """Compose the tree of a text.
+
+    Raises:
+        RulesetError: there is no tree in it.
+    """
+    return _composed(text_source(name, text), None)
+
+
+def _composed(source: Source, path: Path | None) -> Document:
+    top, problems = compose(source)
+    if problems:
+        problems += validate(top)
+        raise RulesetError(problems)
+    return Document(source, top, path)
+
+
+def chain_of(document: Document) -> list[Document]:
+    """Return a document with its parents, itself first.
+
+    Raises:
+        RulesetError: a parent is missing or broken, or they go round in a circle.
+    """
+    chain = [document]
+    while True:
+        child = chain[-1]
+        node = child.top.get("extends")
+        if not isinstance(node, Scalar) or not isinstance(node.value, str) or not node.text:
+            return chain
+        path = path_of(node.text, child.path)
+        if path is None:
+            close = nearest(node.text, shipped_ids())
+            raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close or "")
+        seen = [one.path.resolve() for one in chain if one.path is not None]
+        if path.resolve() in seen:
+            names = [*(one.id for one in chain), node.text]
+            raise _failed(node.span, "parents_in_circle", {"chain": " → ".join(names)})
+        if len(chain) >= MAX_PARENTS:
+            raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
+        chain.append(open_document(path))
+
+
+def _failed(
+    span: Span, code: str, params: dict[str, object], *, suggestion: str = ""
+) -> RulesetError:
+    helps = (Message("diagnostics.did_you_mean", {"word": suggestion}),) if suggestion else ()
+    return RulesetError(
+        [Diagnostic(code, "error", f"diagnostics.{code}", params, span, (), helps, suggestion)]
+    )
+
+
+def resolve(document: Document, changes: MappingType[str, Any] | None = None) -> Resolved:
+    """Return what a document and its parents say, ``changes`` (key -> value) on top.
+
+    Raises:
+        RulesetError: the structure of one of them is wrong; all problems of all of them.
+    """
+    problems = validate(document.top)
+    try:
+        chain = chain_of(document)
+    except RulesetError as error:
+        known = {problem.span for problem in problems}
+        more = [problem for problem in error.diagnostics if problem.span not in known]
+        raise RulesetError([*problems, *more]) from None
+    for parent in chain[1:]:
+        problems += validate(parent.top)
+    extra = change_document(changes) if changes else None
+    if extra is not None:
+        problems += validate(extra.top)
+    if any(problem.severity == "error" for problem in problems):
+        raise RulesetError(problems)
+    found = _begin(document)
+    found.problems = problems
+    for one in reversed(chain):
+        _lay_over(found, one, "file" if one is document else "parent")
+    if extra is not None:
+        _lay_over(found, extra, "with")
+    for key, setting in SETTINGS.items():
+        if key not in found.settings:
+            found.settings[key] = normal(setting.kind, setting.default)
+    # In the order of the settings, so that equal rulesets give equal documents.
+    found.settings = {key: found.settings[key] for key in SETTINGS}
+    return found
+
+
+def _begin(document: Document) -> Resolved:
+    data = plain(document.top)
+    assert isinstance(data, dict)
+    names = data.get("names") or {}
+    assert isinstance(names, dict)
+    info = {
+        key: data[key]
+        for key in ("region", "sources", "deviations", "version")
+        if data.get(key) is not None
+    }
+    identity = document.top.key("id") or document.top
+    return Resolved(
+        document.id,
+        {str(lang): str(name) for lang, name in names.items()},
+        info,
+        {},
+        identity.span,
+    )
+
+
+def _lay_over(found: Resolved, document: Document, kind: str) -> None:
+    top = document.top
+    data = plain(top)
+    assert isinstance(data, dict)
+    name = document.id if kind != "with" else ""
+    for key, written in settings_in(data).items():
+        node = _node(top, key)
+        value = normal(SETTINGS[key].kind, written)
+        found.places[key] = Place(_key_span(top, key, node), kind, name)
+        found.nodes[key] = node
+        before = found.settings.get(key)
+        if isinstance(value, dict):
+            if isinstance(node, Mapping):
+                for entry, _ in node.entries:
+                    found.places[f"{key}.{entry.text}"] = Place(entry.span, kind, name)
+            if isinstance(before, dict):
+                found.settings[key] = {**before, **value}
+                continue
+        found.settings[key] = value
+    if "region" not in found.info and isinstance(data.get("region"), str):
+        found.info["region"] = data["region"]
+    if isinstance(data.get("plugins"), list):
+        found.plugins = list(data["plugins"])  # type: ignore[arg-type]
+    define = top.get("define")
+    if isinstance(define, Mapping):
+        _define(found, define, kind, name)
+
+
+def _define(found: Resolved, define: Mapping, kind: str, ruleset: str) -> None:
+    for key, node in define.entries:
+        if not isinstance(node, Scalar):
+            continue
+        try:
+            own, _ = read_head(key.text)
+        except LangErrors:
+            own = key.text
+        for other in list(found.define):
+            if other.partition("(")[0].strip() == own:
+                del found.define[other]
+        found.define[key.text] = node.text
+        found.places[f"define.{own}"] = Place(key.span, kind, ruleset)
+        found.nodes[f"define:{key.text}"] = node
+        found.nodes[f"key of {key.text}"] = key
+
+
+def _node(top: Mapping, key: str) -> Node:
+    node: Node | None = top
+    for part in key.split(".") if key.partition(".")[0] not in SETTINGS else [key]:
+        node = node.get(part) if isinstance(node, Mapping) else None
+    assert node is not None  # the key came from this tree
+    return node
+
+
+def _key_span(top: Mapping, key: str, node: Node) -> Span:
+    group, _, name = key.rpartition(".")
+    above = top.get(group) if group else top
+    entry = above.key(name) if isinstance(above, Mapping) else None
+    return entry.span if entry is not None else node.span
+
+
+def change_document(changes: MappingType[str, Any]) -> Document:
+    """Return changes of settings (key path -> value) as a document of its own."""
+    import json
+
+    nested: dict[str, Any] = {}
+    for key, value in changes.items():
+        group, _, name = key.partition(".")
+        if name and isinstance(nested.setdefault(group, {}), dict):
+            nested[group][name] = value
+        else:
+            nested[group] = value
+    return open_text(json.dumps(nested, ensure_ascii=False, default=str), "--with")
+
+
+__all__ = [
+    "Document",
+    "Place",
+    "Resolved",
+    "change_document",
+    "open_document",
+    "open_text",
+    "resolve",
+]

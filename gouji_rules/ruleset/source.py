@@ -1,0 +1,65 @@
+"""Reading a file of ours: as UTF-8 whatever the locale, and only what a person would write."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
+from gouji_rules.ruleset.nodes import Source
+
+MAX_BYTES: Final = 256 * 1024
+
+
+def read_source(path: str | Path) -> Source:
+    """Read a file.
+
+    Raises:
+        RulesetError: it is none, is too large, is no UTF-8, is binary.
+        FileNotFoundError, OSError: it cannot be opened.
+    """
+    name = str(path)
+    if Path(path).is_dir():
+        raise _only(name, "is_folder")
+    with Path(path).open("rb") as file:
+        raw = file.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        raise _only(name, "too_large", most=MAX_BYTES // 1024)
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise _only(name, "utf16")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if b"\0" in raw:
+            raise _only(name, "binary") from None
+        before = raw[: error.start].decode("utf-8-sig", "replace")
+        line, column = before.count("\n"), len(before) - (before.rfind("\n") + 1)
+        shown = raw.decode("gbk", "replace").split("\n")[line : line + 1]
+        span = Span(name, line + 1, column + 1, line + 1, column + 2, "".join(shown).strip("\r"))
+        raise _only_at(span, "not_utf8") from None
+    return text_source(name, text)
+
+
+def text_source(name: str, text: str) -> Source:
+    """Return the source of a text that has been read.
+
+    Raises:
+        RulesetError: it is too large or holds what no text holds.
+    """
+    if len(text) > MAX_BYTES:
+        raise _only(name, "too_large", most=MAX_BYTES // 1024)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    source = Source(text, name)
+    strange = re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]", text)
+    if strange is not None:
+        code = "binary" if strange.group() == "\0" else "control_character"
+        span = source.span(strange.start(), strange.end())
+        raise _only_at(span, code, found=f"U+{ord(strange.group()):04X}")
+    return source
+
+
+def _only(name: str, code: str, **params: object) -> RulesetError:
+    return _only_at(Span(name), code, **params)
+
+
+def _only_at(span: Span, code: str, **params: object) -> RulesetError:
+    return RulesetError([Diagnostic(code, "error", f"diagnostics.{code}", params, span)])
