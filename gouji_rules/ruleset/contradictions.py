@@ -16,7 +16,7 @@ Problems = Iterator[Diagnostic]
 
 
 def _made(
-    found: Resolved, code: str, key: str, *, warning: bool = False, **params: object
+    found: Resolved, code: str, key: str, /, *, warning: bool = False, **params: object
 ) -> Diagnostic:
     return Diagnostic(
         code,
@@ -75,14 +75,13 @@ def _removed(found: Resolved) -> Problems:
     for kind, number in settings["deck.removed"].items():
         there = packs * jokers[kind] if kind in jokers else packs * 4
         if number > there:
-            problems.append(
-                _made(
-                    found, "too_many_removed", "deck.removed", found=kind, number=number, most=there
-                )
+            yield _made(
+                found, "too_many_removed", "deck.removed", found=kind, number=number, most=there
             )
-    if problems:
-        return problems
-    deck = deck_of(settings)
+
+
+def _shared(found: Resolved) -> Problems:
+    deck = deck_of(found.settings)
     if deck.size % 6 or deck.size == 0:
         key = next(
             (key for key in ("deck.removed", "deck.added", "deck.packs") if _own(found, key)),
