@@ -3,6 +3,9 @@
 A block in ``sh`` is run line by line; one in ``python`` as a program. A ``text`` block that
 follows says exactly what is printed. A ``yaml`` block whose first line is a comment with a file
 name is written under that name first.
+
+``python -m tests.meta.test_readme`` writes what is printed now into the documents, to be read as
+a difference.
 """
 
 import os
@@ -11,6 +14,8 @@ import shlex
 import subprocess
 import sys
 import sysconfig
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,33 +79,35 @@ def run(arguments: list[str], folder: Path, locale: str) -> str:
     return done.stdout
 
 
+def trimmed(text: str) -> str:
+    """Return text without spaces at the ends of lines, which editors remove."""
+    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+
+
+def follow(name: str, locale: str, folder: Path) -> Iterator[tuple[Block, str]]:
+    """Do what a document says, block by block; yield each ``text`` block and what was printed."""
+    printed = ""
+    for block in blocks(name):
+        if block.language == "text":
+            yield block, trimmed(printed)
+        printed = ""
+        if block.language == "yaml" and (file := re.match(r"# (\S+\.yaml)\n", block.text)):
+            (folder / file[1]).write_text(block.text, encoding="utf-8")
+        elif block.language == "python":
+            printed = run([sys.executable, "-c", block.text], folder, locale)
+        elif block.language == "sh":
+            for command in commands(block.text):
+                program, *rest = shlex.split(command)
+                assert "gouji" == program, f"{name}:{block.line}: {command}"
+                printed += run(["gouji", *rest], folder, locale)
+
+
 @pytest.mark.parametrize(("name", "locale"), DOCUMENTS.items())
 def test_the_commands_files_and_programs_of_the_document_do_what_it_says(
     name: str, locale: str, tmp_path: Path
 ) -> None:
-    found = blocks(name)
-    for number, (language, text, line) in enumerate(found):
-        following = found[number + 1] if number + 1 < len(found) else None
-        printed = ""
-        if language == "yaml" and (file := re.match(r"# (\S+\.yaml)\n", text)):
-            (tmp_path / file[1]).write_text(text, encoding="utf-8")
-            continue
-        if language == "sh":
-            for command in commands(text):
-                program, *rest = shlex.split(command)
-                assert "gouji" == program, f"{name}:{line}: {command}"
-                printed += run(["gouji", *rest], tmp_path, locale)
-        elif language == "python":
-            printed = run([sys.executable, "-c", text], tmp_path, locale)
-        else:
-            continue
-        if following and following.language == "text":
-            assert following.text == trimmed(printed), f"{name}:{following.line}"
-
-
-def trimmed(text: str) -> str:
-    """Return text without spaces at the ends of lines, which editors remove."""
-    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+    for block, printed in follow(name, locale, tmp_path):
+        assert block.text == printed, f"{name}:{block.line}"
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -121,3 +128,18 @@ def test_every_link_of_the_pages_leads_somewhere() -> None:
     ]
 
     assert [] == broken
+
+
+def rewrite() -> None:
+    """Put what the commands print now into the documents."""
+    for name, locale in DOCUMENTS.items():
+        lines = (ROOT / name).read_text(encoding="utf-8").splitlines(keepends=True)
+        with tempfile.TemporaryDirectory() as folder:
+            found = list(follow(name, locale, Path(folder)))
+        for block, printed in reversed(found):
+            lines[block.line : block.line + block.text.count("\n")] = [printed]
+        (ROOT / name).write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    rewrite()
