@@ -1,0 +1,7 @@
+"""Records: whole games as JSON Lines, with the ruleset inside."""
+
+from gouji_rules.record.errors import RecordError
+from gouji_rules.record.loading import load
+from gouji_rules.record.saved import Game, Recorder
+
+__all__ = ["Game", "RecordError", "Recorder", "load"]

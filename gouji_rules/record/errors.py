@@ -1,0 +1,48 @@
+"""What is wrong with a record, and how far it could be read."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from gouji_rules.messages import text
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.game import Game
+
+
+class RecordError(ValueError):
+    """A file is no record, is damaged, or cannot be replayed here.
+
+    Attributes:
+        code: what is wrong: the key in the catalogue's ``record``.
+        path: the file.
+        line: where, from 1; 0 for the file as a whole.
+        params: what the message names; of two sides that differ both.
+        game: the game up to there, where anything could be read; else None.
+        actions: how many actions of seats could be read.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        path: str,
+        line: int = 0,
+        *,
+        params: Mapping[str, object] | None = None,
+        game: "Game | None" = None,
+        actions: int = 0,
+    ) -> None:
+        self.code = code
+        self.path = path
+        self.line = line
+        self.params = dict(params or {})
+        self.game = game
+        self.actions = actions
+        super().__init__(self.text())
+
+    def text(self, lang: str = "en") -> str:
+        """Return the error in words: where, what, and how far the record could be read."""
+        where = f"{self.path}:{self.line}" if self.line else self.path
+        message = text(f"record.{self.code}", lang, **self.params)
+        if self.game is not None:
+            message += " " + text("record.read_up_to", lang, actions=self.actions)
+        return f"{where}: {message}"
