@@ -5,6 +5,7 @@ from argparse import Namespace
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_rules, play_as_json, read_play
+from gouji_rules.cli.wide import wrap
 
 
 def configure(parser: Parser) -> None:
@@ -33,6 +34,12 @@ def run(args: Namespace, out: Output) -> int:
                 "old": play_as_json(rules, old),
             }
         )
-    else:
-        out.say(out.text("cli.beats_yes" if refusal is None else "cli.beats_no", reason=reason))
+        return 0 if refusal is None else 1
+    out.say(out.text("cli.beats_yes" if refusal is None else "cli.beats_no", reason=reason))
+    out.say(out.text("cli.beats_rule", id=rules.id, where=rules.where("beats") or "beats"))
+    explain = getattr(rules.slots["beats"], "explain", None)
+    for part in explain(new, old) if explain is not None else ():
+        mark = out.text("cli.holds" if part.value else "cli.holds_not")
+        for line in wrap(f"  {mark}  {part.text}", out.width, " " * 7):
+            out.say(line)
     return 0 if refusal is None else 1

@@ -10,7 +10,7 @@ def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
     lines = [out.text("play.refused", why=refusal.text(out.lang))]
     if refusal.rule in ("turns", "words"):  # said already: they have no name to look up
         return lines
-    where = rules.where(refusal.setting)
+    where = short_place(rules.where(refusal.setting))
     if refusal.setting and where:
         key = "play.refused_by_setting_at"
     elif refusal.setting:
@@ -20,3 +20,11 @@ def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
     rule = out.text(f"play.rule_{refusal.rule}")
     lines.append(out.text(key, rule=rule, setting=refusal.setting, where=where))
     return lines
+
+
+def short_place(place: str) -> str:
+    """Return ``file:line`` of a place ``path/of/file:line:column``."""
+    path, _, rest = place.partition(":") if place.count(":") == 2 else (place, "", "")
+    line = rest.partition(":")[0]
+    name = path.replace("\\", "/").rpartition("/")[2]
+    return f"{name}:{line}" if line else name
