@@ -53,7 +53,7 @@ class Figure:
         title: what it is.
         goal: what is aimed at, in words.
         ours: our contestants.
-        peers: theirs, the one compared with first.
+        peers: theirs; the ratio to the first two is said in words.
         rate: how many questions a second are aimed at, if the goal is a rate.
     """
 
@@ -71,7 +71,7 @@ class Figure:
             here = median(turns.rates(mine.name))
             if self.rate:
                 lines.append(f"- {mine.name}: {here:,.0f}/s, {here / self.rate:.2f} of the goal.")
-            for peer in self.peers:
+            for peer in self.peers[:2]:
                 if peer.name in turns.samples:
                     ratio = turns.ratio(mine.name, peer.name)
                     lines.append(f"- {mine.name}: {ratio:.2f} times {peer.name}.")
@@ -112,7 +112,7 @@ FIGURES = (
         title="The public Python loop",
         goal="python-chess's random playouts.",
         ours=(looped("xuandian"), looped("zhongyou")),
-        peers=(CHESS, RLCARD_ENV, RLCARD_GAME),
+        peers=(CHESS, RLCARD_GAME, RLCARD_ENV),
     ),
     Figure(
         key="steady",
