@@ -226,7 +226,4 @@ class Game:
 
     def facts(self) -> Mapping[str, Any]:
         """Return every key that a scenario can expect, as plain data."""
-        known = facts(self.rules, self.state)
-        if self.scenario is not None and self.over:
-            known["over"] = True
-        return known
+        return facts(self.rules, self.state)

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.engine.position import PositionError
@@ -147,7 +147,7 @@ class _Reader:
             raise self.fail("other_result", number=number)
 
 
-def _is_int(value: object) -> bool:
+def _is_int(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
