@@ -18,7 +18,7 @@ THREE: Final = "3"
 FOUR: Final = "4"
 SUITED: Final = "3456789TJQKA2"
 SUITS: Final = "♦♣♥♠"
-"""The suits from low to high: cards are bought with the lowest, tribute is paid with the highest."""
+"""The suits, low to high: cards are bought with the lowest, tribute is paid with the highest."""
 
 RED_SUITS: Final = (0, 2)
 _SUIT_ALIASES = {"♢": "♦", "♧": "♣", "♡": "♥", "♤": "♠"}

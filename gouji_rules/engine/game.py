@@ -226,4 +226,7 @@ class Game:
 
     def facts(self) -> Mapping[str, Any]:
         """Return every key that a scenario can expect, as plain data."""
-        return facts(self.rules, self.state)
+        known = facts(self.rules, self.state)
+        if self.scenario is not None and self.scenario.get("phase") == "first_leader":
+            known["asks"] = known["leader"]  # the phase is over once it is known who leads
+        return known

@@ -187,7 +187,11 @@ def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
             hands[seat] = from_pairs(rules.deck, rules.deck.parse_suited(text))
         except CardError as error:
             raise PositionError(f"hands.{seat}", error.code, cards=error.found) from error
-    for kind, limit in enumerate(rules.deck.counts):
+    # Cards that the ruleset removes may stand in a position: it is the packs that cannot be
+    # exceeded, so that a variant's author may try things out.
+    packs = 4 * rules.settings["deck.packs"]
+    for kind, there in enumerate(rules.deck.counts):
+        limit = there if kind in rules.deck.level_kinds else max(there, packs)
         if sum(sum(hand[kind]) for hand in hands) > limit:
             name = rules.deck.kinds[kind]
             raise PositionError("hands", "too_many_cards", card=name, limit=limit)
@@ -209,9 +213,9 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
             active |= 1 << seat
     heads = [0] * 6
     for seat, left in _by_seat("head", scenario.get("head", {})):
-        if not isinstance(left, int) or isinstance(left, bool) or not 0 <= left <= 99:
+        if not str(left).isdecimal() or int(left) > 99:
             raise PositionError(f"head.{seat}", "not_a_number", found=left)
-        heads[seat] = left
+        heads[seat] = int(left)
     headless = 0
     for seat in SEATS:
         if active >> seat & 1 and not active >> opposite(seat) & 1 and not heads[seat]:

@@ -9,7 +9,7 @@ class Refusal:
     """Why an action, or a comparison, is refused.
 
     Attributes:
-        code: what is wrong, ``not_above``, ``not_held`` ...: the key in the catalogue's ``refusal``.
+        code: what is wrong, ``not_above`` ...: the key in the catalogue's ``refusal``.
         rule: the rule it breaks: the page ``docs/rules/<rule>.md``.
         setting: the setting that says so, or the empty string where no setting can change it.
         params: what the message names.

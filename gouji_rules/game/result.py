@@ -55,7 +55,7 @@ class SetResult:
     def as_dict(self) -> dict[str, object]:
         """Return the result as plain data, as ``result`` in a scenario file names it."""
         return {
-            "places": {seat: place for seat, place in enumerate(self.places)},
+            "places": dict(enumerate(self.places)),
             "finish_order": [self.seat_at(place) for place in range(1, 7)],
             "opened": list(seats_of(self.opened)),
             "calls": {seat: call for seat, call in enumerate(self.calls) if call != "none"},

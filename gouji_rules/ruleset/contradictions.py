@@ -9,7 +9,9 @@ from itertools import pairwise
 
 from gouji_rules.cards import SUITED, Deck
 from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
+from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.resolve import Resolved
 
 Problems = Iterator[Diagnostic]
@@ -28,8 +30,17 @@ def _made(
 
 
 def _own(found: Resolved, key: str) -> bool:
-    """Tell whether the file itself (or ``--with``) says it: what is inherited is no slip."""
-    return key in found.places and found.places[key].kind in {"file", "with"}
+    """Tell whether the file itself says something of its own: what is inherited is no slip.
+
+    Nor is it where a full ruleset writes out what holds anyway. With changes from outside,
+    only these are looked at.
+    """
+    place = found.places.get(key)
+    wanted = "with" if any(one.kind == "with" for one in found.places.values()) else "file"
+    if place is None or place.kind != wanted:
+        return False
+    setting = SETTINGS.get(key)
+    return setting is None or found.settings[key] != normal(setting.kind, setting.default)
 
 
 # The deck: without it nothing else can be looked at.
@@ -173,7 +184,7 @@ def _opening_off(found: Resolved, _deck: Deck) -> Problems:
     if settings["opening.enabled"]:
         return
     if settings["calls"] != "none":
-        yield _made(found, "calls_without_opening", "calls")
+        yield _made(found, "calls_without_opening", "calls", warning=True)
     for key in ("opening.opens", "opening.fours", "opening.headless", "tribute.point"):
         if _own(found, key):
             yield _made(found, "no_effect", key, warning=True, why="opening.enabled: false")

@@ -237,7 +237,7 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
             if isinstance(node, Mapping):
                 for entry, _ in node.entries:
                     found.places[f"{key}.{entry.text}"] = Place(entry.span, kind, name)
-            if isinstance(before, dict):
+            if isinstance(before, dict) and kind != "with":  # a change from outside replaces
                 found.settings[key] = {**before, **value}
                 continue
         found.settings[key] = value

@@ -67,8 +67,10 @@ STATEMENT: Final = re.compile(
 )
 MOVE: Final = re.compile(r"\s*([0-9]+)\s+(.*?)\s*\Z", re.DOTALL)
 LISTS: Final = frozenset(
-    ["legal", "can", "cannot", "opened", "out", "failed", "eliminated", "revolted", "burned"]
-    + ["undone", "headless", "debts", "owes", "passed", "points"]
+    (
+        *("legal", "can", "cannot", "opened", "out", "failed", "eliminated", "revolted"),
+        *("burned", "undone", "headless", "debts", "owes", "passed", "points"),
+    )
 )
 BY_SEAT: Final = frozenset(["places", "burning", "smothered", "head", "calls", "hands"])
 SWITCHES: Final = frozenset(["leads", "free_play", "dead", "over", "sweep", "void"])

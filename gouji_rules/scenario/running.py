@@ -166,7 +166,7 @@ def setups(found: ScenarioFile) -> list[Diagnostic]:
 def _position_problem(one: Scenario, error: PositionError) -> Diagnostic:
     span = one.spans.get(error.key) or one.spans.get(error.key.partition(".")[0]) or one.span
     key = f"position.{error.code}"
-    params = {"key": error.key, **error.params}
+    params: dict[str, Any] = {"key": error.key, **error.params}
     return Diagnostic(
         error.code, "error", key if has(key) else "position.unknown_key", params, span
     )
@@ -199,8 +199,8 @@ def run_scenario(rules: Rules, one: Scenario) -> Outcome:
     try:
         game = Game.from_position(rules, **one.position)
     except PositionError as error:
-        params = {"problem": _position_problem(one, error).text()}
-        outcome.failures.append(("no_position", params))
+        problem = _position_problem(one, error).text()
+        outcome.failures.append(("no_position", {"problem": problem}))
         return outcome
     wants_error = "error" in one.expect
     refused = ""
@@ -214,7 +214,7 @@ def run_scenario(rules: Rules, one: Scenario) -> Outcome:
             outcome.settings.append(refusal.setting)
         if wants_error and number == len(one.moves):
             break
-        params = {
+        params: dict[str, Any] = {
             "number": number,
             "move": f"{seat} {action}",
             "why": refusal.text(),
