@@ -27,6 +27,19 @@ RANK_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])$"
 CARD_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])[♦♣♥♠]?$"
 _RANK: Final = re.compile(RANK_PATTERN)
 _CARD: Final = re.compile(CARD_PATTERN)
+METADATA: Final = (
+    "id",
+    "names",
+    "region",
+    "sources",
+    "deviations",
+    "version",
+    "extends",
+    "plugins",
+    "define",
+)
+"""Keys of a ruleset that are no settings."""
+
 ROW: Final = {
     "payer_opened": (True, False),
     "payee_opened": (True, False),

@@ -29,19 +29,6 @@ from gouji_rules.ruleset.kinds import CARD_PATTERN, RANK_PATTERN, ROW
 LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")
 Schema = dict[str, Any]
 
-METADATA: Final = (
-    "id",
-    "names",
-    "region",
-    "sources",
-    "deviations",
-    "version",
-    "extends",
-    "plugins",
-    "define",
-)
-"""Keys of a ruleset that are no settings."""
-
 _WORD: Final[Schema] = {"type": ["string", "integer", "number"]}
 
 

@@ -10,9 +10,8 @@ from typing import Any
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import Boolean, Setting
-from gouji_rules.ruleset.kinds import conforms
+from gouji_rules.ruleset.kinds import METADATA, conforms
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
-from gouji_rules.ruleset.schema import METADATA, make_schema
 
 GROUPS = {key.partition(".")[0] for key in SETTINGS if "." in key}
 SWITCHES = {"on": "true", "off": "false", "yes": "true", "no": "false", "y": "true", "n": "false"}
@@ -89,6 +88,8 @@ def _metadata_is_plain(data: dict[str, Any]) -> bool:
 @cache
 def _validator() -> Any:
     from jsonschema import Draft202012Validator
+
+    from gouji_rules.ruleset.schema import make_schema
 
     return Draft202012Validator(make_schema())
 
