@@ -6,7 +6,7 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 
 if TYPE_CHECKING:
-    from gouji_rules.engine.game import Game
+    from gouji_rules.record import Game
 
 
 def load_game(path: str, out: Output) -> "Game":
@@ -32,7 +32,7 @@ def load_game(path: str, out: Output) -> "Game":
 
 def beginning(game: "Game") -> "Game":
     """Return the game as it was before anybody had decided anything."""
-    from gouji_rules.engine.game import Game
+    from gouji_rules.record import Game
 
     if game.scenario is not None:
         return Game.from_position(game.rules, **game.scenario)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gouji_rules.cli.terminal.reading import Reader
     from gouji_rules.cli.terminal.screen import Screen
     from gouji_rules.cli.terminal.sitting import Sitting
-    from gouji_rules.engine.game import Game
+    from gouji_rules.record import Game
 
 DEFAULT_RULESET = "xuandian"
 DEFAULT_BOTS = "steady"
@@ -41,8 +41,7 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     """Play, to the end or until the person leaves."""
-    bots = read_bots(args.bots or DEFAULT_BOTS, out)
-    _check_resuming(args, out)
+    _check_options(args, out)
     from gouji_rules.cli.terminal.reading import person_is_there, reader_for
     from gouji_rules.cli.terminal.screen import Screen
     from gouji_rules.cli.terminal.sitting import Left, Sitting
@@ -53,40 +52,43 @@ def run(args: Namespace, out: Output) -> int:
     seed = secrets.randbits(32) if args.seed is None else args.seed
     try:
         game = _open_game(args, out, seed, reader if person else None, screen)
-        me = _seat(args, reader if person else None, screen)
+        me = _seat(args, game, reader if person else None, screen)
     except EOFError:
         return 0
-    pace = args.pace
-    if pace is None:
-        pace = DEFAULT_PACE if person else 0.0
-    sitting = Sitting(screen, game, me, seat_bots(bots, seed, me), reader, pace=pace, person=person)
+    bots = _bots(args, game, out)
+    pace = (DEFAULT_PACE if person else 0.0) if args.pace is None else args.pace
+    game.info = {"bots": list(bots), "seat": me}
+    players = seat_bots(bots, seed, None if args.auto else me)
+    sitting = Sitting(screen, game, me, players, reader, pace=pace, person=person)
     if args.resume:
         sitting.catch_up()
     code = 0
     try:
         with _hang_up_is_leaving():
-            _greet(out, screen, game, me)
+            _greet(out, screen, game, me, asked=reader is not None)
             sitting.play()
     except (EOFError, Left):
-        _leave(args, out, sitting, me)
+        _leave(args, out, sitting)
     except KeyboardInterrupt:
         out.say()
-        _leave(args, out, sitting, me)
+        _leave(args, out, sitting)
         code = INTERRUPTED
     except OSError:
         # The terminal is gone: nobody can be told, but the game need not be lost.
         with suppress(OSError, InputError):
-            _leave(args, out, sitting, me)
+            _leave(args, out, sitting)
         raise
     else:
         if args.record:
             _record(args.record, out, sitting.game)
     if out.json:
-        out.document(_as_json(sitting.game, seed, args))
+        out.document(_as_json(sitting.game))
     return code
 
 
-def _check_resuming(args: Namespace, out: Output) -> None:
+def _check_options(args: Namespace, out: Output) -> None:
+    if args.bots:
+        read_bots(args.bots, out)
     if not args.resume:
         return
     for option, given in (
@@ -99,11 +101,22 @@ def _check_resuming(args: Namespace, out: Output) -> None:
             raise InputError("usage", out.text("cli.not_with_resume", option=option))
 
 
+def _bots(args: Namespace, game: "Game", out: Output) -> tuple[str, str]:
+    """Return the bots' names: those asked for, those of the saved game, or the usual one."""
+    if args.bots:
+        return read_bots(args.bots, out)
+    saved = game.info.get("bots")
+    try:
+        return read_bots(",".join(saved or [DEFAULT_BOTS]), out)
+    except (InputError, TypeError):  # a record of other bots than ours
+        return DEFAULT_BOTS, DEFAULT_BOTS
+
+
 def _open_game(
     args: Namespace, out: Output, seed: int, reader: "Reader | None", screen: "Screen"
 ) -> "Game":
     """Load the saved game, or begin one with the ruleset that is named or chosen."""
-    from gouji_rules.engine.game import Game
+    from gouji_rules.record import Game
 
     if args.resume:
         from gouji_rules.cli.recorded import load_game
@@ -120,11 +133,13 @@ def _open_game(
     return Game(rules, seed=seed, sets=args.sets)
 
 
-def _seat(args: Namespace, reader: "Reader | None", screen: "Screen") -> int | None:
-    if args.auto:
-        return None if args.seat is None else int(args.seat)
-    if args.seat is not None:
-        return int(args.seat)
+def _seat(args: Namespace, game: "Game", reader: "Reader | None", screen: "Screen") -> int | None:
+    """Return the person's seat: asked for, saved, chosen, or 0; None where bots play all six."""
+    if args.seat is not None or args.auto:
+        return None if args.auto and args.seat is None else int(args.seat)
+    saved = game.info.get("seat")
+    if isinstance(saved, int) and saved in range(6):
+        return saved
     if reader is None:
         return 0
     from gouji_rules.cli.terminal.choosing import choose_seat
@@ -132,7 +147,7 @@ def _seat(args: Namespace, reader: "Reader | None", screen: "Screen") -> int | N
     return choose_seat(screen, reader)
 
 
-def _greet(out: Output, screen: "Screen", game: "Game", me: int | None) -> None:
+def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked: bool) -> None:
     name = game.rules.names.get(out.lang, game.rules.id)
     screen.line(
         out.text("play.welcome", ruleset=name, id=game.rules.id),
@@ -147,28 +162,30 @@ def _greet(out: Output, screen: "Screen", game: "Game", me: int | None) -> None:
                 mates=f"{(me + 2) % 6}, {(me + 4) % 6}",
             )
         )
+    if asked:
         screen.line(out.text("play.how_to_help"))
 
 
-def _leave(args: Namespace, out: Output, sitting: "Sitting", me: int | None) -> None:
+def _leave(args: Namespace, out: Output, sitting: "Sitting") -> None:
     """Save the game and say how to go on."""
     from gouji_rules.cli.terminal.saving import resuming_command, save_game
 
-    if sitting.game.over:
+    game = sitting.game
+    if game.over:
         return
     try:
-        path = save_game(sitting.game, sitting.game.rules.id, args.record or args.resume)
+        path = save_game(game, args.record or args.resume, game.info)
     except OSError as error:
         raise InputError(
             "cannot_save", out.text("play.cannot_save", why=error.strerror or error)
         ) from None
     options = ["--auto"] if args.auto else []
-    for name in ("bots", "pace", "lang"):
+    for name in ("pace", "lang"):
         value = getattr(args, name)
         if value is not None:
             options += [f"--{name}", str(value)]
     out.say(out.text("play.saved"))
-    out.say("  " + resuming_command(path, 0 if me is None else me, options))
+    out.say("  " + resuming_command(path, options))
 
 
 def _record(path: str, out: Output, game: "Game") -> None:
@@ -182,11 +199,11 @@ def _record(path: str, out: Output, game: "Game") -> None:
     out.say(out.text("play.recorded", file=path))
 
 
-def _as_json(game: "Game", seed: int, args: Namespace) -> dict[str, object]:
+def _as_json(game: "Game") -> dict[str, object]:
     result = game.result
     return {
         "ruleset": game.rules.id,
-        "seed": None if args.resume else seed,
+        "seed": game.seed,
         "over": result.over,
         "sets": [one.as_dict() for one in result.sets],
         "void_sets": result.void_sets,

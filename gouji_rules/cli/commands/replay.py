@@ -9,7 +9,7 @@ from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.recorded import beginning, load_game
 
 if TYPE_CHECKING:
-    from gouji_rules.engine.game import Game
+    from gouji_rules.record import Game
 
 
 def configure(parser: Parser) -> None:

@@ -24,7 +24,6 @@ def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
 
 def short_place(place: str) -> str:
     """Return ``file:line`` of a place ``path/of/file:line:column``."""
-    path, _, rest = place.partition(":") if place.count(":") == 2 else (place, "", "")
-    line = rest.partition(":")[0]
+    path, *rest = place.rsplit(":", 2)
     name = path.replace("\\", "/").rpartition("/")[2]
-    return f"{name}:{line}" if line else name
+    return f"{name}:{rest[0]}" if rest else name

@@ -6,16 +6,16 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from gouji_rules.engine.game import Game
+from gouji_rules.record import Game
 
 
-def save_game(game: Game, ruleset: str, wanted: str | None) -> Path:
+def save_game(game: Game, wanted: str | None, info: dict[str, object]) -> Path:
     """Save a game that is being left.
 
     Args:
         game: the game.
-        ruleset: its ruleset's id, for the file's name.
         wanted: the file that ``--record`` or ``--resume`` named, if any.
+        info: what the record says besides: who sat where.
 
     Returns:
         the file, as an absolute path.
@@ -24,10 +24,10 @@ def save_game(game: Game, ruleset: str, wanted: str | None) -> Path:
         OSError: no place could be written to.
     """
     failure: OSError | None = None
-    for path in _places(ruleset, wanted):
+    for path in _places(game.rules.id, wanted):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            game.save(str(path))
+            game.save(path, **info)
         except OSError as error:
             failure = failure or error
         else:
@@ -35,9 +35,9 @@ def save_game(game: Game, ruleset: str, wanted: str | None) -> Path:
     raise failure or OSError()
 
 
-def resuming_command(path: Path, seat: int, options: list[str]) -> str:
+def resuming_command(path: Path, options: list[str]) -> str:
     """Return the command that goes on with a saved game, ready to be pasted into a shell."""
-    words = ["gouji", "play", "--resume", str(path), "--seat", str(seat), *options]
+    words = ["gouji", "play", "--resume", str(path), *options]
     return " ".join(shlex.quote(word) for word in words)
 
 

@@ -14,10 +14,10 @@ from gouji_rules.cli.terminal.refusals import refusal_words
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
-from gouji_rules.engine.game import Game
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS
 from gouji_rules.plays import Play
+from gouji_rules.record import Game
 
 LOG_LENGTH = 20
 """So many sentences back ``log`` shows."""
@@ -33,7 +33,7 @@ class Sitting:
     Args:
         screen: where to draw.
         game: the game, from wherever it stands.
-        me: the person's seat; None to watch.
+        me: the person's seat, or from which seat to watch; None to watch all.
         bots: who plays the other seats, by seat.
         reader: where the person's lines come from; None to watch.
         pace: seconds after what others did.
@@ -80,7 +80,7 @@ class Sitting:
         self._teller.tell(self.game)
         while not self.game.over:
             seat = self.game.seat
-            if seat == self._me:
+            if seat == self._me and self._reader is not None:
                 self._ask()
             else:
                 bot = self._bots[seat]

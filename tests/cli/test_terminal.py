@@ -1,0 +1,230 @@
+"""``gouji play`` at a real terminal of 80 by 24: what the player sees, screen by screen."""
+
+import os
+import re
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+
+class Player:
+    """Somebody at a terminal."""
+
+    def __init__(self, tmp_path, *arguments, columns=80, rows=24, **environment):
+        self.screen = pyte.HistoryScreen(columns, rows, history=5000)
+        self.stream = pyte.ByteStream(self.screen)
+        self.raw = b""
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "gouji_rules", "play", *arguments],
+            dimensions=(rows, columns),
+            timeout=30,
+            cwd=str(tmp_path),
+            env={
+                "PATH": os.environ["PATH"],
+                "HOME": str(tmp_path),
+                "XDG_DATA_HOME": str(tmp_path / "data"),
+                "PYTHONPATH": str(Path(__file__).resolve().parents[2]),
+                "TERM": "xterm-256color",
+                "LANG": "C.UTF-8",
+                **environment,
+            },
+        )
+
+    def read(self):
+        try:
+            data = self.child.read_nonblocking(65536, timeout=0.05)
+        except pexpect.TIMEOUT:
+            return False
+        except pexpect.EOF:
+            return False
+        self.raw += data
+        self.stream.feed(data)
+        return True
+
+    @property
+    def lines(self):
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def text(self):
+        return "\n".join(self.lines)
+
+    def wait(self, words, seconds=20):
+        """Wait until the line of the cursor holds the words."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            self.read()
+            if words in self.lines[self.screen.cursor.y]:
+                return self
+        raise AssertionError(f"never saw {words!r} in:\n{self.text}")
+
+    def wait_prompt(self, seconds=20):
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            quiet = not self.read()
+            if quiet and re.search(r"[>:?)：] *$", self.lines[self.screen.cursor.y] + " "):
+                return self
+        raise AssertionError(f"no prompt in:\n{self.text}")
+
+    def type(self, words, enter=True):
+        self.child.send(words + ("\r" if enter else ""))
+        return self
+
+    def end(self):
+        until = time.monotonic() + 20
+        while self.child.isalive() and time.monotonic() < until:
+            self.read()
+        while self.read():
+            pass
+        self.child.close()
+        return self.child.exitstatus
+
+
+@pytest.fixture
+def player(tmp_path):
+    players = []
+
+    def begin(*arguments, **how):
+        one = Player(tmp_path, *arguments, **how)
+        players.append(one)
+        return one
+
+    yield begin
+    for one in players:
+        one.child.close(force=True)
+
+
+FAST = ("--seed", "7", "--pace", "0")
+
+
+def test_a_newcomer_is_asked_for_ruleset_and_seat_and_sees_the_hand(player):
+    me = player(*FAST)
+    me.wait("Number or id, Enter for xuandian:")
+    assert "Which rules shall we play by?" in me.text
+    assert "zhongyou" in me.text
+    me.type("").wait("Which seat, 0 to 5?")
+    me.type("2").wait("call?>")
+    assert "You sit at seat 2; your mates are 4, 0, your opposite is 5." in me.text
+    assert "Your hand, 36 cards:" in me.text
+    assert 80 >= max(map(len, me.lines))
+
+
+def test_a_misspelt_ruleset_is_asked_for_again(player):
+    me = player(*FAST)
+    me.wait("Enter for xuandian:").type("zhongyuo").wait("Enter for xuandian:")
+    assert "Did you mean zhongyou?" in me.text
+    me.type("9").wait("Enter for xuandian:").type("zhongyou").wait("Which seat")
+    me.type("8").wait("Which seat")
+    assert "no seat '8'" in me.text
+    me.type("0").wait("call?>")
+
+
+def test_table_hand_and_question_fit_on_one_screen(player):
+    me = player("-r", "xuandian", "--seat", "0", *FAST)
+    me.wait("call?>").type("no").wait_prompt()
+    for _ in range(12):
+        if "> 0 you" in me.text and "Your hand" in me.text:
+            break
+        me.type("" if "Enter passes" in me.text else "p").wait_prompt()
+    hand = next(i for i, line in enumerate(me.lines) if line.startswith("Your hand"))
+    table = next(i for i, line in enumerate(me.lines) if line.startswith("> 0 you"))
+    assert table < hand < me.screen.cursor.y
+    assert [] == [line for line in me.lines if len(line) > 80]
+
+
+def test_ctrl_c_saves_prints_the_command_and_exits_with_130(player):
+    me = player("-r", "xuandian", "--seat", "0", *FAST)
+    me.wait("call?>").type("\x03", enter=False)
+    assert 130 == me.end()
+    assert "The game is saved. To go on:" in me.text
+    assert "gouji play --resume" in me.text.replace("\n", "")
+
+
+def test_ctrl_d_at_an_empty_prompt_saves_and_leaves(player):
+    me = player("-r", "xuandian", "--seat", "0", *FAST)
+    me.wait("call?>").type("\x04", enter=False)
+    assert 0 == me.end()
+    assert "To go on:" in me.text
+
+
+def test_ctrl_c_while_choosing_leaves_with_130(player):
+    me = player(*FAST)
+    me.wait("Enter for xuandian:").type("\x03", enter=False)
+    assert 130 == me.end()
+
+
+def test_a_closed_terminal_saves_the_game(player, tmp_path):
+    me = player("-r", "xuandian", "--seat", "0", *FAST)
+    me.wait("call?>")
+    me.child.close(force=False)
+    until = time.monotonic() + 10
+    while not list(tmp_path.glob("data/gouji/saved/*.jsonl")) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert list(tmp_path.glob("data/gouji/saved/*.jsonl"))
+
+
+def test_tab_completes_a_word_that_can_be_said(player):
+    me = player("-r", "xuandian", "--seat", "0", *FAST)
+    me.wait("call?>").type("no\t", enter=False).wait("no call")
+
+
+def test_no_color_leaves_no_colour(player):
+    me = player("-r", "xuandian", "--seat", "0", *FAST, NO_COLOR="1")
+    me.wait("call?>").type("h").wait("call?>").type("zz").wait("call?>")
+    colours = re.findall(rb"\x1b\[[0-9;]*m", me.raw)
+    assert set() == {code for code in colours if code not in (b"\x1b[0m", b"\x1b[m")}
+
+
+def test_with_colours_a_refusal_is_red(player):
+    me = player("-r", "xuandian", "--seat", "0", *FAST)
+    me.wait("call?>").type("zz").wait("call?>")
+    assert b"\x1b[31m" in me.raw
+
+
+def test_a_dumb_terminal_gets_plain_lines(player):
+    me = player("-r", "xuandian", "--seat", "0", *FAST, TERM="dumb")
+    me.wait("call?>").type("no").wait_prompt()
+    assert b"\x1b" not in me.raw
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_a_set_is_played_by_hints_to_its_last_place(player, columns, lang):
+    """At every question the hint is asked for and typed; nothing on the screen is too wide."""
+    me = player(
+        "-r",
+        "zhongyou",
+        "--seat",
+        "1",
+        "--sets",
+        "1",
+        *FAST,
+        "--lang",
+        lang,
+        columns=columns,
+        rows=30,
+    )
+    last = {"en": "The game is over", "zh-Hans": "牌局结束", "zh-Hant": "牌局結束"}[lang]
+    hint = {"en": "would say: ", "zh-Hans": "稳一点的打法：", "zh-Hant": "穩一點的打法："}[lang]
+    for _ in range(400):
+        while me.child.isalive() and not me.lines[me.screen.cursor.y].rstrip().endswith(">"):
+            me.read()
+        if not me.child.isalive():
+            break
+        me.type("hint")
+        until = time.monotonic() + 10
+        while me.text.count(hint) == 0 and time.monotonic() < until:
+            me.read()
+        me.wait_prompt()
+        advice = me.text.rsplit(hint, 1)[1].split("\n")[0].strip()
+        me.type(advice)
+        time.sleep(0.02)
+        me.read()
+        me.screen.reset()
+    assert 0 == me.end()
+    assert last in me.text
