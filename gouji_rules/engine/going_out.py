@@ -32,15 +32,16 @@ def smother(
         return status, events
     status = status.but(eliminated=status.eliminated | 1 << victim)
     events = (*events, Event("eliminated", victim))
-    return set_aside(rules, status, victim, events)
+    return set_aside(status, victim, events)
 
 
 def set_aside(
-    rules: Rules, status: Status, seat: int, events: tuple[Event, ...]
+    status: Status, seat: int, events: tuple[Event, ...]
 ) -> tuple[Status, tuple[Event, ...]]:
     """Take a seat that failed or was eliminated out of the set: worst free place, hand dead.
 
-    The set may have ended by it: who calls this asks ``has_ended``.
+    The set may have ended by it, or free play begin: who calls this looks, once all that the
+    play did is known.
     """
     active = status.active & ~(1 << seat)
     status = status.but(
@@ -49,10 +50,7 @@ def set_aside(
         headless=_with_opposite(status, active, seat),
     )
     place = places_so_far(status)[seat]
-    events = (*events, Event("placed", seat, {"place": place}))
-    if not status.free and COUNT[active] <= rules.free_at and not has_ended(active, rules.end):
-        status, events = begin_free_play(status, events)
-    return status, events
+    return status, (*events, Event("placed", seat, {"place": place}))
 
 
 def after_going_out(rules: Rules, state: State, events: tuple[Event, ...], ask: Ask) -> Step:
@@ -71,15 +69,15 @@ def after_going_out(rules: Rules, state: State, events: tuple[Event, ...], ask: 
         link = (seat, status.victim, status.links)
         events = (*events, Event("burn_succeeded", seat, {"victim": status.victim}))
         status = status.but(burned=(*status.burned, link), burner=-1, victim=-1, links=0)
-    if has_ended(active, rules.end):
-        status, events = end_set(rules, state.hands, status, events)
-        return over(state, status, events)
     last_gouji = state.met == GOUJI and opposite_active
     if not last_gouji:
         status = status.but(headless=_with_opposite(status, active, seat))
         if not status.free and COUNT[active] <= rules.free_at:
             status, events = begin_free_play(status, events)
             state.met = ORDINARY
+    if has_ended(active, rules.end):
+        status, events = end_set(rules, state.hands, status, events)
+        return over(state, status, events)
     state.status = status
     return ask(rules, state, events)
 

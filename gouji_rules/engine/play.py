@@ -8,7 +8,7 @@ it names.
 from gouji_rules.engine.choices import answers
 from gouji_rules.engine.going_out import after_going_out, end_set, smother
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import Step, end_trick, over
+from gouji_rules.engine.tricks import Step, begin_free_play, end_trick, over
 from gouji_rules.game.events import CLAIMED, PASSED, YIELDED, Event
 from gouji_rules.game.state import (
     ANSWER,
@@ -26,7 +26,7 @@ from gouji_rules.game.state import (
 from gouji_rules.game.state import YIELDED as YIELDED_STAGE
 from gouji_rules.plays import Play
 from gouji_rules.rules.places import has_ended
-from gouji_rules.seats import NEXT
+from gouji_rules.seats import COUNT, NEXT
 
 
 def pass_(rules: Rules, state: State) -> Step:
@@ -208,6 +208,9 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
         kind = "burned" if burn else "answered"
         events = (Event(kind, seat, {"play": play, "top": top, "owner": state.owner}),)
         status, events = _beaten(rules, state, burn, events)
+    eliminated = status.active != state.status.active
+    if eliminated and hand.size and not status.free and COUNT[status.active] <= rules.free_at:
+        status, events = begin_free_play(status, events)
     met = ORDINARY
     if not status.free:
         beats_gouji = top is not None and state.met != ORDINARY
@@ -233,7 +236,7 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     )
     if not hand.size:
         return after_going_out(rules, new, events, ask)
-    if status.active != state.status.active and has_ended(status.active, rules.end):
+    if eliminated and has_ended(status.active, rules.end):
         status, events = end_set(rules, hands, status, events)
         return over(new, status, events)
     return ask(rules, new, events)

@@ -122,7 +122,9 @@ def _fail(rules: Rules, state: State, status: Status, events: tuple[Event, ...])
     events = (*events, Event("burn_failed", burner, {"victim": status.victim}))
     status = status.but(burner=-1, victim=-1, links=0, failed=status.failed | 1 << burner)
     new = State(PLAY, LEAD, burner, state.hands, None, -1, 0, 0, 0, 0, state.gone, status)
-    status, events = set_aside(rules, status, burner, events)
+    status, events = set_aside(status, burner, events)
+    if not status.free and COUNT[status.active] <= rules.free_at:
+        status, events = begin_free_play(status, events)
     if has_ended(status.active, rules.end):
         status, events = end_set(rules, state.hands, status, events)
         return over(new, status, events)
