@@ -1,0 +1,1 @@
+"""A slow, literal reading of the rules that shares no code with the engine."""

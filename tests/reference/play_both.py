@@ -1,0 +1,120 @@
+"""The engine and the literal reading side by side, one question after the other."""
+
+import random
+from collections import Counter
+
+import gouji_rules as gr
+from tests.reference.between_sets import debts_of, written
+from tests.reference.comparison import Settings
+from tests.reference.play_phase import ReferenceSet
+from tests.reference.positions import Position
+
+FACTS = (
+    "asks",
+    "leads",
+    "opened",
+    "out",
+    "places",
+    "failed",
+    "eliminated",
+    "revolted",
+    "burning",
+    "burned",
+    "undone",
+    "smothered",
+    "free_play",
+    "headless",
+    "dead",
+    "over",
+    "points",
+    "sweep",
+)
+# When the set is over nobody can make use of these, and no sentence says what they are.
+WHILE_PLAYED = {"free_play", "headless", "dead"}
+
+
+def play_both(
+    rules: gr.Rules, settings: Settings, position: Position, rng: random.Random
+) -> tuple[ReferenceSet, list[str]]:
+    """Play a position out with random actions and compare before each.
+
+    Returns the finished set and the moves. A difference is an ``AssertionError`` that says all
+    that is needed to see it again.
+    """
+    engine = gr.Game.from_position(rules, **position)
+    reference = ReferenceSet(settings, **position)
+    moves: list[str] = []
+    while True:
+        mine, theirs = reference.facts(), engine.facts()
+        where = f"{rules.id}: {position}, moves {moves}"
+        different = {
+            key: (mine[key], theirs[key])
+            for key in FACTS
+            if mine[key] != theirs[key] and not (mine["over"] and key in WHILE_PLAYED)
+        }
+        assert not different, f"(reference, engine) {different} in {where}"
+        legal = {str(action) for action in engine.legal_actions()}
+        only_mine, only_theirs = reference.legal() - legal, legal - reference.legal()
+        assert not only_mine, f"{mine['asks']} may {only_mine} in {where}"
+        assert not only_theirs, f"{mine['asks']} may not {only_theirs} in {where}"
+        if mine["over"]:
+            debts = [written(debt) for debt in debts_of(settings, reference.result())]
+            assert debts == list(theirs["debts"]), f"debts in {where}"
+            return reference, moves
+        action = choose(rng, reference)
+        moves.append(f"{mine['asks']} {action}")
+        reference.play(action)
+        engine = engine.step(action)
+
+
+def choose(rng: random.Random, reference: ReferenceSet) -> str:
+    """A random legal action, in which passing and going out are neither rare nor the rule."""
+    actions = sorted(reference.legal())
+    seat = reference.asks()
+    assert seat is not None
+    if "pass" in actions and rng.random() < 0.3:
+        return "pass"
+    others = [action for action in actions if action in ("yield", "claim")]
+    if others and rng.random() < 0.3:
+        return others[0]
+    size = len(reference.hands[seat])
+    if rng.random() < 0.3:
+        last = [a for a in actions if len(a.removeprefix("burn ")) == size and a != "pass"]
+        actions = last or actions
+    return rng.choice(actions)
+
+
+def play_alone(
+    settings: Settings, position: Position, rng: random.Random
+) -> tuple[ReferenceSet, list[str]]:
+    """Play a position out on the reference only, with the actions ``play_both`` would choose."""
+    reference = ReferenceSet(settings, **position)
+    moves: list[str] = []
+    while not reference.over:
+        action = choose(rng, reference)
+        moves.append(f"{reference.asks()} {action}")
+        reference.play(action)
+    return reference, moves
+
+
+def what_happened(table: ReferenceSet, moves: list[str]) -> Counter[str]:
+    """The rarer things of a set, counted, so that a test can ask for each of them."""
+    happened = Counter(
+        {
+            "questions": len(moves),
+            "burned": len(table.burned),
+            "undone": len(table.undone),
+            "failed": len(table.failed),
+            "smothered": len(table.smothered),
+            "eliminated": len(table.eliminated),
+            "opened": len(table.opened),
+            "sweep": int(table.sweep() is not None),
+            "counter-burn succeeded": sum(links > 0 for _, _, links in table.burned),
+            "dead gouji": table.dead_gouji_played,
+            "burn lapsed": table.burns_lapsed,
+        }
+    )
+    for move in moves:
+        word = move.split()[1]
+        happened[word if word in ("burn", "yield", "claim", "pass") else "play"] += 1
+    return happened

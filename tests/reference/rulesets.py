@@ -1,0 +1,110 @@
+"""The shipped rulesets as the rules' table says, written down a second time by hand."""
+
+from tests.reference import comparison as read
+from tests.reference.comparison import Settings
+from tests.reference.point_tables import point_declare, point_two_stage
+
+XUANDIAN: Settings = {
+    "deck.ranks": "3456789TJQKA2",
+    "deck.jokers": "XD",
+    "hold_three.enabled": True,
+    "smothering.effect": "tribute",
+    "mixed_jokers": "as_small",
+    "beats": read.every_card_above,
+    "gouji.minimum": {"T": 5, "J": 4, "Q": 3, "K": 2, "A": 2, "2": 1, "X": 1, "D": 1},
+    "gouji.hung": True,
+    "gouji.is": read.usual_gouji,
+    "opening.enabled": True,
+    "opening.opens": read.opens_declared,
+    "opening.fours": False,
+    "opening.headless": True,
+    "calls": "declare",
+    "first_leader.rule": "same_suit",
+    "first_leader.rank": "4",
+    "first_leader.later_sets": "as_first_set",
+    "buying.price": "2XD",
+    "buying.sellers": ["opposite", "opposite_mates", "mates"],
+    "buying.mates": "free",
+    "buying.no_payment": "revolution",
+    "yielding.enabled": True,
+    "free_play.at": 4,
+    "free_play.reentry": True,
+    "wind": "next",
+    "end": "one_federation",
+    "rest": "fewest_cards",
+    "burn.enabled": True,
+    "burn.priority": "federation_first",
+    "burn.admission": "any",
+    "burn.first_needs_joker": False,
+    "burn.requires_opened": False,
+    "burn.after_pass": False,
+    "burn.counter": "plain",
+    "burn.after_failure": "victim",
+    "burn.bonus": 0,
+    "tribute.order": ["smother", "burn", "point", "fall"],
+    "tribute.lawful": "any_highest",
+    "tribute.pass_on": ["smother", "burn", "point", "fall"],
+    "tribute.refusal": False,
+    "tribute.returned": ["fall"],
+    "tribute.return_only_held_ranks": False,
+    "tribute.smother": 1,
+    "tribute.burn": 1,
+    "tribute.fall": {6: {"to": 1, "cards": 2}, 5: {"to": 2, "cards": 1}},
+    "tribute.point": point_declare,
+    "points": [4, 2, 0, 0, -2, -4],
+    "sweep.multiplier": 2,
+    "sweep.flat": 0,
+}
+
+ZHONGYOU: Settings = XUANDIAN | {
+    "opening.opens": read.opens_option_0,
+    "calls": "two_stage",
+    "buying.mates": "paid",
+    "burn.bonus": 1,
+    "tribute.lawful": "jokers_and_twos",
+    "tribute.pass_on": ["smother", "burn", "point"],
+    "tribute.refusal": True,
+    "tribute.point": point_two_stage,
+    "points": [2, 1, 0, 0, -1, -2],
+}
+
+SHANDONG: Settings = XUANDIAN | {
+    "hold_three.enabled": False,
+    "first_leader.rule": "colour_then_suit",
+    "first_leader.rank": "3",
+    "mixed_jokers": "by_level",
+    "beats": read.largest_joker,
+    "gouji.hung": False,
+    "opening.opens": read.opens_without_jokers,
+    "burn.counter": "double",
+    "tribute.order": ["burn", "point", "fall"],
+    "tribute.lawful": "jokers_and_twos",
+    "tribute.pass_on": [],
+    "tribute.return_only_held_ranks": True,
+}
+
+RULESETS: dict[str, Settings] = {
+    "xuandian": XUANDIAN,
+    "zhongyou": ZHONGYOU,
+    "zhongyou_nohold": ZHONGYOU
+    | {
+        "hold_three.enabled": False,
+        "first_leader.rank": "3",
+        "tribute.order": ["burn", "point", "fall"],
+    },
+    "zhongyou_exchange": ZHONGYOU | {"beats": read.exchange, "opening.opens": read.opens_option_1},
+    "zhongyou_strict": ZHONGYOU | {"opening.opens": read.opens_option_2},
+    "sd198": XUANDIAN | {"mixed_jokers": "by_level", "buying.no_payment": "free"},
+    "shandong": SHANDONG,
+    "huantai": SHANDONG
+    | {
+        "hold_three.enabled": True,
+        "first_leader.rule": "same_suit",
+        "first_leader.rank": "4",
+        "beats": read.every_card_above,
+        "gouji.hung": True,
+        "opening.fours": True,
+        "burn.first_needs_joker": True,
+        "tribute.order": ["point", "burn", "smother", "fall"],
+    },
+}

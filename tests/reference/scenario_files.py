@@ -1,0 +1,126 @@
+"""Scenario files of the play phase and of debts, run by the literal reading alone."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tests.reference.between_sets import debts_of, written
+from tests.reference.comparison import Settings
+from tests.reference.play_phase import ReferenceSet
+
+POSITION = (
+    "hands",
+    "lead",
+    "out",
+    "opened",
+    "revolted",
+    "failed",
+    "eliminated",
+    "smothered",
+    "burning",
+    "head",
+    "calls",
+)
+PLAY_KEYS = {*POSITION, "name", "source", "ruleset", "with", "moves", "expect"}
+
+
+def is_of_the_play_phase(scenario: Mapping[str, Any]) -> bool:
+    """Whether the reference knows every word of the scenario."""
+    return set(scenario) <= PLAY_KEYS and "hands" in scenario
+
+
+def cards_of(text: object) -> str:
+    """The cards of a loosely written text, suits left out."""
+    letters = str(text).upper().replace("10", "T")
+    return "".join(letter for letter in letters if letter not in "♦♣♥♠ ")
+
+
+def action_of(table: ReferenceSet, text: str) -> str:
+    """An action as the reference writes it; plays may be written in any order."""
+    if text.startswith("burn "):
+        return "burn " + action_of(table, text.removeprefix("burn "))
+    cards = cards_of(text)
+    known = all(letter in table.reading.order for letter in cards)
+    return table.reading.text(cards) if known else text
+
+
+def run_play(settings: Settings, scenario: Mapping[str, Any]) -> list[str]:
+    """What is not as the scenario expects, in words; nothing where all is."""
+    moves = [str(move).split(" ", 1) for move in scenario.get("moves", [])]
+    position = {key: scenario[key] for key in POSITION if key in scenario}
+    position["hands"] = {seat: cards_of(text) for seat, text in scenario["hands"].items()}
+    if "lead" not in position:
+        position["lead"] = int(moves[0][0]) if moves else 0
+    table = ReferenceSet(settings, **position)
+    expected = dict(scenario.get("expect", {}))
+    refused = False
+    for number, (seat, text) in enumerate(moves):
+        last = number == len(moves) - 1
+        if table.asks() != int(seat):
+            if last and expected.get("error"):
+                refused = True
+                break
+            return [f"move {number}: {table.asks()} is asked, not {seat}"]
+        action = action_of(table, text)
+        refused = action not in table.legal()
+        if refused and not last:
+            return [f"move {number}: {action} is refused, {sorted(table.legal())}"]
+        if not refused:
+            table.play(action)
+    wrong = []
+    if refused != bool(expected.pop("error", False)):
+        wrong.append(f"the last move is {'refused' if refused else 'accepted'}")
+    return wrong + list(_differences(table, expected))
+
+
+def _differences(table: ReferenceSet, expected: Mapping[str, Any]) -> Iterable[str]:
+    facts = table.facts()
+    legal = table.legal()
+    for key, value in expected.items():
+        if key == "legal":
+            if legal != set(map(str, value)):
+                yield f"legal {sorted(legal)}, expected {value}"
+        elif key == "can":
+            yield from (f"{text} is illegal" for text in value if str(text) not in legal)
+        elif key == "cannot":
+            yield from (f"{text} is legal" for text in value if str(text) in legal)
+        elif key == "places":
+            for seat, place in value.items():
+                if facts["places"].get(seat) != place:
+                    yield f"{seat} has place {facts['places'].get(seat)}, expected {place}"
+        elif key == "hands":
+            for seat, cards in value.items():
+                if sorted(table.hands[seat]) != sorted(cards_of(cards)):
+                    yield f"{seat} holds {table.hands[seat]}, expected {cards}"
+        elif key in ("debts", "owes"):
+            debts = [written(debt) for debt in debts_of(table.settings, table.result())]
+            if debts != list(value) if key == "debts" else not set(value) <= set(debts):
+                yield f"debts {debts}, expected {value}"
+        elif facts.get(key) != value:
+            yield f"{key} is {facts.get(key)}, expected {value}"
+
+
+def run_result(settings: Settings, scenario: Mapping[str, Any]) -> list[str]:
+    """The same for a scenario that only asks what a result owes."""
+    given = scenario["result"]
+    result = {
+        "places": {seat: place + 1 for place, seat in enumerate(given["finish_order"])},
+        "opened": given.get("opened", []),
+        "calls": given.get("calls", {}),
+        "smothered": given.get("smothered", {}),
+        "burned": [_burn(text) for text in given.get("burned", [])],
+    }
+    debts = [written(debt) for debt in debts_of(settings, result)]
+    expected = scenario["expect"]
+    wrong = []
+    if "debts" in expected and debts != expected["debts"]:
+        wrong.append(f"debts {debts}, expected {expected['debts']}")
+    wrong += [
+        f"{debt} is missing in {debts}" for debt in expected.get("owes", []) if debt not in debts
+    ]
+    return wrong
+
+
+def _burn(text: str) -> tuple[int, int, int]:
+    words = text.split()
+    links = int(words[3][1:]) - 1 if len(words) == 4 else 0
+    return int(words[0]), int(words[2]), links

@@ -1,0 +1,92 @@
+"""Settings switched one by one, as the loader takes them and as the reference takes them."""
+
+from typing import Any
+
+from tests.reference import comparison as read
+from tests.reference.comparison import Reading
+
+Switch = tuple[dict[str, Any], dict[str, Any]]
+
+
+def same(key: str, value: Any) -> Switch:
+    """A plain value, written alike on both sides."""
+    return {key: value}, {key: value}
+
+
+def ten_or_more(reading: Reading, play: str) -> bool:
+    return read.usual_gouji(reading, play) or len(play) >= 10
+
+
+def middling(reading: Reading, play: str) -> bool:
+    """Gouji plays in the middle of the order, where no shipped ruleset has them."""
+    del reading
+    return "5" in play or "9" in play
+
+
+def any_higher_rank(reading: Reading, new: str, old: str) -> bool:
+    """Sizes and jokers left aside: one high card beats many low ones."""
+    return read.higher_rank(reading, new, old)
+
+
+def one_more_card(reading: Reading, new: str, old: str) -> bool:
+    """A comparison that is not transitive: exactly one card more, or the usual one."""
+    return len(new) == len(old) + 1 or read.every_card_above(reading, new, old)
+
+
+def opens_with_a_joker(reading: Reading, play: str) -> bool:
+    return bool(reading.jokers(play))
+
+
+SWITCHES: dict[str, Switch] = {
+    "no yielding": same("yielding.enabled", False),
+    "passes are final in free play": same("free_play.reentry", False),
+    "free play with three": same("free_play.at", 3),
+    "free play with two": same("free_play.at", 2),
+    "free play with five": same("free_play.at", 5),
+    "the wind blows to a mate": same("wind", "federation"),
+    "the wind blows to the opposite": same("wind", "opposite"),
+    "to the last seat": same("end", "one_left"),
+    "the rest in seat order": same("rest", "seat_order"),
+    "no burning": same("burn.enabled", False),
+    "burners in seat order": same("burn.priority", "seat_order"),
+    "only feasible burns": same("burn.admission", "feasible"),
+    "a joker in the burning play": same("burn.first_needs_joker", True),
+    "burners have opened": same("burn.requires_opened", True),
+    "burning after a pass": same("burn.after_pass", True),
+    "after a failure the next": same("burn.after_failure", "next"),
+    "counter-burns double": same("burn.counter", "double"),
+    "points for burns": same("burn.bonus", 3),
+    "no opening": same("opening.enabled", False),
+    "4-open": same("opening.fours", True),
+    "the headless do not open": same("opening.headless", False),
+    "smothering eliminates": same("smothering.effect", "eliminate"),
+    "jokers by level": same("mixed_jokers", "by_level"),
+    "jokers as small": same("mixed_jokers", "as_small"),
+    "a sweep is flat": same("sweep.flat", 12),
+    "a sweep is tripled": same("sweep.multiplier", 3),
+    "other points": same("points", [6, 3, 1, -1, -3, -6]),
+    "threes held": same("hold_three.enabled", True),
+    "threes free": same("hold_three.enabled", False),
+    "hung plays are no gouji plays": same("gouji.hung", False),
+    "other gouji plays": same("gouji.minimum", {"4": 2, "9": 1, "K": 1, "X": 2, "D": 2}),
+    "ten or more cards are gouji": (
+        {"gouji.is": "default_gouji(play) or play.size >= 10"},
+        {"gouji.is": ten_or_more},
+    ),
+    "gouji in the middle": (
+        {"gouji.is": "count(play, 5) > 0 or count(play, 9) > 0"},
+        {"gouji.is": middling},
+    ),
+    "any higher rank beats": (
+        {"beats": "new.rank > old.rank"},
+        {"beats": any_higher_rank},
+    ),
+    "one card more beats": (
+        {"beats": "new.size == old.size + 1 or every_card_above(new, old)"},
+        {"beats": one_more_card},
+    ),
+    "jokers open": (
+        {"opening.opens": "play.jokers > 0"},
+        {"opening.opens": opens_with_a_joker},
+    ),
+}

@@ -1,0 +1,74 @@
+"""The engine and the literal reading agree about the play phase, question by question.
+
+``GOUJI_REFERENCE_ROUNDS`` multiplies the number of positions and deals.
+"""
+
+import os
+import random
+from collections import Counter
+
+import pytest
+
+import gouji_rules as gr
+from tests.reference.play_both import play_alone, play_both, what_happened
+from tests.reference.positions import full_deal, random_positions
+from tests.reference.rulesets import RULESETS
+from tests.reference.switches import SWITCHES
+
+ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
+SWITCHED = ("zhongyou", "zhongyou_nohold", "shandong")
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_random_positions(ruleset: str) -> None:
+    settings = RULESETS[ruleset]
+    rules = gr.load_ruleset(ruleset)
+    rng = random.Random(f"positions of {ruleset}")
+    for position in random_positions(rng, ruleset, settings, 300 * ROUNDS):
+        play_both(rules, settings, position, rng)
+
+
+def test_random_positions_reach_every_corner_of_the_rules() -> None:
+    happened: Counter[str] = Counter()
+    for ruleset, settings in RULESETS.items():
+        rng = random.Random(f"positions of {ruleset}")
+        for position in random_positions(rng, ruleset, settings, 300):
+            happened += what_happened(*play_alone(settings, position, rng))
+    wanted = {"burn", "burned", "undone", "failed", "counter-burn succeeded", "burn lapsed"}
+    wanted |= {"smothered", "dead gouji", "opened", "sweep", "yield", "claim"}
+    assert wanted <= set(happened)
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_full_deals(ruleset: str) -> None:
+    settings = RULESETS[ruleset]
+    rules = gr.load_ruleset(ruleset)
+    rng = random.Random(f"deals of {ruleset}")
+    for _ in range(3 * ROUNDS):
+        play_both(rules, settings, full_deal(rng, ruleset, settings), rng)
+
+
+@pytest.mark.parametrize("ruleset", SWITCHED)
+@pytest.mark.parametrize("switch", sorted(SWITCHES))
+def test_switched_settings(ruleset: str, switch: str) -> None:
+    for_the_engine, for_the_reference = SWITCHES[switch]
+    settings = RULESETS[ruleset] | for_the_reference
+    rules = gr.load_ruleset(ruleset, for_the_engine)
+    rng = random.Random(f"{switch} in {ruleset}")
+    for position in random_positions(rng, ruleset, settings, 80 * ROUNDS):
+        play_both(rules, settings, position, rng)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_several_settings_switched_at_once(number: int) -> None:
+    rng = random.Random(f"switches {number}")
+    for _ in range(ROUNDS):
+        ruleset = rng.choice(sorted(RULESETS))
+        for_the_engine, for_the_reference = {}, {}
+        for switch in rng.sample(sorted(SWITCHES), 4):
+            for_the_engine |= SWITCHES[switch][0]
+            for_the_reference |= SWITCHES[switch][1]
+        settings = RULESETS[ruleset] | for_the_reference
+        rules = gr.load_ruleset(ruleset, for_the_engine)
+        for position in random_positions(rng, ruleset, settings, 100):
+            play_both(rules, settings, position, rng)
