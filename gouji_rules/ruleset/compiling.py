@@ -55,7 +55,7 @@ def compile_slots(found: Resolved, deck: Deck) -> dict[str, Judgement]:
 def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
     params = {name: _say(value) for name, value in error.params.items()}
     helps: tuple[Message, ...] = ()
-    if error.suggestion:
+    if error.suggestion and error.suggestion != error.params.get("instead"):
         helps = (Message("diagnostics.did_you_mean", {"word": error.suggestion}),)
     return Diagnostic(
         f"lang_{error.code}",

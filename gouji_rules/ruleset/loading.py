@@ -218,6 +218,38 @@ def _distinct(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 def _bound(document: Document, settings: Mapping[str, Any] | None) -> Rules:
     found, slots = _whole(document, settings)
+    try:
+        return _rules(found, slots)
+    except Exception as error:
+        problem = _plugin_problem(found, error)
+        if problem is None:
+            raise
+        raise RulesetError([problem]) from error
+
+
+def _plugin_problem(found: Resolved, error: Exception) -> Diagnostic | None:
+    """Return the diagnostic of an error of a plugin; None where it is no plugin's."""
+    if not found.plugins:
+        return None
+    from gouji_rules.hooks import PluginError
+
+    if not isinstance(error, PluginError):
+        return None
+    span = found.span("plugins")
+    return _problem(error.code, span, plugin=error.plugin, **error.params)
+
+
+def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
+    wraps: dict[str, Any] = {}
+    if found.plugins:
+        from gouji_rules.hooks import bind
+
+        bound = bind([_named(plugin) for plugin in found.plugins])
+        wraps = {
+            "plugins": bound.versions,
+            "burn": lambda default: bound.burn(found.settings, default),
+            "tribute": lambda default: bound.tribute(found.settings, default),
+        }
     resolved = found.document()
     text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return Rules(
@@ -230,4 +262,11 @@ def _bound(document: Document, settings: Mapping[str, Any] | None) -> Rules:
         resolved=resolved,
         digest=hashlib.sha256(text.encode()).hexdigest(),
         places={key: place.span.place for key, place in found.places.items()},
+        **wraps,
     )
+
+
+def _named(plugin: Any) -> tuple[str, str, Mapping[str, Any]]:
+    if isinstance(plugin, str):
+        return plugin, "", {}
+    return plugin["name"], str(plugin.get("version", "")), plugin.get("options", {})

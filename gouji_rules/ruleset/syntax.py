@@ -14,6 +14,7 @@ _KEY_VALUE: Final = re.compile(
 )
 _GLUED: Final = re.compile(r"\s*(?:-\s+)*[\w.]+(:)[^\s:]")
 _BRACKETS: Final = {"[": "]", "{": "}"}
+MAX_DEPTH: Final = 40
 
 
 def syntax_error(source: Source, error: "MarkedYAMLError") -> Diagnostic:
@@ -22,6 +23,8 @@ def syntax_error(source: Source, error: "MarkedYAMLError") -> Diagnostic:
     at = min(mark.index, len(source.text)) if mark else 0
     begun = min(context.index, len(source.text)) if context else at
     words = error.problem or ""
+    if "nesting depth" in words:
+        return _made("too_deeply_nested", source.span(at, at + 1), {"most": MAX_DEPTH})
     return (
         _tab(source, at, words)
         or _quotes_and_brackets(source, at, begun, words)
@@ -30,6 +33,15 @@ def syntax_error(source: Source, error: "MarkedYAMLError") -> Diagnostic:
         or _signs(source, at, begun, words)
         or _made("bad_yaml", source.span(at, at + 1), {"reason": shown(words)})
     )
+
+
+def not_a_mapping(source: Source, start: int, end: int) -> Diagnostic:
+    """Return the diagnostic for a text that is one value: most often a colon went wrong."""
+    line = source.place(start)[0]
+    text = source.line(line)
+    if "：" in text or _GLUED.match(text):
+        return _no_colon(source, line)
+    return _made("not_a_mapping", source.span(start, end), {})
 
 
 def _made(

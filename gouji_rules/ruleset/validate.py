@@ -9,11 +9,19 @@ from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, Setting
-from gouji_rules.ruleset.kinds import METADATA, conforms
+from gouji_rules.rules.setting import Boolean, RankNumbers, Ranks, Setting
+from gouji_rules.ruleset.kinds import (
+    CARD_PATTERN,
+    METADATA,
+    RANK_PATTERN,
+    conforms,
+    is_rank,
+    rank_name,
+)
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 
 GROUPS = {key.partition(".")[0] for key in SETTINGS if "." in key}
+_WIDE = dict(zip("，：；（）［］｛｝【】＋－．", ",:;()[]{}[]+-.", strict=True))
 SWITCHES = {"on": "true", "off": "false", "yes": "true", "no": "false", "y": "true", "n": "false"}
 
 
@@ -22,15 +30,38 @@ def validate(top: Mapping) -> list[Diagnostic]:
     data = plain(top)
     assert isinstance(data, dict)  # the top is a mapping
     if _is_right(data) and not _nulls(top):
-        return []
+        return _ranks_twice(top)
     problems = _nulls(top)
     empty = {(d.span.line, d.span.column) for d in problems}
     for error in sorted(_validator().iter_errors(data), key=lambda e: list(map(str, e.path))):
+        if error.instance is None:
+            continue  # said already: a key that is set to nothing
         for found in _told(top, error):
             at = (found.span.line, found.span.column)
             if at not in empty and all(found != other for other in problems):
                 problems.append(found)
     return sorted(problems, key=lambda d: (d.span.line, d.span.column))
+
+
+def _ranks_twice(top: Mapping) -> list[Diagnostic]:
+    """Return a problem for each rank that a table or list names twice, as `10` and as `T`."""
+    found: list[Diagnostic] = []
+    for key, setting in SETTINGS.items():
+        if not isinstance(setting.kind, RankNumbers | Ranks):
+            continue
+        node = _at(top, key.split("."))
+        named: list[Scalar] = []
+        if isinstance(node, Mapping) and isinstance(setting.kind, RankNumbers):
+            named = [name for name, _ in node.entries]
+        elif isinstance(node, Sequence):
+            named = [item for item in node.items if isinstance(item, Scalar)]
+        seen: set[str] = set()
+        for name in named:
+            rank = rank_name(name.text)
+            if rank in seen:
+                found.append(_problem("rank_twice", name.span, key=key, found=name.text))
+            seen.add(rank)
+    return found
 
 
 def settings_in(data: dict[str, Any]) -> dict[str, Any]:
@@ -152,20 +183,22 @@ def _told(top: Mapping, error: Any) -> list[Diagnostic]:
     path = list(error.absolute_path)
     node = _at(top, path)
     kind = error.validator
-    if kind in {"additionalProperties", "propertyNames", "required"} and isinstance(node, Mapping):
-        return _keys(node, path, error)
+    if isinstance(node, Mapping):
+        if "propertyNames" in error.absolute_schema_path:
+            key = node.key(error.instance)
+            span = key.span if key is not None else node.span
+            helps = Message("diagnostics.ranks_look_like")
+            return [_problem("not_a_rank", span, help_=helps, found=shown(error.instance))]
+        if kind in {"additionalProperties", "required"}:
+            return _keys(node, path, error)
     return [_value(node, path, error)]
 
 
 def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
-    above = ".".join(map(str, path))
+    above = _key(path)
     if error.validator == "required":
         missing = [name for name in error.validator_value if node.get(name) is None]
         return [_problem("missing_key", node.span, found=missing, above=above or "-")]
-    if error.validator == "propertyNames":
-        key = node.key(error.instance)
-        span = key.span if key is not None else node.span
-        return [_problem("not_a_rank", span, found=shown(error.instance))]
     known = list(error.schema.get("properties", {}))
     found: list[Diagnostic] = []
     for key, _ in node.entries:
@@ -175,7 +208,7 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
         elsewhere = "" if close else _elsewhere(key.text, above)
         names = known if len(known) <= 12 else []
         helps = Message("diagnostics.keys_here", {"names": names}) if names and not close else None
-        code = "unknown_key" if not elsewhere else "key_elsewhere"
+        code = "key_elsewhere" if elsewhere else "unknown_key_in" if above else "unknown_key"
         found.append(
             _problem(
                 code,
@@ -202,7 +235,7 @@ def _elsewhere(word: str, above: str) -> str:
 
 def _value(node: Node, path: list[Any], error: Any) -> Diagnostic:
     found = error.instance
-    key = ".".join(str(step) for step in path)
+    key = _key(path)
     setting = _setting(path)
     words = node.text if isinstance(node, Scalar) else ""
     params: dict[str, Any] = {"key": key, "found": shown(words if words else found)}
@@ -218,10 +251,13 @@ def _value(node: Node, path: list[Any], error: Any) -> Diagnostic:
         close = nearest(str(words), values) if words else None
         helps = Message("diagnostics.one_of", {"names": list(values)})
         return _problem("not_one_of", node.span, suggestion=close or "", help_=helps, **params)
+    code = _CODES.get(error.validator, "wrong_value")
+    if error.schema.get("pattern") in {RANK_PATTERN, CARD_PATTERN} and isinstance(node, Scalar):
+        code = "not_a_rank"
     return _problem(
-        _CODES.get(error.validator, "wrong_value"),
+        code,
         node.span,
-        help_=_wanted(error),
+        help_=_wanted(error, words),
         **params,
         limit=error.validator_value if error.validator in _LIMITS else "",
         wanted=_type_words(error.schema.get("type")),
@@ -248,13 +284,22 @@ def _type_words(types: object) -> Message:
     return Message(f"diagnostics.type_{first}")
 
 
-def _wanted(error: Any) -> Message | None:
+def _wanted(error: Any, words: str) -> Message | None:
+    pattern = error.schema.get("pattern", "")
+    if "10|" in pattern:
+        return Message("diagnostics.ranks_look_like")
     if error.validator == "pattern":
-        pattern = error.validator_value
-        if pattern.startswith("^(10|"):
-            return Message("diagnostics.ranks_look_like")
         return Message("diagnostics.ids_look_like")
+    wide = next((char for char in words if char in _WIDE), "")
+    if wide:
+        params = {"found": wide, "instead": _WIDE[wide]}
+        return Message("diagnostics.half_width", params)
     return None
+
+
+def _key(path: list[Any]) -> str:
+    """Return the path of a value without positions in lists: the caret shows which."""
+    return ".".join(str(step) for step in path if not isinstance(step, int))
 
 
 def _setting(path: list[Any]) -> Setting | None:
