@@ -245,9 +245,9 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
         found.info["region"] = data["region"]
     if isinstance(data.get("plugins"), list):
         found.plugins = list(data["plugins"])  # type: ignore[arg-type]
-        entry = top.key("plugins")
-        assert entry is not None  # it has a value
-        found.places["plugins"] = Place(entry.span, kind, name)
+        named = top.key("plugins")
+        assert named is not None  # it has a value
+        found.places["plugins"] = Place(named.span, kind, name)
     define = top.get("define")
     if isinstance(define, Mapping):
         _define(found, define, kind, name)
