@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
     from gouji_rules.plays import Play
 
+_NOWHERE = ("unknown_ruleset", "no_such_file", "cannot_open")
+"""Problems that stand in no file: their place would only repeat what was typed."""
+
 
 def load_rules(args: Namespace, out: Output) -> "Rules":
     """Load the ruleset that ``-r`` and ``--with`` describe.
@@ -43,9 +46,13 @@ def invalid_ruleset(error: Exception, out: Output) -> InputError:
     from gouji_rules.diagnostics.render import as_json, full
 
     assert isinstance(error, RulesetError)
+    first = error.diagnostics[0]
+    if first.code in _NOWHERE:
+        words = [first.text(out.lang), *first.help_texts(out.lang)]
+        return InputError(first.code, "; ".join(words))
     words = "\n".join(full(found, out.lang) for found in error.diagnostics)
     return InputError(
-        error.diagnostics[0].code,
+        first.code,
         words,
         [as_json(found) for found in error.diagnostics],
         places=True,

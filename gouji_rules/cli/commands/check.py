@@ -1,13 +1,14 @@
 """``gouji check``: all problems of rulesets and scenario files, each at its place."""
 
 from argparse import Namespace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 
-SCENARIO_SUFFIXES = (".scenario.yaml", ".scenario.yml")
+if TYPE_CHECKING:
+    from gouji_rules.diagnostics import Diagnostic
 
 
 def configure(parser: Parser) -> None:
@@ -16,39 +17,44 @@ def configure(parser: Parser) -> None:
 
 
 def run(args: Namespace, out: Output) -> int:
-    """Check each file; 1 where any has an error."""
+    """Check each file; 1 where any has an error. Warnings are shown and forgiven."""
     from gouji_rules.diagnostics.render import as_json, full
 
-    for name in args.files:
-        _must_exist(name, out)
-    documents, failed = [], False
-    for name in args.files:
-        found = _problems(name)
-        bad = any(problem.severity == "error" for problem in found)
-        failed = failed or bad
-        documents.append({"file": name, "ok": not bad, "problems": [as_json(p) for p in found]})
-        for problem in found:
+    found = {name: _problems(name, out) for name in args.files}
+    errors = 0
+    for name, problems in found.items():
+        for problem in problems:
             out.say(full(problem, out.lang))
-        if not bad:
+        wrong = sum(problem.severity == "error" for problem in problems)
+        if not wrong:
             out.say(out.text("cli.check_fine", file=name))
-    errors = sum(p["severity"] == "error" for document in documents for p in document["problems"])
-    if failed:
+        errors += wrong
+    if errors:
         out.say(out.text("cli.check_failed", number=errors))
     if out.json:
-        out.document({"ok": not failed, "files": documents})
-    return 1 if failed else 0
+        files = [
+            {"file": name, "problems": [as_json(problem) for problem in problems]}
+            for name, problems in found.items()
+        ]
+        out.document({"ok": not errors, "errors": errors, "files": files})
+    return 1 if errors else 0
 
 
-def _problems(name):
+def _problems(name: str, out: Output) -> "list[Diagnostic]":
+    """Return what is wrong with a file.
+
+    Raises:
+        InputError: it cannot be opened.
+    """
     from gouji_rules.ruleset import check_file
+    from gouji_rules.scenario import SUFFIXES, check_scenarios
 
-    if name.endswith(SCENARIO_SUFFIXES):
-        from gouji_rules.scenario import check_scenarios
-
-        return check_scenarios(name)
-    return check_file(name)
-
-
-def _must_exist(name: str, out: Output) -> None:
-    if not Path(name).exists():
-        raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
+    try:
+        return check_scenarios(name) if name.endswith(SUFFIXES) else check_file(name)
+    except FileNotFoundError:
+        raise InputError("no_such_file", out.text("cli.no_such_file", file=name)) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise InputError(
+            "cannot_read", out.text("cli.cannot_read_file", file=name, why=why)
+        ) from None

@@ -1,10 +1,13 @@
 """``gouji play``: a game at the terminal, against bots."""
 
+import errno
+import os
 import secrets
 import signal
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -57,36 +60,44 @@ def run(args: Namespace, out: Output) -> int:
         return 0
     bots = _bots(args, game, out)
     pace = (DEFAULT_PACE if person else 0.0) if args.pace is None else args.pace
-    game.info = {"bots": list(bots), "seat": me}
     players = seat_bots(bots, seed, None if args.auto else me)
     sitting = Sitting(screen, game, me, players, reader, pace=pace, person=person)
     if args.resume:
         sitting.catch_up()
+    info: dict[str, object] = {"bots": list(bots), "seat": me}
     code = 0
     try:
         with _hang_up_is_leaving():
             _greet(out, screen, game, me, asked=reader is not None)
             sitting.play()
     except (EOFError, Left):
-        _leave(args, out, sitting)
+        _leave(args, out, sitting, info)
     except KeyboardInterrupt:
-        out.say()
-        _leave(args, out, sitting)
         code = INTERRUPTED
+        _leave(args, out, sitting, info)
     except OSError:
         # The terminal is gone: nobody can be told, but the game need not be lost.
         with suppress(OSError, InputError):
-            _leave(args, out, sitting)
+            _leave(args, out, sitting, info)
         raise
     else:
         if args.record:
-            _record(args.record, out, sitting.game)
+            path = _save(args, out, sitting, info)
+            out.say(out.text("play.recorded", file=path))
     if out.json:
         out.document(_as_json(sitting.game))
     return code
 
 
 def _check_options(args: Namespace, out: Output) -> None:
+    """Refuse what could only fail later, when a game would be lost by it."""
+    if args.record:
+        path = Path(args.record)
+        if path.is_dir() or not path.absolute().parent.is_dir():
+            why = os.strerror(errno.EISDIR if path.is_dir() else errno.ENOENT)
+            raise InputError(
+                "cannot_write", out.text("cli.cannot_write_file", file=args.record, why=why)
+            )
     if args.bots:
         read_bots(args.bots, out)
     if not args.resume:
@@ -166,37 +177,36 @@ def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked
         screen.line(out.text("play.how_to_help"))
 
 
-def _leave(args: Namespace, out: Output, sitting: "Sitting") -> None:
-    """Save the game and say how to go on."""
-    from gouji_rules.cli.terminal.saving import resuming_command, save_game
+def _save(args: Namespace, out: Output, sitting: "Sitting", info: dict[str, object]) -> Path:
+    from gouji_rules.cli.terminal.saving import save_game
 
-    game = sitting.game
-    if game.over:
-        return
     try:
-        path = save_game(game, args.record or args.resume, game.info)
+        return save_game(sitting.game, args.record or args.resume, info)
     except OSError as error:
         raise InputError(
             "cannot_save", out.text("play.cannot_save", why=error.strerror or error)
         ) from None
+
+
+def _leave(args: Namespace, out: Output, sitting: "Sitting", info: dict[str, object]) -> None:
+    """Save the game and say how to go on; first the one, in case nobody listens any more."""
+    from gouji_rules.cli.terminal.saving import resuming_command
+
+    if sitting.game.over:
+        return
+    path = _save(args, out, sitting, info)
     options = ["--auto"] if args.auto else []
+    if info["seat"] is not None:
+        options += ["--seat", str(info["seat"])]
+    if args.bots:
+        options += ["--bots", args.bots]
     for name in ("pace", "lang"):
         value = getattr(args, name)
         if value is not None:
             options += [f"--{name}", str(value)]
+    out.say()
     out.say(out.text("play.saved"))
     out.say("  " + resuming_command(path, options))
-
-
-def _record(path: str, out: Output, game: "Game") -> None:
-    try:
-        game.save(path)
-    except OSError as error:
-        raise InputError(
-            "cannot_write",
-            out.text("cli.cannot_write_file", file=path, why=error.strerror or error),
-        ) from None
-    out.say(out.text("play.recorded", file=path))
 
 
 def _as_json(game: "Game") -> dict[str, object]:

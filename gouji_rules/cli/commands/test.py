@@ -1,16 +1,91 @@
 """``gouji test``: runs scenario files."""
 
 from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.progress import Bar
+
+if TYPE_CHECKING:
+    from gouji_rules.scenario import Report
 
 
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
-    parser.add("files", nargs="*", default=["."], metavar="FILE", help="arg_test_files")
+    parser.add("files", nargs="*", metavar="FILE|DIR", help="arg_test_files")
 
 
 def run(args: Namespace, out: Output) -> int:
-    """Run them; a line for each failure, the numbers last."""
-    raise NotImplementedError
+    """Run them: the lines of each failure, the numbers last; 1 where anything failed."""
+    from gouji_rules.scenario import Report
+    from gouji_rules.scenario.running import scenario_files
+
+    files = args.files or ["."]
+    for name in files:
+        if not Path(name).exists():
+            raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
+    found = [path for name in files for path in scenario_files(name)]
+    if not found:
+        raise InputError("no_scenarios", out.text("cli.no_scenarios", files=", ".join(files)))
+    report = Report()
+    with Bar(len(found)) as bar:
+        for number, path in enumerate(found):
+            bar(number)
+            one = _run(path, out)
+            report.files += one.files
+            report.outcomes += one.outcomes
+            report.problems += one.problems
+    if out.json:
+        out.document(_as_json(report, out))
+    else:
+        _show(report, out)
+    return 1 if report.failed else 0
+
+
+def _run(path: Path, out: Output) -> "Report":
+    from gouji_rules.scenario import run_paths
+
+    try:
+        return run_paths([path])
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise InputError(
+            "cannot_read", out.text("cli.cannot_read_file", file=str(path), why=why)
+        ) from None
+
+
+def _show(report: "Report", out: Output) -> None:
+    from gouji_rules.diagnostics.render import full
+
+    for problem in report.problems:
+        out.say(full(problem, out.lang))
+    for outcome in report.outcomes:
+        if not outcome.passed:
+            for line in outcome.lines(out.lang):
+                out.say(line)
+    out.say(out.text("cli.test_numbers", passed=report.passed, failed=report.failed))
+
+
+def _as_json(report: "Report", out: Output) -> dict[str, object]:
+    from gouji_rules.diagnostics.render import as_json
+
+    return {
+        "passed": report.passed,
+        "failed": report.failed,
+        "files": report.files,
+        "failures": [
+            {
+                "name": outcome.name,
+                "path": outcome.span.path,
+                "line": outcome.span.line,
+                "column": outcome.span.column,
+                "messages": outcome.lines(out.lang)[1:],
+            }
+            for outcome in report.outcomes
+            if not outcome.passed
+        ],
+        "problems": [as_json(problem) for problem in report.problems],
+    }

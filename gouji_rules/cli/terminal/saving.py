@@ -26,7 +26,8 @@ def save_game(game: Game, wanted: str | None, info: dict[str, object]) -> Path:
     failure: OSError | None = None
     for path in _places(game.rules.id, wanted):
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            if str(path) != wanted:
+                path.parent.mkdir(parents=True, exist_ok=True)
             game.save(path, **info)
         except OSError as error:
             failure = failure or error
