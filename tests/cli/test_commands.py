@@ -1,4 +1,4 @@
-"""``rulesets``, ``beats``, ``moves``, ``check``, ``test``, ``simulate``, ``replay``: each to the letter."""
+"""Every command but ``play``, each to the letter."""
 
 import json
 
