@@ -15,7 +15,7 @@ def pressing_on(lines=600):
 def test_bots_alone_play_a_game_to_its_last_place_and_points(gouji):
     ran = gouji("play", "-r", "xuandian", "--auto", *SETS)
     assert (0, "") == (ran.code, ran.err)
-    for words in ("Set 1 is over.", "The game is over after 1 sets.", "In all:"):
+    for words in ("Set 1 is over.", "The game is over. Sets played: 1.", "In all:"):
         assert words in ran.out
 
 
@@ -215,4 +215,4 @@ def test_a_person_can_play_a_whole_set_by_hints(gouji):
     finally:
         LineReader.ask, Sitting._hint = wanted, hint
     assert (0, "") == (ran.code, ran.err)
-    assert "The game is over after 1 sets." in ran.out
+    assert "The game is over. Sets played: 1." in ran.out

@@ -12,6 +12,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
 from gouji_rules.game.state import DEAD, GOUJI, GOUJI_HEADLESS, ORDINARY
 from gouji_rules.game.suited import counts_of
+from gouji_rules.plays import Play
 
 _MET = {
     GOUJI: "play.met_gouji",
@@ -52,6 +53,16 @@ class Question:
     def calls(self) -> tuple[str, ...]:
         """The calls that can be made."""
         return tuple(str(word.value) for word in self.words if word.kind == "call")
+
+    def any_carries_through(self) -> bool:
+        """Tell whether any of the burns offered leaves a hand that could keep the duty."""
+        plays = islice(self.actions.plays, COMPLETIONS)
+        return any(self.carries_through(play) for play in plays)
+
+    def carries_through(self, play: Play) -> bool:
+        """Tell whether after burning with ``play`` the duty could be kept to the end."""
+        rules = self.view.rules
+        return rules.burn.can_carry_through(rules.hands.minus(self.view.own, play))
 
     def texts(self) -> list[str]:
         """Return every legal answer as it can be typed, for completion."""
@@ -130,16 +141,19 @@ class Asking:
         self._line(out.text("play.sentence_gap").join(parts))
 
     def _burn(self, question: Question) -> None:
-        view = question.view
-        self._line(
-            self._out.text(
+        out, view = self._out, question.view
+        parts = [
+            out.text(
                 "play.burn",
                 top=view.top.text if view.top is not None else "",
                 owner=self._names.inside(view.owner),
                 number=question.plays,
                 example=self._example(question),
-            )
-        )
+            ),
+            out.text("play.burn_duty" if question.any_carries_through() else "play.burn_hopeless"),
+            out.text("play.or_let_be"),
+        ]
+        self._line(out.text("play.sentence_gap").join(parts))
 
     def _call(self, question: Question) -> None:
         for call in question.calls:

@@ -1,7 +1,6 @@
 """Lines from the person: with history and completion at a terminal, plain otherwise."""
 
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
@@ -61,20 +60,18 @@ class TerminalReader:
 
     def __init__(self, out: Output) -> None:
         from prompt_toolkit import PromptSession
-        from prompt_toolkit.data_structures import Size
         from prompt_toolkit.input import create_input
-        from prompt_toolkit.output import ColorDepth
+        from prompt_toolkit.output import ColorDepth, create_output
         from prompt_toolkit.output.vt100 import Vt100_Output
         from prompt_toolkit.shortcuts import CompleteStyle
 
-        def size() -> Size:
-            columns, rows = shutil.get_terminal_size((80, 24))
-            return Size(rows=rows, columns=columns)
-
+        output = create_output(out.stream)
+        # Without asking the terminal where its cursor is: some never answer.
+        if isinstance(output, Vt100_Output):
+            output.enable_cpr = False
         self._session: PromptSession[str] = PromptSession(
             input=create_input(),
-            # Without asking the terminal where its cursor is: some never answer.
-            output=Vt100_Output(out.stream, size, term=os.environ.get("TERM"), enable_cpr=False),
+            output=output,
             color_depth=ColorDepth.DEPTH_1_BIT if out.plain else None,
             complete_style=CompleteStyle.READLINE_LIKE,
             complete_while_typing=False,

@@ -48,13 +48,24 @@ class ResultDrawing:
             )
         screen.rich(table)
         if result.sweep:
-            screen.line(
-                out.text("play.sweep", side=self._names.side(federation(result.seat_at(1))))
-            )
+            self._sweep(game, result)
         self._sides(out.text("play.set_points"), result.points)
         if not game.over:
             self._sides(out.text("play.total_points"), game.result.points)
             self._tribute(game, result)
+
+    def _sweep(self, game: Game, result: SetResult) -> None:
+        out, settings = self._out, game.rules.settings
+        winners = self._names.side(federation(result.seat_at(1)))
+        words = [out.text("play.sweep", side=winners)]
+        flat, times = settings["sweep.flat"], settings["sweep.multiplier"]
+        if flat:
+            words.append(out.text("play.sweep_flat", points=f"{flat:g}"))
+        elif times != 1:
+            words.append(out.text("play.sweep_times", times=f"{times:g}"))
+        if settings["sweep.ends_game"]:
+            words.append(out.text("play.sweep_ends"))
+        self._screen.line(out.text("play.sentence_gap").join(words), style="bold")
 
     def _tribute(self, game: Game, result: SetResult) -> None:
         """Say which tribute follows, if a set follows."""
@@ -83,7 +94,6 @@ class ResultDrawing:
         """Say how the game ended."""
         out, screen = self._out, self._screen
         points = game.result.points
-        screen.line()
         screen.line(out.text("play.game_over", sets=len(game.result.sets)), style="bold")
         self._sides(out.text("play.total_points"), points)
         if points[0] == points[1]:

@@ -16,7 +16,6 @@ from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS
-from gouji_rules.plays import Play
 from gouji_rules.record import Game
 
 LOG_LENGTH = 20
@@ -151,7 +150,7 @@ class Sitting:
         if burning is None or burning.play is None:
             return action
         owner = self._names.inside(question.view.owner)
-        if not self._can_carry_through(burning.play, question):
+        if not question.carries_through(burning.play):
             self._screen.line(self._out.text("play.burn_warning"), style="bold red")
         elif not typed.bare:
             return action
@@ -160,11 +159,6 @@ class Sitting:
         if self._person and not self._yes("play.prompt_sure"):
             return None
         return action
-
-    def _can_carry_through(self, play: Play, question: Question) -> bool:
-        rules = self.game.rules
-        rest = rules.hands.minus(rules.hand(question.view.hand), play)
-        return rules.burn.can_carry_through(rest)
 
     def _yes(self, key: str) -> bool:
         assert self._reader is not None
