@@ -48,8 +48,8 @@ def invalid_ruleset(error: Exception, out: Output) -> InputError:
     assert isinstance(error, RulesetError)
     first = error.diagnostics[0]
     if first.code in _NOWHERE:
-        words = [first.text(out.lang), *first.help_texts(out.lang)]
-        return InputError(first.code, "; ".join(words))
+        hints = first.help_texts(out.lang)
+        return InputError(first.code, "; ".join([first.text(out.lang), *hints]))
     words = "\n".join(full(found, out.lang) for found in error.diagnostics)
     return InputError(
         first.code,
