@@ -163,8 +163,8 @@ def test_several_changes_may_be_given(gouji):
 def test_moves_lists_what_can_be_led(gouji):
     ran = gouji("moves", "-r", "xuandian", "AAK3")
     assert 0 == ran.code
-    assert "1: (2) K  A" in ran.out
-    assert "2: (1) AA" in ran.out
+    assert "1-card (2): K  A" in ran.out
+    assert "2-card (1): AA" in ran.out
     assert "3 plays can be led." in ran.out
 
 

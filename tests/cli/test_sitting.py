@@ -113,8 +113,8 @@ def test_enter_alone_never_gives_a_choice_away(sit):
 
 def test_the_question_mark_groups_choices_by_size(sit):
     shown = sit("?", "? 3", "? 9", hands=FULL, lead=0)
-    assert "1: (" in shown
-    assert "2: (" in shown
+    assert "1-card (" in shown
+    assert "2-card (" in shown
     assert "No play of 9 cards" in shown
 
 
