@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from gouji_rules.plays import Play
     from gouji_rules.record import Game, RecordError
     from gouji_rules.ruleset import check_file, list_rulesets, load_ruleset, loads_ruleset
-    from gouji_rules.simulate import simulate
 
 __version__ = "0.1.0"
 
@@ -52,7 +51,6 @@ _HOMES = {
     "load_ruleset": "ruleset",
     "loads_ruleset": "ruleset",
     "make": "bots",
-    "simulate": "simulate",
 }
 
 __all__ = [
@@ -79,7 +77,6 @@ __all__ = [
     "load_ruleset",
     "loads_ruleset",
     "make",
-    "simulate",
 ]
 
 

@@ -1,6 +1,7 @@
 """Tribute after a sweep with the plugin, as a player sees it."""
 
 import gouji_rules as gr
+from gouji_rules.simulate import simulate
 
 VARIANT = """
 id: sweep_tribute
@@ -22,6 +23,6 @@ def test_without_the_plugin_nothing_is_owed_after_a_sweep() -> None:
 
 
 def test_games_go_on_after_a_sweep() -> None:
-    report = gr.simulate(gr.loads_ruleset(VARIANT), sets=30, seed=1)
+    report = simulate(gr.loads_ruleset(VARIANT), sets=30, seed=1)
 
     assert (6, 30) == (report.tally.games, report.tally.sets)

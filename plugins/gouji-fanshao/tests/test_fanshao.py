@@ -1,6 +1,7 @@
 """Burning back with the plugin, as a player sees it."""
 
 import gouji_rules as gr
+from gouji_rules.simulate import simulate
 
 VARIANT = """
 id: burn_back
@@ -34,6 +35,6 @@ def test_each_link_doubles_the_debt_up_to_the_limit() -> None:
 
 
 def test_sets_of_bots_end_with_the_plugin() -> None:
-    report = gr.simulate(gr.loads_ruleset(VARIANT), sets=20, seed=3, bots=("steady",))
+    report = simulate(gr.loads_ruleset(VARIANT), sets=20, seed=3, bots=("steady",))
 
     assert report.tally.sets == 20
