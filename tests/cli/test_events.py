@@ -20,6 +20,7 @@ def kinds():
                 and isinstance(node.args[0], ast.Constant)
             ):
                 yield node.args[0].value
+    yield from ("answered", "burned")  # named by one expression in engine/play.py
 
 
 def test_every_kind_of_event_has_a_sentence_or_needs_none():
