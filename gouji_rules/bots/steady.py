@@ -170,33 +170,36 @@ def _answer(view: View, actions: Choices) -> Action:
             return passing
         if hand.size > _ENDGAME or top.jokers or top.size >= hand.size:
             return passing
-    opposite = owner == (seat + 3) % 6
-    fight = view.met != ORDINARY
-    best: Shape | None = None
-    cost = 10**6
-    for shape in shapes:
-        price = _price(rules, hand, shape)
-        if price < cost:
-            best, cost = shape, price
-    assert best is not None  # there are shapes
-    limit = 8
-    if fight:
-        limit = 26 if not public.opened_mask >> owner & 1 else 16
-    elif opposite:
-        limit = 13
-    if mate:
-        limit = 3
-    if hand.size <= _ENDGAME and not mate:
-        limit += 14
-    if top.size >= 6:
-        limit += top.size
+    best, cost = min(((shape, _price(rules, hand, shape)) for shape in shapes), key=_dearness)
+    limit = _limit(view, mate=mate)
     if cost <= limit:
-        if YIELD in words and cost > 5 and not fight:
+        if YIELD in words and cost > 5 and view.met == ORDINARY:
             return YIELD
         return playing(play_of(rules, hand, *best))
     if YIELD in words and cost <= limit + 6:
         return YIELD
     return passing
+
+
+def _dearness(priced: tuple[Shape, int]) -> int:
+    return priced[1]
+
+
+def _limit(view: View, *, mate: bool) -> int:
+    """Return the dearest answer that the top is worth."""
+    top = view.top
+    assert top is not None  # an answer has something to answer
+    if mate:
+        return 3
+    if view.met != ORDINARY:
+        limit = 16 if view.public.opened_mask >> view.owner & 1 else 26
+    elif view.owner == (view.seat + 3) % 6:
+        limit = 13
+    else:
+        limit = 8
+    if view.own.size <= _ENDGAME:
+        limit += 14
+    return limit + top.size if top.size >= 6 else limit
 
 
 def _price(rules: Rules, hand: Hand, shape: Shape) -> int:

@@ -2,9 +2,12 @@
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from gouji_rules.engine import game as engine
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
+from gouji_rules.game.state import State
 from gouji_rules.record.format import dumped, header, lines
 from gouji_rules.record.loading import load
 
@@ -26,6 +29,11 @@ class Game(engine.Game):
     @info.setter
     def info(self, info: dict[str, Any]) -> None:
         self._info = info
+
+    def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
+        game = super()._next(state, action, events)
+        game.info = self.info
+        return game
 
     def save(self, path: str | Path, **info: Any) -> None:
         """Write the game as a record (JSON Lines) that can always be replayed.

@@ -30,7 +30,7 @@ def read_source(path: str | Path) -> Source:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         if b"\0" in raw:
-            raise _only(name, "binary") from None
+            raise _only(name, "binary", found="U+0000") from None
         before = raw[: error.start].decode("utf-8-sig", "replace")
         line, column = before.count("\n"), len(before) - (before.rfind("\n") + 1)
         shown = raw.decode("gbk", "replace").split("\n")[line : line + 1]
