@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gouji_rules.lang.canonical import Writer
 from gouji_rules.lang.check import Checker
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.generate import generate
 from gouji_rules.lang.parse import parse
+from gouji_rules.lang.reading import reads
 from gouji_rules.lang.typed import Typed
-from gouji_rules.lang.types import BOOL, Environment, RecordType, Slot
+from gouji_rules.lang.types import BOOL, Environment, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +60,29 @@ class Compiled:
         self.typed = typed
         self.definitions_used = used
         self.function: Callable[..., Any] = generate(typed, slot, env.functions)
-        self.reads = frozenset(_reads(typed))
+        writer = Writer(env.rank_names)
+        self.reads = frozenset(reads(typed, writer))
         self._parts = tuple(_conjuncts(typed))
-        self.conjuncts = tuple(part.text for part in self._parts)
+        self.conjuncts = tuple(map(writer.write, self._parts))
+        self._judges: tuple[Callable[..., Any], ...] = ()
 
     def __call__(self, *records: object) -> Any:
         """Return the value for these records, by position."""
         return self.function(*records)
 
     def explain(self, *records: object) -> list[Part]:
-        """Return the conjuncts, each with whether it holds for these records."""
+        """Return the conjuncts, each with whether it holds for these records.
+
+        Of an expression that is no truth there are none.
+        """
+        if self.typed.type != BOOL:
+            return []
+        if not self._judges:
+            functions = self.env.functions
+            self._judges = tuple(generate(part, self.slot, functions) for part in self._parts)
         return [
-            Part(
-                part.text,
-                bool(generate(part, self.slot, self.env.functions)(*records)),
-                part.source,
-                part.start,
-                part.end,
-            )
-            for part in self._parts
-            if part.type is BOOL
+            Part(text, judge(*records), part.source, part.start, part.end)
+            for text, judge, part in zip(self.conjuncts, self._judges, self._parts, strict=True)
         ]
 
     def __repr__(self) -> str:
@@ -102,8 +107,8 @@ def compile_expression(
         LangErrors: all faults, each with its place.
     """
     tree = parse(text, slot.name)
-    checker = Checker(env, definitions or {})
-    typed = checker.slot(tree, slot)
+    checker = Checker(text, slot, env, definitions or {})
+    typed = checker.check(tree)
     return Compiled(text, slot, env, typed, tuple(checker.used))
 
 
@@ -111,27 +116,3 @@ def _conjuncts(typed: Typed) -> list[Typed]:
     if typed.kind != "and":
         return [typed]
     return [conjunct for part in typed.parts for conjunct in _conjuncts(part)]
-
-
-def _reads(typed: Typed) -> set[tuple[str, str]]:
-    if typed.kind == "field":
-        path = typed.value
-        inner = typed.parts[0]
-        while inner.kind == "field":
-            path = f"{inner.value}.{path}"
-            inner = inner.parts[0]
-        if inner.kind == "param":
-            return {(inner.value, path)}
-        return _reads(inner)
-    found = {read for part in typed.parts for read in _reads(part)}
-    if typed.kind == "call":
-        others = [part for part in typed.parts if not isinstance(part.type, RecordType)]
-        names = ",".join(part.text if part.kind == "constant" else "?" for part in others)
-        for part in typed.parts:
-            if part.kind == "param" and isinstance(part.type, RecordType):
-                found.add((part.value, f"{typed.value}({names})"))
-    elif typed.kind == "param" and isinstance(typed.type, RecordType):
-        found.add((typed.value, "*"))
-    if typed.kind == "call":
-        found = {(name, path) for name, path in found if path != "*"}
-    return found

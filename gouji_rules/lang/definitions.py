@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from gouji_rules.lang.errors import LangError, LangErrors
 from gouji_rules.lang.parse import parse
+from gouji_rules.lang.slips import KEYWORDS, find_slips
 from gouji_rules.lang.tree import Node
 
-_HEAD = re.compile(r"\s*([^\W\d]\w*)\s*(?:\(\s*(.*?)\s*\))?\s*\Z", re.DOTALL)
-_PARAM = re.compile(r"[^\W\d]\w*\Z")
-KEYWORDS = frozenset(
-    ["and", "or", "not", "if", "then", "else", "in", "some", "every", "true", "false"]
-)
+MAX_HEAD: Final = 200
+
+_HEAD: Final = re.compile(r"\s*([^\W\d]\w*)\s*(?:\((.*)\)\s*)?", re.DOTALL)
+_PARAM: Final = re.compile(r"\s*([^\W\d]\w*)\s*(?::\s*([^\W\d]\w*)\s*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Definition:
         params: its parameters' names.
         text: its expression.
         body: the same as a tree.
+        types: for each parameter the name of its type and where that stands in the key, or
+            None where it takes whatever it is called with.
     """
 
     key: str
@@ -32,6 +35,7 @@ class Definition:
     params: tuple[str, ...]
     text: str
     body: Node
+    types: tuple[tuple[str, int] | None, ...] = field(default=())
 
 
 def read_head(key: str) -> tuple[str, tuple[str, ...]]:
@@ -40,21 +44,8 @@ def read_head(key: str) -> tuple[str, tuple[str, ...]]:
     Raises:
         LangErrors: the key is none; places are in the key, its source is ``key of <key>``.
     """
-    match = _HEAD.match(key)
-    if match is None:
-        raise LangErrors([_head_error("definition_head", key)])
-    name = match.group(1)
-    params = tuple(part.strip() for part in (match.group(2) or "").split(",") if part.strip())
-    for word in (name, *params):
-        if not _PARAM.match(word) or word in KEYWORDS:
-            raise LangErrors([_head_error("definition_head", key)])
-    if len(set(params)) != len(params):
-        raise LangErrors([_head_error("parameter_twice", key)])
+    name, params, _ = _read_head(key)
     return name, params
-
-
-def _head_error(code: str, key: str) -> LangError:
-    return LangError(code, 0, len(key), f"key of {key}", {"found": key})
 
 
 def parse_definitions(texts: Mapping[str, str]) -> dict[str, Definition]:
@@ -67,10 +58,57 @@ def parse_definitions(texts: Mapping[str, str]) -> dict[str, Definition]:
     errors: list[LangError] = []
     for key, text in texts.items():
         try:
-            name, params = read_head(key)
-            found[name] = Definition(key, name, params, text, parse(text, key))
+            name, params, types = _read_head(key)
+            body = parse(text, key)
         except LangErrors as faults:
             errors += faults.errors
+            continue
+        if name in found:
+            errors.append(_head_error("definition_twice", key, 0, len(key), name))
+        found[name] = Definition(key, name, params, text, body, types)
     if errors:
         raise LangErrors(errors)
     return found
+
+
+_Head = tuple[str, tuple[str, ...], tuple[tuple[str, int] | None, ...]]
+
+
+def _read_head(key: str) -> _Head:
+    if len(key) > MAX_HEAD:
+        raise LangErrors([_head_error("definition_head", key, 0, len(key), key[:40] + "…")])
+    slips = find_slips(key)
+    for slip in slips:
+        slip.source = f"key of {key}"
+    if slips:
+        raise LangErrors(slips)
+    match = _HEAD.fullmatch(key)
+    if match is None:
+        raise LangErrors([_head_error("definition_head", key, 0, len(key), key)])
+    _no_keyword(key, match.group(1), match.start(1))
+    names: list[str] = []
+    types: list[tuple[str, int] | None] = []
+    inside, start = match.group(2), match.start(2)
+    for part in inside.split(",") if inside and inside.strip() else ():
+        param = _PARAM.fullmatch(part)
+        if param is None:
+            raise LangErrors([_head_error("definition_head", key, start, start + len(part), key)])
+        name = param.group(1)
+        place = start + param.start(1)
+        _no_keyword(key, name, place)
+        if name in names:
+            fault = _head_error("parameter_twice", key, place, place + len(name), name)
+            raise LangErrors([fault])
+        names.append(name)
+        types.append((param.group(2), start + param.start(2)) if param.group(2) else None)
+        start += len(part) + 1
+    return match.group(1), tuple(names), tuple(types)
+
+
+def _no_keyword(key: str, word: str, start: int) -> None:
+    if word in KEYWORDS:
+        raise LangErrors([_head_error("reserved_word", key, start, start + len(word), word)])
+
+
+def _head_error(code: str, key: str, start: int, end: int, found: str) -> LangError:
+    return LangError(code, start, end, f"key of {key}", {"found": found})

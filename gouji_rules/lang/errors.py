@@ -7,14 +7,18 @@ class LangError:
     """One fault.
 
     Attributes:
-        code: what is wrong; ``lang.<code>`` is its message in the catalogue.
-        start, end: where it stands, in characters of the text of ``source``.
-        source: the slot's name, or the key of the definition, whose text is meant.
-        params: what the message names.
-        suggestion: the nearest name that would be right, or the empty string.
+        code: what is wrong; never changes, whatever the language of the message.
+        start, end: where it stands, in characters of the text of ``source``; ``end`` is the
+            first place after it, and equals ``start`` where something is missing.
+        source: the slot's name, or the key of the definition, whose text is meant; ``key of
+            <key>`` where it is the key itself.
+        params: what the message names: numbers and words.
+        suggestion: what to write in its place, or the empty string.
+        calls: where a fault stands in a definition: the calls that led there, the outermost
+            first, each as (source, start, end).
     """
 
-    __slots__ = ("code", "end", "params", "source", "start", "suggestion")
+    __slots__ = ("calls", "code", "end", "params", "source", "start", "suggestion")
 
     def __init__(
         self,
@@ -24,6 +28,7 @@ class LangError:
         source: str = "",
         params: Mapping[str, object] | None = None,
         suggestion: str = "",
+        calls: tuple[tuple[str, int, int], ...] = (),
     ) -> None:
         self.code = code
         self.start = start
@@ -31,6 +36,17 @@ class LangError:
         self.source = source
         self.params = dict(params or {})
         self.suggestion = suggestion
+        self.calls = calls
+
+    @property
+    def message_key(self) -> str:
+        """The catalogue's key of the message."""
+        return f"lang.{self.code}"
+
+    @property
+    def help_key(self) -> str:
+        """The catalogue's key of what would be right; it names the same parameters."""
+        return f"lang.{self.code}_help"
 
     def __repr__(self) -> str:
         return f"<LangError {self.code} {self.source}:{self.start}-{self.end} {self.params}>"

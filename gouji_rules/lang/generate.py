@@ -31,18 +31,22 @@ def generate(typed: Typed, slot: Slot, functions: Mapping[str, Function]) -> Cal
     for name, function in functions.items():
         globals_[f"f_{name}"] = function.python
     body = _Generator(globals_).expression(typed)
-    arguments = ast.arguments(
-        posonlyargs=[],
-        args=[ast.arg(arg=f"p_{name}") for name, _ in slot.params],
-        kwonlyargs=[],
-        kw_defaults=[],
-        defaults=[],
-    )
+    arguments = _arguments(*(f"p_{name}" for name, _ in slot.params))
     tree = ast.Expression(ast.Lambda(arguments, body))
     ast.fix_missing_locations(tree)
     code = compile(tree, f"<{slot.name}>", "eval")
     made: Callable[..., Any] = eval(code, globals_)
     return made
+
+
+def _arguments(*names: str) -> ast.arguments:
+    return ast.arguments(
+        posonlyargs=[],
+        args=[ast.arg(arg=name) for name in names],
+        kwonlyargs=[],
+        kw_defaults=[],
+        defaults=[],
+    )
 
 
 def _load(name: str) -> ast.expr:
@@ -56,6 +60,7 @@ def _call(name: str, *arguments: ast.expr) -> ast.expr:
 class _Generator:
     def __init__(self, globals_: dict[str, Any]) -> None:
         self.globals = globals_
+        self.bound = 0
 
     def expression(self, typed: Typed) -> ast.expr:
         made: ast.expr = getattr(self, f"_{typed.kind}")(typed)
@@ -68,11 +73,11 @@ class _Generator:
         return _load(f"p_{typed.value}")
 
     def _variable(self, typed: Typed) -> ast.expr:
-        return _load(f"v_{typed.value}")
+        return _load(f"v_{typed.python}")
 
     def _field(self, typed: Typed) -> ast.expr:
         made = self.expression(typed.parts[0])
-        for attribute in typed.value.split("."):
+        for attribute in typed.python.split("."):
             made = ast.Attribute(made, attribute, ast.Load())
         return made
 
@@ -125,7 +130,7 @@ class _Generator:
         low, high, body = map(self.expression, typed.parts)
         end = ast.BinOp(high, ast.Add(), ast.Constant(1))
         loop = ast.comprehension(
-            target=ast.Name(f"v_{typed.value}", ast.Store()),
+            target=ast.Name(f"v_{typed.python}", ast.Store()),
             iter=_call("b_range", low, end),
             ifs=[],
             is_async=0,
@@ -137,24 +142,34 @@ class _Generator:
         index, *rest = typed.parts
         keys, values = rest[:number], rest[number:]
         if all(value.kind == "constant" for value in values):
-            name = f"t_{len(self.globals)}"
-            entries = zip(keys, values, strict=False)
-            self.globals[name] = {key.value: value.value for key, value in entries}
-            table = _load(name)
-        else:
-            # Only the value that is wanted may be reckoned, and none needs to be put by.
-            return self._chosen(index, keys, values, otherwise)
+            return self._looked_up(index, keys, values, otherwise)
+        # Only the value that is wanted may be reckoned, and the index once: a lambda's
+        # argument, because a comprehension's bounds may hold no assignment.
+        if index.kind in {"constant", "param", "variable"}:
+            return self._chosen(self.expression(index), keys, values, otherwise)
+        self.bound += 1
+        name = f"i_{self.bound}"
+        chosen = self._chosen(_load(name), keys, values, otherwise)
+        return ast.Call(ast.Lambda(_arguments(name), chosen), [self.expression(index)], [])
+
+    def _looked_up(
+        self, index: Typed, keys: list[Typed], values: list[Typed], otherwise: bool
+    ) -> ast.expr:
+        name = f"t_{len(self.globals)}"
+        entries = zip(keys, values, strict=False)
+        self.globals[name] = {key.value: value.value for key, value in entries}
+        table, wanted = _load(name), self.expression(index)
         if otherwise:
             get = ast.Attribute(table, "get", ast.Load())
-            return ast.Call(get, [self.expression(index), self.expression(values[-1])], [])
-        return ast.Subscript(table, self.expression(index), ast.Load())
+            return ast.Call(get, [wanted, self.expression(values[-1])], [])
+        return ast.Subscript(table, wanted, ast.Load())
 
     def _chosen(
-        self, index: Typed, keys: list[Typed], values: list[Typed], otherwise: bool
+        self, index: ast.expr, keys: list[Typed], values: list[Typed], otherwise: bool
     ) -> ast.expr:
         made = self.expression(values[-1])
         pairs = list(zip(keys, values, strict=False))
         for key, value in reversed(pairs if otherwise else pairs[:-1]):
-            test = ast.Compare(self.expression(index), [ast.Eq()], [self.expression(key)])
+            test = ast.Compare(index, [ast.Eq()], [self.expression(key)])
             made = ast.IfExp(test, self.expression(value), made)
         return made

@@ -1,19 +1,25 @@
 """Text to tree, by lark; faults of the grammar as ``LangErrors`` with places."""
 
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from gouji_rules.lang.errors import LangError, LangErrors
-from gouji_rules.lang.slips import find_slips
+from gouji_rules.lang.slips import find_brackets, find_slips
 from gouji_rules.lang.tree import Node
 
 if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
+    from lark import Lark
+    from lark.exceptions import UnexpectedToken
 
-MAX_LENGTH = 2000
-MAX_DEPTH = 60
-MAX_NODES = 1000
+MAX_LENGTH: Final = 2000
+MAX_DEPTH: Final = 60
+MAX_DIGITS: Final = 7
+
+# What may begin an operand, and what may only begin a whole expression.
+_OPERANDS: Final = frozenset({"INT", "NAME", "TRUE", "FALSE", "LBRACE"})
+_WHOLE: Final = frozenset({"NOT", "IF", "SOME", "EVERY"})
 
 
 def parse(text: str, source: str = "") -> Node:
@@ -26,23 +32,34 @@ def parse(text: str, source: str = "") -> Node:
     Raises:
         LangErrors: it is none: slips, grammar, too long or too deeply nested.
     """
-    errors = _too_much(text) or find_slips(text)
+    errors = _length(text) or find_slips(text) or find_brackets(text)
     if not errors:
-        try:
-            tree = _parser().parse(text)
-        except Exception as error:  # noqa: BLE001 - lark's, told apart below
-            errors = [_grammar_error(error, text)]
-        else:
-            node = _convert(tree)
-            if isinstance(node, Node):
-                if node.size() <= MAX_NODES:
-                    return node
-                errors = [LangError("too_long", 0, len(text), params={"most": MAX_LENGTH})]
-            else:
-                errors = [node]
+        read = _read(text)
+        if isinstance(read, Node):
+            return read
+        errors = [read]
     for fault in errors:
         fault.source = source
     raise LangErrors(errors)
+
+
+def _read(text: str) -> Node | LangError:
+    from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+    try:
+        tree = _parser().parse(text)
+    except UnexpectedToken as error:
+        return _grammar_error(error, text)
+    except UnexpectedCharacters as error:
+        at = int(error.pos_in_stream or 0)
+        return LangError("strange_character", at, at + 1, params={"found": text[at], "instead": ""})
+    deep = _too_deep(tree)
+    if deep is not None:
+        return deep
+    try:
+        return _node(tree)
+    except _FaultError as fault:
+        return fault.error
 
 
 @cache
@@ -53,61 +70,59 @@ def _parser() -> "Lark":
     return Lark(grammar, parser="lalr", lexer="basic", propagate_positions=True)
 
 
-def _too_much(text: str) -> list[LangError]:
+def _length(text: str) -> list[LangError]:
     if len(text) > MAX_LENGTH:
         params = {"length": len(text), "most": MAX_LENGTH}
         return [LangError("too_long", MAX_LENGTH, len(text), params=params)]
     if not text.strip():
-        return [LangError("empty", 0, 0)]
-    depth = 0
-    for position, char in enumerate(text):
-        if char in "([{":
-            depth += 1
-            if depth > MAX_DEPTH:
-                return [LangError("too_deep", position, position + 1, params={"most": MAX_DEPTH})]
-        elif char in ")]}":
-            depth -= 1
-    words = text.split()
-    if sum(word in {"not", "if", "some", "every"} for word in words) + text.count("-") > MAX_DEPTH:
-        return [LangError("too_deep", 0, len(text), params={"most": MAX_DEPTH})]
+        return [LangError("empty", 0, len(text))]
     return []
 
 
-def _grammar_error(error: Exception, text: str) -> LangError:
-    from lark.exceptions import UnexpectedCharacters, UnexpectedToken
-
-    if isinstance(error, UnexpectedToken):
-        token = error.token
-        expected = set(error.accepts or error.expected or ())
-        if token.type == "$END":
-            end = len(text.rstrip())
-            code = "missing_else" if "ELSE" in expected else "ends_too_soon"
-            if "RPAR" in expected and code == "ends_too_soon" and "INT" not in expected:
-                code = "missing_bracket"
-            return LangError(code, end, end)
-        start = token.start_pos or 0
-        params = {"found": str(token)}
-        if "ELSE" in expected:
-            return LangError("missing_else", start, start + len(token), params=params)
-        if token.type == "OPERATOR" and expected <= _AFTER_COMPARISON:
-            return LangError("chained", start, start + len(token), params=params)
-        return LangError("unexpected", start, start + len(token), params=params)
-    if isinstance(error, UnexpectedCharacters):
-        start = int(error.pos_in_stream or 0)
-        return LangError(
-            "strange_character", start, start + 1, params={"found": error.char, "instead": ""}
-        )
-    raise error
-
-
-_AFTER_COMPARISON = frozenset({"AND", "OR", "$END", "RPAR", "THEN", "ELSE", "COMMA"})
+def _grammar_error(error: "UnexpectedToken", text: str) -> LangError:
+    token = error.token
+    wanted = set(error.accepts or error.expected or ())
+    operand_wanted = "INT" in wanted
+    # At the end lark blames the last token: the place is reckoned here.
+    at_end = token.type == "$END"
+    start = len(text.rstrip()) if at_end else int(token.start_pos or 0)
+    end = start if at_end else start + len(token)
+    params = {"found": "" if at_end else str(token)}
+    code = "ends_too_soon" if at_end else "unexpected"
+    if operand_wanted:
+        if token.type in _WHOLE:
+            code = "brackets_wanted"
+    elif "ELSE" in wanted and token.type not in _OPERANDS:
+        code = "missing_else"
+    elif "THEN" in wanted:
+        code = "missing_then"
+    elif "DOTDOT" in wanted:
+        code = "missing_range"
+    elif "COLON" in wanted:
+        code = "missing_colon"
+    elif "AND" in wanted and token.type in {"OPERATOR", "IN"}:
+        code = "chained"
+    elif "AND" in wanted and token.type in _OPERANDS:
+        code = "missing_operator"
+    return LangError(code, start, end, params=params)
 
 
-def _convert(tree: "Tree[Token] | Token") -> Node | LangError:
-    try:
-        return _node(tree)
-    except _FaultError as fault:
-        return fault.error
+def _too_deep(tree: Any) -> LangError | None:
+    """Return the first part, in the order of the text, that lies too deep."""
+    left = [(tree, 1)]
+    while left:
+        part, depth = left.pop()
+        if depth > MAX_DEPTH:
+            start, end = part.meta.start_pos, part.meta.end_pos
+            return LangError("too_deep", start, end, params={"most": MAX_DEPTH})
+        inner = [child for child in part.children if hasattr(child, "children")]
+        last = len(inner) - 1 if part.data in {"sum_", "product"} else 0
+        # a + b + c is ((a + b) + c): the first two lie deepest.
+        left += [
+            (child, depth + 1 + max(0, last - max(place, 1)))
+            for place, child in reversed(list(enumerate(inner)))
+        ]
+    return None
 
 
 class _FaultError(Exception):
@@ -116,64 +131,57 @@ class _FaultError(Exception):
 
 
 def _node(tree: Any) -> Node:
-    meta = tree.meta
-    start, end = meta.start_pos, meta.end_pos
+    start, end = tree.meta.start_pos, tree.meta.end_pos
     kind: str = tree.data
     children = tree.children
     if kind == "group":
-        return _node(children[0])
+        return replace(_node(children[0]), start=start, end=end)
     if kind == "number":
         return _number(str(children[0]), start, end)
     if kind in {"true", "false"}:
         return Node("bool", start, end, kind == "true")
     if kind == "name":
-        return Node("name", start, end, str(children[0]))
-    if kind == "call":
-        parts = tuple(_node(child) for child in children[1:] if child is not None)
-        return Node("call", start, end, str(children[0]), parts)
+        return Node("name", start, end, str(children[0]), (), start)
+    if kind in {"call", "some", "every"}:
+        word = children[0]
+        return Node(kind, start, end, str(word), _nodes(children[1:]), word.start_pos)
     if kind == "field":
-        return Node("field", start, end, str(children[1]), (_node(children[0]),))
-    if kind in {"or_", "and_"}:
-        return Node(kind[:-1], start, end, None, tuple(map(_node, children)))
-    if kind == "negative":
-        return Node("negative", start, end, None, (_node(children[1]),))
-    if kind in {"some", "every"}:
-        parts = tuple(map(_node, children[1:]))
-        return Node(kind, start, end, str(children[0]), parts)
+        word = children[1]
+        return Node("field", start, end, str(word), _nodes(children[:1]), word.start_pos)
     if kind in {"comparison", "sum_", "product"}:
-        return _operators(kind, children)
+        return _operators(kind, children, start)
     if kind in {"in_", "not_in"}:
         items = children[1]
         name = "in_list" if items.data == "list_" else "in_range"
-        parts = (_node(children[0]), *map(_node, items.children))
+        parts = (_node(children[0]), *_nodes(items.children))
         return Node(name, start, end, kind == "not_in", parts)
     if kind == "table":
         return _table(children, start, end)
-    return Node(kind.rstrip("_"), start, end, None, tuple(map(_node, children)))
+    # and_, or_, not_, if_, negative, index
+    return Node(kind.rstrip("_"), start, end, None, _nodes(children))
+
+
+def _nodes(children: list[Any]) -> tuple[Node, ...]:
+    return tuple(_node(child) for child in children if hasattr(child, "children"))
 
 
 def _number(digits: str, start: int, end: int) -> Node:
-    if len(digits) > 7:
-        raise _FaultError(LangError("number_too_large", start, end, params={"found": digits}))
+    if len(digits) > MAX_DIGITS:
+        params = {"found": digits, "most": 10**MAX_DIGITS - 1}
+        raise _FaultError(LangError("number_too_large", start, end, params=params))
     return Node("number", start, end, int(digits))
 
 
-def _operators(kind: str, children: list[Any]) -> Node:
-    left = _node(children[0])
+def _operators(kind: str, children: list[Any], start: int) -> Node:
     if kind == "comparison" and len(children) > 3:
         token = children[3]
-        raise _FaultError(
-            LangError(
-                "chained",
-                token.start_pos,
-                token.end_pos,
-                params={"found": str(token)},
-            )
-        )
+        params = {"found": str(token)}
+        raise _FaultError(LangError("chained", token.start_pos, token.end_pos, params=params))
     name = "compare" if kind == "comparison" else "binary"
+    left = _node(children[0])
     for operator, right in zip(children[1::2], children[2::2], strict=True):
         other = _node(right)
-        left = Node(name, left.start, other.end, str(operator), (left, other))
+        left = Node(name, start, other.end, str(operator), (left, other))
     return left
 
 
@@ -184,7 +192,7 @@ def _table(children: list[Any], start: int, end: int) -> Node:
         if entry.data == "otherwise":
             if otherwise:
                 raise _FaultError(LangError("two_elses", entry.meta.start_pos, entry.meta.end_pos))
-            otherwise.append(_node(entry.children[0]))
+            otherwise += _nodes(entry.children)
         else:
-            parts += map(_node, entry.children)
+            parts += _nodes(entry.children)
     return Node("table", start, end, bool(otherwise), (*parts, *otherwise))

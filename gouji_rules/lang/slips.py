@@ -1,69 +1,138 @@
 """Slips known by name: found in the text before it is parsed, all of them at once."""
 
 import re
+import unicodedata
 from typing import Final
 
 from gouji_rules.lang.errors import LangError
 
+KEYWORDS: Final = frozenset(
+    ["and", "or", "not", "if", "then", "else", "in", "some", "every", "true", "false"]
+)
+
 # Everything that may stand in an expression, and then what people write instead of it.
 _TOKEN: Final = re.compile(
     r"""
-    (?P<space>\s+) | (?P<right>==(?!=)|!=(?!=)|<=(?!=)|>=(?!=)|//|\.\.|[-+*%<>()\[\]{}:,.](?!=))
-    | (?P<word>[^\W\d]\w*) | (?P<number>[0-9]+(?![.][0-9]))
-    | (?P<decimal>[0-9]+[.][0-9]+)
-    | (?P<identity>===|!==|<>) | (?P<arrow>=>|=<) | (?P<assignment>:=|[-+*/]?=)
+    (?P<space>[ \t\r\n\f]+)
+    | (?P<power>\*\*=?)
+    | (?P<right>==(?!=)|!=(?!=)|<=(?![=>])|>=(?!=)|<(?![=>])|(?://|[-+*%>:])(?!=)
+      |\.\.|[()\[\]{},.])
+    | (?P<decimal>[0-9]+\.[0-9]+)
+    | (?P<number>[0-9]+) | (?P<word>[^\W\d]\w*)
+    | (?P<identity>===|!==|<>) | (?P<arrow><=>|[<>]==|=>|=<) | (?P<assignment>:=|(?:[-+*/%]|//)?=)
     | (?P<and_sign>&&?) | (?P<or_sign>\|\|?) | (?P<not_sign>!|¬)
-    | (?P<wide>[（）［］｛｝【】，、：；。．＝＞＜≥≤≠＋－×＊％＆｜！０-９Ａ-Ｚａ-ｚ　])
-    | (?P<quote>["'“”‘’「」`][^"'“”‘’「」`]*["'“”‘’「」`]?)
-    | (?P<divide>/) | (?P<other>.)
+    | (?P<wide>[（）［］｛｝【】〔〕，、：；。．＝＞＜≥≤≠＋－—–−×·＊÷／％＆｜！０-９]|\s)
+    | (?P<quote>"[^"]*"?|'[^']*'?|“[^”]*”?|‘[^’]*’?|「[^」]*」?|`[^`]*`?)
+    | (?P<divide>/) | (?P<strange_character>.)
     """,
     re.VERBOSE | re.DOTALL,
 )
 
-_WIDE: Final = dict(
-    zip(
-        "（）［］｛｝【】，、：；。．＝＞＜≥≤≠＋－×＊％＆｜！",
-        "()[]{}[],,:;..=><GLN+-**%&|!",
-        strict=True,
+_WIDE: Final = (
+    dict(
+        zip(
+            "（）［］｛｝【】〔〕，、：；。．＞＜＋－—–−×·＊％",
+            "()[]{}[](),,:,..><+----***%",
+            strict=True,
+        )
     )
-) | {"≥": ">=", "≤": "<=", "≠": "!=", "＝": "==", "＆": "and", "｜": "or", "！": "not", "；": ","}
+    | {"≥": ">=", "≤": "<=", "≠": "!=", "＝": "==", "＆": "and", "｜": "or", "！": "not"}
+    | {
+        "÷": "//",
+        "／": "//",
+    }
+)
 
 _INSTEAD: Final = {
+    "===": "==",
+    "!==": "!=",
+    "<>": "!=",
+    "=>": ">=",
+    "=<": "<=",
+    "<==": "<=",
+    ">==": ">=",
+    "<=>": "==",
+}
+_INSTEAD_BY_KIND: Final = {
+    "assignment": "==",
     "and_sign": "and",
     "or_sign": "or",
     "not_sign": "not",
     "divide": "//",
 }
+_CLOSES: Final = {")": "(", "]": "[", "}": "{"}
+_MOST: Final = 20
+"""Nobody reads more faults of one expression at once."""
 
 
 def find_slips(text: str) -> list[LangError]:
-    """Return the slips of an expression, in the order of the text."""
+    """Return the slips of an expression, in the order of the text; at most twenty."""
     slips: list[LangError] = []
     for match in _TOKEN.finditer(text):
-        kind = match.lastgroup
-        if kind in {"space", "right", "word", "number"} or kind is None:
+        kind, found = str(match.lastgroup), match.group()
+        if kind in {"space", "right", "number"}:
             continue
-        found = match.group()
-        instead = _INSTEAD.get(kind, "")
-        if kind == "wide":
-            instead = _WIDE.get(found) or _half_width(found)
-        elif kind == "identity":
-            instead = "!=" if found in {"!==", "<>"} else "=="
-        elif kind == "arrow":
-            instead = ">=" if found == "=>" else "<="
-        elif kind == "assignment":
-            instead = "=="
-        slips.append(
-            LangError(
-                kind if kind != "other" else "strange_character",
-                match.start(),
-                match.end(),
-                params={"found": found, "instead": instead},
-                suggestion=instead,
-            )
-        )
+        if kind == "word":
+            slip = _word(found, match.start())
+        else:
+            slip = _slip(kind, found, match.start())
+        if slip is not None:
+            slips.append(slip)
+            if len(slips) == _MOST:
+                break
     return slips
 
 
-def _half_width(char: str) -> str:
-    return " " if char == "\u3000" else chr(ord(char) - 0xFEE0)
+def find_brackets(text: str) -> list[LangError]:
+    """Return the first bracket without its other half, of a text without slips."""
+    opened: list[tuple[str, int]] = []
+    for match in re.finditer(r"[()\[\]{}]", text):
+        sign, start = match.group(), match.start()
+        if sign not in _CLOSES:
+            opened.append((sign, start))
+        elif not opened:
+            return [LangError("bracket_not_opened", start, start + 1, params={"found": sign})]
+        else:
+            other, _ = opened.pop()
+            if other != _CLOSES[sign]:
+                wanted = next(closing for closing, at in _CLOSES.items() if at == other)
+                params = {"opened": other, "found": sign, "wanted": wanted}
+                return [LangError("wrong_bracket", start, start + 1, "", params, wanted)]
+    if opened:
+        sign, start = opened[-1]
+        return [LangError("missing_bracket", start, start + 1, params={"found": sign})]
+    return []
+
+
+def _word(word: str, start: int) -> LangError | None:
+    usual = unicodedata.normalize("NFKC", word)
+    if usual != word and usual.isascii():
+        return LangError("wide", start, start + len(word), "", _params(word, usual), usual)
+    if word not in KEYWORDS and word.lower() in KEYWORDS:
+        right = word.lower()
+        return LangError("capitals", start, start + len(word), "", _params(word, right), right)
+    return None
+
+
+def _slip(kind: str, found: str, start: int) -> LangError:
+    instead = _INSTEAD.get(found) or _INSTEAD_BY_KIND.get(kind, "")
+    if kind == "wide":
+        instead = _WIDE.get(found) or unicodedata.normalize("NFKC", found)
+        if found.isspace():
+            return LangError("wide_space", start, start + 1, "", _params(_named(found), ""), " ")
+    elif kind == "quote":
+        inner = found.strip("\"'“”‘’「」`").strip()
+        instead = inner if re.fullmatch(r"\w+", inner) else ""
+    elif kind == "strange_character":
+        found = _named(found)
+    end = start + (len(found) if kind != "strange_character" else 1)
+    return LangError(kind, start, end, "", _params(found, instead), instead)
+
+
+def _params(found: str, instead: str) -> dict[str, object]:
+    return {"found": found, "instead": instead}
+
+
+def _named(char: str) -> str:
+    """Return a character, or its number where nobody would see it."""
+    return char if char.isprintable() and not char.isspace() else f"U+{ord(char):04X}"

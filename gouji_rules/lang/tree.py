@@ -11,10 +11,11 @@ class Node:
         kind: ``number``, ``bool``, ``name``, ``field``, ``call``, ``negative``, ``binary``,
             ``compare``, ``and``, ``or``, ``not``, ``if``, ``in_list``, ``in_range``, ``some``,
             ``every``, ``table``, ``index``.
-        start, end: its place, in characters.
+        start, end: its place, in characters; of a part in brackets, with the brackets.
         value: the number, the name, the operator; for ``in_*`` whether it is negated.
         parts: the parts, in the order of the text. A table's are key, value, key, value ...,
             and its ``value`` tells whether a last one stands for ``else``.
+        at: where the name of a ``name``, ``field``, ``call``, ``some`` or ``every`` begins.
     """
 
     kind: str
@@ -22,13 +23,10 @@ class Node:
     end: int
     value: object = None
     parts: tuple["Node", ...] = ()
+    at: int = 0
 
-    def size(self) -> int:
-        """Return the number of parts, itself included."""
-        total = 0
-        left = [self]
-        while left:
-            node = left.pop()
-            total += 1
-            left.extend(node.parts)
-        return total
+    @property
+    def name(self) -> "Node":
+        """The name alone, as a part with its place."""
+        word = str(self.value)
+        return Node("name", self.at, self.at + len(word), word, (), self.at)

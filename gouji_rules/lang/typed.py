@@ -1,7 +1,8 @@
 """Checked expressions: every part with its type, its bounds and its place."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from gouji_rules.lang.types import AnyType
 
@@ -11,13 +12,18 @@ class Typed:
     """A checked part of an expression, definitions written out.
 
     Attributes:
-        kind: as of ``tree.Node``, and ``constant``, ``param``, ``variable``, ``min_max``.
+        kind: as of ``tree.Node``, but without names and indexes: ``constant``, ``param``,
+            ``variable`` and ``min_max`` besides, ``table`` for a table with its index.
         type: its type.
         source, start, end: in whose text it stands, and where.
-        value: a constant's value, a parameter's or primitive's name, an operator, a field.
-        parts: its parts.
+        value: a constant's value; the name of a parameter, field, primitive; an operator; of
+            a table, how many keys it has and whether it has an ``else``.
+        parts: its parts; of a table the index, the keys, the values.
         low, high: the bounds of an int.
-        text: canonical text.
+        python: what the generated code names it, where that is not ``value``: a field's
+            attribute path, the number of a variable.
+        nodes, depth: the number of its parts and their levels, itself included.
+        cost: a bound on the steps that its value takes.
     """
 
     kind: str
@@ -29,8 +35,14 @@ class Typed:
     parts: tuple["Typed", ...] = ()
     low: int = 0
     high: int = 0
-    text: str = ""
+    python: Any = None
+    nodes: int = 1
+    depth: int = 1
+    cost: int = 1
 
-    def size(self) -> int:
-        """Return the number of parts, itself included."""
-        return 1 + sum(part.size() for part in self.parts)
+
+class Here(NamedTuple):
+    """Where a part stands: what the names around it mean, and in whose text."""
+
+    scope: Mapping[str, Typed]
+    source: str

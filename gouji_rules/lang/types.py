@@ -69,6 +69,7 @@ class Function:
         python: what is called, with the arguments by position.
         low, high: the bounds of an int result.
         doc: what it is, for the reference.
+        cost: how many steps of the language it is worth, for the bound on an expression.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Function:
     low: int = 0
     high: int = 0
     doc: str = ""
+    cost: int = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,13 @@ class Environment:
         constants: named values; the members of ``enums`` come on top.
         enums: the enumerations.
         rank_literals: which rank a number means where a rank is wanted (``10`` -> index).
+        records: record types that parameters of definitions may have, besides those that a
+            primitive takes or a slot gives.
+
+    Attributes:
+        types: the types that a definition may give its parameters, by name.
+        rank_names: how each rank is written, by index.
+        ambiguous: names that are members of several enumerations.
     """
 
     def __init__(
@@ -122,15 +131,22 @@ class Environment:
         constants: tuple[Constant, ...] = (),
         enums: tuple[EnumType, ...] = (),
         rank_literals: Mapping[int, int] | None = None,
+        records: tuple[RecordType, ...] = (),
     ) -> None:
         self.functions = {function.name: function for function in functions}
         self.constants = {constant.name: constant for constant in constants}
+        members = [member for enum in enums for member in enum.members]
+        self.ambiguous = frozenset(name for name in members if members.count(name) > 1)
         for enum in enums:
             for member in enum.members:
                 self.constants.setdefault(member, Constant(member, enum, member))
         self.rank_literals = dict(rank_literals or {})
-        self.rank_names = {
+        self.rank_names = {value: str(number) for number, value in self.rank_literals.items()} | {
             constant.value: constant.name
             for constant in self.constants.values()
-            if constant.type is RANK
-        } | {value: str(number) for number, value in self.rank_literals.items()}
+            if constant.type == RANK
+        }
+        taken = [type_ for function in functions for types in function.params for type_ in types]
+        self.types: dict[str, AnyType] = {
+            type_.name: type_ for type_ in (*taken, *enums, *records, BOOL, INT, RANK)
+        }

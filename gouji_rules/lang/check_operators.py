@@ -1,0 +1,111 @@
+"""Checking what reckons, compares and joins."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from gouji_rules.lang import bounds
+from gouji_rules.lang.tree import Node
+from gouji_rules.lang.typed import Here, Typed
+from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, RecordType
+
+if TYPE_CHECKING:
+    from gouji_rules.lang.check import Checker
+
+
+def negative(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+    """Check a minus sign before a number."""
+    part = check.expression(node.parts[0], here)
+    if part.type is UNKNOWN:
+        return part
+    if part.type != INT:
+        return _no_number(check, node, node.parts[0], here, part.type, "-")
+    between = (-part.high, -part.low)
+    if part.kind == "constant":
+        return check.make("constant", INT, node, here, -part.value, (), between)
+    return check.make("negative", INT, node, here, None, (part,), between)
+
+
+def binary(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+    """Check ``+ - * // %``."""
+    operator = str(node.value)
+    left, right = (check.expression(part, here) for part in node.parts)
+    for part, typed in zip(node.parts, (left, right), strict=True):
+        if typed.type not in {INT, UNKNOWN}:
+            return _no_number(check, node, part, here, typed.type, operator)
+    if UNKNOWN in {left.type, right.type}:
+        return left if left.type is UNKNOWN else right
+    if operator in {"//", "%"} and (right.kind != "constant" or right.value == 0):
+        text = check.text(node.parts[1], here)
+        return check.fault("divisor", node.parts[1], here, operator=operator, text=text)
+    between = bounds.of_binary(operator, left, right)
+    return check.make("binary", INT, node, here, operator, (left, right), between)
+
+
+def _no_number(
+    check: "Checker", node: Node, part: Node, here: Here, found: AnyType, operator: str
+) -> Typed:
+    if found == RANK:
+        text = check.text(part, here)
+        return check.fault("rank_arithmetic", node, here, operator=operator, text=text)
+    return check.wrong_type(part, here, INT, found)
+
+
+def compare(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+    """Check ``== != < <= > >=``."""
+    operator = str(node.value)
+    left, right = check.alike(node.parts, here)
+    if UNKNOWN in {left.type, right.type}:
+        return left if left.type is UNKNOWN else right
+    if left.type != right.type:
+        first, second = (check.text(part, here) for part in node.parts)
+        return check.fault(
+            "compared_types",
+            node,
+            here,
+            left=left.type.name,
+            right=right.type.name,
+            left_text=first,
+            right_text=second,
+        )
+    ordered = left.type in {INT, RANK}
+    if isinstance(left.type, RecordType) or (operator not in {"==", "!="} and not ordered):
+        return check.fault("not_comparable", node, here, found=left.type.name, sign=operator)
+    return check.make("compare", BOOL, node, here, operator, (left, right))
+
+
+def junction(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+    """Check ``and``, ``or``, ``not``."""
+    parts = tuple([check.of_type(part, here, BOOL) for part in node.parts])
+    return check.make(node.kind, BOOL, node, here, None, parts)
+
+
+def choice(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> Typed:
+    """Check ``if then else``."""
+    condition = check.of_type(node.parts[0], here, BOOL)
+    then, other = check.alike(node.parts[1:], here, wanted)
+    if UNKNOWN in {then.type, other.type}:
+        return then if then.type is UNKNOWN else other
+    if then.type != other.type:
+        first, second = (check.text(part, here) for part in node.parts[1:])
+        return check.fault(
+            "branches_differ",
+            node,
+            here,
+            left=then.type.name,
+            right=other.type.name,
+            left_text=first,
+            right_text=second,
+        )
+    between = bounds.of_either((then, other))
+    return check.make("if", then.type, node, here, None, (condition, then, other), between)
+
+
+CHECKS: Final[dict[str, Callable[["Checker", Node, Here, AnyType | None], Typed]]] = {
+    "negative": negative,
+    "binary": binary,
+    "compare": compare,
+    "and": junction,
+    "or": junction,
+    "not": junction,
+    "if": choice,
+}
