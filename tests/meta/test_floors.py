@@ -46,6 +46,7 @@ OUTSIDE = {
     "lang": {"lark"},
     "ruleset": {"yaml", "jsonschema"},
     "hooks": {"pluggy"},
+    "scenario": {"pytest"},
     "cli": {"rich", "prompt_toolkit", "platformdirs"},
 }
 """Which packages from outside a part may use; the engine and all below it use none."""

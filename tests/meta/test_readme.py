@@ -79,8 +79,10 @@ def run(arguments: list[str], folder: Path, locale: str) -> str:
     return done.stdout
 
 
-def trimmed(text: str) -> str:
-    """Return text without spaces at the ends of lines, which editors remove."""
+def trimmed(text: str, folder: Path) -> str:
+    """Return text without spaces at the ends of lines, and paths as seen from where one is."""
+    for place in (folder, ROOT):
+        text = text.replace(f"{place}/", "")
     return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
 
 
@@ -89,7 +91,7 @@ def follow(name: str, locale: str, folder: Path) -> Iterator[tuple[Block, str]]:
     printed = ""
     for block in blocks(name):
         if block.language == "text":
-            yield block, trimmed(printed)
+            yield block, trimmed(printed, folder)
         printed = ""
         if block.language == "yaml" and (file := re.match(r"# (\S+\.yaml)\n", block.text)):
             (folder / file[1]).write_text(block.text, encoding="utf-8")
