@@ -9,7 +9,7 @@ from gouji_rules.messages import text
 
 Severity = Literal["error", "warning"]
 
-_LONGEST: Final = 80
+_LONGEST: Final = 120
 """Longer things that were found are cut in messages, in characters."""
 
 
@@ -130,5 +130,5 @@ def _say(value: object, lang: str) -> object:
         return shown(value)
     if isinstance(value, (list, tuple)):
         separator = ", " if lang == "en" else "、"
-        return separator.join(str(_say(one, lang)) for one in value)
+        return separator.join(str(_say(one, lang)) for one in value) or "–"
     return value

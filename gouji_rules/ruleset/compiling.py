@@ -13,6 +13,7 @@ from gouji_rules.lang import (
     compile_expression,
     parse_definitions,
 )
+from gouji_rules.messages import has
 from gouji_rules.rules.tribute import PointTable
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset.nodes import Scalar
@@ -55,8 +56,11 @@ def compile_slots(found: Resolved, deck: Deck) -> dict[str, Judgement]:
 def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
     params = {name: _say(value) for name, value in error.params.items()}
     helps: tuple[Message, ...] = ()
+    advice = f"lang.{error.code}_help"
+    if has(advice):
+        helps = (Message(advice, params),)
     if error.suggestion and error.suggestion != error.params.get("instead"):
-        helps = (Message("diagnostics.did_you_mean", {"word": error.suggestion}),)
+        helps = (Message("diagnostics.did_you_mean", {"word": error.suggestion}), *helps)
     return Diagnostic(
         f"lang_{error.code}",
         "error",

@@ -7,9 +7,8 @@ import yaml
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source
-from gouji_rules.ruleset.syntax import syntax_error
+from gouji_rules.ruleset.syntax import MAX_DEPTH, not_a_mapping, syntax_error
 
-MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -36,10 +35,9 @@ def compose(source: Source) -> tuple[Mapping, list[Diagnostic]]:
     top = composer.run()
     if top is None:
         composer.fail("empty_file", 0, 0)
+    assert top is not None  # fail raises
     if not isinstance(top, Mapping):
-        assert top is not None  # fail raises
-        composer.fail("not_a_mapping", top.start, top.end)
-    assert isinstance(top, Mapping)  # fail raises
+        raise RulesetError([*composer.problems, not_a_mapping(source, top.start, top.end)])
     return top, composer.problems
 
 
@@ -108,7 +106,7 @@ class _Composer:
             self.open.append((made(self.source, start, end), event.anchor or "", None))
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             node, anchor, _ = self.open.pop()
-            node.end = end
+            node.end = end if end > start else _end_of_last(node)
             self._close(node, anchor)
 
     def _tag(self, event: Any) -> None:
@@ -153,6 +151,8 @@ class _Composer:
                 return
             if not node.style and node.text == "<<":
                 self.fail("merge_key", node.start, node.end)
+            if not node.text:
+                self.fail("empty_key", node.start, node.end)
             self.open[-1] = above, name, node
         else:
             before = above.key(key.text)
@@ -162,3 +162,9 @@ class _Composer:
                 line = before.span.line
                 self.problem("duplicate_key", key.start, key.end, found=key.text, line=line)
             self.open[-1] = above, name, None
+
+
+def _end_of_last(node: Mapping | Sequence) -> int:
+    """Return where a block ends: the library's mark stands at whatever comes after it."""
+    parts = [value for _, value in node.entries] if isinstance(node, Mapping) else node.items
+    return parts[-1].end if parts else node.end

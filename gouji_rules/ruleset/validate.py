@@ -4,6 +4,7 @@ What conforms costs nothing but a look (``kinds``). Otherwise jsonschema says wh
 by the published schema, and its errors are told in our words.
 """
 
+import json
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,6 @@ from gouji_rules.ruleset.kinds import (
     METADATA,
     RANK_PATTERN,
     conforms,
-    is_rank,
     rank_name,
 )
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
@@ -40,7 +40,21 @@ def validate(top: Mapping) -> list[Diagnostic]:
             at = (found.span.line, found.span.column)
             if at not in empty and all(found != other for other in problems):
                 problems.append(found)
-    return sorted(problems, key=lambda d: (d.span.line, d.span.column))
+    return sorted(problems or _others(top, data), key=lambda d: (d.span.line, d.span.column))
+
+
+def _others(top: Mapping, data: dict[str, Any]) -> list[Diagnostic]:
+    """Return a problem for each value that the schema lets through and we do not: `5.0` sets."""
+    return [
+        _problem("wrong_value", node.span, key=key, found=shown(_words(node, value)))
+        for key, value in settings_in(data).items()
+        if key in SETTINGS and not conforms(SETTINGS[key].kind, value)
+        for node in [_at(top, key.split("."))]
+    ]
+
+
+def _words(node: Node, value: object) -> str:
+    return node.text if isinstance(node, Scalar) else json.dumps(value, ensure_ascii=False)
 
 
 def _ranks_twice(top: Mapping) -> list[Diagnostic]:
@@ -79,6 +93,8 @@ def settings_in(data: dict[str, Any]) -> dict[str, Any]:
 
 def _is_right(data: dict[str, Any]) -> bool:
     """Tell whether every setting conforms; metadata other than plain text is left to jsonschema."""
+    if any("." in name for name in data):
+        return False
     for key, value in settings_in(data).items():
         setting = SETTINGS.get(key)
         if setting is None or not conforms(setting.kind, value):
@@ -204,6 +220,10 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
     for key, _ in node.entries:
         if key.text in known:
             continue
+        if key.text in SETTINGS and not above:
+            group, _, name = key.text.partition(".")
+            found.append(_problem("dotted_key", key.span, found=key.text, group=group, name=name))
+            continue
         close = nearest(key.text, known)
         elsewhere = "" if close else _elsewhere(key.text, above)
         names = known if len(known) <= 12 else []
@@ -238,7 +258,7 @@ def _value(node: Node, path: list[Any], error: Any) -> Diagnostic:
     key = _key(path)
     setting = _setting(path)
     words = node.text if isinstance(node, Scalar) else ""
-    params: dict[str, Any] = {"key": key, "found": shown(words if words else found)}
+    params: dict[str, Any] = {"key": key, "found": shown(_words(node, found))}
     wanted_bool = setting is not None and isinstance(setting.kind, Boolean)
     if wanted_bool or error.schema.get("type") == "boolean":
         switch = SWITCHES.get(str(words).lower(), "")
@@ -290,6 +310,8 @@ def _wanted(error: Any, words: str) -> Message | None:
         return Message("diagnostics.ranks_look_like")
     if error.validator == "pattern":
         return Message("diagnostics.ids_look_like")
+    if isinstance(error.instance, bool) and "enabled" in error.schema.get("properties", {}):
+        return Message("diagnostics.switch_is_below", {"found": words})
     wide = next((char for char in words if char in _WIDE), "")
     if wide:
         params = {"found": wide, "instead": _WIDE[wide]}
