@@ -48,6 +48,15 @@ class SetResult:
         self.points = points
         self.sweep = sweep
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SetResult) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def _all(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
     def seat_at(self, place: int) -> int:
         """Return the seat that took ``place`` 1-6."""
         return self.places.index(place)

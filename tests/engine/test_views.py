@@ -1,0 +1,83 @@
+"""A view holds what its seat may know: games that differ only in the rest look the same."""
+
+from random import Random
+
+import pytest
+
+import gouji_rules as gr
+from tests.conftest import RULESETS, load
+
+
+def swapped(rules, hands, seat, random):
+    """Return other hands that ``seat`` cannot tell from these: the others' cards mixed again."""
+    others = [other for other in range(6) if other != seat]
+    pool = [card for other in others for card in hands[other]]
+    random.shuffle(pool)
+    mixed = {seat: hands[seat]}
+    for other in others:
+        size = len(hands[other])
+        mixed[other], pool = "".join(pool[:size]), pool[size:]
+    return mixed
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_views_are_equal_where_only_hidden_cards_differ(name):
+    rules = load(name)
+    random = Random(name)
+    for _ in range(40):
+        # More than the limit of reporting and advising, so that no size or hand is shown.
+        cards = random.sample([card for card in "456789TJQKA" for _ in range(8)], 72)
+        hands = {s: "".join(cards[s::6]) for s in range(6)}
+        seat = random.randrange(6)
+        others = swapped(rules, hands, seat, random)
+        one = gr.Game.from_position(rules, hands=hands, lead=seat)
+        other = gr.Game.from_position(rules, hands=others, lead=seat)
+        assert one.view(seat) == other.view(seat)
+        play = one.legal_actions()[0]
+        one, other = one.step(play), other.step(play)
+        if one.state.stage == other.state.stage == 1:
+            assert one.view(seat).as_dict() == other.view(seat).as_dict()
+
+
+def test_nobody_sees_who_is_asked_in_a_burn_window():
+    rules = load("zhongyou")
+    hands = {0: "KK53", 1: "AAA3", 2: "553", 3: "553", 4: "AAA3", 5: "AAA3"}
+    game = gr.Game.from_position(rules, hands=hands, lead=0).step("KK")
+
+    assert 4 == game.seat
+    assert [None, None, None, None, 4, None] == [game.view(s).asks for s in range(6)]
+    declined = game.step("pass")
+    for seat in (0, 2, 3):
+        assert game.view(seat) == declined.view(seat)
+    assert [e.kind for e in declined.events] == ["led"]
+
+
+def test_nobody_sees_who_may_revolt():
+    rules = load("zhongyou")
+    hands = {0: "553", 1: "X53", 2: "553", 3: "253", 4: "X53", 5: "X53"}
+    game = gr.Game.from_position(rules, hands=hands, phase="revolution")
+
+    assert 0 == game.seat
+    assert [0, None, None, None, None, None] == [game.view(s).asks for s in range(6)]
+    answered = game.step("revolt")
+    assert 2 == answered.seat
+    for seat in (1, 3, 4, 5):
+        assert game.view(seat) == answered.view(seat)
+    assert [] == answered.events
+
+
+def test_a_smothering_is_known_to_two_until_the_smothered_is_out():
+    rules = load("zhongyou")
+    hands = {0: "43", 1: "863", 2: "873", 3: "883", 4: "883", 5: "883"}
+    game = gr.Game.from_position(rules, hands=hands, lead=0).step("4").step("6")
+
+    assert {0: 1} == game.view(0).smothered == game.view(1).smothered
+    assert {} == game.view(2).smothered
+    assert {0: 1} == game.facts()["smothered"]
+
+
+def test_the_seed_is_in_nobodys_view():
+    game = gr.Game(load("xuandian"), seed=987654321)
+
+    assert "987654321" not in repr(game.view(0).as_dict())
+    assert not hasattr(game.view(0), "seed")

@@ -1,0 +1,80 @@
+"""A seed means the same deal for ever: deals written down once, and never again changed."""
+
+import hashlib
+
+import pytest
+
+import gouji_rules as gr
+from gouji_rules.game.shuffle import Generator, deal_seed, mix
+from tests.conftest import load
+
+
+def hands(name, seed):
+    game = gr.Game(load(name), seed=seed)
+    dealt = [event for event in game.events if event.kind == "dealt"]
+    written = [load(name).deck.format([sum(s) for s in event.data["cards"]]) for event in dealt]
+    return written, hashlib.sha256(repr([e.data["cards"] for e in dealt]).encode()).hexdigest()[:16]
+
+
+def test_the_generator_is_splitmix64():
+    # The first outputs of SplitMix64 from state 0, as published with the algorithm.
+    generator = Generator(0)
+    outputs = []
+    for _ in range(3):
+        generator.state = generator.state + 0x9E3779B97F4A7C15 & (1 << 64) - 1
+        outputs.append(mix(generator.state))
+
+    assert [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F] == outputs
+
+
+def test_the_shuffle_draws_from_the_last_card_down():
+    plain, quick = Generator(5), Generator(5)
+    cards = list(range(20))
+    expected = list(range(20))
+    for last in range(19, 0, -1):
+        other = plain.below(last + 1)
+        expected[last], expected[other] = expected[other], expected[last]
+    quick.shuffle(cards)
+
+    assert (expected, plain.state) == (cards, quick.state)
+
+
+def test_different_games_and_deals_have_different_seeds():
+    seeds = {deal_seed(seed, index) for seed in range(200) for index in range(20)}
+
+    assert 4000 == len(seeds)
+
+
+GOLDEN = {
+    ("xuandian", 0): (
+        [
+            "X22AAAKKKQQQJJ9999988887776665443333",
+            "D2222AAAAAKKQJJJTTTT9887777665554433",
+            "D22AKKKKQQJJJJTTTTT99877776666554433",
+            "22AKKKKQQQQQJJJJJT999866655554444333",
+            "DXX222222AAKKQQJTTTTT999876655544333",
+            "DXAAAAKQQQJT998888888777766555444433",
+        ],
+        "01a90a4f210a7056",
+    ),
+    ("zhongyou_nohold", 7): (
+        [],
+        "4f53cda18c2baa0c",
+    ),
+    ("sd198", 123456789): (
+        [
+            "DD22AAAKKKQQQJJJJJJ99888877666644",
+            "2222AAAAAAKKQQQJJJTTT987665544433",
+            "DXX22AAAKKKQJTT999998777766666655",
+            "DX222AAKKKKQQJJTTTTT9998777655554",
+            "22KKKQQQQQJJTTT988888887777655544",
+            "X222AAKQQJJTTT9999887766555553333",
+        ],
+        "f69eac0c7be2e75f",
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "seed"), GOLDEN)
+def test_golden_deals(name, seed):
+    assert GOLDEN[name, seed] == hands(name, seed)

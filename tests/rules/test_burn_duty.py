@@ -1,0 +1,58 @@
+"""Whether a burn can be carried through: the reckoning against an exhaustive search."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from gouji_rules.engine.choices import leads
+from gouji_rules.rules.burn import duty_can_be_kept
+from tests.conftest import load
+
+
+def search(rules):
+    @cache
+    def can(counts):
+        hand = rules.hand(counts)
+        if not hand.size:
+            return True
+        for play in leads(rules, hand):
+            if play.size == hand.size:
+                return True
+            if play.jokers and can(rules.hands.minus(hand, play).counts):
+                return True
+        return False
+
+    return can
+
+
+@pytest.mark.parametrize("name", ["xuandian", "zhongyou_nohold"])
+def test_the_reckoning_is_what_exhaustive_search_finds(name):
+    rules = load(name)
+    can = search(rules)
+    random = Random(1)
+    for _ in range(1500):
+        cards = random.choices("34579K2XD", [3, 2, 2, 1, 1, 1, 3, 4, 2], k=random.randint(1, 7))
+        counts = rules.deck.parse("".join(cards))
+        if counts[-1] > 4 or counts[-2] > 4:
+            continue
+        expected = can(counts)
+        reckoned = duty_can_be_kept(rules.hand(counts), rules.deck, hold_three=rules.hold_three)
+        assert expected == reckoned, rules.deck.format(counts)
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "kept"),
+    [
+        ("zhongyou_nohold", "X7799", True),
+        ("xuandian", "223", False),
+        ("xuandian", "X223", True),
+        ("zhongyou_nohold", "D22QQQ222", True),
+        ("zhongyou_nohold", "7799", False),
+        ("zhongyou_nohold", "99999", True),
+    ],
+)
+def test_the_examples_of_the_rule_book(name, hand, kept):
+    rules = load(name)
+
+    assert kept == rules.burn.can_carry_through(rules.hand(hand))
