@@ -226,7 +226,13 @@ class ReferenceTribute:
             ),
             reverse=True,
         )
-        return [card for card, _ in can_go[:cards]]
+        payment: list[str] = []
+        for card, _ in can_go:
+            threes = len(of_rank(self.hands[payer], HELD)) - len(of_rank(payment, HELD))
+            last_three = self.reading.hold_three and rank_of(card) == HELD and threes == 1
+            if len(payment) < cards and not last_three:  # nobody is left without a 3
+                payment.append(card)
+        return payment
 
     def _take(self) -> None:
         payer, payee, _, kind = self.debts[0]

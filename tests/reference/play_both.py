@@ -84,6 +84,10 @@ def choose(rng: random.Random, reference: ReferenceSet) -> str:
     return rng.choice(actions)
 
 
+def choose_evenly(rng: random.Random, actions: set[str]) -> str:
+    return rng.choice(sorted(actions))
+
+
 def play_alone(
     settings: Settings, position: Position, rng: random.Random
 ) -> tuple[ReferenceSet, list[str]]:
