@@ -26,6 +26,9 @@ XUANDIAN: Settings = {
     "buying.sellers": ["opposite", "opposite_mates", "mates"],
     "buying.mates": "free",
     "buying.no_payment": "revolution",
+    "revolution.enabled": True,
+    "revolution.void_at": 2,
+    "revolution.dead_gouji": 3,
     "yielding.enabled": True,
     "free_play.at": 4,
     "free_play.reentry": True,
@@ -54,6 +57,9 @@ XUANDIAN: Settings = {
     "points": [4, 2, 0, 0, -2, -4],
     "sweep.multiplier": 2,
     "sweep.flat": 0,
+    "sweep.ends_game": True,
+    "game.sets": 5,
+    "game.target": 0,
 }
 
 ZHONGYOU: Settings = XUANDIAN | {
