@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
+from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
 from gouji_rules.ruleset.nodes import Source
 
 MAX_BYTES: Final = 256 * 1024
@@ -62,4 +62,5 @@ def _only(name: str, code: str, **params: object) -> RulesetError:
 
 
 def _only_at(span: Span, code: str, **params: object) -> RulesetError:
-    return RulesetError([Diagnostic(code, "error", f"diagnostics.{code}", params, span)])
+    helps = (Message("diagnostics.use_utf8"),) if code in {"utf16", "not_utf8"} else ()
+    return RulesetError([Diagnostic(code, "error", f"diagnostics.{code}", params, span, (), helps)])

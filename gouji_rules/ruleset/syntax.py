@@ -143,6 +143,11 @@ def _no_colon(source: Source, line: int) -> Diagnostic:
 
 def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
     """Lines that begin too far left or right, or go on after their value."""
+    if "<document start>" in words:
+        # What began further right has ended here; the slip is where it began.
+        first = re.compile(r"^(?![ \t]*(?:#|$))([ \t]+)(.+)", re.MULTILINE).search(source.text)
+        start, end = first.span(2) if first else (at, at + 1)
+        return _made("bad_indent", source.span(start, end))
     if not re.search(r"expected (key|'-'|<block end>|node content|the node content)", words):
         if "sequence entries are not allowed" not in words:
             return None
