@@ -69,8 +69,12 @@ def quantifier(check: "Checker", node: Node, here: Here, _wanted: AnyType | None
 def _forwards(
     check: "Checker", first: Node, last: Node, here: Here, low: Typed, high: Typed
 ) -> None:
-    """Note a range written the wrong way round: it is empty whatever the cards."""
-    if low.type == high.type == INT and low.low > high.high:
+    """Note a range of numbers written the wrong way round.
+
+    One that is empty for reckoned numbers may be meant: a definition called with 0.
+    """
+    written = {first.kind, last.kind} <= {"number", "negative"}
+    if written and low.type == high.type == INT and low.low > high.high:
         place = Node("range", first.start, last.end)
         check.fault("empty_range", place, here, text=check.text(place, here))
 
