@@ -1,0 +1,133 @@
+"""Records: whole games told again, and files that are none."""
+
+import json
+from random import Random
+
+import pytest
+
+import gouji_rules as gr
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.record import Recorder
+from tests.conftest import load
+
+
+def random_game(rules, seed, most=10_000):
+    random = Random(seed)
+    game = gr.Game(rules, seed=seed, sets=2)
+    for _ in range(most):
+        if game.over:
+            break
+        actions = game.legal_actions()
+        game = game.step(actions[random.randrange(len(actions))])
+    return game
+
+
+def test_a_saved_game_is_the_same_game_when_loaded(rules, tmp_path):
+    game = random_game(rules, 6)
+    game.save(tmp_path / "game.jsonl", bots=["random"])
+    loaded = gr.Game.load(tmp_path / "game.jsonl")
+
+    assert list(map(repr, game.events)) == list(map(repr, loaded.events))
+    assert game.result.points == loaded.result.points
+    assert {"bots": ["random"]} == loaded.info
+
+
+def test_a_record_needs_no_ruleset_file(tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text("id: mine\nextends: zhongyou\npoints: [3, 2, 1, -1, -2, -3]\n", "utf-8")
+    random_game(gr.load_ruleset(path), 1).save(tmp_path / "game.jsonl")
+    path.unlink()
+
+    assert [3, 2, 1, -1, -2, -3] == gr.Game.load(tmp_path / "game.jsonl").rules.settings["points"]
+
+
+def test_a_game_in_the_middle_goes_on_where_it_was(tmp_path):
+    game = random_game(load("xuandian"), 2, most=60)
+    game.save(tmp_path / "game.jsonl")
+    loaded = gr.Game.load(tmp_path / "game.jsonl")
+
+    assert game.seat == loaded.seat
+    assert list(game.legal_actions()) == list(loaded.legal_actions())
+
+
+def test_a_position_set_up_by_hand_is_recorded_too(tmp_path):
+    game = gr.Game.from_position(load("zhongyou"), hands={0: "AA53", 3: "KK3", 1: "553"}, lead=0)
+    game.step("AA").save(tmp_path / "game.jsonl")
+
+    assert "AA" == gr.Game.load(tmp_path / "game.jsonl").state.top.text
+
+
+def test_what_a_killed_process_has_written_can_be_read(tmp_path):
+    game = random_game(load("xuandian"), 3, most=40)
+    recorder = Recorder(tmp_path / "game.jsonl", game)
+    recorder.follow(game.step(game.legal_actions()[0]))
+
+    assert 41 == len([s for s, _ in gr.Game.load(tmp_path / "game.jsonl").log if s >= 0])
+    recorder.close()
+
+
+def test_a_record_cut_anywhere_is_read_up_to_there_or_refused_with_words(tmp_path):
+    game = random_game(load("zhongyou"), 4, most=80)
+    game.save(tmp_path / "whole.jsonl")
+    raw = (tmp_path / "whole.jsonl").read_bytes()
+    path = tmp_path / "cut.jsonl"
+    for end in [*range(0, 200, 7), *range(len(raw) - 900, len(raw), 3)]:
+        path.write_bytes(raw[:end])
+        try:
+            gr.Game.load(path)
+        except gr.RecordError as error:
+            assert error.code in {"empty", "not_a_record", "cut_off"}
+            if error.code == "cut_off" and error.line > 1:
+                assert error.game is not None
+                assert f"action {error.actions}" in error.text()
+            assert all(error.text(lang) for lang in LANGUAGES)
+
+
+def change(tmp_path, edit):
+    random_game(load("zhongyou"), 5, most=200).save(tmp_path / "game.jsonl")
+    lines = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text("utf-8").splitlines()]
+    edit(lines)
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    (tmp_path / "game.jsonl").write_text(text, "utf-8")
+    with pytest.raises(gr.RecordError) as caught:
+        gr.Game.load(tmp_path / "game.jsonl")
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "edit"),
+    [
+        ("other_version", 1, lambda lines: lines[0].update(version=99)),
+        ("other_engine", 1, lambda lines: lines[0].update(engine=0)),
+        ("other_ruleset", 1, lambda lines: lines[0]["resolved"].update(wind="federation")),
+        ("ruleset_refused", 1, lambda lines: lines[0]["resolved"].update(wind="east")),
+        ("damaged_header", 1, lambda lines: lines[0].update(seed="x")),
+        ("not_a_record", 1, lambda lines: lines[0].update(format="chess")),
+        ("line_missing", 5, lambda lines: lines.pop(4)),
+        ("other_seat", 3, lambda lines: lines[2].update(seat=(lines[2]["seat"] + 1) % 6)),
+        ("refused", 3, lambda lines: lines[2].update(action="DDDDD")),
+        ("damaged_line", 3, lambda lines: lines.insert(2, {"what": 1})),
+    ],
+)
+def test_a_record_that_was_changed_is_refused_at_its_line(tmp_path, code, line, edit):
+    error = change(tmp_path, edit)
+
+    assert (code, line) == (error.code, error.line)
+    assert all(error.text(lang) for lang in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"\0\1\2", "够级".encode("gbk"), b"[" * 100_000, b"{}\n", b"7\n"]
+)
+def test_other_files_are_no_records(tmp_path, raw):
+    (tmp_path / "file").write_bytes(raw)
+    with pytest.raises(gr.RecordError):
+        gr.Game.load(tmp_path / "file")
+
+
+def test_a_dissolved_game_stays_dissolved(tmp_path):
+    game = random_game(load("xuandian"), 9, most=30).dissolve()
+    game.save(tmp_path / "game.jsonl")
+
+    assert gr.Game.load(tmp_path / "game.jsonl").over
+    assert () == game.result.sets
