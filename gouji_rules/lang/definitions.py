@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from gouji_rules.lang.errors import LangError, LangErrors
@@ -35,7 +35,7 @@ class Definition:
     params: tuple[str, ...]
     text: str
     body: Node
-    types: tuple[tuple[str, int] | None, ...] = field(default=())
+    types: tuple[tuple[str, int] | None, ...]
 
 
 def read_head(key: str) -> tuple[str, tuple[str, ...]]:
