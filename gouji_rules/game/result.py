@@ -54,6 +54,9 @@ class SetResult:
     def __hash__(self) -> int:
         return hash(self._all())
 
+    def __repr__(self) -> str:
+        return f"<SetResult places {self.places} points {self.points}>"
+
     def _all(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)
 
