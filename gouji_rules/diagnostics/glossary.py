@@ -66,7 +66,8 @@ _TERMS: Final = (
     ("真 是 对 shi zhen", "true"),
     ("假 否 不 fou jia", "false"),
     # rulesets
-    ("宣点平台 宣點平台 xuandianpingtai", "xuandian"),
+    ("宣点平台 宣點平台 宣点 宣點 xuandianpingtai", "xuandian"),
+    ("198张 198張 198", "sd198"),
     ("中游 中遊 中国游戏中心 zhongyouxi", "zhongyou"),
     ("山东 山東 shandong", "shandong"),
     ("桓台 huantai", "huantai"),

@@ -1,0 +1,1 @@
+"""Tests of diagnostics: where a fault stands, how it is told, what was meant."""
