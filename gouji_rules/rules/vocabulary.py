@@ -139,6 +139,7 @@ def environment(settings: Mapping[str, Any], deck: Deck) -> Environment:
             Constant(kind, RANK, index) for kind, index in deck.index.items() if not kind.isdigit()
         ),
         enums=(CALL,),
+        records=(PLAY, HAND, PARTY, HELD),
         rank_literals={int(kind): index for kind, index in deck.index.items() if kind.isdigit()}
         | ({10: deck.index["T"]} if "T" in deck.index else {}),
     )
