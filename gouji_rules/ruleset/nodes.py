@@ -108,33 +108,33 @@ class Scalar(Node):
         places = self._places()
         if places is None:
             return self.span
-        first = places[min(start, len(places) - 1)]
-        last = places[min(end, len(places)) - 1] + 1 if end > start else first
+        first = places[min(start, len(places) - 1)][0]
+        last = places[min(end, len(places)) - 1][1] if end > start else first
         return self.source.span(first, last)
 
-    def _places(self) -> list[int] | None:
-        """Return for each character of ``text``, and for its end, its position in the file.
+    def _places(self) -> list[tuple[int, int]] | None:
+        """Return for each character of ``text``, and for its end, where in the file it is.
 
         Folding and indentation change white space only, so the characters that are none
         come in the same order in both.
         """
-        found: list[int] = []
+        found: list[tuple[int, int]] = []
         written = self._written()
         after = self.start + (1 if self.style in {"'", '"'} else 0)
         gap = 0
         for char in self.text:
             if char.isspace():
-                found.append(after + gap)
+                found.append((after + gap, after + gap + 1))
                 gap += 1
                 continue
             position, length, meant = next(written, (-1, 0, ""))
             if meant != char:
                 return None
             for i in range(len(found) - gap, len(found)):
-                found[i] = min(found[i], position)
-            found.append(position)
+                found[i] = min(found[i], (position, position + 1))
+            found.append((position, position + length))
             after, gap = position + length, 0
-        found.append(after)
+        found.append((after, after))
         return found
 
     def _written(self) -> Iterator[tuple[int, int, str]]:

@@ -238,7 +238,9 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
                 for entry, _ in node.entries:
                     found.places[f"{key}.{entry.text}"] = Place(entry.span, kind, name)
             if isinstance(before, dict) and kind != "with":  # a change from outside replaces
-                found.settings[key] = {**before, **value}
+                # A child that names all of a table says its order too (`deck.jokers`).
+                whole = set(before) <= set(value)
+                found.settings[key] = value if whole else {**before, **value}
                 continue
         found.settings[key] = value
     if "region" not in found.info and isinstance(data.get("region"), str):

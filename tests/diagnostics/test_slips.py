@@ -1,6 +1,7 @@
 """Rulesets with one slip each: the first problem stands at the slip and says what would be right.
 
-In each text «…» is around what the first problem has to cover; ⏎ for a line's end, ␣ for two spaces.
+In each text «…» is around what the first problem has to cover; ⏎ stands for a line's end, ␣
+for two spaces.
 """
 
 import pytest

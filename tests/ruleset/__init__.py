@@ -1,0 +1,1 @@
+"""Tests of rulesets: from YAML text to ``Rules``."""
