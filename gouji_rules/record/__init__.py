@@ -3,5 +3,6 @@
 from gouji_rules.record.errors import RecordError
 from gouji_rules.record.loading import load
 from gouji_rules.record.saved import Game, Recorder
+from gouji_rules.record.steps import Step, steps
 
-__all__ = ["Game", "RecordError", "Recorder", "load"]
+__all__ = ["Game", "RecordError", "Recorder", "Step", "load", "steps"]

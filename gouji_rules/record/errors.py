@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from gouji_rules.messages import text
+from gouji_rules.diagnostics import Message
 
 if TYPE_CHECKING:
-    from gouji_rules.engine.game import Game
+    from gouji_rules.record.saved import Game
 
 
 class RecordError(ValueError):
@@ -15,10 +15,12 @@ class RecordError(ValueError):
     Attributes:
         code: what is wrong: the key in the catalogue's ``record``.
         path: the file.
-        line: where, from 1; 0 for the file as a whole.
+        line, column: where, from 1; line 0 for the file as a whole.
         params: what the message names; of two sides that differ both.
         game: the game up to there, where anything could be read; else None.
         actions: how many actions of seats could be read.
+        plugins: plugins that are other ones here than when the record was made, both sides
+            named.
     """
 
     def __init__(
@@ -27,22 +29,28 @@ class RecordError(ValueError):
         path: str,
         line: int = 0,
         *,
+        column: int = 1,
         params: Mapping[str, object] | None = None,
         game: "Game | None" = None,
         actions: int = 0,
+        plugins: tuple[str, ...] = (),
     ) -> None:
         self.code = code
         self.path = path
         self.line = line
+        self.column = column
         self.params = dict(params or {})
         self.game = game
         self.actions = actions
+        self.plugins = plugins
         super().__init__(self.text())
 
     def text(self, lang: str = "en") -> str:
         """Return the error in words: where, what, and how far the record could be read."""
-        where = f"{self.path}:{self.line}" if self.line else self.path
-        message = text(f"record.{self.code}", lang, **self.params)
+        where = f"{self.path}:{self.line}:{self.column}" if self.line else self.path
+        parts = [Message(f"record.{self.code}", self.params)]
+        if self.plugins:
+            parts.append(Message("record.other_plugins", {"plugins": self.plugins}))
         if self.game is not None:
-            message += " " + text("record.read_up_to", lang, actions=self.actions)
-        return f"{where}: {message}"
+            parts.append(Message("record.read_up_to", {"actions": self.actions}))
+        return f"{where}: " + " ".join(part.text(lang) for part in parts)

@@ -6,44 +6,65 @@ where all six agreed to stop. Deals are not written: they follow from the seed. 
 embeds the resolved ruleset, so that a record needs no other file.
 """
 
+import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any, Final
 
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import ENGINE_MEANING
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
+from gouji_rules.record.plugins import described
 
 FORMAT: Final = "gouji-record"
 VERSION: Final = 1
 MAX_LINE: Final = 1 << 20
-"""No line of ours is longer, in characters."""
+"""No line of ours is longer, in bytes."""
+
+Entry = tuple[int, Action | None, tuple[Event, ...]]
+"""A step of a game's history: seat (-1 for the table), action if it was one, what happened."""
 
 
-def header(game: Game, info: dict[str, Any]) -> dict[str, Any]:
+def header(game: Game, info: Mapping[str, Any]) -> dict[str, Any]:
     """Return the first line of a game's record as plain data."""
     import gouji_rules
 
     rules = game.rules
-    return {
+    made: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "engine": ENGINE_MEANING,
         "package": gouji_rules.__version__,
         "ruleset": rules.id,
-        "digest": rules.digest,
+        "digest": digest(rules.resolved),
         "resolved": rules.resolved,
-        "plugins": rules.plugins,
+        "plugins": described(rules),
         "seed": game.seed,
         "sets": game.sets,
-        "scenario": game.scenario,
-        **({"info": info} if info else {}),
+        "scenario": _plain(game.scenario),
     }
+    if info:
+        made["info"] = dict(info)
+    return made
 
 
-def lines(game: Game) -> Iterator[dict[str, Any]]:
-    """Return the lines after the header as plain data."""
-    number = done = 0
-    for seat, action, events in game.history:
+def digest(resolved: Mapping[str, Any]) -> str:
+    """Return the digest of a resolved ruleset, of the document as JSON knows it."""
+    plain = json.loads(json.dumps(resolved, ensure_ascii=False))
+    text = json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def lines(history: Iterable[Entry], number: int = 0, done: int = 0) -> Iterator[dict[str, Any]]:
+    """Yield the lines after the header as plain data.
+
+    Args:
+        history: the steps to write.
+        number: how many actions have been written already.
+        done: how many sets.
+    """
+    for seat, action, events in history:
         if action is not None and seat >= 0:
             number += 1
             yield {"n": number, "seat": seat, "action": action.text}
@@ -56,6 +77,23 @@ def lines(game: Game) -> Iterator[dict[str, Any]]:
                 yield {"dissolved": True}
 
 
-def dumped(line: dict[str, Any]) -> str:
-    """Return a line's text, with its end."""
+def dumped(line: Mapping[str, Any]) -> str:
+    """Return a line's text, with its end.
+
+    Raises:
+        TypeError, ValueError: it holds what is no plain data.
+    """
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _plain(value: Any) -> Any:
+    """Return a position's description as JSON knows it: sets and tuples are lists there."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(below) for key, below in value.items()}
+    if isinstance(value, Set):
+        return sorted((_plain(one) for one in value), key=str)
+    if isinstance(value, str) or value is None or isinstance(value, int | float):
+        return value
+    if isinstance(value, Iterable):
+        return [_plain(one) for one in value]
+    return str(value)

@@ -2,17 +2,23 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import IO, TYPE_CHECKING, Any, TypeGuard
 
-from gouji_rules.diagnostics import RulesetError
+from gouji_rules.diagnostics import Message, RulesetError, shown
 from gouji_rules.engine.position import PositionError
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.record.errors import RecordError
-from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION
+from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION, digest
+from gouji_rules.record.plugins import differing
 
 if TYPE_CHECKING:
     from gouji_rules.record.saved import Game
+
+_LONGEST_ACTION = 400
+_PLUGIN_CODES = frozenset({"unknown_plugin", "plugin_version", "plugin_broken", "plugin_policy"})
+_ASTRAY = frozenset({"refused", "other_seat", "other_result", "game_over_already"})
+"""What happens when the same actions lead to another game: a plugin may have done it."""
 
 
 def load(path: str | Path) -> "Game":
@@ -31,11 +37,18 @@ class _Reader:
         self.line = 0
         self.actions = 0
         self.game: Game | None = None
-        self.whole = True
+        self.plugins: tuple[str, ...] = ()
 
-    def fail(self, code: str, **params: object) -> RecordError:
+    def fail(self, code: str, column: int = 1, **params: object) -> RecordError:
         return RecordError(
-            code, self.path, self.line, params=params, game=self.game, actions=self.actions
+            code,
+            self.path,
+            self.line,
+            column=column,
+            params=params,
+            game=self.game,
+            actions=self.actions,
+            plugins=self.plugins if code in _ASTRAY else (),
         )
 
     def read(self) -> "Game":
@@ -51,23 +64,37 @@ class _Reader:
         assert self.game is not None  # _begin made it
         return self.game
 
-    def _line(self, file: Any) -> dict[str, Any] | None:
-        raw: bytes = file.readline(MAX_LINE + 1)
-        if not raw:
-            return None
-        self.line += 1
+    def _line(self, file: IO[bytes]) -> dict[str, Any] | None:
+        """Return the next line that is not blank, or None at the end."""
+        while True:
+            raw = file.readline(MAX_LINE + 1)
+            if not raw:
+                return None
+            self.line += 1
+            if raw.strip():
+                return self._data(raw)
+
+    def _data(self, raw: bytes) -> dict[str, Any]:
+        first = self.game is None
         if len(raw) > MAX_LINE:
-            raise self.fail("line_too_long", most=MAX_LINE)
-        cut = not raw.endswith(b"\n")
+            raise self.fail("not_a_record" if first else "line_too_long", most=MAX_LINE)
+        column = 1
         try:
-            data = json.loads(raw.decode("utf-8"))
-        except (ValueError, RecursionError):
-            if self.line == 1:
-                raise self.fail("not_a_record") from None
-            raise self.fail("cut_off" if cut else "damaged_line") from None
-        if not isinstance(data, dict):
-            raise self.fail("not_a_record" if self.line == 1 else "damaged_line")
-        return data
+            data = json.loads(raw.decode("utf-8-sig" if first else "utf-8"))
+        except json.JSONDecodeError as error:
+            data, column = None, min(error.colno, len(raw))
+        except UnicodeDecodeError as error:
+            data, column = None, len(raw[: error.start].decode("utf-8", "replace")) + 1
+        except (ValueError, RecursionError):  # numbers without end, brackets without end
+            data = None
+        if isinstance(data, dict):
+            return data
+        if first:
+            ours = f'{{"format":"{FORMAT}"'.encode()
+            if raw[: len(ours)] != ours[: len(raw)]:
+                raise self.fail("not_a_record", column)
+            raise self.fail("damaged_header" if raw.endswith(b"\n") else "header_cut", column)
+        raise self.fail("damaged_line" if raw.endswith(b"\n") else "cut_off", column)
 
     def _begin(self, data: dict[str, Any]) -> None:
         from gouji_rules.record.saved import Game
@@ -75,9 +102,9 @@ class _Reader:
         if data.get("format") != FORMAT:
             raise self.fail("not_a_record")
         if data.get("version") != VERSION:
-            raise self.fail("other_version", theirs=_short(data.get("version")), ours=VERSION)
+            raise self.fail("other_version", theirs=shown(data.get("version")), ours=VERSION)
         if data.get("engine") != ENGINE_MEANING:
-            raise self.fail("other_engine", theirs=_short(data.get("engine")), ours=ENGINE_MEANING)
+            raise self.fail("other_engine", theirs=shown(data.get("engine")), ours=ENGINE_MEANING)
         rules = self._rules(data)
         seed, sets, scenario = data.get("seed"), data.get("sets"), data.get("scenario")
         if not _is_int(seed) or not (sets is None or (_is_int(sets) and sets >= 1)):
@@ -86,13 +113,14 @@ class _Reader:
             if scenario is not None:
                 if not isinstance(scenario, dict):
                     raise self.fail("damaged_header")
-                self.game = Game.from_position(rules, **scenario)
+                game = Game.from_position(rules, **scenario)
             else:
-                self.game = Game(rules, seed=seed, sets=sets)
+                game = Game(rules, seed=seed, sets=sets)
         except PositionError:
             raise self.fail("damaged_header") from None
         info = data.get("info")
-        self.game.info = info if isinstance(info, dict) else {}
+        game.info = info if isinstance(info, dict) else {}
+        self.game = game
 
     def _rules(self, data: dict[str, Any]) -> Rules:
         from gouji_rules.ruleset import loads_ruleset
@@ -103,54 +131,70 @@ class _Reader:
         try:
             rules = loads_ruleset(json.dumps(resolved, ensure_ascii=False), self.path)
         except RulesetError as error:
-            raise self.fail("ruleset_refused", why=error.diagnostics[0].text()) from None
-        if rules.digest != data.get("digest"):
-            raise self.fail(
-                "other_ruleset",
-                theirs=_short(data.get("digest"))[:12],
-                ours=rules.digest[:12],
-            )
+            first = error.diagnostics[0]
+            why = Message(first.key, first.params)
+            if first.code in _PLUGIN_CODES:
+                name = str(first.params.get("plugin"))
+                there = _recorded(data.get("plugins"), name)
+                raise self.fail("no_plugin", plugin=name, theirs=there, why=why) from None
+            raise self.fail("ruleset_refused", why=why) from None
+        # The digest is of the text that is embedded, not of what this version of the program
+        # makes of it: a setting that was added since must not make old records unreadable.
+        ours = digest(resolved)
+        if ours != data.get("digest"):
+            theirs = shown(data.get("digest"))[:12]
+            raise self.fail("other_ruleset", theirs=theirs, ours=ours[:12])
+        self.plugins = tuple(differing(data.get("plugins"), rules))
         return rules
 
     def _follow(self, data: dict[str, Any]) -> None:
         game = self.game
         assert game is not None  # the header comes first
         if "action" in data:
-            seat, text, number = data.get("seat"), data.get("action"), data.get("n")
-            if number != self.actions + 1:
-                raise self.fail("line_missing", wanted=self.actions + 1, found=_short(number))
-            if not _is_int(seat) or not isinstance(text, str) or game.over:
-                raise self.fail("game_over_already" if game.over else "damaged_line")
-            if seat != game.seat:
-                raise self.fail("other_seat", theirs=_short(seat), ours=game.seat)
-            try:
-                self.game = game.step(text)
-            except IllegalAction as error:
-                raise self.fail("refused", action=_short(text), why=error.refusal.text()) from None
-            self.actions += 1
+            self._act(game, data)
         elif "set" in data:
-            self._check_set(data)
+            self._check_set(game, data)
         elif data.get("dissolved") is True:
+            if game.over:
+                raise self.fail("game_over_already")
             self.game = game.dissolve()
         else:
             raise self.fail("damaged_line")
 
-    def _check_set(self, data: dict[str, Any]) -> None:
-        assert self.game is not None  # the header comes first
-        sets = self.game.result.sets
+    def _act(self, game: "Game", data: dict[str, Any]) -> None:
+        seat, text, number = data.get("seat"), data.get("action"), data.get("n")
+        if number != self.actions + 1:
+            raise self.fail("line_missing", wanted=self.actions + 1, found=shown(number))
+        if not _is_int(seat) or not isinstance(text, str) or len(text) > _LONGEST_ACTION:
+            raise self.fail("damaged_line")
+        if game.over:
+            raise self.fail("game_over_already")
+        if seat != game.seat:
+            raise self.fail("other_seat", theirs=seat, ours=game.seat)
+        try:
+            self.game = game.step(text)
+        except IllegalAction as error:
+            why = Message(f"refusal.{error.code}", error.refusal.params)
+            raise self.fail("refused", action=shown(text), why=why) from None
+        self.actions += 1
+
+    def _check_set(self, game: "Game", data: dict[str, Any]) -> None:
+        sets = game.result.sets
         number = data.get("set")
         if not _is_int(number) or not 1 <= number <= len(sets):
-            raise self.fail("damaged_line")
+            raise self.fail("other_result", number=shown(number))
         result = sets[number - 1]
         theirs = [data.get("places"), data.get("points")]
         if theirs != [list(result.places), list(result.points)]:
             raise self.fail("other_result", number=number)
 
 
+def _recorded(plugins: object, name: str) -> str:
+    """Return how a record names a plugin: with its version, where it says one."""
+    there = plugins.get(name) if isinstance(plugins, dict) else None
+    version = there.get("version") if isinstance(there, dict) else there
+    return f"{name} {shown(version)}" if version else name
+
+
 def _is_int(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _short(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= 60 else text[:59] + "…"

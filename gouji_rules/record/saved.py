@@ -1,6 +1,8 @@
 """``Game`` with saving and loading: what ``gouji_rules.Game`` is."""
 
 import os
+import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -8,7 +10,7 @@ from gouji_rules.engine import game as engine
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import State
-from gouji_rules.record.format import dumped, header, lines
+from gouji_rules.record.format import Entry, dumped, header, lines
 from gouji_rules.record.loading import load
 
 
@@ -35,27 +37,53 @@ class Game(engine.Game):
         game.info = self.info
         return game
 
+    @property
+    def length(self) -> int:
+        """How many steps the history has, the table's own among them."""
+        return self._length
+
+    def since(self, step: int) -> list[Entry]:
+        """Return the history from a step on: (seat, action or None, what happened) each."""
+        return [(seat, action, events) for action, seat, events in self._log[step : self._length]]
+
+    def beginning(self) -> Self:
+        """Return the game as it was before anybody had decided anything."""
+        cls = type(self)
+        if self.scenario is not None:
+            game = cls.from_position(self.rules, **self.scenario)
+        else:
+            game = cls(self.rules, seed=self.seed, sets=self.sets)
+        game.info = self.info
+        return game
+
     def save(self, path: str | Path, **info: Any) -> None:
         """Write the game as a record (JSON Lines) that can always be replayed.
 
         The file is replaced as a whole, so that a process killed meanwhile loses nothing.
 
         Args:
-            path: the file.
+            path: the file; what is no file (a pipe, a device) is written to.
             info: what else to say: plain data, given back as ``info``.
 
         Raises:
             OSError: the file cannot be written.
+            TypeError, ValueError: ``info`` holds what is no plain data.
         """
+        text = "".join(map(dumped, [header(self, info or self.info), *lines(self.since(0))]))
         target = Path(path)
-        beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+        if target.exists() and not target.is_file():
+            with target.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            return
+        target = target.resolve()  # a link stays one
+        beside = target.with_name(f".{target.name[:100]}.{os.getpid()}.part")
         try:
             with beside.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(dumped(header(self, info or self.info)))
-                for line in lines(self):
-                    file.write(dumped(line))
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
+            with suppress(OSError):
+                shutil.copymode(target, beside)
             beside.replace(target)
         finally:
             beside.unlink(missing_ok=True)
@@ -79,21 +107,33 @@ class Recorder:
         path: the file, which is begun anew.
         game: the game so far.
         info: as for ``Game.save``.
+
+    Raises:
+        OSError: the file cannot be written.
     """
 
-    def __init__(self, path: str | Path, game: engine.Game, **info: Any) -> None:
+    def __init__(self, path: str | Path, game: Game, **info: Any) -> None:
+        first = dumped(header(game, info or game.info))
         self._file = Path(path).open("w", encoding="utf-8", newline="\n")  # noqa: SIM115 - kept open
-        self._written = 0
-        self._file.write(dumped(header(game, info)))
+        self._file.write(first)
+        self._steps = self._actions = self._sets = 0
         self.follow(game)
 
-    def follow(self, game: engine.Game) -> None:
-        """Write what has happened since."""
-        for line in list(lines(game))[self._written :]:
+    def follow(self, game: Game) -> None:
+        """Write what has happened since, as far as it is of the same game."""
+        for line in lines(game.since(self._steps), self._actions, self._sets):
             self._file.write(dumped(line))
-            self._written += 1
+            self._actions += "action" in line
+            self._sets += "set" in line
+        self._steps = game.length
         self._file.flush()
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

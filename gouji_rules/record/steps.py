@@ -1,0 +1,67 @@
+"""Going through a recorded game, whole or as one seat saw it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
+from gouji_rules.record.format import Entry
+from gouji_rules.record.saved import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a game told again.
+
+    Attributes:
+        number: 0 for the beginning, then 1, 2, 3 ...; for a seat only steps that it could
+            notice are counted.
+        seat: who decided; -1 for the beginning and for what all agreed on. For a seat's eyes
+            it is told of itself only: what others did is in the events.
+        action: what was decided, where ``seat`` is told.
+        events: what happened since the step before, without what the seat may not see.
+        game: the game after it; a seat's eyes go through ``game.view(seat)``.
+    """
+
+    number: int
+    seat: int
+    action: Action | None
+    events: tuple[Event, ...]
+    game: Game
+
+
+def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
+    """Go through a game from its beginning.
+
+    What others cannot notice (a seat asked whether it burns that declines, say) is no step
+    for them, so that not even the numbers tell it. Rule page: docs/rules/view.md.
+
+    Args:
+        game: the game; it stays as it is.
+        seat: whose eyes to see it with, 0-5; None for all that happened.
+    """
+    now = game.beginning()
+    yield Step(0, -1, None, _seen(now.since(0), seat), now)
+    number = 0
+    for who, action, events in game.since(now.length):
+        before = now.length
+        if action is not None and who >= 0:
+            now = now.step(action)
+        elif any(event.kind == "dissolved" for event in events):
+            who, action, now = -1, None, now.dissolve()  # noqa: PLW2901 - all six did it
+        else:
+            continue  # the table's own dealing, which followed by itself
+        seen = _seen(now.since(before), seat)
+        own = seat is None or who == seat
+        if own or seen:
+            number += 1
+            yield Step(number, who if own else -1, action if own else None, seen, now)
+
+
+def _seen(history: list[Entry], seat: int | None) -> tuple[Event, ...]:
+    return tuple(
+        event
+        for _, _, events in history
+        for event in events
+        if seat is None or event.visible_to(seat)
+    )
