@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import gouji_rules as gr
 from tests.reference.between_sets import debts_of, written
@@ -29,14 +30,20 @@ FACTS = (
     "points",
     "sweep",
 )
-# When the set is over nobody can make use of these, and no sentence says what they are.
+# Without gouji plays there is no use in being headless, and none in any of these once the set is
+# over; no sentence says what they are then.
+BEFORE_FREE_PLAY = {"headless"}
 WHILE_PLAYED = {"free_play", "headless", "dead"}
 
 
 def play_both(
-    rules: gr.Rules, settings: Settings, position: Position, rng: random.Random
+    rules: gr.Rules,
+    settings: Settings,
+    position: Position,
+    rng: random.Random,
+    begins: Sequence[str] = (),
 ) -> tuple[ReferenceSet, list[str]]:
-    """Play a position out with random actions and compare before each.
+    """Play a position out and compare before each action: first those given, then random ones.
 
     Returns the finished set and the moves. A difference is an ``AssertionError`` that says all
     that is needed to see it again.
@@ -47,10 +54,13 @@ def play_both(
     while True:
         mine, theirs = reference.facts(), engine.facts()
         where = f"{rules.id}: {position}, moves {moves}"
+        left_aside = WHILE_PLAYED if mine["over"] else set()
+        if mine["free_play"]:
+            left_aside = left_aside | BEFORE_FREE_PLAY
         different = {
             key: (mine[key], theirs[key])
             for key in FACTS
-            if mine[key] != theirs[key] and not (mine["over"] and key in WHILE_PLAYED)
+            if mine[key] != theirs[key] and key not in left_aside
         }
         assert not different, f"(reference, engine) {different} in {where}"
         legal = {str(action) for action in engine.legal_actions()}
@@ -61,7 +71,10 @@ def play_both(
             debts = [written(debt) for debt in debts_of(settings, reference.result())]
             assert debts == list(theirs["debts"]), f"debts in {where}"
             return reference, moves
-        action = choose(rng, reference)
+        if len(moves) < len(begins):
+            action = begins[len(moves)].split(" ", 1)[1]
+        else:
+            action = choose(rng, reference)
         moves.append(f"{mine['asks']} {action}")
         reference.play(action)
         engine = engine.step(action)

@@ -85,6 +85,10 @@ SWITCHES: dict[str, Switch] = {
         {"beats": "new.size == old.size + 1 or every_card_above(new, old)"},
         {"beats": one_more_card},
     ),
+    "ranks upside down": (
+        {"deck.ranks": list("2AKQJT9876543"), "beats": "every_card_above(new, old)"},
+        {"deck.ranks": "2AKQJT9876543", "beats": read.every_card_above},
+    ),
     "jokers open": (
         {"opening.opens": "play.jokers > 0"},
         {"opening.opens": opens_with_a_joker},

@@ -76,3 +76,30 @@ def test_several_settings_switched_at_once(number: int) -> None:
         rules = gr.load_ruleset(ruleset, for_the_engine)
         for position in random_positions(rng, ruleset, settings, 100):
             play_both(rules, settings, position, rng)
+
+
+ELIMINATES = {"smothering.effect": "eliminate"}
+ONCE_APART = {
+    "a finisher eliminates, his opposite keeps his chance": (
+        "xuandian",
+        {"hands": {0: "23", 1: "A3", 2: "D", 4: "A3", 5: "K3"}, "out": [3], "lead": 0},
+        ["0 2", "1 pass", "2 D"],
+    ),
+    "a burner eliminates with his last cards": (
+        "zhongyou",
+        {
+            "hands": {0: "D2", 1: "K", 2: "DXA3", 3: "X543", 4: "AA3", 5: "3"},
+            "opened": [4],
+            "lead": 1,
+        },
+        ["1 K", "2 claim", "3 X", "2 burn D", "4 pass", "5 pass", "2 XA", "0 burn D2"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(ONCE_APART))
+def test_positions_about_which_they_once_differed(name: str) -> None:
+    ruleset, position, moves = ONCE_APART[name]
+    rules = gr.load_ruleset(ruleset, ELIMINATES)
+    settings = RULESETS[ruleset] | ELIMINATES
+    play_both(rules, settings, position, random.Random(name), moves)

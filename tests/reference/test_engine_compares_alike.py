@@ -22,6 +22,7 @@ JUDGING = (
     "gouji in the middle",
     "any higher rank beats",
     "one card more beats",
+    "ranks upside down",
     "jokers open",
     "threes held",
     "threes free",
