@@ -33,7 +33,7 @@ def compose(source: Source) -> tuple[Mapping, list[Diagnostic]]:
     """
     composer = _Composer(source)
     top = composer.run()
-    if top is None:
+    if top is None or (isinstance(top, Scalar) and top.value is None):
         composer.fail("empty_file", 0, 0)
     assert top is not None  # fail raises
     if not isinstance(top, Mapping):

@@ -33,6 +33,13 @@ def path_of(name: str, beside: Path | None = None) -> Path | None:
         beside: the file in which the name stands: paths are relative to its folder, and ids
             that do not ship are looked for there.
     """
+    try:
+        return _path_of(name, beside)
+    except OSError:  # no name that a file could have
+        return None
+
+
+def _path_of(name: str, beside: Path | None) -> Path | None:
     folder = beside.parent if beside is not None else Path()
     if looks_like_path(name):
         path = folder / name

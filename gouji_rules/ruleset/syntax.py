@@ -72,6 +72,12 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
     opened = source.text[begun : begun + 1]
     if "end of stream" in words and opened in {"'", '"'}:
         return _made("open_quote", source.span(begun, begun + 1), {"found": opened})
+    if "node content" in words and at >= len(source.text.rstrip()):
+        begun = _last_open(source.text)
+        if begun >= 0:
+            found = source.text[begun]
+            params: dict[str, object] = {"found": found, "close": _BRACKETS[found]}
+            return _made("open_bracket", source.span(begun, begun + 1), params)
     if opened in _BRACKETS and ("',' or" in words):
         wanted = _BRACKETS[opened]
         if source.place(at)[0] == source.place(begun)[0] and at < len(source.text.rstrip()):
@@ -84,6 +90,17 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
         found = source.text[slash : slash + 2]
         return _made("bad_escape", source.span(slash, slash + 2), {"found": found})
     return None
+
+
+def _last_open(text: str) -> int:
+    """Return where the innermost bracket stands that nothing closes; -1 where there is none."""
+    waiting: list[int] = []
+    for position, char in enumerate(text):
+        if char in _BRACKETS:
+            waiting.append(position)
+        elif char in _BRACKETS.values() and waiting:
+            waiting.pop()
+    return waiting[-1] if waiting else -1
 
 
 def _colons(source: Source, at: int, begun: int, words: str) -> Diagnostic | None:
@@ -143,6 +160,8 @@ def _no_colon(source: Source, line: int) -> Diagnostic:
 
 def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
     """Lines that begin too far left or right, or go on after their value."""
+    if source.text.startswith("...", at):
+        return _made("strange_sign", source.span(at, at + 3), {"found": "..."})
     if "<document start>" in words:
         # What began further right has ended here; the slip is where it began.
         first = re.compile(r"^(?![ \t]*(?:#|$))([ \t]+)(.+)", re.MULTILINE).search(source.text)
