@@ -1,4 +1,4 @@
-"""Recorded games: reading them, and going through them from the beginning."""
+"""Reading recorded games."""
 
 from typing import TYPE_CHECKING
 
@@ -28,12 +28,3 @@ def load_game(path: str, out: Output) -> "Game":
         ) from None
     except RecordError as error:
         raise InputError(error.code, error.text(out.lang)) from None
-
-
-def beginning(game: "Game") -> "Game":
-    """Return the game as it was before anybody had decided anything."""
-    from gouji_rules.record import Game
-
-    if game.scenario is not None:
-        return Game.from_position(game.rules, **game.scenario)
-    return Game(game.rules, seed=game.seed, sets=game.sets)

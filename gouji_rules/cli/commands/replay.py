@@ -1,12 +1,12 @@
 """``gouji replay``: shows a recorded game, whole or as one seat saw it."""
 
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.recorded import beginning, load_game
+from gouji_rules.cli.recorded import load_game
 
 if TYPE_CHECKING:
     from gouji_rules.record import Game
@@ -20,32 +20,24 @@ def configure(parser: Parser) -> None:
 
 
 def run(args: Namespace, out: Output) -> int:
-    """Show it."""
+    """Show it; N counts what the seat could notice, so that it tells nothing else."""
     recorded = load_game(args.file, out)
     if out.json:
-        game = _up_to(recorded, args.to)
+        *_, game = _up_to(recorded, args.to, args.seat)
         out.document(_as_json(game, args.seat))
     else:
         _show(recorded, args.to, args.seat, out)
     return 0
 
 
-def _steps(recorded: "Game", to: int | None) -> "list[Any]":
-    """Return the actions to go through; the table's own deals follow by themselves."""
-    actions = [action for seat, action in recorded.log if seat >= 0]
-    return actions if to is None else actions[:to]
+def _up_to(recorded: "Game", to: int | None, seat: int | None) -> "Iterator[Game]":
+    """Go through the game from its beginning, as far as asked for."""
+    from gouji_rules.record import steps
 
-
-def _up_to(recorded: "Game", to: int | None) -> "Game":
-    game = beginning(recorded)
-    for action in _steps(recorded, to):
-        game = game.step(action)
-    return _dissolved_too(game, recorded, to)
-
-
-def _dissolved_too(game: "Game", recorded: "Game", to: int | None) -> "Game":
-    """End the game where the record's was ended by agreement."""
-    return game.dissolve() if to is None and recorded.over and not game.over else game
+    for step in steps(recorded, seat):
+        if to is not None and step.number > to:
+            return
+        yield step.game
 
 
 def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> None:
@@ -59,13 +51,9 @@ def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> No
     name = rules.names.get(out.lang, rules.id)
     screen.line(out.text("play.welcome", ruleset=name, id=rules.id), style="bold")
     teller = Teller(screen, rules, names)
-    game = beginning(recorded)
-    teller.tell(game)
-    for action in _steps(recorded, to):
-        game = game.step(action)
+    game = recorded
+    for game in _up_to(recorded, to, seat):
         teller.tell(game)
-    game = _dissolved_too(game, recorded, to)
-    teller.tell(game)
     if game.over and game.scenario is None:
         teller.results.game(game)
     elif not game.over:
