@@ -22,7 +22,7 @@ UNFINISHED = re.compile(
     r"X:|stub|for"
     r" now)\b"
     r"|(?<!Chinese )\bsimpl"
-    r"ified\b(?! Chinese)"
+    r"ified\b(?!.* Chinese)"
 )
 """What is said of work that is not done; Chinese may be simplified."""
 
