@@ -34,12 +34,7 @@ def places_so_far(status: Status) -> dict[int, int]:
         places[seat] = free.pop()
     for seat in status.out:
         places[seat] = free.pop(0)
-    for seat in seats_of(status.revolted):
-        if {places.get(mate) for mate in mates(seat)} == {1, 2} and places[seat] != 3:
-            third = next((other for other, place in places.items() if place == 3), None)
-            if third is not None:
-                places[third] = places[seat]
-            places[seat] = 3
+    _exchange(places, status.revolted)
     return places
 
 
@@ -59,7 +54,19 @@ def final_places(status: Status, sizes: Sequence[int], rest: str) -> tuple[int, 
     left = [seat for seat in seats_from(after % 6) if seat not in places]
     if rest == "fewest_cards":
         left.sort(key=lambda seat: sizes[seat])
-    return tuple(places[seat] if seat in places else free[left.index(seat)] for seat in range(6))
+    whole = {**places, **dict(zip(left, free, strict=True))}
+    _exchange(whole, status.revolted)
+    return tuple(whole[seat] for seat in range(6))
+
+
+def _exchange(places: dict[int, int], revolted: int) -> None:
+    """Give a revolter place 3 where both his mates are 1 and 2; who holds it then is 4."""
+    for seat in seats_of(revolted):
+        if {places.get(mate) for mate in mates(seat)} == {1, 2} and places[seat] != 3:
+            third = next((other for other, place in places.items() if place == 3), None)
+            if third is not None:
+                places[third] = places[seat]
+            places[seat] = 3
 
 
 def has_ended(active: int, end: str) -> bool:

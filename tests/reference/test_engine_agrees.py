@@ -80,6 +80,17 @@ def test_several_settings_switched_at_once(number: int) -> None:
 
 ELIMINATES = {"smothering.effect": "eliminate"}
 ONCE_APART = {
+    "a revolter's mate takes place 2 among the rest": (
+        "xuandian",
+        {
+            "hands": {0: "36", 1: "X53", 2: "65", 3: "73", 4: "", 5: "5"},
+            "revolted": [0],
+            "out": [4],
+            "failed": [5],
+            "lead": 3,
+        },
+        ["3 7", "1 X", "2 pass", "1 5", "2 6"],
+    ),
     "a finisher eliminates, his opposite keeps his chance": (
         "xuandian",
         {"hands": {0: "23", 1: "A3", 2: "D", 4: "A3", 5: "K3"}, "out": [3], "lead": 0},
