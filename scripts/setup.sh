@@ -46,7 +46,8 @@ find_python() {
 
 # stamp: what an environment was made from; another answer means it must be made again.
 stamp() {
-    printf '%s %s\n' "$root" "$(cat "$root/pyproject.toml" "$root/constraints.txt" | cksum)"
+    printf '%s %s\n' "$root" "$(cat "$root/pyproject.toml" "$root/constraints.txt" \
+        "$root"/plugins/*/pyproject.toml | cksum)"
 }
 
 # make_venv: an empty environment in $venv, with $install as the pip that fills it.
@@ -87,6 +88,17 @@ pip_install() (
     PIP_DISABLE_PIP_VERSION_CHECK=1 "$@" -qq --constraint constraints.txt >&2
 )
 
+# install_plugins play|dev: for the checks, the plugins that lie here, as a user installs them.
+install_plugins() {
+    if [ "$1" = play ]; then
+        return 0
+    fi
+    for plugin in "$root"/plugins/*/pyproject.toml; do
+        name=$(basename "$(dirname "$plugin")")
+        pip_install --no-build-isolation --no-deps --editable "plugins/$name" || return 1
+    done
+}
+
 # setup play|dev: bring $venv up to date for playing, or for the checks.
 setup() {
     if [ -n "${GOUJI_VENV:-}" ]; then
@@ -112,7 +124,8 @@ setup() {
     fi
     # The build backend comes first, pinned too, so that building needs no unpinned download.
     if ! pip_install hatchling editables ||
-        ! pip_install --no-build-isolation --editable "$what"; then
+        ! pip_install --no-build-isolation --editable "$what" ||
+        ! install_plugins "$1"; then
         say "Setting up failed; what pip said stands above. Run the command again to go on." \
             "环境没有装好，原因见上面 pip 的输出。再运行一次命令即可继续。" \
             "環境沒有裝好，原因見上面 pip 的輸出。再運行一次命令即可繼續。"
