@@ -12,6 +12,7 @@ from gouji_rules.diagnostics.diagnostic import (
     Severity,
     Span,
     shown,
+    visible,
 )
 from gouji_rules.diagnostics.nearest import nearest
 
@@ -24,4 +25,5 @@ __all__ = [
     "Span",
     "nearest",
     "shown",
+    "visible",
 ]

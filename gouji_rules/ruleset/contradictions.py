@@ -1,14 +1,16 @@
-"""Contradictions between settings: what is well formed and yet cannot be played, or does nothing.
+"""Contradictions between settings: what is well formed and yet cannot be played.
 
-A flat list of small functions. Each is given the resolved ruleset and yields problems;
-errors where a set could not be played, warnings where a setting is without effect.
+A flat list of small functions. Each is given the resolved ruleset and its deck and yields
+problems; errors where a set or a game could not be played to its end, warnings where people
+would be surprised. What merely does nothing is found by ``without_effect``.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Final
 
 from gouji_rules.cards import SUITED, Deck
-from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.diagnostics import Diagnostic, Message, Note
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.kinds import normal
@@ -16,20 +18,53 @@ from gouji_rules.ruleset.resolve import Resolved
 
 Problems = Iterator[Diagnostic]
 
+_NEAREST: Final = ("with", "file", "parent")
+MOST_CARDS: Final = 1200
+MOST_OF_A_KIND: Final = 96
+MOST_SETS: Final = 100
+"""A game to points that takes more sets than this, all of them won, never ends in practice."""
 
-def _made(
-    found: Resolved, code: str, key: str, /, *, warning: bool = False, **params: object
+
+def made(
+    found: Resolved,
+    code: str,
+    key: str,
+    /,
+    *,
+    at: str = "",
+    because: tuple[str, ...] = (),
+    warning: bool = False,
+    **params: object,
 ) -> Diagnostic:
+    """Return a problem of a setting, told where the author can mend it.
+
+    Args:
+        found: the ruleset.
+        code: the problem.
+        key: the setting that is wrong.
+        at: the entry of its table or list, where one is wrong: ``deck.removed.T``.
+        because: settings that make it so. Where one of them is the file's own and ``key`` is
+            inherited, it is the slip; the others become notes.
+        warning: whether sets can be played all the same.
+        params: what the message names.
+    """
+    written = [name for name in (at or key, *because) if name in found.places]
+    written.sort(key=lambda name: _NEAREST.index(found.places[name].kind))
+    span = found.places[written[0]].span if written else found.top
     return Diagnostic(
         code,
         "warning" if warning else "error",
         f"diagnostics.{code}",
         {"key": key, **params},
-        found.span(key),
+        span,
+        tuple(
+            Note(found.places[name].span, Message("diagnostics.set_here", {"key": name}))
+            for name in written[1:]
+        ),
     )
 
 
-def _own(found: Resolved, key: str) -> bool:
+def own(found: Resolved, key: str) -> bool:
     """Tell whether the file itself says something of its own: what is inherited is no slip.
 
     Nor is it where a full ruleset writes out what holds anyway. With changes from outside,
@@ -59,16 +94,25 @@ def _ranks(found: Resolved) -> Problems:
     ranks: list[str] = found.settings["deck.ranks"]
     jokers: dict[str, int] = found.settings["deck.jokers"]
     for rank in sorted({rank for rank in ranks if ranks.count(rank) > 1}):
-        yield _made(found, "rank_twice", "deck.ranks", found=rank)
+        yield made(found, "rank_twice", "deck.ranks", at=f"deck.ranks.{rank}", found=rank)
     suited = [rank for rank in ranks if rank not in jokers]
     for rank in suited:
         if rank not in SUITED:
-            yield _made(found, "unknown_rank", "deck.ranks", found=rank)
+            yield made(
+                found,
+                "unknown_rank",
+                "deck.ranks",
+                at=f"deck.ranks.{rank}",
+                because=("deck.jokers",),
+                found=rank,
+            )
     for level in jokers:
         if level in SUITED:
-            yield _made(found, "joker_is_rank", "deck.jokers", found=level)
+            yield made(
+                found, "joker_is_rank", "deck.jokers", at=f"deck.jokers.{level}", found=level
+            )
     if not any(rank in SUITED and rank != "2" for rank in suited):
-        yield _made(found, "no_ranks", "deck.ranks")
+        yield made(found, "no_ranks", "deck.ranks")
 
 
 def _named_cards(found: Resolved) -> Problems:
@@ -76,7 +120,7 @@ def _named_cards(found: Resolved) -> Problems:
     for key in ("deck.removed", "deck.added"):
         for kind in found.settings[key]:
             if kind not in known:
-                yield _made(found, "card_not_in_deck", key, found=kind)
+                yield made(found, "card_not_in_deck", key, at=f"{key}.{kind}", found=kind)
 
 
 def _removed(found: Resolved) -> Problems:
@@ -86,26 +130,39 @@ def _removed(found: Resolved) -> Problems:
     for kind, number in settings["deck.removed"].items():
         there = packs * jokers[kind] if kind in jokers else packs * 4
         if number > there:
-            yield _made(
-                found, "too_many_removed", "deck.removed", found=kind, number=number, most=there
+            yield made(
+                found,
+                "too_many_removed",
+                "deck.removed",
+                at=f"deck.removed.{kind}",
+                because=("deck.packs", "deck.jokers"),
+                found=kind,
+                number=number,
+                most=there,
             )
 
 
 def _shared(found: Resolved) -> Problems:
     deck = deck_of(found.settings)
     if deck.size % 6 or deck.size == 0:
-        key = next(
-            (key for key in ("deck.removed", "deck.added", "deck.packs") if _own(found, key)),
-            "deck.packs",
-        )
+        because: tuple[str, ...] = ("deck.added", "deck.packs", "deck.jokers", "deck.ranks")
         down, up = deck.size % 6, -deck.size % 6
-        yield _made(found, "deck_not_shared", key, total=deck.size, less=down, more=up)
-    elif deck.size > 1200 or max(deck.counts) > 96:
-        yield _made(found, "deck_too_large", "deck.packs", total=deck.size)
+        yield made(
+            found,
+            "deck_not_shared" if deck.size else "deck_empty",
+            "deck.removed",
+            because=because,
+            total=deck.size,
+            less=down,
+            more=up,
+        )
+    elif deck.size > MOST_CARDS or max(deck.counts) > MOST_OF_A_KIND:
+        because = ("deck.added", "deck.jokers")
+        yield made(found, "deck_too_large", "deck.packs", because=because, total=deck.size)
 
 
 def contradictions(found: Resolved, deck: Deck) -> list[Diagnostic]:
-    """Return what contradicts itself or has no effect in a ruleset with a sound deck."""
+    """Return what contradicts itself in a ruleset with a sound deck."""
     return [problem for check in CHECKS for problem in check(found, deck)]
 
 
@@ -113,29 +170,27 @@ def _kinds_exist(found: Resolved, deck: Deck) -> Problems:
     for key in ("gouji.minimum", "buying.price"):
         for kind in found.settings[key]:
             # A default, or a parent's, may name a rank that this deck has not: no harm.
-            if kind not in deck.index and _own(found, key):
-                yield _made(found, "card_not_in_deck", key, found=kind)
+            if kind not in deck.index and own(found, key):
+                at = f"{key}.{kind}"
+                yield made(found, "card_not_in_deck", key, at=at, found=kind)
 
 
 def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
     card: str = found.settings["first_leader.rank"]
     rule: str = found.settings["first_leader.rule"]
+    key = "first_leader.rank"
     if rule == "drawn":
-        if _own(found, "first_leader.rank"):
-            yield _made(
-                found,
-                "no_effect",
-                "first_leader.rank",
-                warning=True,
-                why="first_leader.rule: drawn",
-            )
         return
-    if card[0] not in deck.index or not deck.counts[deck.index[card[0]]]:
-        yield _made(found, "card_not_in_deck", "first_leader.rank", found=card)
+    missing = card[0] not in deck.index or not deck.counts[deck.index[card[0]]]
+    joker = card[0] in deck.levels
+    if missing or (joker and len(card) > 1):
+        yield made(found, "card_not_in_deck", key, because=("deck.removed",), found=card)
+    elif joker and rule != "holder":
+        yield made(
+            found, "joker_has_no_suit", key, because=("first_leader.rule",), found=card, rule=rule
+        )
     elif len(card) > 1 and rule != "holder":
-        yield _made(found, "suit_has_no_effect", "first_leader.rank", warning=True, found=card)
-    elif len(card) > 1 and card[0] in deck.levels:
-        yield _made(found, "card_not_in_deck", "first_leader.rank", found=card)
+        yield made(found, "suit_has_no_effect", key, warning=True, found=card)
 
 
 def _enough_threes(found: Resolved, deck: Deck) -> Problems:
@@ -143,183 +198,101 @@ def _enough_threes(found: Resolved, deck: Deck) -> Problems:
         return
     number = deck.counts[deck.three] if deck.three >= 0 else 0
     if number < 6:
-        yield _made(found, "too_few_threes", "hold_three.enabled", number=number)
-
-
-def _without_hold_three(found: Resolved, _deck: Deck) -> Problems:
-    if found.settings["hold_three.enabled"]:
-        return
-    for key in (
-        "smothering.effect",
-        "buying.price",
-        "buying.sellers",
-        "buying.mates",
-        "buying.no_payment",
-        "tribute.smother",
-    ):
-        if _own(found, key):
-            yield _made(found, "no_effect", key, warning=True, why="hold_three.enabled: false")
+        because = ("deck.removed", "deck.ranks", "deck.packs", "deck.added")
+        yield made(found, "too_few_threes", "hold_three.enabled", because=because, number=number)
 
 
 def _points_balance(found: Resolved, _deck: Deck) -> Problems:
     points = found.settings["points"]
     if any(a < b for a, b in pairwise(points)):
-        yield _made(found, "points_rise", "points", warning=True)
+        yield made(found, "points_rise", "points", warning=True)
     if abs(sum(points)) > 1e-9:
-        yield _made(found, "points_not_balanced", "points", total=sum(points))
+        yield made(found, "points_not_balanced", "points", total=sum(points))
 
 
 def _target_can_be_reached(found: Resolved, _deck: Deck) -> Problems:
     settings = found.settings
-    if not settings["game.target"]:
+    target: float = settings["game.target"]
+    if not target or settings["sweep.ends_game"]:
         return
-    if not any(settings["points"]) and not settings["burn.bonus"]:
-        yield _made(found, "target_out_of_reach", "game.target")
-    if _own(found, "game.sets") and not _own(found, "game.target"):
-        yield _made(found, "no_effect", "game.sets", warning=True, why="game.target")
+    sweep: float = settings["sweep.flat"] or 0
+    best = max(sum(sorted(settings["points"])[3:]) * max(1, settings["sweep.multiplier"]), sweep)
+    if settings["burn.enabled"] and settings["free_play.at"] < 6:
+        best += max(0, settings["burn.bonus"])
+    because: tuple[str, ...] = ("points", "sweep.multiplier", "sweep.flat")
+    if best <= 0:
+        yield made(found, "target_out_of_reach", "game.target", because=because)
+    elif target > best * MOST_SETS:
+        yield made(
+            found, "target_too_far", "game.target", because=because, best=best, most=MOST_SETS
+        )
 
 
-def _opening_off(found: Resolved, _deck: Deck) -> Problems:
+def _calls_without_opening(found: Resolved, _deck: Deck) -> Problems:
     settings = found.settings
-    if settings["opening.enabled"]:
-        return
-    if settings["calls"] != "none":
-        yield _made(found, "calls_without_opening", "calls", warning=True)
-    for key in ("opening.opens", "opening.fours", "opening.headless", "tribute.point"):
-        if _own(found, key):
-            yield _made(found, "no_effect", key, warning=True, why="opening.enabled: false")
-    if settings["burn.enabled"] and settings["burn.requires_opened"]:
-        yield _made(found, "burn_never", "burn.requires_opened")
+    if not settings["opening.enabled"] and settings["calls"] != "none":
+        because = ("opening.enabled",)
+        yield made(found, "calls_without_opening", "calls", because=because, warning=True)
+
+
+def _nobody_may_burn(found: Resolved, _deck: Deck) -> Problems:
+    settings = found.settings
+    wanted = settings["burn.enabled"] and settings["burn.requires_opened"]
+    if wanted and not settings["opening.enabled"]:
+        because = ("opening.enabled", "burn.enabled")
+        yield made(found, "burn_never", "burn.requires_opened", because=because)
 
 
 def _fours_without_fours(found: Resolved, deck: Deck) -> Problems:
-    if found.settings["opening.fours"] and (deck.four < 0 or not deck.counts[deck.four]):
-        yield _made(found, "no_fours", "opening.fours")
-
-
-def _burn_off(found: Resolved, _deck: Deck) -> Problems:
-    if found.settings["burn.enabled"]:
-        return
-    for key in (
-        "burn.priority",
-        "burn.admission",
-        "burn.first_needs_joker",
-        "burn.requires_opened",
-        "burn.after_pass",
-        "burn.counter",
-        "burn.after_failure",
-        "burn.bonus",
-    ):
-        if _own(found, key):
-            yield _made(found, "no_effect", key, warning=True, why="burn.enabled: false")
-
-
-def _revolution_off(found: Resolved, _deck: Deck) -> Problems:
     settings = found.settings
-    if settings["revolution.enabled"]:
+    if not settings["opening.fours"] or not settings["opening.enabled"]:
         return
-    automatic = settings["hold_three.enabled"] and settings["buying.no_payment"] == "revolution"
-    keys = ["revolution.eligible"]
-    if not automatic:
-        keys += ["revolution.void_at", "revolution.dead_gouji"]
-    for key in keys:
-        if _own(found, key):
-            yield _made(found, "no_effect", key, warning=True, why="revolution.enabled: false")
+    if deck.four < 0 or not deck.counts[deck.four]:
+        because = ("deck.removed", "deck.ranks")
+        yield made(found, "no_fours", "opening.fours", because=because)
 
 
 def _void_is_too_common(found: Resolved, _deck: Deck) -> Problems:
     settings = found.settings
     always = settings["revolution.eligible"].strip() == "true"
     if settings["revolution.enabled"] and settings["revolution.void_at"] == 1 and always:
-        yield _made(found, "no_set_counts", "revolution.void_at")
-
-
-def _tribute_lists(found: Resolved, _deck: Deck) -> Problems:
-    settings = found.settings
-    order = settings["tribute.order"]
-    for key in ("tribute.pass_on", "tribute.returned"):
-        for kind in settings[key]:
-            if kind not in order and _own(found, key):
-                yield _made(
-                    found, "no_effect_of", key, warning=True, found=kind, why="tribute.order"
-                )
-    for kind in ("smother", "burn", "point", "fall"):
-        key = f"tribute.{kind}"
-        if kind not in order and _own(found, key):
-            yield _made(found, "no_effect", key, warning=True, why=f"tribute.order: {order}")
-    if not settings["tribute.returned"] and _own(found, "tribute.return_only_held_ranks"):
-        yield _made(
-            found,
-            "no_effect",
-            "tribute.return_only_held_ranks",
-            warning=True,
-            why="tribute.returned: []",
-        )
+        because = ("revolution.eligible", "revolution.enabled")
+        yield made(found, "no_set_counts", "revolution.void_at", because=because)
 
 
 def _fall_rows(found: Resolved, _deck: Deck) -> Problems:
     for place, row in found.settings["tribute.fall"].items():
         if place == row["to"]:
-            yield _made(found, "pays_itself", "tribute.fall", place=place)
+            at = f"tribute.fall.{place}"
+            yield made(found, "pays_itself", "tribute.fall", at=at, place=place)
 
 
-def _sweep(found: Resolved, _deck: Deck) -> Problems:
-    if found.settings["sweep.flat"] and _own(found, "sweep.multiplier"):
-        yield _made(found, "no_effect", "sweep.multiplier", warning=True, why="sweep.flat")
-
-
-def _free_play(found: Resolved, _deck: Deck) -> Problems:
-    settings = found.settings
-    if settings["free_play.at"] >= 6 and settings["burn.enabled"] and _own(found, "burn.enabled"):
-        yield _made(found, "no_effect", "burn.enabled", warning=True, why="free_play.at: 6")
-    if settings["free_play.at"] < 2 and _own(found, "free_play.reentry"):
-        yield _made(found, "no_effect", "free_play.reentry", warning=True, why="free_play.at")
-
-
-def _report(found: Resolved, _deck: Deck) -> Problems:
-    settings = found.settings
-    hidden = settings["report.mode"] == "never" and not settings["report.mates_see"]
-    if hidden and _own(found, "report.limit"):
-        yield _made(found, "no_effect", "report.limit", warning=True, why="report.mode: never")
-
-
-def _gouji_table(found: Resolved, _deck: Deck) -> Problems:
-    if "default_gouji" in found.settings["gouji.is"] or any(
-        "default_gouji" in text for text in found.define.values()
-    ):
-        return
-    for key in ("gouji.minimum", "gouji.hung"):
-        if _own(found, key):
-            yield _made(found, "no_effect", key, warning=True, why="gouji.is")
+def _more_than_a_hand(found: Resolved, deck: Deck) -> Problems:
+    for place, row in found.settings["tribute.fall"].items():
+        if row["cards"] >= deck.hand_size:
+            at = f"tribute.fall.{place}"
+            yield made(
+                found,
+                "whole_hand",
+                "tribute.fall",
+                at=at,
+                warning=True,
+                cards=row["cards"],
+                most=deck.hand_size,
+            )
 
 
 CHECKS: tuple[Callable[[Resolved, Deck], Problems], ...] = (
     _kinds_exist,
     _first_leader_rank,
     _enough_threes,
-    _without_hold_three,
     _points_balance,
     _target_can_be_reached,
-    _opening_off,
+    _calls_without_opening,
+    _nobody_may_burn,
     _fours_without_fours,
-    _burn_off,
-    _revolution_off,
     _void_is_too_common,
-    _tribute_lists,
     _fall_rows,
-    _sweep,
-    _free_play,
-    _report,
-    _gouji_table,
+    _more_than_a_hand,
 )
 """Every check, in the order of the settings."""
-
-
-def unused(found: Resolved, names: list[str]) -> list[Diagnostic]:
-    """Return a warning for each definition of the file itself that no expression uses."""
-    problems: list[Diagnostic] = []
-    for name in names:
-        key = f"define.{name}"
-        if _own(found, key):
-            problems.append(_made(found, "unused_definition", key, warning=True, found=name))
-    return problems

@@ -11,7 +11,7 @@ from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nea
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.compiling import compile_slots, unused_definitions
-from gouji_rules.ruleset.contradictions import contradictions, deck_problems, unused
+from gouji_rules.ruleset.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.finding import looks_like_path, path_of, rulesets_folder, shipped_ids
 from gouji_rules.ruleset.nodes import Scalar, plain
 from gouji_rules.ruleset.resolve import (
@@ -21,6 +21,7 @@ from gouji_rules.ruleset.resolve import (
     open_text,
     resolve,
 )
+from gouji_rules.ruleset.without_effect import constant, unused, without_effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +191,11 @@ def _whole(
         minimum = found.settings["gouji.minimum"]
         known = {kind: number for kind, number in minimum.items() if kind in deck.index}
         price = [kind for kind in found.settings["buying.price"] if kind in deck.index]
-        found.problems += contradictions(found, deck)
+        found.problems += [*contradictions(found, deck), *without_effect(found, deck)]
         found.settings |= {"gouji.minimum": known, "buying.price": price}
         slots = compile_slots(found, deck)
         if not any(problem.severity == "error" for problem in found.problems):
+            found.problems += constant(found, slots)
             found.problems += unused(found, unused_definitions(found, slots))
     if any(problem.severity == "error" for problem in found.problems):
         raise RulesetError(_in_order(found.problems))

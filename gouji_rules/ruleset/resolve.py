@@ -8,10 +8,11 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest
 from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.setting import RankNumbers, Ranks
 from gouji_rules.ruleset.compose import compose
 from gouji_rules.ruleset.finding import path_of, shipped_ids
-from gouji_rules.ruleset.kinds import normal
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Source, plain
+from gouji_rules.ruleset.kinds import normal, rank_name
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source, plain
 from gouji_rules.ruleset.source import read_source, text_source
 from gouji_rules.ruleset.validate import settings_in, validate
 
@@ -64,7 +65,8 @@ class Resolved:
         id, names, info: its own metadata.
         settings: every setting by key path, in normal form, defaults included.
         define: definitions, key -> text.
-        places: where each value is written, by key path; of tables also each entry's.
+        places: where each value is written, by key path; of tables and lists also each entry's,
+            ranks by their one character.
         nodes: the scalar behind each expression and definition, for the places of errors.
         top: where to point for a value that is written nowhere.
         problems: warnings and errors found so far.
@@ -230,19 +232,19 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
     for key, written in settings_in(data).items():
         node = _node(top, key)
         value = normal(SETTINGS[key].kind, written)
+        before: Any = found.settings.get(key)
+        # Tables merge; but a change from outside replaces, and a child that names all of a
+        # table says its order too (`deck.jokers`).
+        tables = isinstance(value, dict) and isinstance(before, dict)
+        if tables and kind != "with" and not before.keys() <= value.keys():
+            found.settings[key] = before | value
+        else:
+            _forget_entries(found, key)
+            found.settings[key] = value
         found.places[key] = Place(_key_span(top, key, node), kind, name)
         found.nodes[key] = node
-        before = found.settings.get(key)
-        if isinstance(value, dict):
-            if isinstance(node, Mapping):
-                for entry, _ in node.entries:
-                    found.places[f"{key}.{entry.text}"] = Place(entry.span, kind, name)
-            if isinstance(before, dict) and kind != "with":  # a change from outside replaces
-                # A child that names all of a table says its order too (`deck.jokers`).
-                whole = set(before) <= set(value)
-                found.settings[key] = value if whole else {**before, **value}
-                continue
-        found.settings[key] = value
+        for entry in _entries(node):
+            found.places[f"{key}.{_entry_name(key, entry)}"] = Place(entry.span, kind, name)
     if "region" not in found.info and isinstance(data.get("region"), str):
         found.info["region"] = data["region"]
     if isinstance(data.get("plugins"), list):
@@ -253,6 +255,24 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
     define = top.get("define")
     if isinstance(define, Mapping):
         _define(found, define, kind, name)
+
+
+def _forget_entries(found: Resolved, key: str) -> None:
+    for name in [name for name in found.places if name.startswith(f"{key}.")]:
+        del found.places[name]
+
+
+def _entries(node: Node) -> list[Scalar]:
+    """Return the keys of a table or the items of a list."""
+    if isinstance(node, Mapping):
+        return [entry for entry, _ in node.entries]
+    items = node.items if isinstance(node, Sequence) else []
+    return [item for item in items if isinstance(item, Scalar)]
+
+
+def _entry_name(key: str, entry: Scalar) -> str:
+    kind = SETTINGS[key].kind
+    return rank_name(entry.text) if isinstance(kind, RankNumbers | Ranks) else entry.text
 
 
 def _define(found: Resolved, define: Mapping, kind: str, ruleset: str) -> None:

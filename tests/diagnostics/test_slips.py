@@ -114,7 +114,7 @@ SLIPS = [
     ("define: {比(甲): 甲.«rnk» > 3}⏎beats: 比(new)", "lang_unknown_field", "rank"),
     # what contradicts itself
     ("deck: {«removed»: {3: 5}}", "deck_not_shared", ""),
-    ("deck: {«removed»: {3: 30}}", "too_many_removed", ""),
+    ("deck: {removed: {«3»: 30}}", "too_many_removed", ""),
     ("«points»: [4, 2, 1, 0, -2, -4]", "points_not_balanced", ""),
     ("tribute: {fall: {6: {to: 6, cards: 1}}}", "pays_itself", ""),
 ]  # fmt: skip

@@ -1,0 +1,261 @@
+"""Settings that do nothing, each with the setting that makes it so: warnings.
+
+Only what a file says itself is told (``contradictions.own``): a child that turns burning off
+need not repeat all that its parent says of it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gouji_rules.cards import Deck
+from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.game.policies import Judgement
+from gouji_rules.rules.calls import CALLS
+from gouji_rules.rules.tribute import KINDS
+from gouji_rules.ruleset.contradictions import made, own
+from gouji_rules.ruleset.kinds import ROW
+from gouji_rules.ruleset.resolve import Resolved
+
+Settings = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """Settings that have no effect.
+
+    Attributes:
+        why: the setting that makes it so.
+        holds: whether it does.
+        keys: the settings that then do nothing.
+    """
+
+    why: str
+    holds: Callable[[Settings, Deck], bool]
+    keys: tuple[str, ...]
+
+
+def _levels(deck: Deck) -> int:
+    return sum(deck.counts[kind] > 0 for kind in deck.level_kinds)
+
+
+def _nobody_revolts(settings: Settings, _deck: Deck) -> bool:
+    automatic = settings["hold_three.enabled"] and settings["buying.no_payment"] == "revolution"
+    return not settings["revolution.enabled"] and not automatic
+
+
+def _is_not_paid(kind: str) -> Callable[[Settings, Deck], bool]:
+    return lambda settings, _: kind not in settings["tribute.order"]
+
+
+_BURNING: Final = (
+    "burn.priority",
+    "burn.admission",
+    "burn.first_needs_joker",
+    "burn.requires_opened",
+    "burn.after_pass",
+    "burn.counter",
+    "burn.after_failure",
+    "burn.bonus",
+    "tribute.burn",
+)
+
+DEAD: Final = (
+    Dead(
+        "hold_three.enabled",
+        lambda settings, _: not settings["hold_three.enabled"],
+        (
+            "smothering.effect",
+            "buying.price",
+            "buying.sellers",
+            "buying.mates",
+            "buying.no_payment",
+            "tribute.smother",
+        ),
+    ),
+    Dead("deck.jokers", lambda _, deck: _levels(deck) < 2, ("mixed_jokers",)),
+    Dead(
+        "deck.jokers",
+        lambda _, deck: _levels(deck) < 1,
+        ("gouji.hung", "burn.first_needs_joker"),
+    ),
+    Dead(
+        "opening.enabled",
+        lambda settings, _: not settings["opening.enabled"],
+        ("opening.opens", "opening.fours", "opening.headless", "tribute.point"),
+    ),
+    Dead(
+        "first_leader.rule",
+        lambda settings, _: settings["first_leader.rule"] == "drawn",
+        ("first_leader.rank",),
+    ),
+    Dead(
+        "buying.sellers",
+        lambda settings, _: "mates" not in settings["buying.sellers"],
+        ("buying.mates",),
+    ),
+    Dead(
+        "revolution.enabled",
+        lambda settings, _: not settings["revolution.enabled"],
+        ("revolution.eligible",),
+    ),
+    Dead(
+        "revolution.enabled",
+        _nobody_revolts,
+        ("revolution.void_at", "revolution.dead_gouji"),
+    ),
+    Dead(
+        "revolution.void_at",
+        lambda settings, _: settings["revolution.void_at"] == 1,
+        ("revolution.dead_gouji",),
+    ),
+    Dead(
+        "free_play.at",
+        lambda settings, _: settings["free_play.at"] >= 6,
+        ("yielding.enabled", "burn.enabled", *_BURNING, "opening.opens", "opening.fours"),
+    ),
+    Dead(
+        "free_play.at",
+        lambda settings, _: settings["free_play.at"] < 2,
+        ("free_play.reentry",),
+    ),
+    Dead("end", lambda settings, _: settings["end"] == "one_left", ("rest",)),
+    Dead("burn.enabled", lambda settings, _: not settings["burn.enabled"], _BURNING),
+    Dead(
+        "tribute.order",
+        lambda settings, _: not settings["tribute.order"],
+        ("tribute.lawful", "tribute.refusal"),
+    ),
+    Dead("tribute.order", _is_not_paid("burn"), ("burn.counter",)),
+    *(Dead("tribute.order", _is_not_paid(kind), (f"tribute.{kind}",)) for kind in KINDS),
+    Dead(
+        "tribute.returned",
+        lambda settings, _: not settings["tribute.returned"],
+        ("tribute.return_only_held_ranks",),
+    ),
+    Dead("sweep.flat", lambda settings, _: settings["sweep.flat"] > 0, ("sweep.multiplier",)),
+    Dead("game.target", lambda settings, _: settings["game.target"] > 0, ("game.sets",)),
+    Dead(
+        "report.mode",
+        lambda settings, _: settings["report.mode"] == "never" and not settings["report.mates_see"],
+        ("report.limit",),
+    ),
+)
+"""Every way in which one setting makes others do nothing."""
+
+
+def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
+    """Return a warning for each of the file's own settings that does nothing."""
+    told: dict[str, Diagnostic] = {}
+    for dead in DEAD:
+        if not dead.holds(found.settings, deck):
+            continue
+        for key in dead.keys:
+            if own(found, key) and key not in told:
+                told[key] = _dead(found, key, dead.why)
+    return [*told.values(), *_kinds_not_paid(found), *_rows(found), *_gouji_table(found)]
+
+
+def _dead(found: Resolved, key: str, why: str) -> Diagnostic:
+    return made(
+        found, "no_effect", key, because=(why,), warning=True, why=_says(why, found.settings[why])
+    )
+
+
+def _says(key: str, value: object) -> str:
+    """Return a setting as YAML writes it on one line."""
+    if isinstance(value, bool):
+        return f"{key}: {'true' if value else 'false'}"
+    if isinstance(value, list):
+        return f"{key}: [{', '.join(map(str, value))}]"
+    if isinstance(value, dict):
+        return f"{key}: {{{', '.join(f'{name}: {number}' for name, number in value.items())}}}"
+    return f"{key}: {value}"
+
+
+def _kinds_not_paid(found: Resolved) -> Iterator[Diagnostic]:
+    order = found.settings["tribute.order"]
+    for key in ("tribute.pass_on", "tribute.returned"):
+        for kind in found.settings[key]:
+            if kind not in order and own(found, key):
+                yield made(
+                    found,
+                    "no_effect_of",
+                    key,
+                    because=("tribute.order",),
+                    warning=True,
+                    found=kind,
+                    why=_says("tribute.order", order),
+                )
+
+
+def _rows(found: Resolved) -> Iterator[Diagnostic]:
+    """Rows of a point table that no pair of opposites can ever meet."""
+    key = "tribute.point"
+    rows = found.settings[key]
+    if not isinstance(rows, list) or not own(found, key):
+        return
+    calls = _calls_of(found.settings["calls"])
+    for number, row in enumerate(rows, 1):
+        for name in ("payer_call", "payee_call"):
+            call = row.get(name)
+            if call is not None and call not in calls:
+                why = _says("calls", found.settings["calls"])
+                yield made(
+                    found,
+                    "row_never",
+                    key,
+                    because=("calls",),
+                    warning=True,
+                    number=number,
+                    found=f"{name}: {call}",
+                    why=why,
+                )
+        for other, above in enumerate(rows[: number - 1], 1):
+            if all(above.get(name) in (None, row.get(name)) for name in ROW):
+                yield made(found, "row_hidden", key, warning=True, number=number, other=other)
+                break
+
+
+def _calls_of(calls: str) -> tuple[str, ...]:
+    """Return what a seat may have called where ``calls`` is so."""
+    if calls == "none":
+        return ("none",)
+    return ("none", "declare") if calls == "declare" else tuple(c for c in CALLS if c != "declare")
+
+
+def _gouji_table(found: Resolved) -> Iterator[Diagnostic]:
+    """The table of gouji plays where the expression does not ask for it."""
+    texts = (found.settings["gouji.is"], *found.define.values())
+    if any("default_gouji" in text for text in texts):
+        return
+    for key in ("gouji.minimum", "gouji.hung"):
+        if own(found, key):
+            yield made(found, "no_effect", key, because=("gouji.is",), warning=True, why="gouji.is")
+
+
+def constant(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic]:
+    """Return warnings for expressions that look at nothing and so say the same of every play."""
+    problems: list[Diagnostic] = []
+    for key, arity in (("beats", 2), ("gouji.is", 1), ("opening.opens", 1)):
+        slot = slots[key]
+        # What opening.opens says matters only where opening is on, and "true" is a rule: any
+        # gouji play opens.
+        if slot.reads or not own(found, key):
+            continue
+        value = bool(slot.function(*[None] * arity))
+        if key == "opening.opens" and (value or not found.settings["opening.enabled"]):
+            continue
+        says = "true" if value else "false"
+        problems.append(made(found, "always_same", key, warning=True, value=says))
+    return problems
+
+
+def unused(found: Resolved, names: list[str]) -> list[Diagnostic]:
+    """Return a warning for each definition of the file itself that no expression uses."""
+    problems: list[Diagnostic] = []
+    for name in names:
+        key = f"define.{name}"
+        if own(found, key):
+            problems.append(made(found, "unused_definition", key, warning=True, found=name))
+    return problems
