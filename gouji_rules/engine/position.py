@@ -179,11 +179,11 @@ def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
     hands = [none] * 6
     if given is None:
         return tuple(hands)
-    pairs = given.items() if isinstance(given, Mapping) else enumerate(given)
-    for key, cards in pairs:
-        seat = _seat("hands", key)
+    if isinstance(given, Sequence) and not isinstance(given, str | bytes):
+        given = dict(enumerate(given))
+    for seat, cards in _by_seat("hands", given):
+        text = _cards(rules, seat, cards)
         try:
-            text = cards if isinstance(cards, str) else rules.deck.format(cards)
             hands[seat] = from_pairs(rules.deck, rules.deck.parse_suited(text))
         except CardError as error:
             raise PositionError(f"hands.{seat}", error.code, cards=error.found) from error
@@ -196,6 +196,21 @@ def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
             name = rules.deck.kinds[kind]
             raise PositionError("hands", "too_many_cards", card=name, limit=limit)
     return tuple(hands)
+
+
+def _cards(rules: Rules, seat: int, given: Any) -> str:
+    """Return a hand as text: given so, as a number that YAML made of it, or as counts by kind."""
+    deck = rules.deck
+    if isinstance(given, str):
+        return given
+    if isinstance(given, int) and not isinstance(given, bool):
+        return str(given) if 0 <= given < 10**100 else "-"
+    if isinstance(given, Sequence) and len(given) == len(deck.kinds):
+        packs = 4 * rules.settings["deck.packs"]
+        limits = [max(there, packs) for there in deck.counts]
+        if all(type(n) is int and 0 <= n <= most for n, most in zip(given, limits, strict=True)):
+            return deck.format(given)
+    raise PositionError(f"hands.{seat}", "not_cards", found=given)
 
 
 def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited]) -> Status:
@@ -272,7 +287,10 @@ def _result(rules: Rules, given: Any) -> SetResult:
     smothered = [-1] * 6
     for seat, by in _by_seat("result.smothered", given.get("smothered", {})):
         smothered[seat] = _seat("result.smothered", by)
-    burned = tuple(_burn(text) for text in given.get("burned", ()))
+    burned = given.get("burned", ())
+    if isinstance(burned, str) or not isinstance(burned, Iterable):
+        raise PositionError("result.burned", "not_a_burn", found=burned)
+    burned = tuple(_burn(text) for text in burned)
     opened = mask_of(_seats("result.opened", given.get("opened", ())))
     points, sweep = set_points(places, (0, 0), rules.settings)
     calls = _calls(given.get("calls", {}))
@@ -286,10 +304,10 @@ def _places(given: Mapping[str, Any], revolted: int) -> tuple[int, ...]:
     revolters take their place first and the others fill what is free.
     """
     if "places" in given:
-        named = dict(_by_seat("result.places", given["places"]))
-        if sorted(named.values()) != [1, 2, 3, 4, 5, 6]:
+        named = {seat: str(place) for seat, place in _by_seat("result.places", given["places"])}
+        if sorted(named.values()) != ["1", "2", "3", "4", "5", "6"]:
             raise PositionError("result.places", "not_six_places")
-        return tuple(named[seat] for seat in SEATS)
+        return tuple(int(named[seat]) for seat in SEATS)
     order = _seats("result.finish_order", given.get("finish_order", tuple(SEATS)))
     if len(order) == 6:
         return tuple(order.index(seat) + 1 for seat in SEATS)
@@ -316,7 +334,7 @@ def _burn(given: Any) -> tuple[int, int, int]:
 def _calls(given: Any) -> tuple[str, ...]:
     calls = list(NO_CALLS)
     for seat, value in _by_seat("calls", given):
-        if value not in {"none", "early", "late", "declare"}:
+        if value not in ("none", "early", "late", "declare"):
             raise PositionError(f"calls.{seat}", "not_a_call", found=value)
         calls[seat] = value
     return tuple(calls)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeGuard
 
 from gouji_rules.diagnostics import Message, RulesetError, shown
+from gouji_rules.engine.position import KEYS as POSITION_KEYS
 from gouji_rules.engine.position import PositionError
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.game.refusal import IllegalAction
@@ -111,7 +112,7 @@ class _Reader:
             raise self.fail("damaged_header")
         try:
             if scenario is not None:
-                if not isinstance(scenario, dict):
+                if not isinstance(scenario, dict) or not set(scenario) <= POSITION_KEYS:
                     raise self.fail("damaged_header")
                 game = Game.from_position(rules, **scenario)
             else:
