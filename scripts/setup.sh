@@ -47,7 +47,7 @@ find_python() {
 # stamp: what an environment was made from; another answer means it must be made again.
 stamp() {
     printf '%s %s\n' "$root" "$(cat "$root/pyproject.toml" "$root/constraints.txt" \
-        "$root"/plugins/*/pyproject.toml | cksum)"
+        "$root"/plugins/*/pyproject.toml 2>/dev/null | cksum)"
 }
 
 # make_venv: an empty environment in $venv, with $install as the pip that fills it.
@@ -93,9 +93,12 @@ install_plugins() {
     if [ "$1" = play ]; then
         return 0
     fi
-    for plugin in "$root"/plugins/*/pyproject.toml; do
-        name=$(basename "$(dirname "$plugin")")
-        pip_install --no-build-isolation --no-deps --editable "plugins/$name" || return 1
+    for project in "$root"/plugins/*/pyproject.toml; do
+        if [ -e "$project" ]; then
+            plugin=${project%/pyproject.toml}
+            pip_install --no-build-isolation --no-deps --editable "plugins/${plugin##*/}" ||
+                return 1
+        fi
     done
 }
 

@@ -150,6 +150,19 @@ def test_an_environment_for_playing_does_not_serve_for_the_checks(machine: Machi
     assert any(".[dev]" in line for line in asked)
 
 
+def test_the_checks_install_the_plugins_that_lie_here(machine: Machine) -> None:
+    plugin = machine.clone / "plugins" / "gouji-one"
+    plugin.mkdir(parents=True)
+    (plugin / "pyproject.toml").write_text("[project]\n")
+    machine.python()
+
+    _, _, for_playing = machine.run("play")
+    _, _, for_checking = machine.run("test", "--fast")
+
+    assert not any("plugins/gouji-one" in line for line in for_playing)
+    assert any("--editable plugins/gouji-one" in line for line in for_checking)
+
+
 def test_without_ensurepip_the_pip_outside_fills_the_environment(machine: Machine) -> None:
     machine.python(ensurepip=False)
 

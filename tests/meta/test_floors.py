@@ -43,7 +43,7 @@ NEIGHBOURS = {
 """Imports within one floor that are meant, each with its reason."""
 
 OUTSIDE = {
-    "lang": {"lark"},
+    "lang": {"lark", "platformdirs"},
     "ruleset": {"yaml", "jsonschema"},
     "hooks": {"pluggy"},
     "scenario": {"pytest"},
