@@ -1,106 +1,172 @@
 """Expectations against facts; what is not named is not checked."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from gouji_rules.cards import CardError
+from gouji_rules.diagnostics import Message
 from gouji_rules.engine.game import Game
+from gouji_rules.game.actions import Action
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.scenario.document import Scenario, Words
+from gouji_rules.scenario.outcome import Decision, Failure
 
-Failures = list[tuple[str, dict[str, Any]]]
+_UNORDERED: Final = frozenset(
+    ["opened", "failed", "eliminated", "revolted", "headless", "passed", "burned"]
+)
+_PART: Final = {"places": None, "head": 0, "calls": "none"}
+"""Mappings of which only the named seats are looked at, with what stands for no entry."""
 
-_SETS = frozenset(["opened", "failed", "eliminated", "revolted", "headless", "passed"])
-_EXACT_MAPS = frozenset(["burning", "smothered"])
-_PART_MAPS = frozenset(["places", "head", "calls"])
+_RULES: Final = {
+    "asks": "turns",
+    "leads": "turns",
+    "passed": "passing",
+    "opened": "opening",
+    "out": "places",
+    "places": "places",
+    "over": "places",
+    "failed": "burn",
+    "burning": "burn",
+    "burned": "burn",
+    "undone": "burn",
+    "eliminated": "smothering",
+    "smothered": "smothering",
+    "revolted": "revolution",
+    "head": "revolution",
+    "headless": "revolution",
+    "void": "revolution",
+    "free_play": "free_play",
+    "dead": "gouji",
+    "calls": "calls",
+    "points": "points",
+    "sweep": "points",
+    "debts": "tribute",
+    "owes": "tribute",
+    "leader": "first_leader",
+}
+"""Which rule's page says what an expectation is about, where nothing tells it better."""
+
+Found = tuple[list[Failure], list[Decision]]
 
 
-def differences(game: Game, expect: dict[str, Any], normal: Callable[[str], str]) -> Failures:
-    """Return what is expected and is not so.
+def differences(game: Game, one: Scenario) -> Found:
+    """Return what is expected and is not so, and which rules decide it.
 
     Args:
         game: the game after the moves.
-        expect: key -> value as written in the file.
-        normal: gives the normal text of an action.
+        one: the scenario.
     """
     known = game.facts()
-    found: Failures = []
-    for key, expected in expect.items():
+    failures: list[Failure] = []
+    decisions: list[Decision] = []
+    for key, expected in one.expect.items():
         if key == "error":
             continue
+        span = one.spans[f"expect.{key}"]
         if key in {"legal", "can", "cannot"}:
-            found += _legal(key, expected, [*known["legal"]], normal)
-            continue
-        happened = known[key]
-        if not _is_so(game, key, expected, happened):
-            shown = happened
-            if key == "hands":
-                shown = {seat: happened[int(seat)] for seat in expected if str(seat).isdigit()}
-            found.append(("not_so", {"key": key, "expected": expected, "happened": shown}))
-    return found
+            found = _Legal(game, [*known["legal"]], one.actions[key])
+            failures += [Failure(code, params, span) for code, params in found.compare(key)]
+            decisions += found.decisions
+        elif not _is_so(game, key, expected, known[key]):
+            happened = known[key]
+            if isinstance(expected, Mapping) and key in {"hands", "places", "head", "calls"}:
+                happened = {seat: happened.get(seat, _PART.get(key)) for seat in expected}
+            params = {"key": key, "expected": expected, "happened": happened}
+            failures.append(Failure("not_so", params, span))
+            if key in _RULES:
+                decisions.append(Decision(_RULES[key]))
+    return failures, decisions
 
 
-def _legal(
-    key: str, expected: list[str], happened: list[str], normal: Callable[[str], str]
-) -> Failures:
-    wanted = {normal(text) for text in expected}
-    there = set(happened)
-    missing = sorted(wanted - there)
-    if key == "legal":
-        extra = sorted(there - wanted)
-        if missing or extra:
-            params = {"missing": _few(missing), "extra": _few(extra)}
-            return [("legal_differs", params)]
-    elif key == "can" and missing:
-        return [("cannot_though", {"actions": _few(missing)})]
-    elif key == "cannot" and wanted & there:
-        return [("can_though", {"actions": _few(sorted(wanted & there))})]
-    return []
+def decision(game: Game, refusal: Refusal) -> Decision:
+    """Return the rule behind a refusal, with the setting and its place."""
+    rules, key = game.rules, refusal.setting
+    return Decision(refusal.rule, key, rules.settings.get(key), rules.where(key) if key else "")
+
+
+class _Legal:
+    """What may be done, against what a scenario says of it."""
+
+    def __init__(self, game: Game, happened: list[str], written: list[Words]) -> None:
+        self.game = game
+        self.happened = happened
+        self.decisions: list[Decision] = []
+        self.wanted: list[str] = []
+        self.unreadable: list[tuple[str, Refusal]] = []
+        for one in written:
+            read = game.read(one.text)
+            if isinstance(read, Action):
+                self.wanted.append(read.text)
+            else:
+                self.unreadable.append((one.text, read))
+
+    def compare(self, key: str) -> list[tuple[str, dict[str, object]]]:
+        """Return what differs, as keys of the catalogue with what they name."""
+        there, wanted = set(self.happened), set(self.wanted)
+        found: list[tuple[str, dict[str, object]]] = [
+            ("no_action", {"key": key, "action": action, "why": _said(refusal)})
+            for action, refusal in self.unreadable
+            # That what is no play cannot be played is worth saying; a misspelt one is not.
+            if key != "cannot" or refusal.code != "not_a_play"
+        ]
+        if key == "cannot":
+            wrong = [action for action in self.wanted if action in there]
+            return found + [("can_though", {"key": key, "action": action}) for action in wrong]
+        found += [
+            ("cannot_though", {"key": key, "action": action, "why": self._why(action)})
+            for action in dict.fromkeys(self.wanted)
+            if action not in there
+        ]
+        extra = [action for action in self.happened if action not in wanted]
+        if key == "legal" and extra:
+            found.append(("legal_too", {"key": key, "actions": _few(extra)}))
+        return found
+
+    def _why(self, action: str) -> object:
+        refusal = self.game.why_not(action)
+        if refusal is None:  # nothing stands against it, and yet it is not among the legal ones
+            return "-"
+        decided = decision(self.game, refusal)
+        if decided not in self.decisions:
+            self.decisions.append(decided)
+        return _said(refusal)
+
+
+def _said(refusal: Refusal) -> Message:
+    return Message(f"refusal.{refusal.code}", refusal.params)
 
 
 def _few(texts: list[str]) -> str:
-    shown = ", ".join(texts[:8])
-    return shown + (f", … ({len(texts)})" if len(texts) > 8 else "") if texts else "-"
+    shown = ", ".join(texts[:12])
+    return f"{shown}, … ({len(texts)})" if len(texts) > 12 else shown
 
 
 def _is_so(game: Game, key: str, expected: Any, happened: Any) -> bool:
-    if key in _SETS:
-        return sorted(map(str, expected)) == sorted(map(str, happened))
-    if key in _EXACT_MAPS:
-        return _texts(expected) == _texts(happened)
-    if key in _PART_MAPS:
-        there = _texts(happened)
-        return all(there.get(seat) == value for seat, value in _texts(expected).items())
     if key == "hands":
-        return all(_same_cards(game, seat, cards, happened) for seat, cards in expected.items())
-    if key == "undone":
-        return [str(one).split()[0] for one in expected] == list(map(str, happened))
+        return all(_same_cards(game, cards, happened[seat]) for seat, cards in expected.items())
+    if key == "top":
+        if happened is None or expected.lower() in {"none", "", "~", "null"}:
+            return happened is None and expected.lower() in {"none", "", "~", "null"}
+        return _same_cards(game, expected, happened)
+    if key == "undone" and isinstance(expected, bool):
+        return expected == bool(happened)
     if key == "burned":
-        return sorted(" ".join(one.split()[:3]) for one in expected) == sorted(happened)
-    if key in {"debts", "owes"}:
-        wanted = [" ".join(one.split()) for one in expected]
-        return wanted == happened if key == "debts" else all(one in happened for one in wanted)
-    if key in {"out", "points"}:
-        return [_number(one) for one in expected] == [_number(one) for one in happened]
-    if isinstance(expected, bool):
-        return bool(happened) == expected
-    if happened is None:
-        return str(expected).lower() in {"", "none", "null", "~", "nobody", "-"}
-    return str(expected) == str(happened)
+        expected = [" ".join(one.split()[:3]) for one in expected]
+    if key in _UNORDERED or key == "undone":
+        return sorted(expected) == sorted(happened)
+    if key in _PART:
+        none = _PART[key]
+        return all(happened.get(seat, none) == value for seat, value in expected.items())
+    if key == "owes":
+        return all(one in happened for one in expected)
+    if isinstance(expected, list):
+        return expected == list(happened)
+    return bool(expected == happened)
 
 
-def _texts(mapping: Any) -> dict[str, str]:
-    return {str(key): str(value) for key, value in mapping.items()}
-
-
-def _number(value: object) -> object:
-    try:
-        return float(str(value))
-    except ValueError:
-        return str(value)
-
-
-def _same_cards(game: Game, seat: object, cards: object, happened: dict[int, str]) -> bool:
+def _same_cards(game: Game, cards: str, happened: str) -> bool:
     deck = game.rules.deck
     try:
-        return deck.parse(str(cards)) == deck.parse(happened[int(str(seat))])
-    except (CardError, KeyError, ValueError):
+        return deck.parse(cards) == deck.parse(happened)
+    except CardError:
         return False

@@ -1,140 +1,28 @@
 """Reading scenario files: a tree with places, every key known, cards as they are written."""
 
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest, shown
-from gouji_rules.engine.position import KEYS as POSITION_KEYS
+from gouji_rules.diagnostics import RulesetError, Span, nearest, shown
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.compose import compose
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.source import read_source
-
-SUFFIXES: Final = (".scenario.yaml", ".scenario.yml")
+from gouji_rules.ruleset.validate import validate
+from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement, Words
+from gouji_rules.scenario.shapes import EXPECT, POSITION, SEATS, Shapes
 
 FILE_KEYS: Final = ("ruleset", "with", "plays", "scenarios")
-SCENARIO_KEYS: Final = (
-    *("name", "source", "ruleset", "with", "moves", "expect"),
-    *sorted(POSITION_KEYS),
+SCENARIO_KEYS: Final = ("name", "source", "ruleset", "with", *POSITION, "moves", "expect")
+
+_STATEMENT: Final = re.compile(
+    r"\s*(?P<new>.*?)\s+(?:(?P<two>beats|does\s+not\s+beat)\s+(?P<old>.+?)"
+    r"|(?P<one>is\s+gouji|is\s+not\s+gouji|opens|does\s+not\s+open))\s*\Z",
+    re.DOTALL,
 )
-RESULT_KEYS: Final = (
-    "finish_order",
-    "places",
-    "opened",
-    "calls",
-    "smothered",
-    "burned",
-    "revolted",
-)
-EXPECT_KEYS: Final = (
-    "asks",
-    "leads",
-    "legal",
-    "can",
-    "cannot",
-    "opened",
-    "out",
-    "places",
-    "failed",
-    "eliminated",
-    "revolted",
-    "burning",
-    "burned",
-    "undone",
-    "smothered",
-    "free_play",
-    "headless",
-    "dead",
-    "head",
-    "calls",
-    "over",
-    "points",
-    "sweep",
-    "void",
-    "debts",
-    "owes",
-    "hands",
-    "passed",
-    "phase",
-    "leader",
-    "error",
-)
-STATEMENT: Final = re.compile(
-    r"\s*(?P<new>.*?)\s+(?:(?P<beats>beats|does not beat)\s+(?P<old>.+?)"
-    r"|(?P<is>is gouji|is not gouji|opens|does not open))\s*\Z"
-)
-MOVE: Final = re.compile(r"\s*([0-9]+)\s+(.*?)\s*\Z", re.DOTALL)
-LISTS: Final = frozenset(
-    (
-        *("legal", "can", "cannot", "opened", "out", "failed", "eliminated", "revolted"),
-        *("burned", "undone", "headless", "debts", "owes", "passed", "points"),
-    )
-)
-BY_SEAT: Final = frozenset(["places", "burning", "smothered", "head", "calls", "hands"])
-SWITCHES: Final = frozenset(["leads", "free_play", "dead", "over", "sweep", "void"])
-
-
-@dataclass(slots=True)
-class Statement:
-    """A statement about plays."""
-
-    text: str
-    new: str
-    claim: str
-    old: str
-    span: Span
-
-
-@dataclass(slots=True)
-class Scenario:
-    """A scenario as read: what it begins with, what is done, what is expected."""
-
-    name: str
-    source: str
-    ruleset: str
-    changes: dict[str, Any]
-    position: dict[str, Any]
-    moves: list[tuple[int, str, Span]]
-    expect: dict[str, Any]
-    span: Span
-    spans: dict[str, Span] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class ScenarioFile:
-    """A file as read.
-
-    Attributes:
-        path: the file.
-        ruleset: id or path, relative to the file.
-        changes: changes to settings for the whole file.
-        statements, scenarios: what it holds.
-        span: where the ruleset is named.
-    """
-
-    path: Path
-    ruleset: str
-    changes: dict[str, Any]
-    statements: list[Statement]
-    scenarios: list[Scenario]
-    span: Span
-
-
-def check_scenarios(path: str | Path) -> list[Diagnostic]:
-    """Return everything that is wrong with a scenario file, its rulesets and positions included.
-
-    Raises:
-        OSError: it cannot be opened.
-    """
-    from gouji_rules.scenario.running import setups
-
-    try:
-        found = read_file(path)
-    except RulesetError as error:
-        return list(error.diagnostics)
-    return setups(found)
+_MOVE: Final = re.compile(r"\s*([0-9]+)\s+(.*?)\s*\Z", re.DOTALL)
+_GROUPS: Final = {key.partition(".")[0] for key in SETTINGS if "." in key}
 
 
 def read_file(path: str | Path) -> ScenarioFile:
@@ -147,162 +35,206 @@ def read_file(path: str | Path) -> ScenarioFile:
     top, problems = compose(read_source(path))
     reader = _Reader(problems)
     found = reader.file(Path(path), top)
-    if reader.problems:
-        raise RulesetError(sorted(reader.problems, key=lambda d: (d.span.line, d.span.column)))
+    if problems:
+        raise RulesetError(sorted(problems, key=lambda d: (d.span.line, d.span.column)))
     return found
 
 
-class _Reader:
-    def __init__(self, problems: list[Diagnostic]) -> None:
-        self.problems = problems
-
-    def problem(self, code: str, span: Span, /, *, suggestion: str = "", **params: object) -> None:
-        helps = (Message("diagnostics.did_you_mean", {"word": suggestion}),) if suggestion else ()
-        self.problems.append(
-            Diagnostic(code, "error", f"scenario.{code}", params, span, (), helps, suggestion)
-        )
-
+class _Reader(Shapes):
     def file(self, path: Path, top: Mapping) -> ScenarioFile:
         self.keys(top, FILE_KEYS, "file")
-        ruleset = self.text(top, "ruleset")
-        node = top.get("ruleset")
-        if node is None:
-            self.problem("no_ruleset", top.span)
         statements = [
             statement
-            for item in self.items(top, "plays")
+            for item in self._list(top, "plays")
             if (statement := self.statement(item)) is not None
         ]
-        changes = self.changes(top)
+        if top.get("ruleset") is None and (statements or not self._all_have_rulesets(top)):
+            # The top has no place of its own: the first key's it is.
+            span = top.entries[0][0].span if top.entries else top.span
+            self.problem("no_ruleset", span)
+        setup = self.setup(top, None)
         scenarios = [
             scenario
-            for item in self.items(top, "scenarios")
-            if (scenario := self.scenario(item, ruleset, changes)) is not None
+            for item in self._list(top, "scenarios")
+            if (scenario := self.scenario(item, setup)) is not None
         ]
-        if top.get("plays") is None and top.get("scenarios") is None:
-            self.problem("nothing_in_file", top.span)
-        span = node.span if node is not None else top.span
-        return ScenarioFile(path, ruleset, changes, statements, scenarios, span)
+        if not any(self._nodes(top, key) for key in ("plays", "scenarios")):
+            self.problem("nothing_in_file", top.entries[0][0].span if top.entries else top.span)
+        return ScenarioFile(path, setup, statements, scenarios)
 
-    def keys(self, node: Mapping, known: tuple[str, ...], where: str) -> None:
-        for key, _ in node.entries:
-            if key.text not in known:
-                close = nearest(key.text, known) or ""
-                self.problem(
-                    "unknown_key", key.span, suggestion=close, found=shown(key.text), where=where
-                )
+    def _all_have_rulesets(self, top: Mapping) -> bool:
+        items = self._nodes(top, "scenarios")
+        return bool(items) and all(isinstance(one, Mapping) and one.get("ruleset") for one in items)
 
-    def text(self, node: Mapping, name: str) -> str:
+    def _nodes(self, node: Mapping, name: str) -> list[Node]:
         value = node.get(name)
-        if value is None:
-            return ""
-        if not isinstance(value, Scalar):
-            self.problem("not_text", value.span, key=name)
-            return ""
-        return value.text
+        return value.items if isinstance(value, Sequence) else []
 
-    def items(self, node: Mapping, name: str) -> list[Node]:
+    def _list(self, node: Mapping, name: str) -> list[Node]:
         value = node.get(name)
         if value is None:
             return []
-        if not isinstance(value, Sequence):
-            self.problem("not_a_list", value.span, key=name)
-            return []
-        return value.items
+        return self.items(value, name) or []
 
-    def changes(self, node: Mapping) -> dict[str, Any]:
-        value = node.get("with")
-        if value is None:
-            return {}
-        if not isinstance(value, Mapping):
-            self.problem("not_a_mapping", value.span, key="with")
-            return {}
-        for key, _ in value.entries:
-            if key.text not in SETTINGS:
-                close = nearest(key.text, SETTINGS) or ""
-                self.problem("unknown_setting", key.span, suggestion=close, found=shown(key.text))
-        return {key.text: plain(below) for key, below in value.entries}
+    def _text(self, node: Mapping, name: str) -> str:
+        value = node.get(name)
+        if isinstance(value, Sequence):  # several sources
+            return "; ".join(self.text(item, name) or "" for item in value.items)
+        return (self.text(value, name) or "") if value is not None else ""
+
+    def setup(self, node: Mapping, above: Setup | None) -> Setup:
+        """Read which ruleset with which changes; what is not said is as in ``above``."""
+        named = node.get("ruleset")
+        name = self._text(node, "ruleset") if not isinstance(named, Sequence) else ""
+        if isinstance(named, Sequence) or (named is not None and not name):
+            self.problem("not_text", named.span, key="ruleset")
+        found = Setup(name, named.span if named is not None else node.span)
+        if above is not None:
+            found.changes |= above.changes
+            found.spans |= above.spans
+            if named is None:
+                found.name, found.span = above.name, above.span
+        changes = node.get("with")
+        if changes is not None:
+            self.changes(changes, found)
+        return found
+
+    def changes(self, node: Node, found: Setup) -> None:
+        """Read changes of settings by key path; a group may be written as in a ruleset, too."""
+        top = Mapping(node.source, node.start, node.end)
+        for key, value in self.entries(node, "with") or ():
+            if key.text in SETTINGS:
+                self._change(key.text, key, value, found, top)
+            elif key.text in _GROUPS and isinstance(value, Mapping):
+                for name, below in value.entries:
+                    self._change(f"{key.text}.{name.text}", name, below, found, top)
+            else:
+                self._unknown_setting(key.text, key)
+        self.problems += validate(top)
+
+    def _change(self, key: str, name: Scalar, value: Node, found: Setup, top: Mapping) -> None:
+        if key not in SETTINGS:
+            self._unknown_setting(key, name)
+            return
+        found.changes[key] = plain(value)
+        found.spans[key] = value.span
+        # As it would stand in a ruleset, so that the same eyes look at it.
+        group, _, last = key.rpartition(".")
+        into: Node | None = top
+        if group:
+            into = top.get(group)
+            if into is None:
+                into = Mapping(name.source, name.start, value.end)
+                above = Scalar(name.source, name.start, name.end, group, group)
+                top.entries.append((above, into))
+        assert isinstance(into, Mapping)  # nothing else is put there
+        into.entries.append((Scalar(name.source, name.start, name.end, last, last), value))
+
+    def _unknown_setting(self, key: str, node: Scalar) -> None:
+        close = nearest(key, SETTINGS) or ""
+        self.problem("unknown_setting", node.span, suggestion=close, found=shown(key))
 
     def statement(self, node: Node) -> Statement | None:
-        if not isinstance(node, Scalar):
-            self.problem("not_a_statement", node.span, found="")
+        match = _STATEMENT.match(node.text) if isinstance(node, Scalar) else None
+        if match is None or not isinstance(node, Scalar):
+            found = shown(node.text) if isinstance(node, Scalar) else ""
+            self.problem("not_a_statement", node.span, found=found)
             return None
-        match = STATEMENT.match(node.text)
-        if match is None:
-            self.problem("not_a_statement", node.span, found=shown(node.text))
-            return None
-        claim = match["beats"] or match["is"]
-        return Statement(node.text, match["new"], claim, match["old"] or "", node.span)
+        claim = " ".join((match["two"] or match["one"]).split())
+        old = _part(node, *match.span("old")) if match["two"] else None
+        return Statement(node.text.strip(), _part(node, *match.span("new")), claim, old, node.span)
 
-    def scenario(self, node: Node, ruleset: str, changes: dict[str, Any]) -> Scenario | None:
+    def scenario(self, node: Node, above: Setup) -> Scenario | None:
         if not isinstance(node, Mapping):
             self.problem("not_a_scenario", node.span)
             return None
         self.keys(node, SCENARIO_KEYS, "scenario")
-        name = self.text(node, "name")
-        made = Scenario(
-            name,
-            self.text(node, "source"),
-            self.text(node, "ruleset") or ruleset,
-            {**changes, **self.changes(node)},
-            self.position(node),
-            [move for item in self.items(node, "moves") if (move := self.move(item)) is not None],
+        moves = [m for item in self._list(node, "moves") if (m := self.move(item)) is not None]
+        position = self._values(node, POSITION)
+        plays = position.get("phase", "play") == "play" and "result" not in position
+        if plays and moves and "lead" not in position:
+            position["lead"] = moves[0][0]
+        return Scenario(
+            self._text(node, "name"),
+            self._text(node, "source"),
+            self.setup(node, above),
+            position,
+            moves,
             self.expect(node),
+            _actions(node.get("expect")),
             node.span,
-            {key.text: value.span for key, value in node.entries},
+            _spans(node),
+            _hands(node.get("hands")),
         )
-        for above in ("hands", "expect", "result"):
-            below = node.get(above)
-            if isinstance(below, Mapping):
-                made.spans |= {f"{above}.{key.text}": value.span for key, value in below.entries}
-        if "lead" not in made.position and made.moves and "phase" not in made.position:
-            made.position["lead"] = made.moves[0][0]
-        return made
 
-    def position(self, node: Mapping) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for key, value in node.entries:
-            if key.text not in POSITION_KEYS:
-                continue
-            if key.text == "result" and isinstance(value, Mapping):
-                self.keys(value, RESULT_KEYS, "result")
-            found[key.text] = _written(value)
-        return found
+    def _values(self, node: Mapping, shapes: Any) -> dict[str, Any]:
+        return {
+            key.text: shapes[key.text](self, value, key.text)
+            for key, value in node.entries
+            if key.text in shapes
+        }
 
-    def move(self, node: Node) -> tuple[int, str, Span] | None:
-        match = MOVE.match(node.text) if isinstance(node, Scalar) else None
-        if match is None or match[1] not in {"0", "1", "2", "3", "4", "5"}:
+    def move(self, node: Node) -> tuple[int, Words] | None:
+        match = _MOVE.match(node.text) if isinstance(node, Scalar) else None
+        if match is None or match[1] not in SEATS or not isinstance(node, Scalar):
             found = shown(node.text) if isinstance(node, Scalar) else ""
             self.problem("not_a_move", node.span, found=found)
             return None
-        return int(match[1]), match[2], node.span
+        return int(match[1]), _part(node, *match.span(2))
 
     def expect(self, node: Mapping) -> dict[str, Any]:
+        """Read what is expected; with moves, it may be that they can be made."""
         value = node.get("expect")
-        if value is None:
-            self.problem("nothing_expected", node.span)
+        moves = self._nodes(node, "moves")
+        if value is None or (isinstance(value, Mapping) and not value.entries):
+            if not moves:
+                span = node.entries[0][0].span if node.entries else node.span
+                self.problem("nothing_expected", span if value is None else value.span)
             return {}
-        if not isinstance(value, Mapping):
-            self.problem("not_a_mapping", value.span, key="expect")
+        if self.entries(value, "expect") is None or not isinstance(value, Mapping):
             return {}
-        self.keys(value, EXPECT_KEYS, "expect")
-        for key, below in value.entries:
-            if key.text in LISTS and not isinstance(below, Sequence):
-                self.problem("not_a_list", below.span, key=key.text)
-            elif key.text in BY_SEAT and not isinstance(below, Mapping):
-                self.problem("not_a_mapping", below.span, key=key.text)
-            elif key.text in SWITCHES and not (
-                isinstance(below, Scalar) and isinstance(below.value, bool)
-            ):
-                self.problem("not_true_or_false", below.span, key=key.text)
-        return {key.text: _written(below) for key, below in value.entries}
+        self.keys(value, EXPECT, "expect")
+        refused = value.get("error")
+        if refused is not None and not moves:
+            self.problem("no_move_to_refuse", refused.span)
+        return self._values(value, EXPECT)
 
 
-def _written(node: Node) -> Any:
-    """Return a part as data in which cards are as they are written, quoted or not."""
-    if isinstance(node, Scalar):
-        return node.value if isinstance(node.value, bool) else node.text
-    if isinstance(node, Sequence):
-        return [_written(item) for item in node.items]
-    assert isinstance(node, Mapping)
-    return {key.text: _written(value) for key, value in node.entries}
+def _part(node: Scalar, start: int, end: int) -> Words:
+    def span_of(first: int, last: int) -> Span:
+        return node.span_of(start + first, start + last)
+
+    return Words(node.text[start:end], node.span_of(start, end), span_of)
+
+
+def _whole(node: Scalar) -> Words:
+    return Words(node.text, node.span, node.span_of)
+
+
+def _actions(expect: Node | None) -> dict[str, list[Words]]:
+    if not isinstance(expect, Mapping):
+        return {}
+    return {
+        key.text: [_whole(item) for item in value.items if isinstance(item, Scalar)]
+        for key, value in expect.entries
+        if key.text in {"legal", "can", "cannot"} and isinstance(value, Sequence)
+    }
+
+
+def _hands(hands: Node | None) -> dict[int, Words]:
+    if not isinstance(hands, Mapping):
+        return {}
+    return {
+        int(key.text): _whole(value)
+        for key, value in hands.entries
+        if key.text in SEATS and isinstance(value, Scalar)
+    }
+
+
+def _spans(node: Mapping) -> dict[str, Span]:
+    found: dict[str, Span] = {}
+    for key, value in node.entries:
+        found[key.text] = value.span
+        if isinstance(value, Mapping):
+            found |= {f"{key.text}.{name.text}": below.span for name, below in value.entries}
+    return found

@@ -1,86 +1,28 @@
 """Running scenario files: each statement and each scenario, with what happened instead."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from gouji_rules.cards import CardError
-from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
+from gouji_rules.diagnostics import Message, RulesetError, Span
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.position import PositionError
 from gouji_rules.engine.rules import NotAPlayError, Rules
-from gouji_rules.game.actions import Action
-from gouji_rules.messages import has, text
-from gouji_rules.ruleset import load_ruleset
-from gouji_rules.ruleset.finding import path_of
-from gouji_rules.scenario.comparing import differences
-from gouji_rules.scenario.reading import SUFFIXES, Scenario, ScenarioFile, Statement, read_file
-
-
-@dataclass(slots=True)
-class Outcome:
-    """How one statement or scenario ended.
-
-    Attributes:
-        name: its name, or the statement itself.
-        span: where it stands.
-        failures: what was expected and what happened; empty where it passed. Each is a key
-            of the catalogue's ``scenario`` with its parameters.
-        position: the position at the end, in words, for a failure.
-        settings: the keys of the settings that decided a refusal.
-    """
-
-    name: str
-    span: Span
-    failures: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-    position: dict[str, Any] = field(default_factory=dict)
-    settings: list[str] = field(default_factory=list)
-
-    @property
-    def passed(self) -> bool:
-        """Whether everything was as expected."""
-        return not self.failures
-
-    def lines(self, lang: str = "en") -> list[str]:
-        """Return a failure in words: where and which, then what was expected and happened."""
-        found = [f"{self.span.place}: {self.name}"]
-        found += ["  " + text(f"scenario.{key}", lang, **params) for key, params in self.failures]
-        found += [f"  {key}: {value}" for key, value in self.position.items()]
-        return found
-
-
-@dataclass(slots=True)
-class Report:
-    """How some files ended.
-
-    Attributes:
-        outcomes: of every statement and scenario that could be run.
-        problems: what is wrong with files that could not.
-        files: how many files were run.
-    """
-
-    outcomes: list[Outcome] = field(default_factory=list)
-    problems: list[Diagnostic] = field(default_factory=list)
-    files: int = 0
-
-    @property
-    def passed(self) -> int:
-        """How many passed."""
-        return sum(outcome.passed for outcome in self.outcomes)
-
-    @property
-    def failed(self) -> int:
-        """How many failed; a file that cannot be read is one failure."""
-        broken = {problem.span.path for problem in self.problems}
-        return sum(not outcome.passed for outcome in self.outcomes) + len(broken)
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.scenario.comparing import decision, differences
+from gouji_rules.scenario.document import SUFFIXES, Scenario, Setup, Statement
+from gouji_rules.scenario.outcome import Decision, Failure, Outcome, Report
+from gouji_rules.scenario.reading import read_file
+from gouji_rules.scenario.rulesets import Rulesets
 
 
 def scenario_files(path: str | Path) -> Iterator[Path]:
     """Yield a file, or all scenario files below a folder, in order."""
     root = Path(path)
     if root.is_dir():
-        yield from sorted(file for file in root.rglob("*") if file.name.endswith(SUFFIXES))
+        yield from sorted(
+            file for file in root.rglob("*") if file.name.endswith(SUFFIXES) and file.is_file()
+        )
     else:
         yield root
 
@@ -94,167 +36,164 @@ def run_paths(paths: Iterable[str | Path]) -> Report:
     report = Report()
     for path in paths:
         for file in scenario_files(path):
-            report.files += 1
-            try:
-                report.outcomes += run_file(file)
-            except RulesetError as error:
-                report.problems += error.diagnostics
+            report.add(run_file(file))
     return report
 
 
-def run_file(path: str | Path) -> list[Outcome]:
+def run_file(path: str | Path) -> Report:
     """Run a file.
 
+    A ruleset that cannot be loaded is told once; what it was wanted for is not run.
+
     Raises:
-        RulesetError: it is no scenario file, or a ruleset of it cannot be loaded.
         OSError: it cannot be opened.
     """
-    found = read_file(path)
-    loader = _Loader(found)
-    return [
-        *(run_statement(loader.rules(found.ruleset, found.changes), s) for s in found.statements),
-        *(run_scenario(loader.rules(s.ruleset, s.changes), s) for s in found.scenarios),
-    ]
-
-
-class _Loader:
-    """Loads the rulesets of a file, each once."""
-
-    def __init__(self, file: ScenarioFile) -> None:
-        self.file = file
-        self.known: dict[str, Rules] = {}
-
-    def rules(self, name: str, changes: dict[str, Any]) -> Rules:
-        key = repr((name, sorted(changes.items(), key=repr)))
-        rules = self.known.get(key)
-        if rules is None:
-            path = path_of(name, self.file.path)
-            rules = self.known[key] = load_ruleset(path if path is not None else name, changes)
-        return rules
-
-
-def setups(found: ScenarioFile) -> list[Diagnostic]:
-    """Return what is wrong with the rulesets and positions that a file names."""
-    problems: list[Diagnostic] = []
-    loader = _Loader(found)
-    for one in found.scenarios:
-        try:
-            rules = loader.rules(one.ruleset, one.changes)
-        except RulesetError as error:
-            problems += [problem for problem in error.diagnostics if problem not in problems]
-            continue
-        try:
-            Game.from_position(rules, **one.position)
-        except PositionError as error:
-            problems.append(_position_problem(one, error))
-    if found.statements:
-        try:
-            rules = loader.rules(found.ruleset, found.changes)
-        except RulesetError as error:
-            return [*problems, *(p for p in error.diagnostics if p not in problems)]
-        for statement in found.statements:
-            for cards in filter(None, (statement.new, statement.old)):
-                try:
-                    rules.play(cards)
-                except (CardError, NotAPlayError) as error:
-                    key = "scenario.no_play"
-                    params = {"cards": cards, "why": str(error)}
-                    problems.append(Diagnostic("no_play", "error", key, params, statement.span))
-    return problems
-
-
-def _position_problem(one: Scenario, error: PositionError) -> Diagnostic:
-    span = one.spans.get(error.key) or one.spans.get(error.key.partition(".")[0]) or one.span
-    key = f"position.{error.code}"
-    params: dict[str, Any] = {"key": error.key, **error.params}
-    return Diagnostic(
-        error.code, "error", key if has(key) else "position.unknown_key", params, span
-    )
-
-
-def run_statement(rules: Rules, statement: Statement) -> Outcome:
-    """Run a statement about plays."""
-    outcome = Outcome(statement.text.strip(), statement.span)
+    report = Report(files=1)
     try:
-        claim = statement.claim
-        if claim in {"beats", "does not beat"}:
-            holds = rules.beats(statement.new, statement.old) == (claim == "beats")
-        elif claim.endswith("gouji"):
-            holds = rules.is_gouji(statement.new) == (claim == "is gouji")
-        else:
-            holds = rules.opens(statement.new) == (claim == "opens")
-    except (CardError, NotAPlayError) as error:
-        outcome.failures.append(("no_play", {"cards": statement.new, "why": str(error)}))
+        found = read_file(path)
+    except RulesetError as error:
+        report.unreadable = 1
+        report.problems += error.diagnostics
+        return report
+    rulesets = Rulesets(found)
+    told: list[RulesetError] = []
+    every: list[Statement | Scenario] = [*found.statements, *found.scenarios]
+    for one in every:
+        try:
+            report.outcomes.append(run_one(rulesets, one, found.setup))
+        except RulesetError as error:
+            if error not in told:
+                told.append(error)
+                report.unreadable += 1
+                report.problems += [p for p in error.diagnostics if p not in report.problems]
+    return report
+
+
+def run_one(rulesets: Rulesets, one: Statement | Scenario, setup: Setup) -> Outcome:
+    """Run a statement or a scenario.
+
+    Raises:
+        RulesetError: its ruleset cannot be loaded.
+    """
+    if isinstance(one, Statement):
+        return run_statement(rulesets.rules(setup), one)
+    return run_scenario(rulesets.rules(one.setup), one)
+
+
+def run_statement(rules: Rules, one: Statement) -> Outcome:
+    """Run a statement about plays."""
+    outcome = Outcome(one.text, one.span)
+    for cards in filter(None, (one.new, one.old)):
+        why = no_play(rules, cards.text)
+        if why is not None:
+            params = {"cards": cards.text, "why": why}
+            outcome.failures.append(Failure("no_play", params, cards.span))
+    if outcome.failures:
         return outcome
-    if not holds:
-        outcome.failures.append(("statement_wrong", {"ruleset": rules.id}))
-        key = "beats" if statement.old else "gouji.is" if "gouji" in claim else "opening.opens"
-        outcome.settings.append(key)
+    new = rules.play(one.new.text)
+    positive = "not" not in one.claim.split()
+    refusal = None
+    if one.old is not None:
+        old = rules.play(one.old.text)
+        holds, key, rule = rules.beats(new, old), "beats", "comparison"
+        refusal = rules.why_not_beats(new, old)
+    elif "gouji" in one.claim:
+        holds, key, rule = new.gouji, "gouji.is", "gouji"
+    else:
+        holds, key, rule = new.opens, "opening.opens", "opening"
+    if holds == positive:
+        return outcome
+    params = {"ruleset": rules.id, "why": said(refusal)} if refusal else {"ruleset": rules.id}
+    code = "statement_refused" if refusal else "statement_wrong"
+    outcome.failures.append(Failure(code, params, one.span))
+    outcome.decisions.append(Decision(rule, key, rules.settings.get(key), rules.where(key)))
     return outcome
+
+
+def no_play(rules: Rules, cards: str) -> Message | None:
+    """Return why a text is no play of a ruleset, or None where it is one."""
+    try:
+        rules.play(cards)
+    except CardError as error:
+        return Message(f"position.{error.code}", {"cards": error.found})
+    except NotAPlayError:
+        return Message("refusal.not_a_play", {"text": cards})
+    return None
+
+
+def said(refusal: Refusal) -> Message:
+    """Return a refusal as a message, to be told in a language later."""
+    return Message(f"refusal.{refusal.code}", refusal.params)
 
 
 def run_scenario(rules: Rules, one: Scenario) -> Outcome:
     """Run a scenario."""
-    outcome = Outcome(one.name or "?", one.span)
+    outcome = Outcome(one.name, one.span, one.source)
     try:
         game = Game.from_position(rules, **one.position)
     except PositionError as error:
-        problem = _position_problem(one, error).text()
-        outcome.failures.append(("no_position", {"problem": problem}))
+        why = Message(f"position.{error.code}", error.params)
+        span = position_span(one, error)
+        outcome.failures.append(Failure("no_position", {"key": error.key, "why": why}, span))
         return outcome
-    wants_error = "error" in one.expect
-    refused = ""
-    for number, (seat, action, _) in enumerate(one.moves, 1):
-        refusal = game.why_not(action, seat)
-        if refusal is None:
-            game = game.step(action, seat)
-            continue
-        refused = refusal.code
-        if refusal.setting:
-            outcome.settings.append(refusal.setting)
-        if wants_error and number == len(one.moves):
-            break
-        params: dict[str, Any] = {
-            "number": number,
-            "move": f"{seat} {action}",
-            "why": refusal.text(),
-            "asked": game.seat if not game.over else "-",
-        }
-        outcome.failures.append(("move_refused", params))
-        outcome.position = _position(game)
-        return outcome
-    if wants_error:
-        _compare_error(outcome, one.expect["error"], refused)
-    outcome.failures += differences(game, one.expect, _texts(game))
+    game = _moved(game, one, outcome)
     if outcome.failures:
         outcome.position = _position(game)
     return outcome
 
 
-def _compare_error(outcome: Outcome, expected: Any, refused: str) -> None:
-    if expected is False:
-        if refused:
-            outcome.failures.append(("not_so", _so("error", False, refused)))
-    elif not refused:
-        outcome.failures.append(("no_error", {"expected": expected}))
-    elif expected is not True and expected != refused:
-        outcome.failures.append(("not_so", _so("error", expected, refused)))
+def position_span(one: Scenario, error: PositionError) -> Span:
+    """Return where the key of a scenario stands that an error is about."""
+    return one.spans.get(error.key) or one.spans.get(error.key.partition(".")[0]) or one.span
 
 
-def _so(key: str, expected: object, happened: object) -> dict[str, Any]:
-    return {"key": key, "expected": expected, "happened": happened}
+def _moved(game: Game, one: Scenario, outcome: Outcome) -> Game:
+    """Make the moves and compare; return where it ended."""
+    refused = None
+    wants_error = one.expect.get("error") not in {None, False}
+    for number, (seat, action) in enumerate(one.moves, 1):
+        refusal = game.why_not(action.text, seat)
+        if refusal is None:
+            game = game.step(action.text, seat)
+            continue
+        outcome.decisions.append(decision(game, refusal))
+        if wants_error and number == len(one.moves):
+            refused = refusal
+            break
+        asked = None if game.over else game.seat
+        params = {
+            "number": number,
+            "move": f"{seat} {action.text}",
+            "why": said(refusal),
+            "asked": asked,
+        }
+        outcome.failures.append(Failure("move_refused", params, action.span))
+        return game
+    if wants_error:
+        _compare_error(outcome, one, refused)
+    failures, decisions = differences(game, one)
+    outcome.failures += failures
+    outcome.decisions += [new for new in decisions if new not in outcome.decisions]
+    return game
 
 
-def _texts(game: Game) -> Any:
-    def normal(written: str) -> str:
-        read = game.read(written)
-        return read.text if isinstance(read, Action) else written
+def _compare_error(outcome: Outcome, one: Scenario, refused: Refusal | None) -> None:
+    expected, span = one.expect["error"], one.spans["expect.error"]
+    if refused is None:
+        move = f"{one.moves[-1][0]} {one.moves[-1][1].text}"
+        outcome.failures.append(Failure("no_error", {"expected": expected, "move": move}, span))
+    elif expected is not True and expected != refused.code:
+        params = {"expected": expected, "happened": refused.code, "why": said(refused)}
+        outcome.failures.append(Failure("other_error", params, span))
 
-    return normal
 
-
-def _position(game: Game) -> dict[str, Any]:
-    """Return what a failure shows of the position."""
+def _position(game: Game) -> list[Message]:
+    """Return what a failure shows of the position, line by line."""
     known = game.facts()
-    shown = ("hands", "asks", "top", "owner", "passed", "opened", "out")
-    return {key: known[key] for key in shown if known[key] not in (None, [], {})}
+    found = [Message("scenario.hands", {"hands": known["hands"]})]
+    if known["top"] is not None:
+        found.append(Message("scenario.on_table", {"play": known["top"], "seat": known["owner"]}))
+    found.append(Message("scenario.asked", {"seat": known["asks"]}))
+    keys = ("passed", "opened", "out", "failed", "revolted", "headless", "burning")
+    found += [Message(f"scenario.shown_{key}", {"seats": known[key]}) for key in keys if known[key]]
+    return found

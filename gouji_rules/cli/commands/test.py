@@ -34,10 +34,7 @@ def run(args: Namespace, out: Output) -> int:
     with Bar(len(found)) as bar:
         for number, path in enumerate(found):
             bar(number)
-            one = _run(path, out)
-            report.files += one.files
-            report.outcomes += one.outcomes
-            report.problems += one.problems
+            report.add(_run(path, out))
     if out.json:
         out.document(_as_json(report, out))
     else:
@@ -78,7 +75,7 @@ def _as_json(report: "Report", out: Output) -> dict[str, object]:
         "files": report.files,
         "failures": [
             {
-                "name": outcome.name,
+                "name": outcome.title(out.lang),
                 "path": outcome.span.path,
                 "line": outcome.span.line,
                 "column": outcome.span.column,

@@ -1,0 +1,124 @@
+"""Everything that is wrong with a scenario file, its rulesets, positions and cards included."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from gouji_rules.cards import CardError
+from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
+from gouji_rules.engine.game import Game
+from gouji_rules.engine.position import PositionError
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.messages import has
+from gouji_rules.scenario.document import Scenario, ScenarioFile, Words
+from gouji_rules.scenario.reading import read_file
+from gouji_rules.scenario.rulesets import Rulesets
+from gouji_rules.scenario.running import no_play, position_span
+
+_NO_REFUSALS = frozenset({"not_an_action", "not_a_play"})
+
+
+def check_scenarios(path: str | Path) -> list[Diagnostic]:
+    """Return everything that is wrong with a scenario file.
+
+    Warnings are of positions that can be played and are hardly meant: a seat that is
+    forgotten, or out and holds cards.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    try:
+        found = read_file(path)
+    except RulesetError as error:
+        return list(error.diagnostics)
+    problems: list[Diagnostic] = []
+    for problem in _problems(found):
+        if problem not in problems:
+            problems.append(problem)
+    return sorted(problems, key=lambda d: (d.span.path != str(path), d.span.line, d.span.column))
+
+
+def _problems(file: ScenarioFile) -> Iterator[Diagnostic]:
+    rulesets = Rulesets(file)
+    if file.statements:
+        try:
+            rules = rulesets.rules(file.setup)
+        except RulesetError as error:
+            yield from error.diagnostics
+        else:
+            for statement in file.statements:
+                for cards in filter(None, (statement.new, statement.old)):
+                    yield from _play(rules, cards)
+    for one in file.scenarios:
+        try:
+            rules = rulesets.rules(one.setup)
+        except RulesetError as error:
+            yield from error.diagnostics
+        else:
+            yield from _scenario(rules, one)
+
+
+def _error(topic: str, code: str, span: Span, params: Mapping[str, object]) -> Diagnostic:
+    return Diagnostic(code, "error", f"{topic}.{code}", params, span)
+
+
+def _warning(code: str, span: Span, params: Mapping[str, object]) -> Diagnostic:
+    return Diagnostic(code, "warning", f"scenario.{code}", params, span)
+
+
+def _play(rules: Rules, cards: Words) -> Iterator[Diagnostic]:
+    why = no_play(rules, cards.text)
+    if why is None:
+        return
+    span = cards.span
+    try:
+        rules.deck.parse(cards.text)
+    except CardError as error:
+        span = cards.span_of(error.position, error.position + len(error.found))
+    yield _error("scenario", "no_play", span, {"cards": cards.text, "why": why})
+
+
+def _scenario(rules: Rules, one: Scenario) -> Iterator[Diagnostic]:
+    bad_cards = False
+    for seat, hand in one.hands.items():
+        try:
+            rules.deck.parse_suited(hand.text)
+        except CardError as error:
+            bad_cards = True
+            span = hand.span_of(error.position, error.position + len(error.found))
+            yield _error("position", error.code, span, {"cards": error.found})
+        else:
+            if hand.text.strip() and seat in one.position.get("out", ()):
+                yield _warning("out_with_cards", hand.span, {"seat": seat})
+    if one.hands and one.position.get("phase", "play") == "play" and "result" not in one.position:
+        missing = [seat for seat in range(6) if seat not in one.hands]
+        if missing:
+            yield _warning("hands_missing", one.spans["hands"], {"seats": missing})
+    if bad_cards:
+        return
+    try:
+        game = Game.from_position(rules, **one.position)
+    except PositionError as error:
+        code = error.code if has(f"position.{error.code}") else "unknown_key"
+        yield _error("position", code, position_span(one, error), error.params)
+        return
+    yield from _actions(game, one)
+
+
+def _actions(game: Game, one: Scenario) -> Iterator[Diagnostic]:
+    """Check that every action is one, whoever may do it."""
+    refused = one.expect.get("error") not in {None, False}
+    for number, (_, action) in enumerate(one.moves, 1):
+        if not (refused and number == len(one.moves)):
+            yield from _action(game, action, _NO_REFUSALS)
+    for key, actions in one.actions.items():
+        codes = _NO_REFUSALS if key != "cannot" else {"not_an_action"}
+        for action in actions:
+            yield from _action(game, action, codes)
+
+
+def _action(game: Game, action: Words, codes: frozenset[str] | set[str]) -> Iterator[Diagnostic]:
+    read = game.read(action.text)
+    if isinstance(read, Refusal) and read.code in codes:
+        why = Message(f"refusal.{read.code}", read.params)
+        yield _error("scenario", "bad_action", action.span, {"why": why})

@@ -1,0 +1,75 @@
+"""The rulesets that a scenario file names: each loaded once, errors told where they are named."""
+
+from dataclasses import replace
+
+from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
+from gouji_rules.engine.rules import Rules
+from gouji_rules.ruleset import load_ruleset
+from gouji_rules.ruleset.finding import looks_like_path, path_of
+from gouji_rules.ruleset.nodes import Mapping
+from gouji_rules.ruleset.resolve import change_document
+from gouji_rules.scenario.document import ScenarioFile, Setup
+
+
+class Rulesets:
+    """Loads the rulesets of a file."""
+
+    def __init__(self, file: ScenarioFile) -> None:
+        self._file = file
+        self._known: dict[str, Rules | RulesetError] = {}
+
+    def rules(self, setup: Setup) -> Rules:
+        """Return the rules of a setup.
+
+        Raises:
+            RulesetError: there are none; the same error for the same setup.
+        """
+        key = repr((setup.name, sorted(setup.changes.items(), key=repr)))
+        found = self._known.get(key)
+        if found is None:
+            try:
+                found = self._load(setup)
+            except RulesetError as error:
+                found = error
+            self._known[key] = found
+        if isinstance(found, RulesetError):
+            raise found
+        return found
+
+    def _load(self, setup: Setup) -> Rules:
+        path = path_of(setup.name, self._file.path)
+        if path is None and looks_like_path(setup.name):
+            # Never what happens to lie in the folder that the command runs in.
+            params = {"found": setup.name}
+            key = "diagnostics.no_such_file"
+            raise RulesetError([Diagnostic("no_such_file", "error", key, params, setup.span)])
+        try:
+            return load_ruleset(path if path is not None else setup.name, setup.changes)
+        except RulesetError as error:
+            raise RulesetError([_placed(one, setup) for one in error.diagnostics]) from None
+
+
+def _placed(problem: Diagnostic, setup: Setup) -> Diagnostic:
+    """Return a problem with its place in the scenario file, where it has none in a ruleset."""
+    span = problem.span
+    if span.path == setup.name and not span.source:
+        return replace(problem, span=setup.span)
+    if span.path == "--with":
+        return replace(problem, span=_change_at(span, setup))
+    return problem
+
+
+def _change_at(span: Span, setup: Setup) -> Span:
+    """Return where the change is written that stands at a place of all changes in one line."""
+    top = change_document(setup.changes).top
+    for key, place in setup.spans.items():
+        group, _, name = key.rpartition(".")
+        above = top.get(group) if group else top
+        if not isinstance(above, Mapping):
+            continue
+        entry, value = above.key(name), above.get(name)
+        if entry is None or value is None:
+            continue
+        if entry.span.column <= span.column <= value.span.end_column:
+            return place
+    return setup.span

@@ -1,0 +1,315 @@
+"""The shapes of values in a scenario file: seats, lists of them, mappings by seat, words."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
+from gouji_rules.engine.position import PHASES
+from gouji_rules.messages import catalogue
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
+
+Shape = Callable[["Shapes", Node, str], Any]
+"""Reads a part as a value; tells what is wrong and returns None where it is none."""
+
+SEATS: Final = ("0", "1", "2", "3", "4", "5")
+CALLS: Final = ("none", "early", "late", "declare")
+DEBTS: Final = ("smother", "burn", "point", "fall")
+NOBODY: Final = ("", "~", "null", "none", "nobody", "-")
+_BURN: Final = re.compile(r"([0-5]) burned ([0-5])( x[1-9][0-9]?)?\Z")
+_DEBT: Final = re.compile(r"([0-5]) pays ([0-5]) ([0-9]{1,4}) (\S+)\Z")
+_NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?\Z")
+
+
+class Shapes:
+    """Reads values and collects what is wrong with them.
+
+    Attributes:
+        problems: what has been found so far.
+    """
+
+    def __init__(self, problems: list[Diagnostic]) -> None:
+        self.problems = problems
+
+    def problem(self, code: str, span: Span, /, *, suggestion: str = "", **params: object) -> None:
+        """Keep a problem."""
+        helps = (Message("diagnostics.did_you_mean", {"word": suggestion}),) if suggestion else ()
+        self.problems.append(
+            Diagnostic(code, "error", f"scenario.{code}", params, span, (), helps, suggestion)
+        )
+
+    def keys(self, node: Mapping, known: Iterable[str], where: str) -> None:
+        """Tell which keys of a mapping are none."""
+        names = list(known)
+        for key, _ in node.entries:
+            if key.text not in names:
+                close = nearest(key.text, names) or ""
+                place = Message(f"scenario.in_{where}")
+                self.problem(
+                    "unknown_key", key.span, suggestion=close, found=shown(key.text), where=place
+                )
+
+    def word(self, node: Node, key: str, known: Iterable[str]) -> str | None:
+        """Read one of some words."""
+        names = list(known)
+        if isinstance(node, Scalar) and node.text in names:
+            return node.text
+        found = _found(node)
+        close = nearest(found, names) or ""
+        self.problem("not_a_word", node.span, suggestion=close, key=key, found=found, known=names)
+        return None
+
+    def text(self, node: Node, key: str) -> str | None:
+        """Read a text as it is written, quoted or not."""
+        if isinstance(node, Scalar):
+            return node.text
+        self.problem("not_text", node.span, key=key)
+        return None
+
+    def items(self, node: Node, key: str) -> list[Node] | None:
+        """Read a list."""
+        if isinstance(node, Sequence):
+            return node.items
+        self.problem("not_a_list", node.span, key=key)
+        return None
+
+    def entries(self, node: Node, key: str) -> list[tuple[Scalar, Node]] | None:
+        """Read a mapping."""
+        if isinstance(node, Mapping):
+            return node.entries
+        self.problem("not_a_mapping", node.span, key=key)
+        return None
+
+
+def _found(node: Node) -> str:
+    return shown(node.text) if isinstance(node, Scalar) else ""
+
+
+def seat(shapes: Shapes, node: Node, key: str) -> int | None:
+    """Read a seat."""
+    if isinstance(node, Scalar) and node.text.strip() in SEATS:
+        return int(node.text)
+    shapes.problem("not_a_seat", node.span, key=key, found=_found(node))
+    return None
+
+
+def seat_or_nobody(shapes: Shapes, node: Node, key: str) -> int | None:
+    """Read a seat, or a word for none."""
+    if isinstance(node, Scalar) and node.text.lower() in NOBODY:
+        return None
+    return seat(shapes, node, key)
+
+
+def seats(shapes: Shapes, node: Node, key: str) -> list[int] | None:
+    """Read a list of seats, each once."""
+    found: list[int] = []
+    for item in shapes.items(node, key) or ():
+        one = seat(shapes, item, key)
+        if one is not None and one in found:
+            shapes.problem("seat_twice", item.span, key=key, seat=one)
+        elif one is not None:
+            found.append(one)
+    return found
+
+
+def by_seat(shape: Shape) -> Shape:
+    """Return the shape of a mapping from seats to values of a shape."""
+
+    def read(shapes: Shapes, node: Node, key: str) -> Any:
+        found: dict[int, Any] = {}
+        for name, below in shapes.entries(node, key) or ():
+            one = seat(shapes, name, key)
+            if one is not None:
+                found[one] = shape(shapes, below, f"{key}.{one}")
+        return found
+
+    return read
+
+
+def text(shapes: Shapes, node: Node, key: str) -> str | None:
+    """Read a text as it is written."""
+    return shapes.text(node, key)
+
+
+def texts(shapes: Shapes, node: Node, key: str) -> list[str] | None:
+    """Read a list of texts as they are written."""
+    items = shapes.items(node, key)
+    if items is None:
+        return None
+    return [words for item in items if (words := shapes.text(item, key)) is not None]
+
+
+def switch(shapes: Shapes, node: Node, key: str) -> bool | None:
+    """Read true or false."""
+    if isinstance(node, Scalar) and isinstance(node.value, bool):
+        return node.value
+    shapes.problem("not_true_or_false", node.span, key=key, found=_found(node))
+    return None
+
+
+def call(shapes: Shapes, node: Node, key: str) -> str | None:
+    """Read a call."""
+    return shapes.word(node, key, CALLS)
+
+
+def phase(shapes: Shapes, node: Node, key: str) -> str | None:
+    """Read a phase."""
+    return shapes.word(node, key, PHASES)
+
+
+def place(shapes: Shapes, node: Node, key: str) -> int | None:
+    """Read a place 1-6."""
+    found = shapes.word(node, key, ("1", "2", "3", "4", "5", "6"))
+    return int(found) if found is not None else None
+
+
+def small_number(shapes: Shapes, node: Node, key: str) -> int | None:
+    """Read a whole number 0-99."""
+    if isinstance(node, Scalar) and re.fullmatch("[0-9]{1,2}", node.text):
+        return int(node.text)
+    shapes.problem("not_a_number", node.span, key=key, found=_found(node))
+    return None
+
+
+def both_sides(shapes: Shapes, node: Node, key: str) -> list[float] | None:
+    """Read the numbers of both federations: seats 0 2 4, then seats 1 3 5."""
+    items = shapes.items(node, key)
+    if items is None:
+        return None
+    written = [item.text for item in items if isinstance(item, Scalar)]
+    if len(items) == 2 and len(written) == 2 and all(map(_NUMBER.match, written)):
+        return [float(one) for one in written]
+    shapes.problem("not_both_sides", node.span, key=key)
+    return None
+
+
+def burns(shapes: Shapes, node: Node, key: str) -> list[str] | None:
+    """Read a list of burns, ``1 burned 0``."""
+    found: list[str] = []
+    for item in shapes.items(node, key) or ():
+        written = " ".join(item.text.split()) if isinstance(item, Scalar) else ""
+        if _BURN.match(written):
+            found.append(written)
+        else:
+            shapes.problem("not_a_burn", item.span, key=key, found=_found(item))
+    return found
+
+
+def undone(shapes: Shapes, node: Node, key: str) -> list[int] | bool | None:
+    """Read whose burns were undone: seats, ``1 burned 0``, or whether there was any."""
+    if isinstance(node, Scalar) and isinstance(node.value, bool):
+        return node.value
+    found: list[int] = []
+    for item in shapes.items(node, key) or ():
+        written = item.text.strip() if isinstance(item, Scalar) else ""
+        if _BURN.match(" ".join(written.split())):
+            found.append(int(written[0]))
+        elif (one := seat(shapes, item, key)) is not None:
+            found.append(one)
+    return found
+
+
+def debts(shapes: Shapes, node: Node, key: str) -> list[str] | None:
+    """Read a list of debts, ``3 pays 0 12 point``."""
+    found: list[str] = []
+    for item in shapes.items(node, key) or ():
+        written = " ".join(item.text.split()) if isinstance(item, Scalar) else ""
+        match = _DEBT.match(written)
+        if match is not None and match[4] in DEBTS:
+            found.append(f"{match[1]} pays {match[2]} {int(match[3])} {match[4]}")
+            continue
+        close = nearest(match[4], DEBTS) if match is not None else None
+        shapes.problem("not_a_debt", item.span, suggestion=close or "", key=key, found=_found(item))
+    return found
+
+
+def error(shapes: Shapes, node: Node, _key: str) -> bool | str | None:
+    """Read true, false or the code of a refusal."""
+    if isinstance(node, Scalar) and isinstance(node.value, bool):
+        return node.value
+    written = _found(node)
+    codes = catalogue("refusal")
+    if written in codes:
+        return written
+    close = nearest(written, codes) or ""
+    shapes.problem("not_a_refusal", node.span, suggestion=close, found=written)
+    return None
+
+
+def result(shapes: Shapes, node: Node, key: str) -> dict[str, Any] | None:
+    """Read the result of a set."""
+    entries = shapes.entries(node, key)
+    if entries is None or not isinstance(node, Mapping):
+        return None
+    shapes.keys(node, RESULT, "result")
+    return {
+        name.text: RESULT[name.text](shapes, below, f"{key}.{name.text}")
+        for name, below in entries
+        if name.text in RESULT
+    }
+
+
+RESULT: Final[dict[str, Shape]] = {
+    "finish_order": seats,
+    "places": by_seat(place),
+    "opened": seats,
+    "calls": by_seat(call),
+    "smothered": by_seat(seat),
+    "burned": burns,
+    "revolted": seats,
+}
+"""What a result may name."""
+
+POSITION: Final[dict[str, Shape]] = {
+    "phase": phase,
+    "hands": by_seat(text),
+    "out": seats,
+    "opened": seats,
+    "revolted": seats,
+    "failed": seats,
+    "eliminated": seats,
+    "smothered": by_seat(seat),
+    "burning": by_seat(seat),
+    "calls": by_seat(call),
+    "head": by_seat(small_number),
+    "lead": seat,
+    "drawn": seat,
+    "result": result,
+}
+"""What a scenario may begin with."""
+
+EXPECT: Final[dict[str, Shape]] = {
+    "asks": seat_or_nobody,
+    "leads": switch,
+    "legal": texts,
+    "can": texts,
+    "cannot": texts,
+    "opened": seats,
+    "out": seats,
+    "places": by_seat(place),
+    "failed": seats,
+    "eliminated": seats,
+    "revolted": seats,
+    "burning": by_seat(seat),
+    "burned": burns,
+    "undone": undone,
+    "smothered": by_seat(seat),
+    "free_play": switch,
+    "headless": seats,
+    "dead": switch,
+    "head": by_seat(small_number),
+    "calls": by_seat(call),
+    "over": switch,
+    "points": both_sides,
+    "sweep": switch,
+    "void": switch,
+    "debts": debts,
+    "owes": debts,
+    "hands": by_seat(text),
+    "passed": seats,
+    "leader": seat_or_nobody,
+    "top": text,
+    "owner": seat_or_nobody,
+    "error": error,
+}
+"""What a scenario may expect."""
