@@ -100,8 +100,9 @@ def _excerpt(span: Span, source_text: str | None) -> list[str]:
     end = max(start + 1, min(end, len(cells)))
     before, marked, after = cells[:start], cells[start:end], cells[end:]
     cut = ""
-    while _wide(before) > _WINDOW // 2 and _wide(cells) > _WINDOW:
-        before, cut = before[1:], "…"
+    if _wide(cells) > _WINDOW:
+        kept = _last(before, _WINDOW // 2)
+        before, cut = kept, "…" if len(kept) < len(before) else ""
     room = _WINDOW - _wide(before)
     marked, more = _fit(marked, room)
     after, rest = _fit(after, room - _wide(marked))
@@ -135,3 +136,14 @@ def _fit(cells: list[str], room: int) -> tuple[list[str], bool]:
         if taken > room:
             return cells[:i], True
     return cells, False
+
+
+def _last(cells: list[str], room: int) -> list[str]:
+    """Return the cells at the end that fit into the room."""
+    first, taken = len(cells), 0
+    while first:
+        taken += _wide([cells[first - 1]])
+        if taken > room:
+            break
+        first -= 1
+    return cells[first:]

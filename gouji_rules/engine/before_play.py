@@ -5,9 +5,10 @@ Rule page: docs/rules/turns.md.
 """
 
 from gouji_rules.engine import tribute
+from gouji_rules.engine.going_out import end_set
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tribute import prepared
-from gouji_rules.engine.tricks import Step, begin_free_play, lead
+from gouji_rules.engine.tricks import Step, begin_free_play, lead, over
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
@@ -30,6 +31,7 @@ from gouji_rules.game.state import (
     fresh_status,
 )
 from gouji_rules.game.suited import Suited, counts_of, nothing
+from gouji_rules.rules.places import has_ended
 from gouji_rules.seats import COUNT, NEXT, SEATS, opposite, seats_of
 
 Events = tuple[Event, ...]
@@ -245,14 +247,31 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
     """Give the first lead."""
     hands = _hands(rules, status)
     leader = _prep(status).leader
+    status = _without_empty_hands(status, hands)
+    if has_ended(status.active, rules.end):
+        status, events = end_set(rules, hands, status, events)
+        return over(asking(rules, REVOLUTION, NOTHING, -1, status, hands), status, events)
     if not status.active >> leader & 1:
         leader = NEXT[status.active][leader]
-    status = status.but(prep=None)
     if COUNT[status.active] <= rules.free_at and not status.free:
         status, events = begin_free_play(status, events)
     return lead(
         rules, asking(rules, REVOLUTION, NOTHING, -1, status, hands), status, leader, events
     )
+
+
+def _without_empty_hands(status: Status, hands: tuple[Hand, ...]) -> Status:
+    """Leave out of play who has paid its whole hand as tribute; its opposite is headless."""
+    empty = sum(1 << seat for seat in SEATS if not hands[seat].size) & status.active
+    if not empty:
+        return status.but(prep=None)
+    active = status.active & ~empty
+    headless = status.headless & active
+    for seat in seats_of(empty):
+        other = opposite(seat)
+        if active >> other & 1 and not status.heads[other]:
+            headless |= 1 << other
+    return status.but(prep=None, active=active, headless=headless)
 
 
 def _prep(status: Status) -> Preparation:

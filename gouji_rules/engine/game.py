@@ -130,9 +130,12 @@ class Game:
             return Refusal("game_is_over", "games")
         if seat is not None and seat != self.state.seat:
             return Refusal("not_your_turn", "turns", params={"seat": seat})
-        read = self.read(action) if isinstance(action, str) else action
+        read: object = self.read(action) if isinstance(action, str) else action
         if isinstance(read, Refusal):
             return read
+        if not isinstance(read, Action):
+            params = {"text": repr(action), "found": type(action).__name__}
+            return Refusal("not_an_action", "words", params=params)
         return why_not(self.rules, self.state, read)
 
     def read(self, text: str) -> Action | Refusal:

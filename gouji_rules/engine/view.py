@@ -186,6 +186,9 @@ class View:
     def __hash__(self) -> int:
         return hash((self.seat, self.own, self.gone))
 
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}: {self.hand_text or 'no cards'}>"
+
     @property
     def hand(self) -> Counts:
         """The seat's own cards by kind."""

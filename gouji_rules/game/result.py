@@ -117,6 +117,18 @@ class GameResult:
         self.over = over
         self.void_sets = void_sets
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameResult) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return f"<GameResult sets {len(self.sets)} points {self.points} over {self.over}>"
+
+    def _all(self) -> tuple[object, ...]:
+        return self.sets, self.points, self.over, self.void_sets
+
     @property
     def places(self) -> tuple[tuple[int, ...], ...]:
         """The places of each set, seat by seat."""

@@ -127,7 +127,8 @@ class _Reader:
         from gouji_rules.ruleset import loads_ruleset
 
         resolved = data.get("resolved")
-        if not isinstance(resolved, dict):
+        plugins = data.get("plugins", {})
+        if not isinstance(resolved, dict) or not isinstance(plugins, dict):
             raise self.fail("damaged_header")
         try:
             rules = loads_ruleset(json.dumps(resolved, ensure_ascii=False), self.path)

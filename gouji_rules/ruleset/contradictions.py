@@ -7,6 +7,7 @@ would be surprised. What merely does nothing is found by ``without_effect``.
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from math import prod
 from typing import Final
 
 from gouji_rules.cards import SUITED, Deck
@@ -21,6 +22,9 @@ Problems = Iterator[Diagnostic]
 _NEAREST: Final = ("with", "file", "parent")
 MOST_CARDS: Final = 1200
 MOST_OF_A_KIND: Final = 96
+MOST_HANDFULS: Final = 2500
+"""Different handfuls of jokers: each is one more way to play every rank."""
+
 MOST_SETS: Final = 100
 """A game to points that takes more sets than this, all of them won, never ends in practice."""
 
@@ -159,6 +163,17 @@ def _shared(found: Resolved) -> Problems:
     elif deck.size > MOST_CARDS or max(deck.counts) > MOST_OF_A_KIND:
         because = ("deck.added", "deck.jokers")
         yield made(found, "deck_too_large", "deck.packs", because=because, total=deck.size)
+    handfuls = prod(deck.counts[kind] + 1 for kind in deck.level_kinds)
+    if handfuls > MOST_HANDFULS:
+        because = ("deck.packs", "deck.added")
+        yield made(
+            found,
+            "too_many_jokers",
+            "deck.jokers",
+            because=because,
+            number=handfuls,
+            most=MOST_HANDFULS,
+        )
 
 
 def contradictions(found: Resolved, deck: Deck) -> list[Diagnostic]:

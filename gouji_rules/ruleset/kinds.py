@@ -23,6 +23,7 @@ from gouji_rules.rules.setting import (
     SixNumbers,
 )
 
+MOST_DEFINITIONS: Final = 300
 RANK_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])$"
 CARD_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])[♦♣♥♠]?$"
 _RANK: Final = re.compile(RANK_PATTERN)
@@ -89,7 +90,8 @@ def conforms(kind: Kind, value: Any) -> bool:
         )
     if isinstance(kind, Ranks):
         if isinstance(value, str):
-            return len(value) > 1 and all(_RANK.match(char) for char in value.replace("10", "T"))
+            ranks = value.replace("10", "T")
+            return len(ranks) > 1 and all(map(_RANK.match, ranks))
         return isinstance(value, list) and bool(value) and all(map(is_rank, value))
     if isinstance(kind, RankNumbers):
         return isinstance(value, dict) and all(

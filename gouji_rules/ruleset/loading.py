@@ -77,7 +77,8 @@ def check_file(path: str | Path) -> list[Diagnostic]:
         OSError: it cannot be opened.
     """
     try:
-        found, _ = _whole(open_document(path), None)
+        found, slots = _whole(open_document(path), None)
+        _checked_rules(found, slots)
     except RulesetError as error:
         return _in_order(error.diagnostics)
     return _in_order(found.problems)
@@ -219,14 +220,18 @@ def _distinct(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 def _bound(document: Document, settings: Mapping[str, Any] | None) -> Rules:
-    found, slots = _whole(document, settings)
+    return _checked_rules(*_whole(document, settings))
+
+
+def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:
+    """Bind the rules; what a plugin does wrong is a diagnostic like any other."""
     try:
         return _rules(found, slots)
     except Exception as error:
         problem = _plugin_problem(found, error)
         if problem is None:
             raise
-        raise RulesetError([problem]) from error
+        raise RulesetError([*found.problems, problem]) from error
 
 
 def _plugin_problem(found: Resolved, error: Exception) -> Diagnostic | None:

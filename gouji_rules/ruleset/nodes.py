@@ -180,14 +180,23 @@ class Mapping(Node):
     """A table; its keys are scalars, each once."""
 
     entries: list[tuple[Scalar, Node]] = field(default_factory=list)
+    _at: dict[str, int] = field(default_factory=dict)
 
     def get(self, key: str) -> Node | None:
         """Return the value of a key, or None."""
-        return next((value for name, value in self.entries if name.text == key), None)
+        entry = self._entry(key)
+        return entry[1] if entry else None
 
     def key(self, key: str) -> Scalar | None:
         """Return the key itself, for its place."""
-        return next((name for name, _ in self.entries if name.text == key), None)
+        entry = self._entry(key)
+        return entry[0] if entry else None
+
+    def _entry(self, key: str) -> tuple[Scalar, Node] | None:
+        for number in range(len(self._at), len(self.entries)):
+            self._at[self.entries[number][0].text] = number
+        number = self._at.get(key, -1)
+        return self.entries[number] if number >= 0 else None
 
 
 Plain = bool | int | float | str | list["Plain"] | dict[str, "Plain"] | None

@@ -149,7 +149,7 @@ def chain_of(document: Document) -> list[Document]:
         if not isinstance(node, Scalar) or not isinstance(node.value, str) or not node.text:
             return chain
         path = path_of(node.text, child.path)
-        if path is None:
+        if path is None or path.is_dir():
             close = nearest(node.text, shipped_ids())
             raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close or "")
         seen = [one.path.resolve() for one in chain if one.path is not None]

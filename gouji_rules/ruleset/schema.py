@@ -24,7 +24,7 @@ from gouji_rules.rules.setting import (
     Ranks,
     SixNumbers,
 )
-from gouji_rules.ruleset.kinds import CARD_PATTERN, RANK_PATTERN, ROW
+from gouji_rules.ruleset.kinds import CARD_PATTERN, MOST_DEFINITIONS, RANK_PATTERN, ROW
 
 LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")
 Schema = dict[str, Any]
@@ -88,6 +88,7 @@ def _metadata() -> Schema:
         },
         "define": {
             "type": "object",
+            "maxProperties": MOST_DEFINITIONS,
             "additionalProperties": {"type": ["string", "integer", "boolean"]},
         },
     }

@@ -6,7 +6,7 @@ by the published schema, and its errors are told in our words.
 
 import json
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.rules import SETTINGS
@@ -14,11 +14,15 @@ from gouji_rules.rules.setting import Boolean, RankNumbers, Ranks, Setting
 from gouji_rules.ruleset.kinds import (
     CARD_PATTERN,
     METADATA,
+    MOST_DEFINITIONS,
     RANK_PATTERN,
     conforms,
     rank_name,
 )
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
+
+MOST_PROBLEMS: Final = 200
+"""More are not told: a file with so many is no ruleset, and nobody reads on."""
 
 GROUPS = {key.partition(".")[0] for key in SETTINGS if "." in key}
 _WIDE = dict(zip("，：；（）［］｛｝【】＋－．", ",:;()[]{}[]+-.", strict=True))
@@ -31,15 +35,18 @@ def validate(top: Mapping) -> list[Diagnostic]:
     assert isinstance(data, dict)  # the top is a mapping
     if _is_right(data) and not _nulls(top):
         return _ranks_twice(top)
-    problems = _nulls(top)
-    empty = {(d.span.line, d.span.column) for d in problems}
-    for error in sorted(_validator().iter_errors(data), key=lambda e: list(map(str, e.path))):
+    problems = _nulls(top)[:MOST_PROBLEMS]
+    known = {(d.span.line, d.span.column, "") for d in problems}
+    for error in _validator().iter_errors(data):
         if error.instance is None:
             continue  # said already: a key that is set to nothing
         for found in _told(top, error):
             at = (found.span.line, found.span.column)
-            if at not in empty and all(found != other for other in problems):
+            if not {(*at, ""), (*at, found.code)} & known:
+                known.add((*at, found.code))
                 problems.append(found)
+        if len(problems) >= MOST_PROBLEMS:
+            break
     return sorted(problems or _others(top, data), key=lambda d: (d.span.line, d.span.column))
 
 
@@ -118,6 +125,7 @@ def _metadata_is_plain(data: dict[str, Any]) -> bool:
         and set(names) <= {"zh-Hans", "zh-Hant", "en"}
         and all(isinstance(name, str) and name for name in names.values())
         and isinstance(define, dict)
+        and len(define) <= MOST_DEFINITIONS
         and all(isinstance(text, str) for text in define.values())
         and isinstance(data.get("sources", []), list)
         and isinstance(data.get("deviations", []), list)
@@ -220,6 +228,8 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
     for key, _ in node.entries:
         if key.text in known:
             continue
+        if len(found) >= MOST_PROBLEMS:
+            break
         if key.text in SETTINGS and not above:
             group, _, name = key.text.partition(".")
             found.append(_problem("dotted_key", key.span, found=key.text, group=group, name=name))
@@ -284,13 +294,14 @@ def _value(node: Node, path: list[Any], error: Any) -> Diagnostic:
     )
 
 
-_LIMITS = {"minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"}
+_LIMITS = {"minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength", "maxProperties"}
 _CODES = {
     "type": "wrong_type",
     "minimum": "too_small",
     "maximum": "too_big",
     "minItems": "wrong_length",
     "maxItems": "wrong_length",
+    "maxProperties": "too_many_entries",
     "minLength": "empty_value",
     "maxLength": "too_long_value",
     "uniqueItems": "twice_in_list",

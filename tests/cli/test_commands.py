@@ -209,7 +209,7 @@ def test_check_shows_every_problem_at_its_place(gouji, tmp_path):
     assert "bad.yaml:4:7: error[" in ran.out
     assert "hold_three" in ran.out
     assert "^" in ran.out
-    assert "2 problems." in ran.out
+    assert "Problems: 2." in ran.out
     document = gouji("check", "--json", "bad.yaml").json
     assert (False, 2) == (document["ok"], document["errors"])
     assert [3, 4] == [problem["line"] for problem in document["files"][0]["problems"]]

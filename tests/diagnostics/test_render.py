@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import time
 
 import pytest
 from hypothesis import given
@@ -107,6 +108,18 @@ def test_long_things_that_were_found_are_cut() -> None:
     )
 
     assert len(told.text()) < 200
+
+
+def test_a_fault_far_into_a_very_long_line_is_shown_at_once() -> None:
+    line = "beats: " + "(" * 200_000
+
+    began = time.process_time()
+    _, shown, marks = full(problem(line, 150_000, 200_000)).splitlines()[:3]
+
+    assert time.process_time() - began < 5
+    assert shown.partition(" | ")[2].startswith("…(")
+    assert len(shown) < 120
+    assert caret("\n".join(["", shown, marks]))[1].startswith("^")
 
 
 def test_help_and_notes_come_below() -> None:

@@ -21,6 +21,8 @@ ERRORS = {
     "deck: {added: {3: 1}}": "deck_not_shared",
     "deck: {packs: 1, jokers: {X: 2, D: 2}}": "deck_not_shared",
     "deck: {packs: 12, added: {3: 54}}": "deck_too_large",
+    "deck: {packs: 6, jokers: {X: 3, D: 3, Y: 3}}": "too_many_jokers",
+    "deck: {packs: 6, jokers: {X: 1, D: 1, Y: 1}}": None,
     "deck: {ranks: [4, 5, 6, 7, 8, 9, T, J, Q, K, A, 2], added: {4: 4}}": "too_few_threes",
     "deck: {removed: {3: 12}}": "too_few_threes",
     "buying: {price: [2, Y]}": "card_not_in_deck",

@@ -1,0 +1,122 @@
+"""Random settings: every key, every kind of value, the edges too; decks that six can share."""
+
+from random import Random
+from typing import Any
+
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.deck import deck_of
+from gouji_rules.rules.setting import (
+    Boolean,
+    Choice,
+    Expression,
+    FallTable,
+    Integer,
+    Kind,
+    ListOf,
+    Number,
+    RankNumbers,
+    RankOrCard,
+    Ranks,
+)
+from gouji_rules.ruleset.kinds import normal
+
+SUITED = "3456789TJQKA2"
+DECK = ("deck.packs", "deck.ranks", "deck.jokers", "deck.removed", "deck.added")
+
+EXPRESSIONS = {
+    "beats": (
+        "new.size == old.size and new.rank > old.rank",
+        "new.size == old.size and new.rank < old.rank",
+        "every_card_above(new, old)",
+        "new.size > old.size",
+        "new.rank != old.rank",
+        "new.twos > old.twos or new.size == old.size and new.rank > old.rank",
+        "some x in 0..3: new.bigs == x and old.smalls == 2 * x",
+        "true",
+        "false",
+    ),
+    "gouji.is": (
+        "default_gouji(play)",
+        "default_gouji(play) or play.size >= 10",
+        "play.rank in 5..9",
+        "play.twos > 0",
+        "true",
+        "false",
+    ),
+    "opening.opens": ("play.size > 2", "play.cards.jokers == 0", "play.padded", "true", "false"),
+    "revolution.eligible": ("hand.jokers == 0", "count(hand, 2) == 0", "true", "false"),
+    "tribute.point": (
+        "0",
+        "if payer.opened then 0 else 1",
+        "if payer.call == payee.call then 36 else 3",
+        "payer.place",
+        "100000",
+    ),
+}
+"""By slot; not every deck has the cards that some of them name."""
+
+
+def settings(random: Random) -> dict[str, Any]:
+    """Return values for some settings, or for all of them."""
+    number = random.choice([1, 3, 6, 12, len(SETTINGS)])
+    keys = random.sample(sorted(SETTINGS), number)
+    made = {key: value(random, SETTINGS[key].kind, key) for key in keys if key not in DECK}
+    if random.random() < 0.5:
+        made |= deck(random)
+    if "deck.jokers" in made and random.random() < 0.8:
+        made["first_leader.rank"] = random.choice("45678")
+    return made
+
+
+def value(random: Random, kind: Kind, key: str) -> Any:
+    """Return a value of a kind."""
+    if isinstance(kind, Boolean):
+        return random.random() < 0.5
+    if isinstance(kind, Choice):
+        return random.choice(kind.values)
+    if isinstance(kind, Integer):
+        near = random.randint(kind.low, min(kind.high, kind.low + 6))
+        return random.choice([kind.low, kind.high, near, near])
+    if isinstance(kind, Number):
+        return random.choice([kind.low, kind.high, max(kind.low, 0), 1, 2.5])
+    if isinstance(kind, ListOf):
+        return random.sample(kind.values, random.randint(0, len(kind.values)))
+    if isinstance(kind, Ranks):
+        return random.sample("2XDA", random.randint(1, 4))
+    if isinstance(kind, RankNumbers):
+        high = min(kind.high, kind.low + random.choice([2, 8]))
+        some = random.sample(SUITED + "XD", random.randint(0, 6))
+        return {rank: random.randint(kind.low, high) for rank in some}
+    if isinstance(kind, RankOrCard):
+        return random.choice(SUITED + "XD") + random.choice(["", "", "♥"])
+    if isinstance(kind, FallTable):
+        places = random.sample(range(1, 7), random.randint(0, 6))
+        return {
+            place: {"to": place % 6 + 1, "cards": random.choice([0, 1, 2, 36])} for place in places
+        }
+    if isinstance(kind, Expression):
+        if kind.table_allowed and random.random() < 0.4:
+            return [{"payer_opened": False, "payee_call": "none", "cards": 2}, {"cards": 1}]
+        return random.choice(EXPRESSIONS[kind.slot])
+    points = [random.randint(-4, 4) for _ in range(5)]
+    return sorted([*points, -sum(points)], reverse=True)
+
+
+def deck(random: Random) -> dict[str, Any]:
+    """Return a deck of any size whose cards six can share, with 3s for all."""
+    levels = random.sample("XDHYZ", random.randint(0, 4))
+    order = random.sample(SUITED, len(SUITED)) if random.random() < 0.4 else list(SUITED)
+    if random.random() < 0.3:
+        order = [rank for rank in order if rank in "3452" or random.random() < 0.6]
+    made: dict[str, Any] = {
+        "deck.packs": random.choice([1, 2, 3, 4, 4, 6, 12]),
+        "deck.ranks": order,
+        "deck.jokers": {level: random.randint(0, 3) for level in levels},
+        "deck.removed": {
+            rank: random.randint(0, 4) for rank in random.sample(order, random.randint(0, 3))
+        },
+        "deck.added": {"3": 6},
+    }
+    total = deck_of({key: normal(SETTINGS[key].kind, made[key]) for key in DECK}).size
+    made["deck.added"] = {"3": 6 + -total % 6}
+    return made
