@@ -1,0 +1,131 @@
+"""Scenario files: what is wrong with them, what failing ones tell, and how pytest sees them."""
+
+import pytest
+
+from gouji_rules.diagnostics import RulesetError
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.scenario import check_scenarios, read_file, run_file, run_paths
+
+pytest_plugins = ["pytester"]
+
+GOOD = """\
+ruleset: zhongyou
+plays:
+  - DD999 beats XX888
+  - 99999 is not gouji
+scenarios:
+  - name: nobody answers
+    hands: {0: AA53, 1: KK3, 2: 553, 3: QQ3, 4: 663, 5: 773}
+    moves: [0 AA, 3 pass]
+    expect: {asks: 0, leads: true, opened: [0]}
+"""
+
+
+def written(tmp_path, text, name="a.scenario.yaml"):
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_what_holds_passes(tmp_path):
+    report = run_paths([written(tmp_path, GOOD)])
+
+    assert (3, 0) == (report.passed, report.failed)
+    assert [] == check_scenarios(tmp_path / "a.scenario.yaml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "suggestion"),
+    [
+        ("expect:", "expct:", 9, 5, "expect"),
+        ("leads:", "lead:", 9, 23, "leads"),
+        ("hands:", "hand:", 7, 5, "hands"),
+        ("scenarios:", "scenario:", 5, 1, "scenarios"),
+    ],
+)
+def test_a_misspelt_key_is_told_at_its_place(tmp_path, old, new, line, column, suggestion):
+    with pytest.raises(RulesetError) as caught:
+        read_file(written(tmp_path, GOOD.replace(old, new)))
+
+    first = caught.value.diagnostics[0]
+    assert (line, column) == (first.span.line, first.span.column)
+    assert suggestion in {first.suggestion, *(str(m.params.get("word")) for m in first.help)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("AA53", "AA5Z"),
+        ("zhongyou", "zhongyu"),
+        ("[0 AA, 3 pass]", "[9 AA]"),
+        ("[0 AA, 3 pass]", "0 AA"),
+        ("{asks: 0, leads: true, opened: [0]}", "{leads: maybe}"),
+        ("{asks: 0, leads: true, opened: [0]}", '{undone: [""]}'),
+        ("{asks: 0, leads: true, opened: [0]}", "{burned: [[1]]}"),
+        ("{asks: 0, leads: true, opened: [0]}", "{points: {}}"),
+        ("99999 is not gouji", "99999 is great"),
+        ("hands: {0: AA53,", "hands: {7: AA53,"),
+        ("name: nobody answers", "lead: [1]"),
+    ],
+)
+def test_whatever_is_wrong_has_a_place_and_words_in_every_language(tmp_path, old, new):
+    problems = check_scenarios(written(tmp_path, GOOD.replace(old, new)))
+
+    assert problems
+    for problem in problems:
+        assert problem.span.line >= 1
+        assert all(problem.text(lang) for lang in LANGUAGES)
+
+
+def test_a_failure_tells_what_was_expected_and_what_happened(tmp_path):
+    text = GOOD.replace("opened: [0]", "opened: [3]").replace("DD999 beats", "DD888 beats")
+    failed = [one for one in run_file(written(tmp_path, text)).outcomes if not one.passed]
+
+    assert 2 == len(failed)
+    words = "\n".join(failed[1].lines())
+    assert "a.scenario.yaml:6" in words
+    assert "opened" in words
+    assert "[3]" in words
+    assert "[0]" in words
+    assert all(failed[1].lines(lang) for lang in LANGUAGES)
+
+
+def test_a_move_out_of_turn_is_told_with_the_seat_that_is_asked(tmp_path):
+    text = GOOD.replace("[0 AA, 3 pass]", "[0 AA, 1 pass]")
+    failed = next(o for o in run_file(written(tmp_path, text)).outcomes if not o.passed)
+
+    assert "1 pass" in "\n".join(failed.lines())
+    assert "3" in "\n".join(failed.lines())
+
+
+@pytest.mark.parametrize("quoted", ["33", '"33"', "'33'"])
+def test_cards_are_read_as_they_are_written(tmp_path, quoted):
+    text = f"""\
+ruleset: xuandian
+scenarios:
+  - name: digits are cards
+    hands: {{0: 10 10 5, 1: {quoted}, 2: 0x3, 3: "3", 4: "3", 5: "3"}}
+    expect: {{hands: {{0: TT5, 1: "33"}}}}
+"""
+    report = run_paths([written(tmp_path, text.replace("0x3", "4♠4♠3♥"))])
+
+    assert (1, 0) == (report.passed, report.failed)
+
+
+def test_folders_are_searched_and_a_broken_file_is_one_failure(tmp_path):
+    (tmp_path / "deep").mkdir()
+    written(tmp_path / "deep", GOOD)
+    written(tmp_path, "ruleset: [", "b.scenario.yaml")
+    written(tmp_path, "not a scenario", "other.yaml")
+    report = run_paths([tmp_path])
+
+    assert (3, 1) == (report.passed, report.failed)
+
+
+def test_pytest_collects_a_test_for_each_statement_and_scenario(pytester):
+    pytester.makefile(".scenario.yaml", a=GOOD.replace("opened: [0]", "opened: [5]"))
+    pytester.makefile(".yaml", other="a: 1")
+    result = pytester.runpytest("-q", "-p", "no:cacheprovider")
+
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines(["*opened*[[]5[]]*"])
