@@ -80,13 +80,8 @@ def _lead(view: View, actions: Choices) -> Play:
     get = rules.plays_table.get
     ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
     fours = rules.deck.four
-    if (
-        rules.fours
-        and not view.public.opened_mask >> view.seat & 1
-        and counts[fours]
-        and (view.top is None and view.owner == -1 and fours in ranks and _just_won(view))
-    ):
-        return get(fours, counts[fours], 0, 0)
+    if view.public.fours == view.seat and fours in ranks:
+        return get(fours, counts[fours], 0, 0)  # shows the 4s, and has opened
     if not ranks:
         if hand.twos:
             # Nothing but 2s, jokers and perhaps 3s: all at once where that goes.
@@ -110,10 +105,6 @@ def _lead(view: View, actions: Choices) -> Play:
         return get(kind, counts[kind], 0, 0)
     kind = ranks[0]
     return get(kind, counts[kind], 0, 0)
-
-
-def _just_won(view: View) -> bool:
-    return view.rules.fours and not view.public.free_play
 
 
 def _opening_lead(view: View, ranks: list[int]) -> Play | None:

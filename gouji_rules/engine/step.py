@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from gouji_rules.engine import before_play, play
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import Step
+from gouji_rules.engine.tricks import Step, over
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
@@ -127,20 +127,7 @@ def next_set(rules: Rules, state: State) -> Step:
 
 def ended(state: State, match: Match) -> State:
     """Return the position in which the game is over."""
-    return State(
-        SET_OVER,
-        state.stage,
-        -1,
-        state.hands,
-        state.top,
-        state.owner,
-        state.met,
-        state.passed,
-        0,
-        state.yielded,
-        state.gone,
-        state.status.but(match=match),
-    )
+    return over(state, state.status.but(match=match), ())[0]
 
 
 def _game_ended(state: State, match: Match) -> Step:

@@ -28,7 +28,8 @@ from gouji_rules.seats import ALL, mates, seats_of
 class Public:
     """What everybody at the table knows of a set's status; made once for each status.
 
-    Attributes: as of ``View``, whose properties pass them on.
+    Attributes: as of ``View``, whose properties pass them on; and ``fours``, the seat that has
+    won with a gouji play and has still to lead its 4s to have opened (-1: nobody).
     """
 
     __slots__ = (
@@ -37,6 +38,7 @@ class Public:
         "calls",
         "eliminated_mask",
         "failed_mask",
+        "fours",
         "free_play",
         "headless_mask",
         "heads",
@@ -65,6 +67,7 @@ class Public:
         self.calls: tuple[str, ...] = status.calls
         self.burner = status.burner
         self.victim = status.victim
+        self.fours = status.fours
         self.free_play = status.free
         self.set_number = match.number
         self.sets_played = len(match.results)
@@ -318,6 +321,7 @@ class View:
         deck = self.rules.deck
         return {
             "seat": self.seat,
+            "direction": self.rules.settings["direction"],
             "phase": self.phase,
             "asks": self.asks,
             "question": self.question,

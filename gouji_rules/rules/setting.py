@@ -45,9 +45,7 @@ class ListOf:
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """A list of different ranks and joker levels; ``ordered`` where order matters."""
-
-    jokers_allowed: bool = True
+    """A list of different ranks and joker levels, in an order that matters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,3 +62,16 @@ def test_bots_choose_only_what_is_legal(rules, bot):
         game = game.step(str(action))
 
     assert 2 == len(game.result.sets) or game.result.sets[-1].sweep
+
+
+def test_steady_shows_its_fours_once_a_gouji_play_has_won_and_not_before():
+    import gouji_rules as gr
+
+    hands = {0: "AAAA4487", 1: "9953", 2: "553", 3: "663", 4: "773", 5: "883"}
+    game = gr.Game.from_position(load("huantai"), hands=hands, lead=0)
+    bot = make("steady")
+
+    assert "44" != str(bot.choose(game.view(0), game.legal_actions()))
+    won = game.step("AAAA").step("pass")
+    assert "44" == str(bot.choose(won.view(0), won.legal_actions()))
+    assert [0] == won.step("44").facts()["opened"]
