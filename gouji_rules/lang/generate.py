@@ -26,11 +26,17 @@ _COMPARISONS: dict[str, ast.cmpop] = {
 
 def generate(typed: Typed, slot: Slot, functions: Mapping[str, Function]) -> Callable[..., Any]:
     """Return the Python function of a checked expression, its parameters by position."""
-    globals_: dict[str, Any] = {"__builtins__": {}, "b_any": any, "b_all": all, "b_range": range}
-    globals_ |= {"b_min": min, "b_max": max}
+    return function_of(typed, slot, functions, Generator())
+
+
+def function_of(
+    typed: Typed, slot: Slot, functions: Mapping[str, Function], generator: "Generator"
+) -> Callable[..., Any]:
+    """Return the Python function that a generator makes of a checked expression."""
+    globals_ = generator.globals
     for name, function in functions.items():
         globals_[f"f_{name}"] = function.python
-    body = _Generator(globals_).expression(typed)
+    body = generator.expression(typed)
     arguments = _arguments(*(f"p_{name}" for name, _ in slot.params))
     tree = ast.Expression(ast.Lambda(arguments, body))
     ast.fix_missing_locations(tree)
@@ -57,12 +63,29 @@ def _call(name: str, *arguments: ast.expr) -> ast.expr:
     return ast.Call(_load(name), list(arguments), [])
 
 
-class _Generator:
-    def __init__(self, globals_: dict[str, Any]) -> None:
-        self.globals = globals_
+class Generator:
+    """Makes Python code of checked parts.
+
+    Attributes:
+        globals: what the code may name: nothing but what is put here.
+        lookup: whether a table of constants may be a dictionary.
+    """
+
+    lookup = True
+
+    def __init__(self) -> None:
+        self.globals: dict[str, Any] = {
+            "__builtins__": {},
+            "b_any": any,
+            "b_all": all,
+            "b_range": range,
+            "b_min": min,
+            "b_max": max,
+        }
         self.bound = 0
 
     def expression(self, typed: Typed) -> ast.expr:
+        """Return the code of a part."""
         made: ast.expr = getattr(self, f"_{typed.kind}")(typed)
         return made
 
@@ -141,7 +164,7 @@ class _Generator:
         number, otherwise = typed.value
         index, *rest = typed.parts
         keys, values = rest[:number], rest[number:]
-        if all(value.kind == "constant" for value in values):
+        if self.lookup and all(value.kind == "constant" for value in values):
             return self._looked_up(index, keys, values, otherwise)
         # Only the value that is wanted may be reckoned, and the index once: a lambda's
         # argument, because a comprehension's bounds may hold no assignment.

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -68,6 +68,26 @@ def loads_ruleset(
         RulesetError: it is not valid; with all diagnostics.
     """
     return _bound(open_text(text, path), settings)
+
+
+def load_chain(
+    chain: Sequence[Document],
+    settings: Mapping[str, Any] | None = None,
+    change: Callable[[Resolved, dict[str, Any]], dict[str, Any]] | None = None,
+) -> Rules:
+    """Load a ruleset whose files have been read already.
+
+    Args:
+        chain: the ruleset's own document and its parents, nearest first.
+        settings: changes, key path -> value.
+        change: returns the compiled expressions to play by, from what was resolved and those
+            that it says.
+
+    Raises:
+        RulesetError: it is not valid; with all diagnostics.
+    """
+    found, slots = _whole(chain[0], settings, chain[1:])
+    return _checked_rules(found, change(found, slots) if change is not None else slots)
 
 
 def check_file(path: str | Path) -> list[Diagnostic]:
@@ -180,10 +200,12 @@ def _problem(code: str, span: Span, *, suggestion: str = "", **params: object) -
 
 
 def _whole(
-    document: Document, settings: Mapping[str, Any] | None
+    document: Document,
+    settings: Mapping[str, Any] | None,
+    parents: Sequence[Document] | None = None,
 ) -> tuple[Resolved, dict[str, Any]]:
     """Resolve, check and compile; errors are raised all at once."""
-    found = resolve(document, settings)
+    found = resolve(document, settings, parents)
     slots: dict[str, Any] = {}
     problems = deck_problems(found)
     found.problems += problems
@@ -254,8 +276,10 @@ def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
         bound = bind([_named(plugin) for plugin in found.plugins])
         wraps = {
             "plugins": bound.versions,
-            "burn": lambda default: bound.burn(found.settings, default),
-            "tribute": lambda default: bound.tribute(found.settings, default),
+            "wraps": {
+                "burn": lambda default: bound.burn(found.settings, default),
+                "tribute": lambda default: bound.tribute(found.settings, default),
+            },
         }
     resolved = found.document()
     text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,6 +1,7 @@
 """From a file and its parents to one value for each setting, each with its place."""
 
 from collections.abc import Mapping as MappingType
+from collections.abc import Sequence as SequenceType
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -170,15 +171,24 @@ def _failed(
     )
 
 
-def resolve(document: Document, changes: MappingType[str, Any] | None = None) -> Resolved:
+def resolve(
+    document: Document,
+    changes: MappingType[str, Any] | None = None,
+    parents: SequenceType[Document] | None = None,
+) -> Resolved:
     """Return what a document and its parents say, ``changes`` (key -> value) on top.
+
+    Args:
+        document: the ruleset's own.
+        changes: from outside.
+        parents: its parents, nearest first, where they have been read already.
 
     Raises:
         RulesetError: the structure of one of them is wrong; all problems of all of them.
     """
     problems = validate(document.top)
     try:
-        chain = chain_of(document)
+        chain = chain_of(document) if parents is None else [document, *parents]
     except RulesetError as error:
         known = {problem.span for problem in problems}
         more = [problem for problem in error.diagnostics if problem.span not in known]
