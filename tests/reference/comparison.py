@@ -91,6 +91,8 @@ class Reading:
 
     def opens(self, play: str) -> bool:
         """Whether winning a lead with the play opens: it is a gouji play, and of the right kind."""
+        if not self.settings["opening.enabled"]:
+            return False
         return self.is_gouji(play) and self.settings["opening.opens"](self, play)
 
     # What a hand holds.

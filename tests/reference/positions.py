@@ -37,7 +37,7 @@ def random_position(rng: random.Random, settings: Settings) -> Position:
     active = [seat for seat in SEATS if hands[seat] and seat not in gone]
     position["lead"] = rng.choice(active)
     position["opened"] = [seat for seat in SEATS if rng.random() < 0.15]
-    if rng.random() < 0.3:
+    if rng.random() < 0.3 and settings["calls"] != "none":
         calls = {"two_stage": ("early", "late"), "declare": ("declare",)}[settings["calls"]]
         position["calls"] = {seat: rng.choice(calls) for seat in SEATS if rng.random() < 0.4}
     revolted = position.get("revolted", [])
@@ -82,20 +82,18 @@ def _hand(rng: random.Random, pool: str, largest: int, hold_three: bool) -> str:
     return "".join(hand)
 
 
-def shipped_deck(ruleset: str, settings: Settings) -> Counter[str]:
-    """The four packs of a shipped ruleset, by card."""
-    deck = Counter(dict.fromkeys(settings["deck.ranks"], 16))
-    deck.update(dict.fromkeys(settings["deck.jokers"], 4))
-    if ruleset == "sd198":
-        deck.subtract({"3": 10, "4": 8})
+def shipped_deck(settings: Settings) -> Counter[str]:
+    """The packs of a ruleset without what it takes out, by card."""
+    packs = settings["deck.packs"]
+    deck = Counter(dict.fromkeys(settings["deck.ranks"], 4 * packs))
+    deck.update(dict.fromkeys(settings["deck.jokers"], packs))
+    deck.subtract(settings["deck.removed"])
     return deck
 
 
-def random_positions(
-    rng: random.Random, ruleset: str, settings: Settings, number: int
-) -> Iterator[Position]:
+def random_positions(rng: random.Random, settings: Settings, number: int) -> Iterator[Position]:
     """So many random positions whose cards the deck holds."""
-    deck = shipped_deck(ruleset, settings)
+    deck = shipped_deck(settings)
     while number:
         position = random_position(rng, settings)
         cards = Counter("".join(position["hands"].values()))
@@ -104,9 +102,9 @@ def random_positions(
             yield position
 
 
-def full_deal(rng: random.Random, ruleset: str, settings: Settings) -> Position:
+def full_deal(rng: random.Random, settings: Settings) -> Position:
     """All the cards dealt out evenly; in hold-three everybody has got a 3."""
-    cards = list(shipped_deck(ruleset, settings).elements())
+    cards = list(shipped_deck(settings).elements())
     each = len(cards) // 6
     while True:
         rng.shuffle(cards)

@@ -3,8 +3,11 @@
 from tests.reference import comparison as read
 from tests.reference.comparison import Settings
 from tests.reference.point_tables import point_declare, point_two_stage
+from tests.reference.towns import towns
 
 XUANDIAN: Settings = {
+    "deck.packs": 4,
+    "deck.removed": {},
     "deck.ranks": "3456789TJQKA2",
     "deck.jokers": "XD",
     "hold_three.enabled": True,
@@ -89,6 +92,12 @@ SHANDONG: Settings = XUANDIAN | {
     "tribute.return_only_held_ranks": True,
 }
 
+SD198: Settings = XUANDIAN | {
+    "deck.removed": {"3": 10, "4": 8},
+    "mixed_jokers": "by_level",
+    "buying.no_payment": "free",
+}
+
 RULESETS: dict[str, Settings] = {
     "xuandian": XUANDIAN,
     "zhongyou": ZHONGYOU,
@@ -100,7 +109,7 @@ RULESETS: dict[str, Settings] = {
     },
     "zhongyou_exchange": ZHONGYOU | {"beats": read.exchange, "opening.opens": read.opens_option_1},
     "zhongyou_strict": ZHONGYOU | {"opening.opens": read.opens_option_2},
-    "sd198": XUANDIAN | {"mixed_jokers": "by_level", "buying.no_payment": "free"},
+    "sd198": SD198,
     "shandong": SHANDONG,
     "huantai": SHANDONG
     | {
@@ -113,4 +122,5 @@ RULESETS: dict[str, Settings] = {
         "burn.first_needs_joker": True,
         "tribute.order": ["point", "burn", "smother", "fall"],
     },
+    **towns(XUANDIAN, SD198),
 }

@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.reference import comparison as read
 from tests.reference.comparison import Reading
+from tests.reference.towns import ten_or_more
 
 Switch = tuple[dict[str, Any], dict[str, Any]]
 
@@ -11,10 +12,6 @@ Switch = tuple[dict[str, Any], dict[str, Any]]
 def same(key: str, value: Any) -> Switch:
     """A plain value, written alike on both sides."""
     return {key: value}, {key: value}
-
-
-def ten_or_more(reading: Reading, play: str) -> bool:
-    return read.usual_gouji(reading, play) or len(play) >= 10
 
 
 def middling(reading: Reading, play: str) -> bool:

@@ -27,9 +27,9 @@ ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
 POOLS = ("3334456KA22XD", "3KA2X", "3344", "334455667788", "34KA", "2XD3", "A2")
 
 
-def random_hands(rng: random.Random, ruleset: str, settings: Settings) -> Hands:
+def random_hands(rng: random.Random, settings: Settings) -> Hands:
     """Small hands with suits; no more of a card than the deck holds."""
-    deck = shipped_deck(ruleset, settings)
+    deck = shipped_deck(settings)
     pool = rng.choice(POOLS)
     while True:
         hands: Hands = []
@@ -75,7 +75,7 @@ def test_first_leader(changes: dict[str, Any]) -> None:
     rules = gr.load_ruleset("zhongyou", changes)
     rng = random.Random(f"first leader {changes}")
     for _ in range(60 * ROUNDS):
-        hands, drawn = random_hands(rng, "zhongyou", settings), rng.choice(SEATS)
+        hands, drawn = random_hands(rng, settings), rng.choice(SEATS)
         game = gr.Game.from_position(rules, phase="first_leader", hands=texts(hands), drawn=drawn)
         told = (changes, hands, drawn)
         assert first_leader(settings, hands, drawn) == game.facts()["leader"], told
@@ -97,7 +97,7 @@ def test_buying(ruleset: str, changes: dict[str, Any]) -> None:
     rules = gr.load_ruleset(ruleset, changes)
     rng = random.Random(f"buying {ruleset} {changes}")
     for _ in range(60 * ROUNDS):
-        hands = random_hands(rng, ruleset, settings)
+        hands = random_hands(rng, settings)
         game = gr.Game.from_position(rules, phase="buy_three", hands=texts(hands))
         after, revolted = buy_threes(settings, hands)
         assert revolted == game.facts()["revolted"], hands
@@ -110,7 +110,9 @@ def random_result(rng: random.Random, settings: Settings) -> dict[str, Any]:
     """A result as a scenario describes it."""
     order = list(SEATS)
     rng.shuffle(order)
-    calls = {"two_stage": ("early", "late"), "declare": ("declare",)}[settings["calls"]]
+    calls = {"two_stage": ("early", "late"), "declare": ("declare",), "none": ("none",)}[
+        settings["calls"]
+    ]
     result: dict[str, Any] = {
         "finish_order": order,
         "opened": [seat for seat in SEATS if rng.random() < 0.5],
@@ -167,7 +169,7 @@ def test_tribute(ruleset: str, changes: dict[str, Any]) -> None:
     rng = random.Random(f"tribute {ruleset} {changes}")
     for _ in range(40 * ROUNDS):
         result = random_result(rng, settings)
-        hands = random_hands(rng, ruleset, settings)
+        hands = random_hands(rng, settings)
         pay_both(rules, settings, result, hands, rng)
 
 
