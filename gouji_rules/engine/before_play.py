@@ -31,7 +31,6 @@ from gouji_rules.game.state import (
     fresh_status,
 )
 from gouji_rules.game.suited import Suited, counts_of, nothing
-from gouji_rules.rules.places import has_ended
 from gouji_rules.seats import COUNT, NEXT, SEATS, opposite, seats_of
 
 Events = tuple[Event, ...]
@@ -147,7 +146,7 @@ def begin_tribute(rules: Rules, status: Status, events: Events) -> Step:
     """Pay what the last set's result owes."""
     last = status.match.last
     if last is not None:
-        debts = rules.tribute.debts(last, status.match.memory)
+        debts = rules.tribute.debts(last, dict(status.match.memory))
         status = status.but(prep=_prep(status).but(debts=debts))
     return _tribute_asks(rules, status, tribute.next_debt(rules, _prep(status), events))
 
@@ -248,12 +247,12 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
     hands = _hands(rules, status)
     leader = _prep(status).leader
     status = _without_empty_hands(status, hands)
-    if has_ended(status.active, rules.end):
+    if rules.places_rule.has_ended(status.active):
         status, events = end_set(rules, hands, status, events)
         return over(asking(rules, REVOLUTION, NOTHING, -1, status, hands), status, events)
     if not status.active >> leader & 1:
         leader = NEXT[status.active][leader]
-    if COUNT[status.active] <= rules.free_at and not status.free:
+    if not status.free and rules.free_play.begins(status.active):
         status, events = begin_free_play(status, events)
     return lead(
         rules, asking(rules, REVOLUTION, NOTHING, -1, status, hands), status, leader, events

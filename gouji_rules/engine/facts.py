@@ -3,6 +3,7 @@
 from typing import Any
 
 from gouji_rules.engine.legal import legal_actions
+from gouji_rules.engine.memory import debts_after, encoded
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.state import DEAD, PLAY, SET_OVER, State
 from gouji_rules.rules.places import places_so_far
@@ -52,15 +53,16 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
         "top": state.top.text if state.top is not None else None,
         "owner": state.owner if state.top is not None else None,
         "leader": prep.leader if prep is not None else None,
+        "memory": encoded(rules, match.memory),
     }
 
 
 def _debts(rules: Rules, state: State) -> list[str]:
     """Return what the set that has just ended owes; nothing while it is played."""
     result = state.status.result
-    if result is None or not rules.tribute.follows(result):
+    if result is None:
         return []
-    return [str(debt) for debt in rules.tribute.debts(result, state.status.match.memory)]
+    return [str(debt) for debt in debts_after(rules, result, state.status.match.memory)]
 
 
 class Texts:

@@ -11,9 +11,7 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import GOUJI, ORDINARY, State, Status
-from gouji_rules.rules.places import final_places, has_ended, places_so_far
-from gouji_rules.rules.points import set_points
-from gouji_rules.seats import COUNT
+from gouji_rules.rules.places import places_so_far
 
 Ask = Callable[[Rules, State, tuple[Event, ...]], Step]
 
@@ -72,10 +70,10 @@ def after_going_out(rules: Rules, state: State, events: tuple[Event, ...], ask: 
     last_gouji = state.met == GOUJI and opposite_active
     if not last_gouji:
         status = status.but(headless=_with_opposite(status, active, seat))
-        if not status.free and COUNT[active] <= rules.free_at:
+        if not status.free and rules.free_play.begins(active):
             status, events = begin_free_play(status, events)
             state.met = ORDINARY
-    if has_ended(active, rules.end):
+    if rules.places_rule.has_ended(active):
         status, events = end_set(rules, state.hands, status, events)
         return over(state, status, events)
     state.status = status
@@ -98,12 +96,12 @@ def end_set(
     events: tuple[Event, ...],
 ) -> tuple[Status, tuple[Event, ...]]:
     """Reckon places and points: nobody of the other federation is left to play against."""
-    places = final_places(status, [hand.size for hand in hands], rules.rest)
+    places = rules.places_rule.places(status, [hand.size for hand in hands])
     bonuses = [0.0, 0.0]
     for burner, _victim, links in status.burned:
         bonuses[burner % 2] += rules.burn.bonus(links)
     whole = tuple(int(bonus) if bonus == int(bonus) else bonus for bonus in bonuses)
-    points, sweep = set_points(places, whole, rules.settings)
+    points, sweep = rules.points_rule.points(places, whole)
     result = SetResult(
         places,
         status.opened,

@@ -25,8 +25,7 @@ from gouji_rules.game.state import (
 )
 from gouji_rules.game.state import YIELDED as YIELDED_STAGE
 from gouji_rules.plays import Play
-from gouji_rules.rules.places import has_ended
-from gouji_rules.seats import COUNT, NEXT
+from gouji_rules.seats import NEXT
 
 
 def pass_(rules: Rules, state: State) -> Step:
@@ -209,7 +208,7 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
         events = (Event(kind, seat, {"play": play, "top": top, "owner": state.owner}),)
         status, events = _beaten(rules, state, burn, events)
     eliminated = status.active != state.status.active
-    if eliminated and hand.size and not status.free and COUNT[status.active] <= rules.free_at:
+    if eliminated and hand.size and not status.free and rules.free_play.begins(status.active):
         status, events = begin_free_play(status, events)
     met = ORDINARY
     if not status.free:
@@ -236,7 +235,7 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     )
     if not hand.size:
         return after_going_out(rules, new, events, ask)
-    if eliminated and has_ended(status.active, rules.end):
+    if eliminated and rules.places_rule.has_ended(status.active):
         status, events = end_set(rules, hands, status, events)
         return over(new, status, events)
     return ask(rules, new, events)

@@ -5,6 +5,7 @@ from typing import Any
 
 from gouji_rules.cards import CardError
 from gouji_rules.engine import before_play
+from gouji_rules.engine.memory import remembered, started
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import Step, begin_free_play, lead
 from gouji_rules.game.result import SetResult
@@ -18,13 +19,13 @@ from gouji_rules.game.state import (
     TRIBUTE,
     Match,
     Preparation,
+    Remembered,
     Status,
     fresh_status,
 )
 from gouji_rules.game.suited import Suited, counts_of, from_pairs, nothing
 from gouji_rules.rules.places import final_places, places_so_far
-from gouji_rules.rules.points import set_points
-from gouji_rules.seats import COUNT, NEXT, SEATS, mask_of, opposite
+from gouji_rules.seats import NEXT, SEATS, mask_of, opposite
 
 PHASES = (
     "play",
@@ -61,7 +62,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
         rules: the ruleset.
         scenario: ``hands`` (seat -> cards), ``lead``, ``out``, ``opened``, ``revolted``,
             ``failed``, ``eliminated``, ``smothered``, ``burning``, ``calls``, ``head``,
-            ``phase``, ``result``, ``drawn``: as in a scenario file. All may be missing.
+            ``phase``, ``result``, ``drawn``, ``memory``: as in a scenario file. All may be missing.
 
     Raises:
         PositionError: a value is none, or the values contradict each other.
@@ -74,7 +75,9 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
         raise PositionError("phase", "unknown_phase", phase=phase)
     given = scenario.get("result")
     last = _result(rules, given) if given is not None else None
-    match = Match(1, 1, 0, 0, (last,) if last else (), (0, 0), last, over=False, single=True)
+    memory = _memory(rules, scenario.get("memory"), last)
+    results = (last,) if last is not None else ()
+    match = Match(1, 1, 0, 0, results, (0, 0), last, False, True, memory)
     if last is not None and not rules.tribute.follows(last):
         match.last = None
     suited = _hands(rules, scenario.get("hands"))
@@ -104,6 +107,7 @@ KEYS = frozenset(
         "phase",
         "result",
         "drawn",
+        "memory",
     }
 )
 
@@ -131,7 +135,7 @@ def _play(
             raise PositionError("lead", "leader_not_active", seat=leader)
         leader = NEXT[status.active][leader]
     events: before_play.Events = ()
-    if COUNT[status.active] <= rules.free_at:
+    if rules.free_play.begins(status.active):
         status, events = begin_free_play(status, events)
     return lead(rules, state, status, leader, events)
 
@@ -168,10 +172,26 @@ def _before(
 
 def _only_debts(rules: Rules, match: Match) -> Step:
     none = nothing(rules.deck)
-    debts = rules.tribute.debts(match.last, match.memory) if match.last is not None else ()
+    debts = rules.tribute.debts(match.last, dict(match.memory)) if match.last is not None else ()
     prep = Preparation((none,) * 6, (none,) * 6, debts, len(debts), None, 0, 0, 0, 0, 0)
     status = fresh_status(match.but(over=True)).but(prep=prep)
     return before_play.asking(rules, SET_OVER, NOTHING, -1, status), ()
+
+
+def _memory(rules: Rules, given: Any, last: SetResult | None) -> Remembered:
+    """Return what plugins remember: ``given`` is before the set of ``result``, if there is one."""
+    given = {} if given is None else given
+    if not isinstance(given, Mapping):
+        raise PositionError("memory", "not_a_mapping", found=given)
+    for name in given:
+        if name not in rules.memories:
+            known = ", ".join(rules.memories) or "–"
+            raise PositionError(f"memory.{name}", "no_memory", plugin=name, known=known)
+    try:
+        values = started(rules, given)
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        raise PositionError("memory", "memory_unreadable", why=str(error)) from error
+    return values if last is None else remembered(rules, last, values)
 
 
 def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
@@ -292,7 +312,7 @@ def _result(rules: Rules, given: Any) -> SetResult:
         raise PositionError("result.burned", "not_a_burn", found=burned)
     burned = tuple(_burn(text) for text in burned)
     opened = mask_of(_seats("result.opened", given.get("opened", ())))
-    points, sweep = set_points(places, (0, 0), rules.settings)
+    points, sweep = rules.points_rule.points(places, (0, 0))
     calls = _calls(given.get("calls", {}))
     return SetResult(places, opened, calls, tuple(smothered), burned, revolted, points, sweep)
 

@@ -10,38 +10,40 @@ from typing import Any
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.game.hand import Hand, HandTable
-from gouji_rules.game.policies import BurnPolicy, Judgement, TributePolicy
+from gouji_rules.game.policies import (
+    BurnPolicy,
+    BuyingPolicy,
+    ComparisonPolicy,
+    FirstLeaderPolicy,
+    FreePlayPolicy,
+    GoujiPolicy,
+    Judgement,
+    Memory,
+    OpeningPolicy,
+    PlacesPolicy,
+    PointsPolicy,
+    TributePolicy,
+    WindPolicy,
+)
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingRule
+from gouji_rules.rules.comparison import ComparisonRule
 from gouji_rules.rules.first_leader import FirstLeaderRule
+from gouji_rules.rules.free_play import FreePlayRule
+from gouji_rules.rules.gouji import GoujiRule
+from gouji_rules.rules.opening import OpeningRule
+from gouji_rules.rules.places import PlacesRule
+from gouji_rules.rules.points import PointsRule
 from gouji_rules.rules.tribute import TributeRule
+from gouji_rules.rules.wind import WindRule
 
 ENGINE_MEANING = 1
 """Changes whenever equal actions on an equal ruleset could lead to another game."""
 
-_SHAPE_FIELDS = frozenset(
-    {
-        "size",
-        "rank",
-        "bigs",
-        "smalls",
-        "jokers",
-        "hung",
-        "pure_joker",
-        "cards.bigs",
-        "cards.smalls",
-        "cards.jokers",
-        "every_card_above()",
-    }
-)
-_SAME_SIZE = frozenset(
-    {"new.size == old.size", "old.size == new.size", "every_card_above(new, old)"}
-)
-
-BurnWrap = Callable[[BurnPolicy], BurnPolicy]
-TributeWrap = Callable[[TributePolicy], TributePolicy]
+Wraps = Mapping[str, Callable[[Any], Any]]
+"""For a policy's name (``burn``, ``wind`` ...) what makes of the usual one the one to use."""
 
 
 class NotAPlayError(ValueError):
@@ -63,6 +65,8 @@ class Rules:
         resolved: the ruleset as one document that needs no parent, as records embed it.
         digest: a digest of ``resolved``.
         places: for each key, where its value is written, ``file:line:column``.
+        plugins: the version of each plugin the ruleset names, in its order.
+        memories: what plugins remember from set to set, by plugin.
         deck: the cards.
     """
 
@@ -79,8 +83,8 @@ class Rules:
         digest: str = "",
         places: Mapping[str, str] | None = None,
         plugins: Mapping[str, Any] | None = None,
-        burn: BurnWrap | None = None,
-        tribute: TributeWrap | None = None,
+        wraps: Wraps | None = None,
+        memories: Mapping[str, Memory] | None = None,
     ) -> None:
         self.id = id
         self.names = dict(names or {})
@@ -90,56 +94,68 @@ class Rules:
         self.digest = digest
         self.places = dict(places or {})
         self.plugins = dict(plugins or {})
+        self.memories = dict(memories or {})
+        self._wraps = dict(wraps or {})
         self.slots = dict(slots)
         self.deck = deck
         self._bind_plays()
         self._bind_play_phase()
-        usual_burn = BurnRule(settings, deck, self.plays_table)
-        self.burn = burn(usual_burn) if burn else usual_burn
-        self.burn_is_choosy = burn is not None or usual_burn.is_choosy
-        usual_tribute: TributePolicy = TributeRule(
-            settings, deck, slots["tribute.point"].function, self.burn.cards_owed
-        )
-        self.tribute = tribute(usual_tribute) if tribute else usual_tribute
-        self.first_leader = FirstLeaderRule(settings, deck)
-        self.buying = BuyingRule(settings, deck) if self.hold_three else None
+        self._bind_policies()
         self.eligible: Callable[[Any], bool] = slots["revolution.eligible"].function
 
     def _bind_plays(self) -> None:
         settings, deck = self.settings, self.deck
         self.hold_three: bool = settings["hold_three.enabled"] and deck.three >= 0
         self.opening: bool = settings["opening.enabled"]
-        self._is_gouji = self.slots["gouji.is"].function
-        self._opens = self.slots["opening.opens"].function
+        gouji: GoujiPolicy = self._policy("gouji", GoujiRule(self.slots["gouji.is"]))
+        opens: OpeningPolicy = self._policy("opening", OpeningRule(self.slots["opening.opens"]))
+        self._is_gouji = gouji.is_gouji
+        self._opens = opens.opens
         self.plays_table = PlayTable(
             deck, as_small=settings["mixed_jokers"] == "as_small", judge=self._judge
         )
         self.hands = HandTable(deck, self.plays_table, hold_three=self.hold_three)
-        beats = self.slots["beats"]
-        self._beats: Callable[[Play, Play], bool] = beats.function
-        self.same_size = not _SAME_SIZE.isdisjoint(beats.conjuncts)
-        levels = {f"count({level})" for level in deck.levels}
-        seen = {
-            side: {field for name, field in beats.reads if name == side} - _SHAPE_FIELDS - levels
-            for side in ("new", "old")
-        }
-        self.shapes_decide = not seen["new"]
-        """Whether plays of one shape beat the same plays, however many 2s they hold."""
-        self._top_shape_decides = not seen["old"]
+        comparison: ComparisonPolicy = self._policy(
+            "comparison", ComparisonRule(self.slots["beats"], deck)
+        )
+        self._beats: Callable[[Play, Play], bool] = comparison.beats
+        self.same_size: bool = comparison.same_size
+        self.shapes_decide: bool = comparison.new_shape_decides
+        self._top_shape_decides: bool = comparison.old_shape_decides
         money = deck.counts[deck.money] if deck.money >= 0 else 0
         self._longest = [deck.counts[kind] + money for kind in range(len(deck.kinds))]
         if deck.money >= 0:
             self._longest[deck.money] = money
 
+    def _bind_policies(self) -> None:
+        settings, deck = self.settings, self.deck
+        usual_burn = BurnRule(settings, deck, self.plays_table)
+        self.burn: BurnPolicy = self._policy("burn", usual_burn)
+        self.burn_is_choosy = "burn" in self._wraps or usual_burn.is_choosy
+        point = self.slots["tribute.point"].function
+        self.tribute: TributePolicy = self._policy(
+            "tribute", TributeRule(settings, deck, point, self.burn.cards_owed)
+        )
+        self.first_leader: FirstLeaderPolicy = self._policy(
+            "first_leader", FirstLeaderRule(settings, deck)
+        )
+        self.buying: BuyingPolicy | None = None
+        if self.hold_three:
+            self.buying = self._policy("buying", BuyingRule(settings, deck))
+        self.wind: WindPolicy = self._policy("wind", WindRule(settings))
+        self.wind_claims: bool = self.wind.can_be_claimed()
+        self.free_play: FreePlayPolicy = self._policy("free_play", FreePlayRule(settings))
+        self.places_rule: PlacesPolicy = self._policy("places", PlacesRule(settings))
+        self.points_rule: PointsPolicy = self._policy("points", PointsRule(settings))
+
+    def _policy(self, name: str, usual: Any) -> Any:
+        wrap = self._wraps.get(name)
+        return wrap(usual) if wrap is not None else usual
+
     def _bind_play_phase(self) -> None:
         settings = self.settings
         self.yielding: bool = settings["yielding.enabled"]
-        self.free_at: int = settings["free_play.at"]
         self.reentry: bool = settings["free_play.reentry"]
-        self.wind: str = settings["wind"]
-        self.wind_next = self.wind == "next"
-        self.end: str = settings["end"]
-        self.rest: str = settings["rest"]
         self.fours: bool = settings["opening.fours"] and self.deck.four >= 0
         self.headless_opens: bool = settings["opening.headless"]
         self.eliminates: bool = settings["smothering.effect"] == "eliminate"

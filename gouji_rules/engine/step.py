@@ -7,6 +7,7 @@
 from collections.abc import Callable
 
 from gouji_rules.engine import before_play, play
+from gouji_rules.engine.memory import remembered, started
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import Step, over
 from gouji_rules.engine.why_not import why_not
@@ -82,7 +83,7 @@ def begin_game(rules: Rules, sets: int | None) -> Step:
     Args:
         sets: how many sets; None for as many as the ruleset says.
     """
-    match = Match(1, sets, 0, 0, (), (0, 0), None, over=False, single=False)
+    match = Match(1, sets, 0, 0, (), (0, 0), None, False, False, started(rules))
     return before_play.begin_set(rules, match)
 
 
@@ -117,7 +118,7 @@ def next_set(rules: Rules, state: State) -> Step:
         results=results,
         points=points,
         last=result if rules.tribute.follows(result) else None,
-        memory=rules.tribute.remember(result, match.memory),
+        memory=remembered(rules, result, match.memory),
         over=over,
     )
     if over:

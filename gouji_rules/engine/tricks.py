@@ -6,8 +6,6 @@ Rule pages: docs/rules/opening.md, docs/rules/wind.md, docs/rules/burn.md.
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import (
-    DEAD,
-    GOUJI,
     GOUJI_HEADLESS,
     LEAD,
     NOTHING,
@@ -16,8 +14,7 @@ from gouji_rules.game.state import (
     State,
     Status,
 )
-from gouji_rules.rules.places import has_ended
-from gouji_rules.seats import COUNT, NEXT, mates
+from gouji_rules.seats import NEXT
 
 Step = tuple[State, tuple[Event, ...]]
 """The next state, and what happened."""
@@ -34,12 +31,12 @@ def end_trick(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
         if met and not status.free and status.burner != owner:
             status, events = _opening(rules, state, events)
     else:
-        leader = _leader_after_last_play(rules, state)
+        leader = rules.wind.leader(state)
     if active != 63:
         headless = _headless_now(status)
         if headless != status.headless:
             status = status.but(headless=headless)
-        if not status.free and COUNT[active] <= rules.free_at:
+        if not status.free and rules.free_play.begins(active):
             status, events = begin_free_play(status, events)
     return lead(rules, state, status, leader, events)
 
@@ -93,19 +90,6 @@ def _opening(
     return status.but(opened=status.opened | 1 << owner), (*events, Event("opened", owner))
 
 
-def _leader_after_last_play(rules: Rules, state: State) -> int:
-    """Return who leads after a finisher's last play that nobody beat."""
-    finisher = state.owner
-    active = state.status.active
-    following = NEXT[active][finisher]
-    if state.met in {GOUJI, DEAD} or rules.wind_next:
-        return following
-    if rules.wind == "opposite":
-        opposite = (finisher + 3) % 6
-        return opposite if active >> opposite & 1 else following
-    return next((mate for mate in mates(finisher) if active >> mate & 1), following)
-
-
 def _headless_now(status: Status) -> int:
     """Return the active seats that have no opposite and no dead gouji left."""
     active = status.active
@@ -123,9 +107,9 @@ def _fail(rules: Rules, state: State, status: Status, events: tuple[Event, ...])
     status = status.but(burner=-1, victim=-1, links=0, failed=status.failed | 1 << burner)
     new = State(PLAY, LEAD, burner, state.hands, None, -1, 0, 0, 0, 0, state.gone, status)
     status, events = set_aside(status, burner, events)
-    if not status.free and COUNT[status.active] <= rules.free_at:
+    if not status.free and rules.free_play.begins(status.active):
         status, events = begin_free_play(status, events)
-    if has_ended(status.active, rules.end):
+    if rules.places_rule.has_ended(status.active):
         status, events = end_set(rules, state.hands, status, events)
         return over(new, status, events)
     if not status.active >> leader & 1:

@@ -146,7 +146,7 @@ def why_not_claim(rules: Rules, state: State) -> Refusal | None:
     owner = state.owner
     if state.stage not in {ANSWER, YIELDED, REASK} or state.top is None:
         return Refusal("nothing_to_claim", "wind")
-    if not rules.wind_next:
+    if not rules.wind_claims:
         return Refusal("wind_goes_elsewhere", "wind", "wind")
     active = state.status.active
     if active >> owner & 1 or state.met == GOUJI:

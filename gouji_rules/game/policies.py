@@ -1,16 +1,17 @@
 """What the engine asks of a rule that a plugin may replace.
 
 A policy is bound when a ruleset is loaded; the engine calls its methods in play. The usual
-ones are ``rules.burn.BurnRule`` and ``rules.tribute.TributeRule``; a plugin gets the one
-that would be used and returns another (``hooks``). Policies change nothing: they are asked
-and answer, equal answers to equal questions.
+ones are the ``...Rule`` classes of ``rules``; a plugin gets the one that would be used and
+returns another (``hooks``). Policies change nothing: they are asked and answer, equal
+answers to equal questions.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Debt, State, Status
@@ -34,6 +35,155 @@ class Judgement(Protocol):
     @property
     def function(self) -> Callable[..., Any]:
         """The plain function that decides."""
+        ...
+
+
+@runtime_checkable
+class ComparisonPolicy(Protocol):
+    """Which play beats which."""
+
+    same_size: bool
+    """A promise: only plays of as many cards ever beat each other."""
+
+    new_shape_decides: bool
+    """A promise: plays of one carried rank, size and jokers beat the same plays, however many
+    2s they hold. Answers are found faster where it holds."""
+
+    old_shape_decides: bool
+    """A promise: such plays are beaten by the same plays."""
+
+    def beats(self, new: Play, old: Play) -> bool:
+        """Tell whether ``new`` beats ``old``; each pair is asked a few times at most."""
+        ...
+
+
+@runtime_checkable
+class GoujiPolicy(Protocol):
+    """What a gouji play is."""
+
+    def is_gouji(self, play: Play) -> bool:
+        """Tell whether ``play`` is a gouji play; asked once for each distinct play."""
+        ...
+
+
+@runtime_checkable
+class OpeningPolicy(Protocol):
+    """Which winning gouji plays open."""
+
+    def opens(self, play: Play) -> bool:
+        """Tell whether a gouji play opens when it wins a lead; asked once for each play."""
+        ...
+
+
+@runtime_checkable
+class FirstLeaderPolicy(Protocol):
+    """Who leads a set first."""
+
+    def choose(self, hands: Sequence[Suited], drawn: int, last: SetResult | None) -> int:
+        """Return the seat 0-5 that leads first.
+
+        Args:
+            hands: the six hands as dealt, with suits.
+            drawn: the seat drawn by the deal's seed.
+            last: the result of the set before in this game, None in the first.
+        """
+        ...
+
+
+@runtime_checkable
+class BuyingPolicy(Protocol):
+    """How a seat without a 3 comes by one; asked in hold-three only."""
+
+    def buy(self, hands: Sequence[Suited]) -> tuple[tuple[Suited, ...], list[Purchase]]:
+        """Return the six hands after all have bought, and what was done, in order."""
+        ...
+
+
+@runtime_checkable
+class WindPolicy(Protocol):
+    """Who leads after a finisher's last play that nobody beat."""
+
+    def can_be_claimed(self) -> bool:
+        """Tell whether the next active seat may claim the wind; asked once, at load."""
+        ...
+
+    def leader(self, state: State) -> int:
+        """Return the active seat that leads; ``state.owner`` is the finisher."""
+        ...
+
+
+@runtime_checkable
+class FreePlayPolicy(Protocol):
+    """When free play begins."""
+
+    def begins(self, active: int) -> bool:
+        """Tell whether free play begins with these active seats (mask of 6 bits)."""
+        ...
+
+
+@runtime_checkable
+class PlacesPolicy(Protocol):
+    """When a set ends, and who takes which place."""
+
+    def has_ended(self, active: int) -> bool:
+        """Tell whether a set with these active seats (mask) has ended; it has with none."""
+        ...
+
+    def places(self, status: Status, sizes: Sequence[int]) -> tuple[int, ...]:
+        """Return the place 1-6 of every seat, all different.
+
+        Args:
+            status: the set at its end.
+            sizes: cards left in each hand.
+        """
+        ...
+
+
+@runtime_checkable
+class PointsPolicy(Protocol):
+    """What a set brings."""
+
+    def points(
+        self, places: Sequence[int], bonuses: Sequence[float]
+    ) -> tuple[tuple[float, float], bool]:
+        """Return the points of the two federations, and whether the set was a sweep.
+
+        Args:
+            places: the place 1-6 of each seat.
+            bonuses: burn bonuses of the two federations.
+        """
+        ...
+
+
+@runtime_checkable
+class Memory(Protocol):
+    """What a plugin remembers from set to set: values that nobody changes, and their codec.
+
+    A value has to be hashable. It is part of the game's state; records keep it encoded.
+    """
+
+    def start(self) -> object:
+        """Return what is remembered before the first set of a game."""
+        ...
+
+    def after(self, result: SetResult, memory: Any) -> object:
+        """Return what is remembered after a set that ended with ``result``."""
+        ...
+
+    def encode(self, memory: Any) -> object:
+        """Return ``memory`` as plain data that JSON can hold."""
+        ...
+
+    def decode(self, data: Any) -> object:
+        """Return the value that ``encode`` made ``data`` of.
+
+        Raises:
+            ValueError: it made no such data.
+        """
+        ...
+
+    def shows(self, memory: Any, seat: int) -> object:
+        """Return as plain data what ``seat`` may see of it, or None for nothing."""
         ...
 
 
@@ -89,8 +239,12 @@ class BurnPolicy(Protocol):
 class TributePolicy(Protocol):
     """Who owes what after a set, with which cards it is paid, and what is given back."""
 
-    def debts(self, result: SetResult, memory: object) -> tuple[Debt, ...]:
-        """Return the debts of the last set's result, in the order of payment."""
+    def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:
+        """Return the debts of the last set's result, in the order of payment.
+
+        Args:
+            memory: what plugins remember, this result included, by plugin.
+        """
         ...
 
     def payment(self, suited: Suited, received: Suited, debt: Debt) -> Suited:
@@ -116,8 +270,4 @@ class TributePolicy(Protocol):
 
     def follows(self, result: SetResult) -> bool:
         """Tell whether tribute follows ``result`` (none does after a sweep)."""
-        ...
-
-    def remember(self, result: SetResult, memory: object) -> object:
-        """Return what the policy remembers after ``result``; None where nothing."""
         ...

@@ -71,6 +71,10 @@ ZEROS: Final = (0,) * 6
 NO_CALLS: Final = ("none",) * 6
 
 
+Remembered = tuple[tuple[str, object], ...]
+"""What plugins remember: (plugin, value) pairs, in the ruleset's order."""
+
+
 class Debt:
     """A tribute that is owed: ``payer`` owes ``payee`` so many ``cards`` of one ``kind``."""
 
@@ -172,7 +176,7 @@ class Match:
         last: the result whose tribute is due; None before the first set and after a sweep.
         over: the game has ended.
         single: a position set up by hand: one set, and nothing is dealt again.
-        memory: what the tribute policy remembers from set to set; None for the usual one.
+        memory: what plugins remember from set to set, as (plugin, value) pairs.
     """
 
     __slots__ = (
@@ -199,7 +203,7 @@ class Match:
         last: SetResult | None,
         over: bool,
         single: bool,
-        memory: object = None,
+        memory: Remembered = (),
     ) -> None:
         self.number = number
         self.sets = sets

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gouji_rules.cards import Deck
+from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.suited import Suited, minus, only, plus, take
 from gouji_rules.rules.setting import Choice, ListOf, Ranks, Setting
 from gouji_rules.seats import mates, opposite
@@ -22,35 +23,6 @@ SETTINGS = (
     Setting("buying.mates", Choice(("paid", "free")), "paid", "buying"),
     Setting("buying.no_payment", Choice(("revolution", "free")), "revolution", "buying"),
 )
-
-
-class Purchase:
-    """What a seat without a 3 did about it.
-
-    Attributes:
-        buyer: the seat.
-        seller: who sold or gave the 3; -1 where nobody could.
-        paid: the cards paid, empty where it was given.
-        three: the 3 that changed hands.
-        revolted: it had nothing to pay with and revolts automatically.
-    """
-
-    __slots__ = ("buyer", "paid", "revolted", "seller", "three")
-
-    def __init__(
-        self,
-        buyer: int,
-        seller: int = -1,
-        paid: Suited | None = None,
-        three: Suited | None = None,
-        *,
-        revolted: bool = False,
-    ) -> None:
-        self.buyer = buyer
-        self.seller = seller
-        self.paid = paid
-        self.three = three
-        self.revolted = revolted
 
 
 class BuyingRule:

@@ -3,9 +3,57 @@
 Rule page: docs/rules/comparison.md.
 """
 
+from collections.abc import Callable
+from typing import Final
+
+from gouji_rules.cards import Deck
+from gouji_rules.game.policies import Judgement
+from gouji_rules.plays import Play
 from gouji_rules.rules.setting import Choice, Expression, Setting
 
 SETTINGS = (
     Setting("mixed_jokers", Choice(("as_small", "by_level")), "as_small", "comparison"),
     Setting("beats", Expression("beats"), "every_card_above(new, old)", "comparison"),
 )
+
+_SHAPE_FIELDS: Final = frozenset(
+    {
+        "size",
+        "rank",
+        "bigs",
+        "smalls",
+        "jokers",
+        "hung",
+        "pure_joker",
+        "cards.bigs",
+        "cards.smalls",
+        "cards.jokers",
+        "every_card_above()",
+    }
+)
+_SAME_SIZE: Final = frozenset(
+    {"new.size == old.size", "old.size == new.size", "every_card_above(new, old)"}
+)
+
+
+class ComparisonRule:
+    """The usual comparison: the expression ``beats``.
+
+    Attributes:
+        beats: whether the first play beats the second.
+        same_size: only plays of as many cards ever beat each other.
+        new_shape_decides: plays of one carried rank, size and jokers beat the same plays,
+            however many 2s they hold.
+        old_shape_decides: such plays are beaten by the same plays.
+    """
+
+    def __init__(self, beats: Judgement, deck: Deck) -> None:
+        self.beats: Callable[[Play, Play], bool] = beats.function
+        self.same_size = not _SAME_SIZE.isdisjoint(beats.conjuncts)
+        levels = {f"count({level})" for level in deck.levels}
+        seen = {
+            side: {field for name, field in beats.reads if name == side} - _SHAPE_FIELDS - levels
+            for side in ("new", "old")
+        }
+        self.new_shape_decides = not seen["new"]
+        self.old_shape_decides = not seen["old"]

@@ -3,6 +3,10 @@
 Rule page: docs/rules/gouji.md.
 """
 
+from collections.abc import Callable
+
+from gouji_rules.game.policies import Judgement
+from gouji_rules.plays import Play
 from gouji_rules.rules.setting import TRUE_FALSE, Expression, RankNumbers, Setting
 
 SETTINGS = (
@@ -15,3 +19,10 @@ SETTINGS = (
     Setting("gouji.hung", TRUE_FALSE, True, "gouji"),
     Setting("gouji.is", Expression("gouji.is"), "default_gouji(play)", "gouji"),
 )
+
+
+class GoujiRule:
+    """What a gouji play is: the expression ``gouji.is``."""
+
+    def __init__(self, judgement: Judgement) -> None:
+        self.is_gouji: Callable[[Play], bool] = judgement.function

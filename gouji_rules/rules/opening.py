@@ -3,6 +3,10 @@
 Rule page: docs/rules/opening.md.
 """
 
+from collections.abc import Callable
+
+from gouji_rules.game.policies import Judgement
+from gouji_rules.plays import Play
 from gouji_rules.rules.setting import TRUE_FALSE, Expression, Setting
 
 SETTINGS = (
@@ -16,3 +20,10 @@ SETTINGS = (
     Setting("opening.fours", TRUE_FALSE, False, "opening"),
     Setting("opening.headless", TRUE_FALSE, True, "opening"),
 )
+
+
+class OpeningRule:
+    """Which winning gouji plays open: the expression ``opening.opens``."""
+
+    def __init__(self, judgement: Judgement) -> None:
+        self.opens: Callable[[Play], bool] = judgement.function

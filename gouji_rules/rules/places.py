@@ -4,6 +4,7 @@ Rule page: docs/rules/places.md.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from gouji_rules.game.state import Status
 from gouji_rules.rules.setting import Choice, Setting
@@ -74,3 +75,19 @@ def has_ended(active: int, end: str) -> bool:
     if end == "one_left":
         return COUNT[active] <= 1
     return not active & FEDERATION_MASKS[0] or not active & FEDERATION_MASKS[1]
+
+
+class PlacesRule:
+    """The usual places, from ``end`` and ``rest``."""
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        self.end: str = settings["end"]
+        self.rest: str = settings["rest"]
+
+    def has_ended(self, active: int) -> bool:
+        """Tell whether a set with these ``active`` seats (mask) has ended."""
+        return has_ended(active, self.end)
+
+    def places(self, status: Status, sizes: Sequence[int]) -> tuple[int, ...]:
+        """Return the place 1-6 of every seat; ``sizes`` are the cards left in each hand."""
+        return final_places(status, sizes, self.rest)

@@ -40,3 +40,16 @@ def set_points(
         else:
             sides = [side * settings["sweep.multiplier"] for side in sides]
     return (sides[0] + bonuses[0], sides[1] + bonuses[1]), sweep
+
+
+class PointsRule:
+    """The usual points, from ``points`` and ``sweep``."""
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        self.settings = settings
+
+    def points(
+        self, places: Sequence[int], bonuses: Sequence[float]
+    ) -> tuple[tuple[float, float], bool]:
+        """Return what a set brings to the two federations, and whether it was a sweep."""
+        return set_points(places, bonuses, self.settings)

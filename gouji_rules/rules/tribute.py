@@ -110,7 +110,7 @@ class TributeRule:
         else:
             self.lawful = tuple(kinds)
 
-    def debts(self, result: SetResult, memory: object) -> tuple[Debt, ...]:  # noqa: ARG002
+    def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:  # noqa: ARG002
         """Return the debts, kind by kind in ``tribute.order``, by payer, then by payee."""
         owed: dict[str, Callable[[SetResult], list[Debt]]] = {
             "smother": self._smother_debts,
@@ -196,7 +196,3 @@ class TributeRule:
     def follows(self, result: SetResult) -> bool:
         """Return whether the set was no sweep."""
         return not result.sweep
-
-    def remember(self, result: SetResult, memory: object) -> object:  # noqa: ARG002
-        """Return what was remembered: the usual rules look at the last set only."""
-        return memory

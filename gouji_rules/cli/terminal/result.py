@@ -6,6 +6,7 @@ from rich.text import Text
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.engine.game import Game
+from gouji_rules.engine.memory import debts_after
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Debt
 from gouji_rules.seats import federation
@@ -71,8 +72,7 @@ class ResultDrawing:
         """Say which tribute follows, if a set follows."""
         out, screen = self._out, self._screen
         rules = game.rules
-        memory = game.state.status.match.memory
-        debts = rules.tribute.debts(result, memory) if rules.tribute.follows(result) else ()
+        debts = debts_after(rules, result, game.state.status.match.memory)
         if not debts:
             screen.line(out.text("play.no_tribute"))
             return

@@ -26,7 +26,7 @@ class SweepTribute:
         self.default = default
         self.cards = cards
 
-    def debts(self, result: SetResult, memory: object) -> tuple[Debt, ...]:
+    def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:
         """Return the usual debts; after a sweep one of each loser to his opposite."""
         if not result.sweep:
             return self.default.debts(result, memory)
@@ -55,10 +55,6 @@ class SweepTribute:
     def returnable(self, giver: Counts, receiver: Counts, number: int) -> Counts:
         """Return what ``default`` says."""
         return self.default.returnable(giver, receiver, number)
-
-    def remember(self, result: SetResult, memory: object) -> object:
-        """Return what ``default`` says."""
-        return self.default.remember(result, memory)
 
 
 @hookimpl

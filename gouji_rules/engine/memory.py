@@ -1,0 +1,49 @@
+"""What plugins remember from set to set: part of the match, as (plugin, value) pairs.
+
+How to write a memory: docs/plugins.md.
+"""
+
+from collections.abc import Mapping
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.result import SetResult
+from gouji_rules.game.state import Debt, Remembered
+
+
+def started(rules: Rules, given: Mapping[str, object] | None = None) -> Remembered:
+    """Return what is remembered before the first set.
+
+    Args:
+        given: plain data by plugin, in place of a memory's own start.
+
+    Raises:
+        ValueError: a memory cannot read what is given to it.
+    """
+    given = given or {}
+    return tuple(
+        (name, memory.decode(given[name]) if name in given else memory.start())
+        for name, memory in rules.memories.items()
+    )
+
+
+def remembered(rules: Rules, result: SetResult, before: Remembered) -> Remembered:
+    """Return what is remembered after a set."""
+    return tuple((name, rules.memories[name].after(result, value)) for name, value in before)
+
+
+def debts_after(rules: Rules, result: SetResult, before: Remembered) -> tuple[Debt, ...]:
+    """Return what a set that has just ended owes."""
+    if not rules.tribute.follows(result):
+        return ()
+    return rules.tribute.debts(result, dict(remembered(rules, result, before)))
+
+
+def encoded(rules: Rules, values: Remembered) -> dict[str, object]:
+    """Return what is remembered as plain data by plugin."""
+    return {name: rules.memories[name].encode(value) for name, value in values}
+
+
+def shown(rules: Rules, values: Remembered, seat: int) -> dict[str, object]:
+    """Return what ``seat`` may see of it, by plugin."""
+    seen = {name: rules.memories[name].shows(value, seat) for name, value in values}
+    return {name: data for name, data in seen.items() if data is not None}
