@@ -4,16 +4,9 @@ import json
 
 import pytest
 
-SHIPPED = [
-    "huantai",
-    "sd198",
-    "shandong",
-    "xuandian",
-    "zhongyou",
-    "zhongyou_exchange",
-    "zhongyou_nohold",
-    "zhongyou_strict",
-]
+from gouji_rules.ruleset import rulesets_folder
+
+SHIPPED = sorted(path.stem for path in rulesets_folder().glob("*.yaml"))
 
 
 # rulesets

@@ -4,6 +4,8 @@ import shlex
 
 import pytest
 
+from gouji_rules.ruleset import shipped_ids
+
 SETS = ("--sets", "1", "--seed", "7")
 
 
@@ -25,18 +27,7 @@ def test_the_ruleset_is_xuandian_when_nobody_is_there_to_be_asked(gouji):
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
-@pytest.mark.parametrize(
-    "ruleset",
-    [
-        "zhongyou",
-        "zhongyou_nohold",
-        "zhongyou_exchange",
-        "zhongyou_strict",
-        "sd198",
-        "shandong",
-        "huantai",
-    ],
-)
+@pytest.mark.parametrize("ruleset", shipped_ids())
 def test_whole_games_of_every_ruleset_are_told_in_every_language(gouji, ruleset, lang):
     ran = gouji("play", "-r", ruleset, "--auto", "--seed", "11", "--lang", lang)
     assert (0, "") == (ran.code, ran.err)

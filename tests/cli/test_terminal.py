@@ -130,7 +130,7 @@ def test_a_misspelt_ruleset_is_asked_for_again(player):
     me = player(*FAST)
     me.wait("Enter for xuandian:").type("zhongyuo").wait("Enter for xuandian:")
     assert "Did you mean zhongyou?" in me.text
-    me.type("9").wait("Enter for xuandian:").type("zhongyou").wait("Which seat")
+    me.type("99").wait("Enter for xuandian:").type("zhongyou").wait("Which seat")
     me.type("8").wait("Which seat")
     assert "no seat '8'" in me.text
     me.type("0").wait("call?>")
