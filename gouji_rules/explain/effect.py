@@ -1,0 +1,15 @@
+"""Which settings have no effect in a ruleset, and which setting makes it so."""
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.ruleset.without_effect import DEAD
+
+
+def reason(rules: Rules, key: str) -> str | None:
+    """Return the setting that leaves ``key`` without effect, or None where it has one."""
+    for dead in DEAD:
+        if key in dead.keys and dead.holds(rules.settings, rules.deck):
+            return dead.why
+    if key in {"gouji.minimum", "gouji.hung"}:
+        asks = any(field.startswith("default_gouji") for _, field in rules.slots["gouji.is"].reads)
+        return None if asks else "gouji.is"
+    return None

@@ -1,0 +1,371 @@
+"""For every setting what holds in a ruleset, in words that name no setting.
+
+The rule sheet is made of these sentences; ``gouji diff`` sets those of two rulesets side by
+side.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.effect import reason
+from gouji_rules.explain.expressions import outline
+from gouji_rules.explain.shape import Told
+from gouji_rules.explain.words import Words
+from gouji_rules.messages import has
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.setting import Boolean, Choice
+from gouji_rules.ruleset.kinds import ROW
+
+_Teller = Callable[[Rules, Words], Told]
+
+
+def statement(rules: Rules, key: str, lang: str) -> str:
+    """Return what holds in a ruleset about a setting, in one line.
+
+    Args:
+        rules: the ruleset.
+        key: a key of ``SETTINGS``.
+        lang: the language.
+
+    Raises:
+        KeyError: there is no such setting.
+    """
+    words = Words(lang, rules.deck.levels)
+    told_ = told(rules, key, words)
+    return told_.flat(words.word("semicolon"), words.word("stop"))
+
+
+def statements(rules: Rules, lang: str) -> dict[str, str]:
+    """Return what holds in a ruleset about every setting, by its key."""
+    return {key: statement(rules, key, lang) for key in SETTINGS}
+
+
+def told(rules: Rules, key: str, words: Words) -> Told:
+    """Return what holds in a ruleset about a setting.
+
+    What has no effect is told by what makes it so: "there is no burning".
+
+    Raises:
+        KeyError: there is no such setting.
+    """
+    why = reason(rules, key)
+    if why is not None:
+        return _without_effect(rules, key, why, words)
+    return alive(rules, key, words)
+
+
+def alive(rules: Rules, key: str, words: Words) -> Told:
+    """Return what a setting says, whether or not that has an effect."""
+    teller = _TELLERS.get(key)
+    if teller is not None:
+        return teller(rules, words)
+    value = rules.settings[key]
+    kind = SETTINGS[key].kind
+    if isinstance(kind, Boolean):
+        return Told(words.say(f"sheet_rules.{key}.{'yes' if value else 'no'}"))
+    if isinstance(kind, Choice):
+        return Told(words.say(f"sheet_rules.{key}.{value}"))
+    raise KeyError(key)
+
+
+def _without_effect(rules: Rules, key: str, why: str, words: Words) -> Told:
+    if why == "tribute.order" and rules.settings[why]:
+        kind = key.removeprefix("tribute.") if key in _KINDS else "burn"
+        return Told(words.say("sheet_rules.tribute.kind.dead", kind=words.kind_of_tribute(kind)))
+    group = why.partition(".")[0]
+    if why.endswith(".enabled") and has(f"sheet_rules.{group}.dead"):
+        return Told(words.say(f"sheet_rules.{group}.dead"))
+    if has(f"sheet_rules.{key}.dead"):
+        return Told(words.say(f"sheet_rules.{key}.dead"))
+    return told(rules, why, words)
+
+
+_KINDS: Final = ("tribute.smother", "tribute.burn", "tribute.point", "tribute.fall")
+
+
+# Cards
+
+
+def _packs(rules: Rules, words: Words) -> Told:
+    packs = words.units("pack", rules.settings["deck.packs"])
+    return Told(words.say("sheet_rules.deck.packs", packs=packs))
+
+
+def _jokers(rules: Rules, words: Words) -> Told:
+    numbers: Mapping[str, int] = rules.settings["deck.jokers"]
+    if not numbers:
+        return Told(words.say("sheet_rules.deck.jokers.none"))
+    jokers = words.listed(
+        words.word("per_pack", joker=words.rank(level), n=number)
+        for level, number in numbers.items()
+    )
+    return Told(words.say("sheet_rules.deck.jokers", jokers=jokers))
+
+
+def _cards(key: str) -> _Teller:
+    def teller(rules: Rules, words: Words) -> Told:
+        numbers: Mapping[str, int] = rules.settings[key]
+        if not any(numbers.values()):
+            return Told(words.say(f"sheet_rules.{key}.none"))
+        cards = words.amounts(numbers, rules.deck.kinds)
+        return Told(words.say(f"sheet_rules.{key}", cards=cards))
+
+    return teller
+
+
+def _order(rules: Rules, words: Words) -> Told:
+    kinds = " ".join(words.rank(kind) for kind in rules.deck.ranks)
+    if not rules.deck.kinds.startswith(rules.deck.ranks):
+        kinds = words.listed(map(words.rank, rules.deck.kinds))
+    elif rules.deck.levels:
+        kinds = words.listed([kinds, *map(words.rank, rules.deck.levels)])
+    return Told(words.say("sheet_rules.deck.ranks", order=kinds))
+
+
+# Expressions
+
+
+def _expression(key: str) -> _Teller:
+    def teller(rules: Rules, words: Words) -> Told:
+        compiled: Any = rules.slots[key]
+        typed = compiled.typed
+        if typed.kind == "constant" and isinstance(typed.value, bool):
+            return Told(words.say(f"sheet_rules.{key}.{'true' if typed.value else 'false'}"))
+        if compiled.conjuncts == ("default_gouji(play)",):
+            return Told(words.say(f"sheet_rules.{key}.default"))
+        return outline(f"sheet_rules.{key}", typed, rules, words)
+
+    return teller
+
+
+def _point(rules: Rules, words: Words) -> Told:
+    compiled: Any = rules.slots["tribute.point"]
+    if not hasattr(compiled, "typed"):
+        return _rows(compiled.rows, words)
+    return outline("sheet_rules.tribute.point", compiled.typed, rules, words)
+
+
+def _rows(rows: Sequence[Mapping[str, Any]], words: Words) -> Told:
+    """Tell rows of a table: the first that fits decides."""
+    below = []
+    for row in rows:
+        facts = [
+            words.say(f"sheet_language.{_row_fact(name, row[name])}", who=_party(name, words))
+            for name in ROW
+            if name in row
+        ]
+        cards = words.units("card", row["cards"])
+        if not row["cards"]:
+            cards = words.say("sheet_language.pays_nothing")
+        form, condition = "if_then", words.say("sheet_language.and").join(facts)
+        if not facts:
+            form = "otherwise_then"
+        below.append(Told(words.say(f"sheet_language.{form}", condition=condition, then=cards)))
+    if all(set(row) > {"cards"} for row in rows):
+        nothing = words.say("sheet_language.pays_nothing")
+        below.append(Told(words.say("sheet_language.otherwise_then", then=nothing)))
+    which = words.say("sheet_language.which_first")
+    return Told(words.say("sheet_rules.tribute.point", which=which), tuple(below))
+
+
+def _row_fact(name: str, value: object) -> str:
+    if name.endswith("_opened"):
+        return "is_opened" if value else "not_opened"
+    return f"called_{value}"
+
+
+def _party(name: str, words: Words) -> str:
+    return words.say(f"sheet_language.role_{name.partition('_')[0]}")
+
+
+# Numbers, ranks, lists
+
+
+def _minimum(rules: Rules, words: Words) -> Told:
+    numbers: Mapping[str, int] = rules.settings["gouji.minimum"]
+    if not numbers:
+        return Told(words.say("sheet_rules.gouji.minimum.none"))
+    shown = words.amounts(numbers, rules.deck.kinds)
+    return Told(words.say("sheet_rules.gouji.minimum", minimum=shown))
+
+
+def _first_leader(rules: Rules, words: Words) -> Told:
+    rule = rules.settings["first_leader.rule"]
+    return Told(
+        words.say(f"sheet_rules.first_leader.rule.{rule}", card=_leading_card(rules, words))
+    )
+
+
+def _leading_card(rules: Rules, words: Words) -> str:
+    written: str = rules.settings["first_leader.rank"]
+    if rules.settings["first_leader.rule"] == "holder":
+        return words.card(written)
+    return words.ranks(written[0])
+
+
+def _leading_rank(rules: Rules, words: Words) -> Told:
+    card = _leading_card(rules, words)
+    return Told(words.say("sheet_rules.first_leader.rank", card=card))
+
+
+def _price(rules: Rules, words: Words) -> Told:
+    kinds = rules.settings["buying.price"]
+    if not kinds:
+        return Told(words.say("sheet_rules.buying.price.none"))
+    cards = words.listed(words.a_card(kind) for kind in kinds)
+    return Told(words.say("sheet_rules.buying.price", cards=cards))
+
+
+def _sellers(rules: Rules, words: Words) -> Told:
+    sellers = [words.say(f"setting.buying.sellers.{s}") for s in rules.settings["buying.sellers"]]
+    if not sellers:
+        return Told(words.say("sheet_rules.buying.sellers.none"))
+    return Told(words.say("sheet_rules.buying.sellers", sellers=words.listed(sellers, "then")))
+
+
+def _void(rules: Rules, words: Words) -> Told:
+    number = rules.settings["revolution.void_at"]
+    form = ".one" if number == 1 else ".never" if number > 6 else ""
+    seats = words.units("seat", number)
+    return Told(words.say(f"sheet_rules.revolution.void_at{form}", seats=seats))
+
+
+def _dead_gouji(rules: Rules, words: Words) -> Told:
+    number = rules.settings["revolution.dead_gouji"]
+    form = "" if number else ".none"
+    plays = words.units("play", number)
+    return Told(words.say(f"sheet_rules.revolution.dead_gouji{form}", plays=plays))
+
+
+def _free_play(rules: Rules, words: Words) -> Told:
+    number = rules.settings["free_play.at"]
+    form = ".whole" if number > 5 else ".never" if number < 2 else ""
+    return Told(words.say(f"sheet_rules.free_play.at{form}", seats=words.units("seat", number)))
+
+
+def _signed(key: str, unit: str) -> _Teller:
+    """Tell of a number that may be nothing or less: ``.none``, ``.minus``."""
+
+    def teller(rules: Rules, words: Words) -> Told:
+        number = rules.settings[key]
+        form = ".minus" if number < 0 else "" if number else ".none"
+        return Told(
+            words.say(f"sheet_rules.{key}{form}", **{f"{unit}s": words.units(unit, abs(number))})
+        )
+
+    return teller
+
+
+def _kinds(key: str) -> _Teller:
+    def teller(rules: Rules, words: Words) -> Told:
+        names = [words.kind_of_tribute(kind) for kind in rules.settings[key]]
+        if not names:
+            return Told(words.say(f"sheet_rules.{key}.none"))
+        return Told(words.say(f"sheet_rules.{key}", kinds=words.listed(names)))
+
+    return teller
+
+
+def _debt(kind: str) -> _Teller:
+    key = f"tribute.{kind}"
+
+    def teller(rules: Rules, words: Words) -> Told:
+        number = rules.settings[key]
+        if not number:
+            return _nothing(kind, words)
+        return Told(words.say(f"sheet_rules.{key}", cards=words.units("card", number)))
+
+    return teller
+
+
+def _nothing(kind: str, words: Words) -> Told:
+    return Told(words.say("sheet_rules.tribute.kind.none", kind=words.kind_of_tribute(kind)))
+
+
+def _fall(rules: Rules, words: Words) -> Told:
+    rows = rules.settings["tribute.fall"]
+    told_ = [
+        words.say(
+            "sheet_rules.tribute.fall.row",
+            payer=words.place(place),
+            payee=words.place(row["to"]),
+            cards=words.units("card", row["cards"]),
+        )
+        for place, row in sorted(rows.items(), reverse=True)
+        if row["cards"]
+    ]
+    if not told_:
+        return _nothing("fall", words)
+    return Told(words.say("sheet_rules.tribute.fall", rows=words.listed(told_, "semicolon")))
+
+
+def _points(rules: Rules, words: Words) -> Told:
+    places = words.listed(
+        f"{words.place(place)} {words.number(points)}"
+        for place, points in enumerate(rules.settings["points"], 1)
+    )
+    return Told(words.say("sheet_rules.points", places=places))
+
+
+def _multiplier(rules: Rules, words: Words) -> Told:
+    number = rules.settings["sweep.multiplier"]
+    form = ".one" if number == 1 else ""
+    return Told(words.say(f"sheet_rules.sweep.multiplier{form}", times=words.number(number)))
+
+
+def _sets(rules: Rules, words: Words) -> Told:
+    sets = words.units("set", rules.settings["game.sets"])
+    return Told(words.say("sheet_rules.game.sets", sets=sets))
+
+
+def _limited(key: str) -> _Teller:
+    def teller(rules: Rules, words: Words) -> Told:
+        value = rules.settings[key]
+        form = value if isinstance(value, str) else "yes" if value else "no"
+        limit = rules.settings["report.limit"]
+        return Told(words.say(f"sheet_rules.{key}.{form}", limit=limit))
+
+    return teller
+
+
+def _limit(rules: Rules, words: Words) -> Told:
+    return Told(words.say("sheet_rules.report.limit", limit=rules.settings["report.limit"]))
+
+
+_TELLERS: Final[dict[str, _Teller]] = {
+    "deck.packs": _packs,
+    "deck.jokers": _jokers,
+    "deck.removed": _cards("deck.removed"),
+    "deck.added": _cards("deck.added"),
+    "deck.ranks": _order,
+    "beats": _expression("beats"),
+    "gouji.minimum": _minimum,
+    "gouji.is": _expression("gouji.is"),
+    "opening.opens": _expression("opening.opens"),
+    "first_leader.rule": _first_leader,
+    "first_leader.rank": _leading_rank,
+    "buying.price": _price,
+    "buying.sellers": _sellers,
+    "revolution.eligible": _expression("revolution.eligible"),
+    "revolution.void_at": _void,
+    "revolution.dead_gouji": _dead_gouji,
+    "free_play.at": _free_play,
+    "burn.bonus": _signed("burn.bonus", "point"),
+    "tribute.order": _kinds("tribute.order"),
+    "tribute.pass_on": _kinds("tribute.pass_on"),
+    "tribute.returned": _kinds("tribute.returned"),
+    "tribute.smother": _debt("smother"),
+    "tribute.burn": _debt("burn"),
+    "tribute.fall": _fall,
+    "tribute.point": _point,
+    "points": _points,
+    "sweep.multiplier": _multiplier,
+    "sweep.flat": _signed("sweep.flat", "point"),
+    "game.sets": _sets,
+    "game.target": _signed("game.target", "point"),
+    "report.mode": _limited("report.mode"),
+    "report.limit": _limit,
+    "report.mates_see": _limited("report.mates_see"),
+}
+"""Settings whose value is more than a word."""

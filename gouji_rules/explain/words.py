@@ -1,0 +1,117 @@
+"""How cards, numbers and places are said in a language."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from gouji_rules.cards import SUITS
+from gouji_rules.messages import has, text
+
+_WIDE: Final = "\u3400-\u9fff"
+_PUNCTUATION: Final = "，。、；：（）“”"
+_BESIDE: Final = re.compile(f"(?<=[{_WIDE}])(?=[A-Za-z0-9−])|(?<=[A-Za-z0-9])(?=[{_WIDE}])")
+_AROUND: Final = re.compile(f"(?<=[{_PUNCTUATION}]) +| +(?=[{_PUNCTUATION}])")
+
+
+def spaced(text: str) -> str:
+    """Return Chinese text with spaces between characters and figures, none beside its marks."""
+    return _AROUND.sub("", _BESIDE.sub(" ", text))
+
+
+class Words:
+    """Says things in one language.
+
+    Args:
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+        levels: the joker levels of the deck, low to high.
+    """
+
+    def __init__(self, lang: str, levels: str = "XD") -> None:
+        self.lang = lang
+        self.levels = levels
+
+    def say(self, key: str, /, **params: object) -> str:
+        """Return a text of the catalogue; in Chinese with spaces beside figures and letters."""
+        said = text(key, self.lang, **params)
+        return said if self.lang == "en" else spaced(said)
+
+    def word(self, name: str, /, **params: object) -> str:
+        """Return a text of the topic ``sheet_words``."""
+        return self.say(f"sheet_words.{name}", **params)
+
+    def units(self, unit: str, number: float) -> str:
+        """Return a number of things: ``1 card``, ``3 cards``."""
+        form = "one" if abs(number) == 1 else "many"
+        return self.word(f"{unit}_{form}", n=self.number(number))
+
+    def number(self, value: float) -> str:
+        """Return a number as people write it."""
+        whole = int(value) if value == int(value) else value
+        return str(whole).replace("-", "−")
+
+    def joined(self, parts: Iterable[str], last: str = "and") -> str:
+        """Return parts as a list: ``a, b and c``."""
+        words = list(parts)
+        if len(words) < 2:
+            return "".join(words)
+        return self.word("comma").join(words[:-1]) + self.word(last) + words[-1]
+
+    def listed(self, parts: Iterable[str], between: str = "comma") -> str:
+        """Return parts as a list in an order that matters, or a bare enumeration."""
+        return self.word(between).join(parts)
+
+    # Cards
+
+    def rank(self, kind: str) -> str:
+        """Return the name of a rank or joker level alone: ``10``, ``K``, ``small joker``."""
+        if kind in self.levels:
+            return self._joker("joker", kind)
+        return "10" if kind == "T" else kind
+
+    def ranks(self, kind: str) -> str:
+        """Return the name of cards of a kind: ``10s``, ``small jokers``."""
+        if kind in self.levels:
+            return self._joker("jokers", kind)
+        return self.word("ranks", rank=self.rank(kind))
+
+    def a_card(self, kind: str) -> str:
+        """Return the name of one card of a kind: ``an 8``, ``a small joker``."""
+        if kind in self.levels:
+            return self._joker("a_joker", kind)
+        return self.word("a_rank", rank=self.rank(kind), article="an" if kind in "8A" else "a")
+
+    def card(self, written: str) -> str:
+        """Return the name of a card with its suit, or of one card of a rank."""
+        if written[-1] in SUITS:
+            suit = self.word(f"suit_{written[-1]}")
+            return self.word("suited", rank=self.rank(written[0]), suit=suit)
+        return self.a_card(written)
+
+    def _joker(self, form: str, level: str) -> str:
+        name = f"{form}_{level}"
+        if has(f"sheet_words.{name}"):
+            return self.word(name)
+        return self.word(f"{form}_other", level=level)
+
+    def play(self, written: str) -> str:
+        """Return a play as players write it; tens make it wide: ``X 10 10``, but ``XX888``."""
+        if "T" not in written:
+            return written
+        return " ".join("10" if card == "T" else card for card in written)
+
+    def amounts(self, numbers: Mapping[str, int], order: Sequence[str]) -> str:
+        """Return so many cards of each kind, in an order."""
+        kinds = [kind for kind in order if numbers.get(kind)]
+        return self.listed(
+            self.word("of_a_kind", rank=self.rank(kind), n=numbers[kind]) for kind in kinds
+        )
+
+    # Places and people
+
+    def place(self, place: int) -> str:
+        """Return the name of a place 1-6."""
+        return self.word(f"place_{place}")
+
+    def kind_of_tribute(self, kind: str) -> str:
+        """Return the name of a kind of tribute."""
+        return self.say(f"setting.tribute.order.{kind}")
