@@ -43,13 +43,13 @@ def short(diagnostic: Diagnostic, lang: str = "en") -> str:
 
 def full(diagnostic: Diagnostic, lang: str = "en", source_text: str | None = None) -> str:
     """Return the short form, the line with a caret under the fault, notes and help."""
-    lines = [short(diagnostic, lang), *_excerpt(diagnostic.span, source_text)]
+    lines = [short(diagnostic, lang), *excerpt(diagnostic.span, source_text)]
     label = text("diagnostics.help", lang)
     lines += [f"  {label} {words}" for words in diagnostic.help_texts(lang)]
     for note in diagnostic.notes:
         lines.append(f"  {visible(note.span.place)}: {note.message.text(lang)}")
         if note.span.path != diagnostic.span.path:
-            lines += _excerpt(note.span, None)
+            lines += excerpt(note.span, None)
     return "\n".join(lines)
 
 
@@ -87,7 +87,8 @@ def width(char: str) -> int:
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
-def _excerpt(span: Span, source_text: str | None) -> list[str]:
+def excerpt(span: Span, source_text: str | None = None) -> list[str]:
+    """Return the line that a span begins in, with a caret under it; nothing of an empty line."""
     line = span.source
     if source_text is not None:
         lines = source_text.splitlines()
