@@ -1,6 +1,7 @@
 """Checking what is named: constants, parameters, fields, primitives, definitions."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from gouji_rules.lang import bounds
@@ -205,7 +206,7 @@ def _written_out(
     scope = dict(zip(definition.params, arguments, strict=True))
     typed = check.expression(definition.body, Here(scope, definition.key))
     del check.calling[word]
-    return typed
+    return replace(typed, sites=(*typed.sites, (here.source, node.start, node.end)))
 
 
 CHECKS: Final[dict[str, Callable[["Checker", Node, Here, AnyType | None], Typed]]] = {

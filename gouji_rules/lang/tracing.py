@@ -5,7 +5,7 @@ made; nothing here costs it anything.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Final
@@ -47,28 +47,40 @@ def branches(compiled: Compiled) -> Iterator[Branch]:
     """
     typed, name = compiled.typed, compiled.slot.name
     yield _branch("slot", typed)
-    if typed.source == name:
-        yield from _inside(typed, (name,))
-    else:  # nothing but a call
-        yield _branch("definition", typed)
-        yield from _inside(typed, (name, typed.source))
+    yield from _below(typed, (name,))
 
 
 def _branch(kind: str, typed: Typed, start: int | None = None) -> Branch:
-    truth = typed.type == BOOL and kind in {"slot", "definition", "operand", "body"}
-    return Branch(kind, place_of(typed), typed.start if start is None else start, truth)
+    place = _places(typed)[-1]
+    return Branch(kind, place, place[1] if start is None else start, _truth(kind, typed))
 
 
-def _inside(typed: Typed, sources: tuple[str, ...]) -> Iterator[Branch]:
-    """Yield what is below a part; ``sources`` are the texts it is written out in."""
+def _truth(kind: str, typed: Typed) -> bool:
+    return typed.type == BOOL and kind in {"slot", "definition", "operand", "body"}
+
+
+def _places(typed: Typed) -> tuple[Place, ...]:
+    """Return where a part stands: itself, then the calls that it stands for."""
+    return ((typed.source, typed.start, typed.end), *typed.sites)
+
+
+def _below(typed: Typed, sources: tuple[str, ...]) -> Iterator[Branch]:
+    """Yield the bodies that a part is, and what is below it.
+
+    Args:
+        typed: the part.
+        sources: the texts it stands in, one called by the other; an argument of a definition
+            stands in the text of a caller.
+    """
+    for place in reversed(_places(typed)):
+        if place[0] in sources:
+            sources = sources[: sources.index(place[0]) + 1]
+        else:
+            yield Branch("definition", place, place[1], _truth("definition", typed))
+            sources = (*sources, place[0])
     yield from _own(typed)
     for part in typed.parts:
-        if part.source in sources:
-            # An argument stands in the text of a caller, inside a definition's body.
-            yield from _inside(part, sources[: sources.index(part.source) + 1])
-        else:
-            yield _branch("definition", part)
-            yield from _inside(part, (*sources, part.source))
+        yield from _below(part, sources)
 
 
 def _own(typed: Typed) -> Iterator[Branch]:
@@ -86,15 +98,10 @@ def _own(typed: Typed) -> Iterator[Branch]:
         number = typed.value[0]
         keys, values = parts[1 : number + 1], parts[number + 1 :]
         for key, value in zip(keys, values, strict=False):
-            start = key.start if key.source == value.source else value.start
-            yield _branch("row", value, start)
+            inside = key.source == _places(value)[-1][0]
+            yield _branch("row", value, key.start if inside else None)
         for value in values[number:]:
             yield _branch("row", value)
-
-
-def place_of(typed: Typed) -> Place:
-    """Return where a part stands."""
-    return typed.source, typed.start, typed.end
 
 
 def traced(compiled: Compiled, seen: Seen) -> Compiled:
@@ -114,38 +121,44 @@ class _Tracer(Generator):
     def __init__(self, wanted: set[Place], seen: Seen) -> None:
         super().__init__()
         self._wanted = wanted
-        self._places: list[Place] = []
+        self._seen_at: list[Place] = []
 
         def saw(number: int, value: object) -> object:
-            seen(self._places[number], value)
+            seen(self._seen_at[number], value)
             return value
 
         self.globals["b_saw"] = saw
 
     def expression(self, typed: Typed) -> ast.expr:
         made = super().expression(typed)
-        place = place_of(typed)
-        if place not in self._wanted:
-            return made
-        self._places.append(place)
-        number = ast.Constant(len(self._places) - 1)
-        return ast.Call(ast.Name("b_saw", ast.Load()), [number, made], [])
+        for place in _places(typed):
+            if place in self._wanted:
+                self._seen_at.append(place)
+                number = ast.Constant(len(self._seen_at) - 1)
+                made = ast.Call(ast.Name("b_saw", ast.Load()), [number, made], [])
+        return made
 
 
 _ONE: Final = Typed("constant", INT, "", 0, 0, 1, low=1, high=1)
 
 
-def without(compiled: Compiled, place: Place) -> Iterator[Compiled]:
-    """Yield the expression changed at one part, in every way in which it can be changed.
+Change = Callable[[Typed], Typed | None]
+"""Returns another part in place of one, or None where this part cannot be changed so."""
 
-    A truth is made always true, then always false; a number one more, then one less. Parts
-    of other types cannot be changed.
+
+def without(compiled: Compiled, place: Place, change: Change) -> Compiled | None:
+    """Return the expression changed at one part; None where it cannot be.
+
+    Args:
+        compiled: the expression.
+        place: of the part.
+        change: one of ``CHANGES``.
     """
-    for change in (_true, _false, _more, _less):
-        typed = _changed(compiled.typed, place, change)
-        if typed is not None:
-            used = compiled.definitions_used
-            yield Compiled(compiled.text, compiled.slot, compiled.env, typed, used)
+    typed = _changed(compiled.typed, place, change)
+    if typed is None:
+        return None
+    used = compiled.definitions_used
+    return Compiled(compiled.text, compiled.slot, compiled.env, typed, used)
 
 
 def _true(typed: Typed) -> Typed | None:
@@ -178,7 +191,7 @@ def _moved(typed: Typed, sign: str) -> Typed | None:
 
 def _changed(typed: Typed, place: Place, change: Callable[[Typed], Typed | None]) -> Typed | None:
     """Return a part with what stands at ``place`` changed; None where nothing is."""
-    if place_of(typed) == place:
+    if place in _places(typed):
         return change(typed)
     parts = [_changed(part, place, change) for part in typed.parts]
     if not any(parts):
@@ -187,13 +200,5 @@ def _changed(typed: Typed, place: Place, change: Callable[[Typed], Typed | None]
     return replace(typed, parts=tuple(kept))
 
 
-def places_by_slot(slots: Mapping[str, object]) -> dict[Place, list[str]]:
-    """Return for each branch the settings in whose expressions it stands."""
-    found: dict[Place, list[str]] = {}
-    for name, compiled in slots.items():
-        if isinstance(compiled, Compiled):
-            for branch in branches(compiled):
-                names = found.setdefault(branch.place, [])
-                if name not in names:
-                    names.append(name)
-    return found
+CHANGES: Final[tuple[Change, ...]] = (_true, _false, _more, _less)
+"""A truth always true, always false; a number one more, one less."""

@@ -24,6 +24,8 @@ class Typed:
             attribute path, the number of a variable.
         nodes, depth: the number of its parts and their levels, itself included.
         cost: a bound on the steps that its value takes.
+        sites: of the body of a definition, the call that it stands for, as source, start and
+            end; more than one where a body is nothing but a call, the innermost first.
     """
 
     kind: str
@@ -39,6 +41,7 @@ class Typed:
     nodes: int = 1
     depth: int = 1
     cost: int = 1
+    sites: tuple[tuple[str, int, int], ...] = ()
 
 
 class Here(NamedTuple):

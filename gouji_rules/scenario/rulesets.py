@@ -1,6 +1,9 @@
 """The rulesets that a scenario file names: each loaded once, errors told where they are named."""
 
+from collections.abc import Mapping as MappingType
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
 from gouji_rules.engine.rules import Rules
@@ -9,6 +12,9 @@ from gouji_rules.ruleset.finding import looks_like_path, path_of
 from gouji_rules.ruleset.nodes import Mapping
 from gouji_rules.ruleset.resolve import change_document
 from gouji_rules.scenario.document import ScenarioFile, Setup
+
+Changes = MappingType[str, Any]
+"""Changes of settings, key -> value."""
 
 
 class Rulesets:
@@ -36,6 +42,14 @@ class Rulesets:
             raise found
         return found
 
+    def load(self, name: str | Path, changes: Changes) -> Rules:
+        """Load a ruleset; whoever plays with rulesets that are not as they are written, overrides.
+
+        Raises:
+            RulesetError: it is not valid.
+        """
+        return load_ruleset(name, changes)
+
     def _load(self, setup: Setup) -> Rules:
         path = path_of(setup.name, self._file.path)
         if path is None and looks_like_path(setup.name):
@@ -44,7 +58,7 @@ class Rulesets:
             key = "diagnostics.no_such_file"
             raise RulesetError([Diagnostic("no_such_file", "error", key, params, setup.span)])
         try:
-            return load_ruleset(path if path is not None else setup.name, setup.changes)
+            return self.load(path if path is not None else setup.name, setup.changes)
         except RulesetError as error:
             raise RulesetError([_placed(one, setup) for one in error.diagnostics]) from None
 

@@ -1,6 +1,7 @@
 """``gouji test``: runs scenario files."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,20 +17,33 @@ if TYPE_CHECKING:
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
     parser.add("files", nargs="*", metavar="FILE|DIR", help="arg_test_files")
+    parser.add("--coverage", action="store_true", help="arg_coverage")
+    parser.add(
+        "-r",
+        "--ruleset",
+        dest="rulesets",
+        action="append",
+        default=[],
+        metavar="RULESET",
+        help="arg_coverage_of",
+    )
+    parser.add("--fail-under", type=_share, metavar="N", help="arg_fail_under")
+
+
+def _share(words: str) -> float:
+    value = float(words)
+    if not 0 <= value <= 100:
+        raise ValueError(words)
+    return value
 
 
 def run(args: Namespace, out: Output) -> int:
     """Run them: the lines of each failure, the numbers last; 1 where anything failed."""
     from gouji_rules.scenario import Report
-    from gouji_rules.scenario.running import scenario_files
 
-    files = args.files or ["."]
-    for name in files:
-        if not Path(name).exists():
-            raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
-    found = [path for name in files for path in scenario_files(name)]
-    if not found:
-        raise InputError("no_scenarios", out.text("cli.no_scenarios", files=", ".join(files)))
+    found = _files(args, out)
+    if args.coverage or args.fail_under is not None:
+        return _coverage(found, args, out)
     report = Report()
     with Bar(len(found)) as bar:
         for number, path in enumerate(found):
@@ -40,6 +54,39 @@ def run(args: Namespace, out: Output) -> int:
     else:
         _show(report, out)
     return 1 if report.failed else 0
+
+
+def _files(args: Namespace, out: Output) -> list[Path]:
+    """Return the scenario files that are named, folders searched."""
+    from gouji_rules.scenario.running import scenario_files
+
+    files = args.files or ["."]
+    for name in files:
+        if not Path(name).exists():
+            raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
+    found = [path for name in files for path in scenario_files(name)]
+    if not found:
+        raise InputError("no_scenarios", out.text("cli.no_scenarios", files=", ".join(files)))
+    return found
+
+
+def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
+    """Measure what they exercise: 1 where a scenario fails or a ruleset is under the limit."""
+    from gouji_rules.scenario.coverage import coverage
+    from gouji_rules.scenario.coverage_report import as_json, lines
+
+    with Bar(1) as bar:
+        found = coverage(files, args.rulesets, bar)
+    if out.json:
+        out.document({**_as_json(found.report, out), "coverage": as_json(found)})
+    else:
+        _show(found.report, out, summary=lines(found, out.lang))
+    wanted = args.fail_under
+    under = [file.id for file in found.files if wanted is not None and file.percent < wanted]
+    if under:
+        names = ", ".join(under)
+        out.note(out.text("coverage.under", rulesets=names, wanted=f"{wanted:g}"))
+    return 1 if under or found.report.failed else 0
 
 
 def _run(path: Path, out: Output) -> "Report":
@@ -54,7 +101,7 @@ def _run(path: Path, out: Output) -> "Report":
         ) from None
 
 
-def _show(report: "Report", out: Output) -> None:
+def _show(report: "Report", out: Output, summary: Sequence[str] = ()) -> None:
     from gouji_rules.diagnostics.render import full
 
     for problem in report.problems:
@@ -63,6 +110,8 @@ def _show(report: "Report", out: Output) -> None:
         if not outcome.passed:
             for line in outcome.lines(out.lang):
                 out.say(line)
+    for line in summary:
+        out.say(line)
     out.say(out.text("cli.test_numbers", passed=report.passed, failed=report.failed))
 
 

@@ -1,0 +1,248 @@
+"""Coverage: which lines of a ruleset no scenario depends on.
+
+A setting is exercised when some scenario fails once the setting has another value. A branch of
+an expression is exercised when scenarios take it, both ways where it is a truth, and some
+scenario fails once the branch says something else. So nothing counts that a scenario merely
+passes by. What is inherited belongs to the parent's file, and scenarios of a child count for
+its parents.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gouji_rules.diagnostics import RulesetError, Span
+from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.finding import path_of
+from gouji_rules.scenario.bench import Bench, Item, Library
+from gouji_rules.scenario.branches import Branches, Found
+from gouji_rules.scenario.changes import Piece, pieces
+from gouji_rules.scenario.document import Scenario, ScenarioFile, Statement
+from gouji_rules.scenario.outcome import Report
+from gouji_rules.scenario.reading import read_file
+
+Progress = Callable[[int, int], None]
+"""Is told how much is done, and of how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a ruleset that scenarios exercise or do not.
+
+    Attributes:
+        name: the setting, its entry or the definition: ``gouji.minimum.T``.
+        kind: ``value``, ``closed`` (that a table or list names nothing else), or as of
+            ``gouji_rules.lang.tracing.Branch``.
+        text: as it is written.
+        span: where it stands.
+        missing: why it is not exercised: ``unnoticed``, ``never_reached``, ``never_true``,
+            ``never_false``, ``never_called``; empty where it is.
+        fixed: whether it cannot be changed by itself, and counts as exercised for that.
+        by: the scenario that noticed, ``file:line:column``; empty where none did.
+    """
+
+    name: str
+    kind: str
+    text: str
+    span: Span
+    missing: str = ""
+    fixed: bool = False
+    by: str = ""
+
+
+@dataclass(slots=True)
+class FileCoverage:
+    """What is exercised of one ruleset's file.
+
+    Attributes:
+        id: the ruleset's id.
+        path: its file.
+        parts: all its parts, in the order of the text.
+    """
+
+    id: str
+    path: Path
+    parts: list[Part] = field(default_factory=list)
+
+    @property
+    def lines(self) -> dict[int, bool]:
+        """Each line with parts, and whether all of them are exercised."""
+        found: dict[int, bool] = {}
+        for part in self.parts:
+            found[part.span.line] = found.get(part.span.line, True) and not part.missing
+        return dict(sorted(found.items()))
+
+    @property
+    def covered(self) -> int:
+        """How many lines are exercised."""
+        return sum(self.lines.values())
+
+    @property
+    def percent(self) -> float:
+        """How many of 100 lines are exercised; 100 where a file says nothing of its own."""
+        lines = self.lines
+        return 100 * sum(lines.values()) / len(lines) if lines else 100.0
+
+    @property
+    def missing(self) -> list[Part]:
+        """The parts that are not exercised."""
+        return [part for part in self.parts if part.missing]
+
+
+@dataclass(slots=True)
+class Coverage:
+    """What scenarios exercise.
+
+    Attributes:
+        files: of each ruleset.
+        report: how the scenarios ended on the rulesets as they are written.
+    """
+
+    files: list[FileCoverage]
+    report: Report
+
+
+def coverage(
+    files: Iterable[str | Path],
+    rulesets: Iterable[str | Path] = (),
+    progress: Progress | None = None,
+) -> Coverage:
+    """Measure what scenario files exercise of rulesets.
+
+    Args:
+        files: scenario files.
+        rulesets: ids or paths; all that the files name where there are none.
+        progress: is told how far it is.
+
+    Raises:
+        OSError: a file cannot be opened.
+        RulesetError: one of ``rulesets`` cannot be read.
+    """
+    run = _Run()
+    run.read(files)
+    wanted = [run.library.chain(_path(name))[0].path for name in rulesets]
+    return run.measure({path.resolve() for path in wanted if path is not None}, progress)
+
+
+def _path(name: str | Path) -> Path:
+    found = name if isinstance(name, Path) else path_of(name)
+    return found if found is not None else Path(name)
+
+
+class _Run:
+    """One measurement."""
+
+    def __init__(self) -> None:
+        self.library = Library()
+        self.branches = Branches()
+        self.items: list[Item] = []
+        self.report = Report()
+        self._named: dict[Path, None] = {}
+
+    def read(self, files: Iterable[str | Path]) -> None:
+        """Read scenario files and run them, watching which branches are taken."""
+        bench = Bench(self.library, change=self.branches.watch)
+        for path in files:
+            self.report.files += 1
+            try:
+                file = read_file(path)
+            except RulesetError as error:
+                self._broken(error)
+                continue
+            every: list[Statement | Scenario] = [*file.statements, *file.scenarios]
+            for one in every:
+                item = Item(len(self.items), file, one, ())
+                try:
+                    outcome = bench.run(item)
+                except RulesetError as error:
+                    self._broken(error)
+                    continue
+                self.branches.after(item.number)
+                self.report.outcomes.append(outcome)
+                if outcome.passed:
+                    self.items.append(self._with_chain(item, file))
+
+    def _with_chain(self, item: Item, file: ScenarioFile) -> Item:
+        path = path_of(item.setup.name, file.path) or _path(item.setup.name)
+        chain = [one.path.resolve() for one in self.library.chain(path) if one.path is not None]
+        self._named[chain[0]] = None
+        return Item(item.number, file, item.one, tuple(chain))
+
+    def _broken(self, error: RulesetError) -> None:
+        more = [one for one in error.diagnostics if one not in self.report.problems]
+        if more:
+            self.report.unreadable += 1
+            self.report.problems += more
+
+    def measure(self, wanted: set[Path], progress: Progress | None) -> Coverage:
+        """Change every part of every wanted file and see who notices."""
+        paths = sorted(wanted or self._named)
+        work = [(path, piece) for path in paths for piece in self._pieces(path)]
+        branches = [(path, found) for path in paths for found in self.branches.of(path)]
+        measured = {path: FileCoverage(self.library.chain(path)[0].id, path) for path in paths}
+        total = len(work) + len(branches)
+        for done, (path, part) in enumerate(self._parts(work, branches), 1):
+            measured[path].parts.append(part)
+            if progress is not None:
+                progress(done, total)
+        for file in measured.values():
+            file.parts.sort(key=lambda part: (part.span.line, part.span.column))
+        return Coverage(list(measured.values()), self.report)
+
+    def _pieces(self, path: Path) -> Iterator[Piece]:
+        return pieces(self.library.chain(path)[0].top)
+
+    def _parts(
+        self, work: list[tuple[Path, Piece]], branches: list[tuple[Path, Found]]
+    ) -> Iterator[tuple[Path, Part]]:
+        for path, piece in work:
+            yield path, self._piece(path, piece)
+        for path, found in branches:
+            yield path, self._branch(path, found)
+
+    def _piece(self, path: Path, piece: Piece) -> Part:
+        items = self._relevant(path, piece.key)
+        benches = (Bench(self.library, {path: tree}) for tree in piece.trees)
+        fixed, by = self._noticed(path, benches, items)
+        kind = "closed" if piece.closed else "value"
+        missing = "" if fixed or by else "unnoticed"
+        return Part(piece.name, kind, piece.text, piece.span, missing, fixed, by)
+
+    def _branch(self, path: Path, found: Found) -> Part:
+        missing, fixed, by = found.missing, False, ""
+        if not missing:
+            items = self._touched_first(self._relevant(path, found.slots[0]), found)
+            benches = (Bench(self.library, change=change) for change in found.changes(path))
+            fixed, by = self._noticed(path, benches, items)
+            missing = "" if fixed or by else "unnoticed"
+        return Part(found.name, found.kind, found.text, found.span, missing, fixed, by)
+
+    def _noticed(self, path: Path, benches: Iterator[Bench], items: list[Item]) -> tuple[bool, str]:
+        """Return whether no change was possible, and which item noticed one first."""
+        fixed = True
+        for bench in benches:
+            try:
+                bench.load(path, {})
+            except RulesetError:
+                continue
+            fixed = False
+            item = bench.notices(items)
+            if item is not None:
+                return False, item.one.span.place
+        return fixed, ""
+
+    def _relevant(self, path: Path, key: str) -> list[Item]:
+        """Return the items that could notice, the likeliest first."""
+        rule = SETTINGS[key].rule if key in SETTINGS else ""
+        words = {rule, *key.split(".")}
+
+        def unlikely(item: Item) -> tuple[bool, bool, bool, int]:
+            names = item.file.path.parts[-2:]
+            near = any(word and word in name for word in words for name in names)
+            return not near, item.chain[0] != path, bool(item.setup.changes), item.number
+
+        able = [one for one in self.items if path in one.chain and key not in one.setup.changes]
+        return sorted(able, key=unlikely)
+
+    def _touched_first(self, items: list[Item], found: Found) -> list[Item]:
+        return sorted(items, key=lambda item: item.number not in found.touched)
