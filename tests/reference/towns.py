@@ -45,6 +45,7 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
             "buying.sellers": ["opposite", "mates", "opposite_mates"],
             "burn.requires_opened": True,
             "smothering.effect": "eliminate",
+            "tribute.order": ["burn", "point", "fall"],
         },
         "competition": xuandian
         | {
