@@ -1,10 +1,12 @@
 """Compiling a ruleset's expressions; their errors as diagnostics in the YAML."""
 
-from collections.abc import Mapping
-from typing import Any
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
 
 from gouji_rules.cards import Deck
-from gouji_rules.diagnostics import Diagnostic, Message, Span
+from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, nearest
 from gouji_rules.game.policies import Judgement
 from gouji_rules.lang import (
     Definition,
@@ -14,10 +16,20 @@ from gouji_rules.lang import (
     parse_definitions,
 )
 from gouji_rules.messages import has
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.deck import deck_of
 from gouji_rules.rules.tribute import PointTable
 from gouji_rules.rules.vocabulary import SLOTS, environment
+from gouji_rules.ruleset.contradictions import deck_problems
+from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.nodes import Scalar
+from gouji_rules.ruleset.plugins import with_functions
 from gouji_rules.ruleset.resolve import Resolved
+
+_UNKNOWN: Final = frozenset({"unknown_function", "unknown_name"})
+_MOST_NOTES: Final = 3
+_GOES_ON: Final = re.compile(r"[ \t]+#\s*(and|or|not|if|then|else|in|[-+*%=<>!&|(]|//)(?!\w)")
+"""A comment that reads as if the expression went on in it."""
 
 
 def compile_slots(found: Resolved, deck: Deck) -> dict[str, Judgement]:
@@ -25,15 +37,41 @@ def compile_slots(found: Resolved, deck: Deck) -> dict[str, Judgement]:
 
     Errors go to ``found.problems``; a slot that has one is missing from the result.
     """
-    env = environment(found.settings, deck)
+    slots, errors = _compiled(found, deck)
+    found.problems += _diagnostics(found, errors)
+    found.problems += _cut_by_comments(found)
+    return slots
+
+
+def expression_problems(found: Resolved) -> list[Diagnostic]:
+    """Return what is wrong with the expressions of a ruleset whose other settings are not sound.
+
+    What such a fault may be a consequence of is left out: a definition that is nowhere may
+    stand in a parent that could not be read.
+    """
+    if deck_problems(found):
+        keys = [key for key in SETTINGS if key.startswith("deck.")]
+        found.settings |= {key: normal(SETTINGS[key].kind, SETTINGS[key].default) for key in keys}
+    deck = deck_of(found.settings)
+    minimum = found.settings["gouji.minimum"]
+    found.settings["gouji.minimum"] = {k: n for k, n in minimum.items() if k in deck.index}
+    _, errors = _compiled(found, deck)
+    if any(problem.code == "set_to_nothing" for problem in found.problems) or not found.whole:
+        errors = [error for error in errors if error.code not in _UNKNOWN]
+    return _diagnostics(found, errors)
+
+
+def _compiled(found: Resolved, deck: Deck) -> tuple[dict[str, Judgement], list[LangError]]:
+    env = with_functions(found, deck, environment(found.settings, deck))
     definitions: dict[str, Definition] = {}
+    all_errors: list[LangError] = []
     broken = False
     for key, text in found.define.items():
         try:
             definitions |= parse_definitions({key: text})
         except LangErrors as errors:
             broken = True
-            found.problems += [_diagnostic(found, error) for error in errors.errors]
+            all_errors += errors.errors
     slots: dict[str, Judgement] = {}
     for name, slot in SLOTS.items():
         value: Any = found.settings[name]
@@ -43,14 +81,69 @@ def compile_slots(found: Resolved, deck: Deck) -> dict[str, Judgement]:
         try:
             slots[name] = compile_expression(value, slot, env, definitions)
         except LangErrors as errors:
-            for error in errors.errors:
-                # Where a definition is broken, calls of it are not wrong by themselves.
-                if broken and error.code in {"unknown_function", "unknown_name"}:
-                    continue
-                problem = _diagnostic(found, error)
-                if problem not in found.problems:
-                    found.problems.append(problem)
-    return slots
+            # Where a definition is broken, calls of it are not wrong by themselves.
+            all_errors += [
+                error for error in errors.errors if not (broken and error.code in _UNKNOWN)
+            ]
+    return slots, all_errors
+
+
+def _diagnostics(found: Resolved, errors: list[LangError]) -> list[Diagnostic]:
+    """Return the diagnostics of errors: one for each slip, however often it shows."""
+    made: dict[tuple[object, ...], Diagnostic] = {}
+    times: dict[tuple[object, ...], int] = {}
+    for error in errors:
+        problem = _diagnostic(found, error)
+        same = _same(error)
+        first = made.get(same)
+        if first is None:
+            made[same] = problem
+            times[same] = 1
+        elif problem.span != first.span:
+            times[same] += 1
+            if times[same] <= _MOST_NOTES + 1:
+                note = Note(problem.span, Message("diagnostics.and_here"))
+                made[same] = replace(first, notes=(*first.notes, note))
+    return [_misspelt_head(found, problem, times[same]) for same, problem in made.items()]
+
+
+def _same(error: LangError) -> tuple[object, ...]:
+    """Return what errors have in common that come from one slip."""
+    if error.code == "wide":
+        return error.code, error.source
+    if error.code in {*_UNKNOWN, "definition_taken", "unknown_type"}:
+        return error.code, error.params["found"]
+    return error.code, error.source, error.start, error.end
+
+
+def _misspelt_head(found: Resolved, problem: Diagnostic, times: int) -> Diagnostic:
+    """Tell it at the definition where its name is what is misspelt.
+
+    So it is where a name that is nowhere is used more than once, and the one definition that
+    it is like is used nowhere.
+    """
+    if times < 2 or problem.code != "lang_unknown_function":
+        return problem
+    word = str(problem.params["found"])
+    names = {key.partition("(")[0].strip(): key for key in found.define}
+    close = nearest(word, names)
+    key = found.nodes.get(f"key of {names[close]}") if close else None
+    if close is None or not isinstance(key, Scalar):
+        return problem
+    texts = [*found.define.values(), *(found.settings[name] for name in SLOTS)]
+    if any(isinstance(text, str) and re.search(rf"\b{close}\s*\(", text) for text in texts):
+        return problem
+    notes = (Note(problem.span, Message("diagnostics.used_here", {"name": word})), *problem.notes)
+    return Diagnostic(
+        "definition_misspelt",
+        "error",
+        "diagnostics.definition_misspelt",
+        {"found": close, "used": word, "times": times},
+        key.span_of(0, len(close)),
+        notes[:_MOST_NOTES],
+        (Message("diagnostics.did_you_mean", {"word": word}),),
+        word,
+    )
 
 
 def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
@@ -67,21 +160,66 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
         f"lang.{error.code}",
         params,
         _span(found, error),
-        (),
+        tuple(_notes(found, error)),
         helps,
         error.suggestion,
     )
+
+
+def _notes(found: Resolved, error: LangError) -> Iterator[Note]:
+    """Yield where a definition is called from whose text is wrong only for this call.
+
+    And where a value that is not the file's own comes from: a child's expression that calls a
+    parent's definition, or a parent's expression that meets a child's definition.
+    """
+    for source, start, end in error.calls[:_MOST_NOTES]:
+        span = _part(found, source, start, end)
+        if span is not None:
+            yield Note(span, Message("diagnostics.called_here"))
+    if error.code == "wrong_number_of_arguments":
+        key = next((k for k in found.define if _head(k) == error.params.get("name")), "")
+        node = found.nodes.get(f"key of {key}")
+        if node is not None:
+            name = str(error.params["name"])
+            yield Note(node.span, Message("diagnostics.defined_here", {"name": name}))
+
+
+def _head(key: str) -> str:
+    return key.partition("(")[0].strip()
 
 
 def _say(value: object) -> object:
     return value if isinstance(value, int | str) else str(value)
 
 
-def _span(found: Resolved, error: LangError) -> Span:
-    node = found.nodes.get(error.source) or found.nodes.get(f"define:{error.source}")
+def _part(found: Resolved, source: str, start: int, end: int) -> Span | None:
+    node = found.nodes.get(source) or found.nodes.get(f"define:{source}")
     if isinstance(node, Scalar):
-        return node.span_of(error.start, max(error.end, error.start + 1))
-    return found.span(error.source)
+        return node.span_of(start, max(end, start + 1))
+    return None
+
+
+def _span(found: Resolved, error: LangError) -> Span:
+    return _part(found, error.source, error.start, error.end) or found.span(error.source)
+
+
+def _cut_by_comments(found: Resolved) -> Iterator[Diagnostic]:
+    """Yield a warning for each expression whose line goes on behind a ``#``."""
+    nodes = [found.nodes.get(name) for name in SLOTS]
+    nodes += [found.nodes.get(f"define:{key}") for key in found.define]
+    for node in nodes:
+        if not isinstance(node, Scalar) or node.style or node.source.path != found.top.path:
+            continue
+        text = node.source.text
+        match = _GOES_ON.match(text, node.end)
+        if match is not None:
+            sign = text.index("#", node.end)
+            end = text.find("\n", sign)
+            span = node.source.span(sign, end if end >= 0 else len(text))
+            helps = Message("diagnostics.hash_begins_comment")
+            yield Diagnostic(
+                "cut_by_comment", "warning", "diagnostics.cut_by_comment", {}, span, (), (helps,)
+            )
 
 
 def unused_definitions(found: Resolved, slots: Mapping[str, Judgement]) -> list[str]:

@@ -5,9 +5,16 @@ from typing import Any, Final
 
 import yaml
 
-from gouji_rules.diagnostics import Diagnostic, RulesetError
+from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError
+from gouji_rules.ruleset.meant import ODD_SPACES
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source
-from gouji_rules.ruleset.syntax import MAX_DEPTH, not_a_mapping, syntax_error
+from gouji_rules.ruleset.syntax import (
+    MAX_DEPTH,
+    not_a_mapping,
+    odd_space,
+    runaway_quote,
+    syntax_error,
+)
 
 MAX_NODES: Final = 20_000
 
@@ -79,6 +86,14 @@ class _Composer:
         span = self.source.span(start, end)
         self.problems.append(Diagnostic(code, "error", f"diagnostics.{code}", params, span))
 
+    def _twice(self, key: Scalar, before: Scalar) -> None:
+        params = {"found": key.text, "line": before.span.line}
+        note = Note(before.span, Message("diagnostics.first_here"))
+        told = Diagnostic(
+            "duplicate_key", "error", "diagnostics.duplicate_key", params, key.span, (note,)
+        )
+        self.problems.append(told)
+
     def fail(self, code: str, start: int, end: int, **params: object) -> None:
         self.problem(code, start, end, **params)
         raise RulesetError(self.problems)
@@ -93,6 +108,8 @@ class _Composer:
             self._tag(event)
             style = event.style or ""
             value = event.value if style or event.tag else meaning(event.value)
+            if style in {"'", '"'} and "\n" in self.source.text[start:end]:
+                self._runaway(start, end)
             self._close(Scalar(self.source, start, end, event.value, value, style), event.anchor)
         elif isinstance(event, yaml.AliasEvent):
             self._alias(event, start, end)
@@ -109,10 +126,23 @@ class _Composer:
             node.end = end if end > start else _end_of_last(node)
             self._close(node, anchor)
 
+    def _runaway(self, start: int, end: int) -> None:
+        """Refuse a quotation that goes over several lines and holds keys of ours."""
+        slip = runaway_quote(self.source, end)
+        if slip is not None and self.source.place(start) == (slip.span.line, slip.span.column):
+            raise RulesetError([*self.problems, slip])
+
     def _tag(self, event: Any) -> None:
-        if event.tag is not None and event.tag not in {"!", "tag:yaml.org,2002:str"}:
-            start = event.start_mark.index
-            self.fail("tag", start, start + 1, found=event.tag)
+        if event.tag is None or event.tag in {"!", "tag:yaml.org,2002:str"}:
+            return
+        start = event.start_mark.index
+        span = self.source.span(start, start + 1)
+        helps: tuple[Message, ...] = ()
+        if self.source.text[start + 1 : start + 2] != "!":
+            helps = (Message("diagnostics.write_not"),)
+        params = {"found": event.tag}
+        told = Diagnostic("tag", "error", "diagnostics.tag", params, span, (), helps)
+        raise RulesetError([*self.problems, told])
 
     def _alias(self, event: Any, start: int, end: int) -> None:
         name = event.anchor
@@ -153,14 +183,18 @@ class _Composer:
                 self.fail("merge_key", node.start, node.end)
             if not node.text:
                 self.fail("empty_key", node.start, node.end)
+            odd = ODD_SPACES.search(node.text) if not node.style else None
+            if odd is not None:
+                raise RulesetError(
+                    [*self.problems, odd_space(self.source, node.start + odd.start())]
+                )
             self.open[-1] = above, name, node
         else:
             before = above.key(key.text)
             if before is None:
                 above.entries.append((key, node))
             else:
-                line = before.span.line
-                self.problem("duplicate_key", key.start, key.end, found=key.text, line=line)
+                self._twice(key, before)
             self.open[-1] = above, name, None
 
 

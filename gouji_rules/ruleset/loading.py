@@ -10,16 +10,21 @@ from typing import Any
 from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules.deck import deck_of
-from gouji_rules.ruleset.compiling import compile_slots, unused_definitions
+from gouji_rules.ruleset.compiling import (
+    compile_slots,
+    expression_problems,
+    unused_definitions,
+)
 from gouji_rules.ruleset.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.finding import looks_like_path, path_of, rulesets_folder, shipped_ids
 from gouji_rules.ruleset.nodes import Scalar, plain
+from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.resolve import (
     Document,
     Resolved,
     open_document,
     open_text,
-    resolve,
+    resolve_sound,
 )
 from gouji_rules.ruleset.without_effect import constant, unused, without_effect
 
@@ -205,7 +210,10 @@ def _whole(
     parents: Sequence[Document] | None = None,
 ) -> tuple[Resolved, dict[str, Any]]:
     """Resolve, check and compile; errors are raised all at once."""
-    found = resolve(document, settings, parents)
+    found = resolve_sound(document, settings, parents)
+    if any(problem.severity == "error" for problem in found.problems):
+        found.problems += expression_problems(found)
+        raise RulesetError(_in_order(found.problems))
     slots: dict[str, Any] = {}
     problems = deck_problems(found)
     found.problems += problems
@@ -216,11 +224,15 @@ def _whole(
         price = [kind for kind in found.settings["buying.price"] if kind in deck.index]
         found.problems += [*contradictions(found, deck), *without_effect(found, deck)]
         found.settings |= {"gouji.minimum": known, "buying.price": price}
+        bind_plugins(found)
         slots = compile_slots(found, deck)
+        check_plugins(found)
         if not any(problem.severity == "error" for problem in found.problems):
             found.problems += constant(found, slots)
             found.problems += unused(found, unused_definitions(found, slots))
     if any(problem.severity == "error" for problem in found.problems):
+        if not slots and problems:
+            found.problems += expression_problems(found)
         raise RulesetError(_in_order(found.problems))
     return found, slots
 
@@ -250,37 +262,13 @@ def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:
     try:
         return _rules(found, slots)
     except Exception as error:
-        problem = _plugin_problem(found, error)
+        problem = plugin_problem(found, error)
         if problem is None:
             raise
         raise RulesetError([*found.problems, problem]) from error
 
 
-def _plugin_problem(found: Resolved, error: Exception) -> Diagnostic | None:
-    """Return the diagnostic of an error of a plugin; None where it is no plugin's."""
-    if not found.plugins:
-        return None
-    from gouji_rules.hooks import PluginError
-
-    if not isinstance(error, PluginError):
-        return None
-    span = found.span("plugins")
-    return _problem(error.code, span, plugin=error.plugin, **error.params)
-
-
 def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
-    wraps: dict[str, Any] = {}
-    if found.plugins:
-        from gouji_rules.hooks import bind
-
-        bound = bind([_named(plugin) for plugin in found.plugins])
-        wraps = {
-            "plugins": bound.versions,
-            "wraps": {
-                "burn": lambda default: bound.burn(found.settings, default),
-                "tribute": lambda default: bound.tribute(found.settings, default),
-            },
-        }
     resolved = found.document()
     text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return Rules(
@@ -293,11 +281,5 @@ def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
         resolved=resolved,
         digest=hashlib.sha256(text.encode()).hexdigest(),
         places={key: place.span.place for key, place in found.places.items()},
-        **wraps,
+        **wraps(found),
     )
-
-
-def _named(plugin: Any) -> tuple[str, str, Mapping[str, Any]]:
-    if isinstance(plugin, str):
-        return plugin, "", {}
-    return plugin["name"], str(plugin.get("version", "")), plugin.get("options", {})

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest
+from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, nearest
 from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import RankNumbers, Ranks
@@ -15,7 +15,7 @@ from gouji_rules.ruleset.finding import path_of, shipped_ids
 from gouji_rules.ruleset.kinds import normal, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source, plain
 from gouji_rules.ruleset.source import read_source, text_source
-from gouji_rules.ruleset.validate import settings_in, validate
+from gouji_rules.ruleset.validate import examine, settings_in, validate
 
 MAX_PARENTS: Final = 16
 
@@ -70,7 +70,10 @@ class Resolved:
             ranks by their one character.
         nodes: the scalar behind each expression and definition, for the places of errors.
         top: where to point for a value that is written nowhere.
+        plugins: the entries of ``plugins``, as written.
+        bound: the plugins themselves once they are loaded (``hooks.Bound``).
         problems: warnings and errors found so far.
+        whole: whether all parents could be read.
     """
 
     id: str
@@ -82,7 +85,9 @@ class Resolved:
     places: dict[str, Place] = field(default_factory=dict)
     nodes: dict[str, Node] = field(default_factory=dict)
     plugins: list[Any] = field(default_factory=list)
+    bound: Any = None
     problems: list[Diagnostic] = field(default_factory=list)
+    whole: bool = True
 
     def span(self, key: str) -> Span:
         """Return where a setting's value is written, or the top of the file."""
@@ -186,26 +191,42 @@ def resolve(
     Raises:
         RulesetError: the structure of one of them is wrong; all problems of all of them.
     """
-    problems = validate(document.top)
+    found = resolve_sound(document, changes, parents)
+    if any(problem.severity == "error" for problem in found.problems):
+        raise RulesetError(found.problems)
+    return found
+
+
+def resolve_sound(
+    document: Document,
+    changes: MappingType[str, Any] | None = None,
+    parents: SequenceType[Document] | None = None,
+) -> Resolved:
+    """Return the same of what is sound in them; what is wrong with the rest is in ``problems``."""
+    top, problems = examine(document.top)
+    whole = True
     try:
         chain = chain_of(document) if parents is None else [document, *parents]
     except RulesetError as error:
         known = {problem.span for problem in problems}
-        more = [problem for problem in error.diagnostics if problem.span not in known]
-        raise RulesetError([*problems, *more]) from None
+        problems += [problem for problem in error.diagnostics if problem.span not in known]
+        chain, whole = [document], False
+    tops = [top]
     for parent in chain[1:]:
-        problems += validate(parent.top)
-    extra = change_document(changes) if changes else None
-    if extra is not None:
-        problems += validate(extra.top)
-    if any(problem.severity == "error" for problem in problems):
-        raise RulesetError(problems)
-    found = _begin(document)
+        above, more = examine(parent.top)
+        tops.append(above)
+        problems += more
+    found = _begin(Document(document.source, top, document.path))
     found.problems = problems
-    for one in reversed(chain):
-        _lay_over(found, one, "file" if one is document else "parent")
-    if extra is not None:
-        _lay_over(found, extra, "with")
+    found.whole = whole
+    for one, its_top in reversed(list(zip(chain, tops, strict=True))):
+        sound = Document(one.source, its_top, one.path)
+        _lay_over(found, sound, "file" if one is document else "parent")
+    if changes:
+        extra = change_document(changes)
+        sound_top, more = examine(extra.top)
+        problems += more
+        _lay_over(found, Document(extra.source, sound_top, None), "with")
     for key, setting in SETTINGS.items():
         if key not in found.settings:
             found.settings[key] = normal(setting.kind, setting.default)
@@ -218,7 +239,7 @@ def _begin(document: Document) -> Resolved:
     data = plain(document.top)
     assert isinstance(data, dict)
     names = data.get("names") or {}
-    assert isinstance(names, dict)
+    assert isinstance(names, dict)  # what is no table is left out
     info = {
         key: data[key]
         for key in ("region", "sources", "deviations", "version")
@@ -258,13 +279,26 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
     if "region" not in found.info and isinstance(data.get("region"), str):
         found.info["region"] = data["region"]
     if isinstance(data.get("plugins"), list):
-        found.plugins = list(data["plugins"])  # type: ignore[arg-type]
+        found.plugins = _plugins(data["plugins"], top.get("plugins"))  # type: ignore[arg-type]
         named = top.key("plugins")
         assert named is not None  # it has a value
         found.places["plugins"] = Place(named.span, kind, name)
+        found.nodes["plugins"] = top.get("plugins") or named
     define = top.get("define")
     if isinstance(define, Mapping):
         _define(found, define, kind, name)
+
+
+def _plugins(entries: list[Any], node: Node | None) -> list[Any]:
+    """Return the entries of ``plugins``, versions as they are written: 1.10 is no number."""
+    items = node.items if isinstance(node, Sequence) else []
+    made: list[Any] = []
+    for entry, item in zip(entries, items, strict=False):
+        version = item.get("version") if isinstance(item, Mapping) else None
+        if isinstance(entry, dict) and isinstance(version, Scalar):
+            entry = {**entry, "version": version.text}  # noqa: PLW2901
+        made.append(entry)
+    return made
 
 
 def _forget_entries(found: Resolved, key: str) -> None:
@@ -286,6 +320,7 @@ def _entry_name(key: str, entry: Scalar) -> str:
 
 
 def _define(found: Resolved, define: Mapping, kind: str, ruleset: str) -> None:
+    here: dict[str, Scalar] = {}
     for key, node in define.entries:
         if not isinstance(node, Scalar):
             continue
@@ -293,6 +328,10 @@ def _define(found: Resolved, define: Mapping, kind: str, ruleset: str) -> None:
             own, _ = read_head(key.text)
         except LangErrors:
             own = key.text
+        if own in here:
+            found.problems.append(_defined_twice(own, key, here[own]))
+            continue
+        here[own] = key
         for other in list(found.define):
             if other.partition("(")[0].strip() == own:
                 del found.define[other]
@@ -300,6 +339,19 @@ def _define(found: Resolved, define: Mapping, kind: str, ruleset: str) -> None:
         found.places[f"define.{own}"] = Place(key.span, kind, ruleset)
         found.nodes[f"define:{key.text}"] = node
         found.nodes[f"key of {key.text}"] = key
+
+
+def _defined_twice(name: str, key: Scalar, first: Scalar) -> Diagnostic:
+    """Two heads of one name in one file, which are two keys to YAML."""
+    return Diagnostic(
+        "lang_definition_twice",
+        "error",
+        "lang.definition_twice",
+        {"found": name},
+        key.span,
+        (Note(first.span, Message("diagnostics.first_here")),),
+        (Message("lang.definition_twice_help", {"found": name}),),
+    )
 
 
 def _node(top: Mapping, key: str) -> Node:

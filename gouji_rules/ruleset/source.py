@@ -8,6 +8,7 @@ from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
 from gouji_rules.ruleset.nodes import Source
 
 MAX_BYTES: Final = 256 * 1024
+_ENCODINGS: Final = {"utf16", "not_utf8", "other_encoding"}
 
 
 def read_source(path: str | Path) -> Source:
@@ -33,10 +34,36 @@ def read_source(path: str | Path) -> Source:
             raise _only(name, "binary", found="U+0000") from None
         before = raw[: error.start].decode("utf-8-sig", "replace")
         line, column = before.count("\n"), len(before) - (before.rfind("\n") + 1)
-        shown = raw.decode("gbk", "replace").split("\n")[line : line + 1]
+        encoding = _encoding(raw)
+        shown = raw.decode(encoding or "gbk", "replace").split("\n")[line : line + 1]
         span = Span(name, line + 1, column + 1, line + 1, column + 2, "".join(shown).strip("\r"))
+        if encoding:
+            raise _only_at(span, "other_encoding", found=encoding.upper()) from None
         raise _only_at(span, "not_utf8") from None
     return text_source(name, text)
+
+
+def _encoding(raw: bytes) -> str:
+    """Return the encoding of Chinese that bytes are most likely written in, or nothing.
+
+    Nearly any bytes can be read as either; what people write gives common characters.
+    """
+    best, most = "", 0.5
+    for encoding in ("gbk", "big5"):
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        wide = [char for char in text if ord(char) > 0x7F]
+        # Common characters come first in both: level 1 of GB 2312, and of Big5.
+        low, high = (0xB0, 0xD7) if encoding == "gbk" else (0xA4, 0xC6)
+        common = sum(
+            low <= char.encode(encoding)[0] <= high or char in "，。、：；（）“”" for char in wide
+        )
+        share = common / len(wide) if wide else 0
+        if share > most:
+            best, most = encoding, share
+    return best
 
 
 def text_source(name: str, text: str) -> Source:
@@ -62,5 +89,5 @@ def _only(name: str, code: str, **params: object) -> RulesetError:
 
 
 def _only_at(span: Span, code: str, **params: object) -> RulesetError:
-    helps = (Message("diagnostics.use_utf8"),) if code in {"utf16", "not_utf8"} else ()
+    helps = (Message("diagnostics.use_utf8"),) if code in _ENCODINGS else ()
     return RulesetError([Diagnostic(code, "error", f"diagnostics.{code}", params, span, (), helps)])

@@ -3,7 +3,9 @@
 import re
 from typing import TYPE_CHECKING, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span, shown
+from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
+from gouji_rules.ruleset.keys import KNOWN
+from gouji_rules.ruleset.meant import ODD_SPACES, WIDE
 from gouji_rules.ruleset.nodes import Source
 
 if TYPE_CHECKING:
@@ -13,6 +15,10 @@ _KEY_VALUE: Final = re.compile(
     r"""(\s*(?:-\s+)*[^\s#'"\[{][^:#]*?|\s*(?:-\s+)*["'][^"']*["'])\s*:(\s|$)"""
 )
 _GLUED: Final = re.compile(r"\s*(?:-\s+)*[\w.]+(:)[^\s:]")
+_WORD: Final = re.compile(r"\s*(?:-\s+)*(\w+)(\s*[=＝]\s*|\s+)?(.*)")
+_QUOTED: Final = re.compile(r"""(?:^|[:,\[{-][ \t]+|[\[{])(["'])""", re.MULTILINE)
+_UNQUOTED: Final = re.compile(r"""(\s*(?:-\s+)*[^\s:"']+:\s+)([^"']{1,100}?)\s*(?:\s#.*)?$""")
+_EXPRESSION: Final = re.compile(r"(\s*(?:-\s+)*[^\s:]+:\s+)([{\[].*?)\s*(?:\s#.*)?$")
 _BRACKETS: Final = {"[": "]", "{": "}"}
 MAX_DEPTH: Final = 40
 
@@ -26,7 +32,9 @@ def syntax_error(source: Source, error: "MarkedYAMLError") -> Diagnostic:
     if "nesting depth" in words:
         return _made("too_deeply_nested", source.span(at, at + 1), {"most": MAX_DEPTH})
     return (
-        _tab(source, at, words)
+        _odd_space(source, at)
+        or _tab(source, at, words)
+        or runaway_quote(source, at)
         or _quotes_and_brackets(source, at, begun, words)
         or _colons(source, at, begun, words)
         or _layout(source, at, words)
@@ -42,6 +50,54 @@ def not_a_mapping(source: Source, start: int, end: int) -> Diagnostic:
     if "：" in text or _GLUED.match(text):
         return _no_colon(source, line)
     return _made("not_a_mapping", source.span(start, end), {})
+
+
+def odd_space(source: Source, at: int) -> Diagnostic:
+    """Return the diagnostic for a space that is none to YAML."""
+    found = f"U+{ord(source.text[at]):04X}"
+    helps = Message("diagnostics.usual_space")
+    return _made("odd_space", source.span(at, at + 1), {"found": found}, helps, suggestion=" ")
+
+
+def _odd_space(source: Source, at: int) -> Diagnostic | None:
+    """A full-width or unbreakable space before a key or behind its colon, in the line or above."""
+    number = source.place(at)[0]
+    for line in (number, number - 1):
+        start, _ = source.lines[max(line - 1, 0)]
+        text = source.line(line)
+        match = re.match(rf"\s*{ODD_SPACES.pattern}|[^:#]*:[ \t]*{ODD_SPACES.pattern}", text)
+        if match is not None:
+            odd = ODD_SPACES.search(text)
+            assert odd is not None  # it is part of the match
+            return odd_space(source, start + odd.start())
+    return None
+
+
+def runaway_quote(source: Source, end: int) -> Diagnostic | None:
+    """Return the diagnostic for a quotation mark before ``end`` that swallows further keys."""
+    position = 0
+    while match := _QUOTED.search(source.text, position, end):
+        sign, start = match.group(1), match.start(1)
+        line_end = source.lines[source.place(start)[0] - 1][1]
+        hash_at = source.text.rfind("#", source.text.rfind("\n", 0, start) + 1, start)
+        if hash_at >= 0:  # in a comment
+            position = line_end
+            continue
+        close = _closed(source.text, sign, start + 1)
+        if close > line_end or close < 0:
+            below = source.text[line_end : close if close >= 0 else len(source.text)]
+            swallowed = re.findall(r"\n[ \t]*(\w+)[ \t]*:(?=\s)", below)
+            if set(swallowed) & KNOWN:
+                return _made("open_quote", source.span(start, start + 1), {"found": sign})
+        position = max(close + 1, start + 1)
+    return None
+
+
+def _closed(text: str, sign: str, position: int) -> int:
+    """Return where a quotation ends; -1 where it does not."""
+    pattern = r'(?:\\.|[^"\\])*"' if sign == '"' else r"(?:''|[^'])*'(?!')"
+    match = re.compile(pattern, re.DOTALL).match(text, position)
+    return match.end() - 1 if match else -1
 
 
 def _made(
@@ -76,10 +132,16 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
         begun = _last_open(source.text)
         if begun >= 0:
             found = source.text[begun]
+            wide = _wide_bracket(source, begun, _BRACKETS[found])
+            if wide is not None:
+                return wide
             params: dict[str, object] = {"found": found, "close": _BRACKETS[found]}
             return _made("open_bracket", source.span(begun, begun + 1), params)
     if opened in _BRACKETS and ("',' or" in words):
         wanted = _BRACKETS[opened]
+        wide = _wide_bracket(source, begun, wanted)
+        if wide is not None:
+            return wide
         if source.place(at)[0] == source.place(begun)[0] and at < len(source.text.rstrip()):
             return _made("comma_wanted", source.span(at, at + 1), {"close": wanted})
         return _made(
@@ -90,6 +152,23 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
         found = source.text[slash : slash + 2]
         return _made("bad_escape", source.span(slash, slash + 2), {"found": found})
     return None
+
+
+def _wide_bracket(source: Source, begun: int, wanted: str) -> Diagnostic | None:
+    """A bracket that is closed in its own line, by a full-width one."""
+    end = source.lines[source.place(begun)[0] - 1][1]
+    for at in range(begun + 1, end):
+        char = source.text[at]
+        if WIDE.get(char) == wanted:
+            return _full_width(source, at)
+    return None
+
+
+def _full_width(source: Source, at: int) -> Diagnostic:
+    char = source.text[at]
+    params = {"found": char, "instead": WIDE[char]}
+    helps = Message("diagnostics.half_width", params)
+    return _made("full_width", source.span(at, at + 1), {**params}, helps, suggestion=WIDE[char])
 
 
 def _last_open(text: str) -> int:
@@ -113,12 +192,7 @@ def _colons(source: Source, at: int, begun: int, words: str) -> Diagnostic | Non
     start, _ = source.lines[line - 1]
     before = source.text[start:at]
     if _KEY_VALUE.match(before + " "):
-        return _made(
-            "colon_in_value",
-            source.span(at, at + 1),
-            {},
-            Message("diagnostics.quote_the_value"),
-        )
+        return _made("colon_in_value", source.span(at, at + 1), {}, _quoted(source, line))
     above = line - 1
     while above and not source.line(above).strip():
         above -= 1
@@ -126,8 +200,29 @@ def _colons(source: Source, at: int, begun: int, words: str) -> Diagnostic | Non
         return _no_colon(source, above)
     if above:
         indent = len(before) - len(before.lstrip())
-        return _made("bad_indent", source.span(start + indent, at))
+        return _made("bad_indent", source.span(start + indent, at), {}, *_indent(source, line))
     return None
+
+
+def _quoted(source: Source, line: int) -> Message:
+    """Return the help that shows the value of a line in quotation marks."""
+    match = re.match(
+        r"""(\s*(?:-\s+)*[^\s:"']+:\s+)([^"']{1,100}?)\s*(?:\s#.*)?$""", source.line(line)
+    )
+    if match is None:
+        return Message("diagnostics.quote_the_value")
+    right = f'{match.group(1).strip()} "{match.group(2)}"'
+    return Message("diagnostics.quote_the_line", {"right": right})
+
+
+def _indent(source: Source, line: int) -> tuple[Message, ...]:
+    """Return the help that says at which column the line above begins."""
+    for above in range(line - 1, 0, -1):
+        text = source.line(above)
+        if text.strip() and not text.strip().startswith("#"):
+            column = len(text) - len(text.lstrip()) + 1
+            return (Message("diagnostics.above_begins", {"line": above, "column": column}),)
+    return ()
 
 
 def _no_colon(source: Source, line: int) -> Diagnostic:
@@ -148,14 +243,52 @@ def _no_colon(source: Source, line: int) -> Diagnostic:
         colon = start + glued.start(1)
         words = Message("diagnostics.space_after_colon")
         return _made("glued_colon", source.span(colon, colon + 1), {}, words, suggestion=": ")
-    words_only = text.split(" #")[0].rstrip()
+    words_only = re.split(r"\s#", text)[0].rstrip()
     first = start + len(words_only) - len(words_only.lstrip())
+    span = source.span(first, start + len(words_only))
+    found = words_only.strip()
+    dash = _no_dash(source, line, found)
+    if dash is not None:
+        return _made("no_dash", span, {"key": dash}, *_dash_each(found), suggestion=f"- {found}")
     return _made(
         "no_colon",
-        source.span(first, start + len(words_only)),
-        {"found": words_only.strip()},
+        span,
+        {"found": found},
         Message("diagnostics.colon_after_key"),
+        suggestion=_with_colon(words_only),
     )
+
+
+def _with_colon(text: str) -> str:
+    """Return a line with the colon that it lacks, where it begins with a key."""
+    match = _WORD.match(text)
+    word = match.group(1) if match else ""
+    name = word if word in KNOWN else nearest(word, KNOWN) if len(word) > 2 else None
+    if match is None or name is None:
+        return ""
+    return f"{name}: {match.group(3)}".rstrip()
+
+
+def _no_dash(source: Source, line: int, found: str) -> str | None:
+    """Return the key of the list that a line without a dash stands in, or None."""
+    indent = len(source.line(line)) - len(source.line(line).lstrip())
+    if " " in found or "：" in found:
+        return None
+    for above in range(line - 1, 0, -1):
+        text = source.line(above)
+        if not text.strip():
+            continue
+        if re.match(rf" {{{indent}}}- ", text):
+            continue
+        if above == line - 1:
+            return None
+        key = re.match(r"\s*([\w.]+)\s*:\s*$", text)
+        return key.group(1) if key else None
+    return None
+
+
+def _dash_each(found: str) -> tuple[Message]:
+    return (Message("diagnostics.dash_each", {"found": found}),)
 
 
 def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
@@ -166,7 +299,8 @@ def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
         # What began further right has ended here; the slip is where it began.
         first = re.compile(r"^(?![ \t]*(?:#|$))([ \t]+)(.+)", re.MULTILINE).search(source.text)
         start, end = first.span(2) if first else (at, at + 1)
-        return _made("bad_indent", source.span(start, end))
+        helps = Message("diagnostics.begin_at_left")
+        return _made("bad_indent", source.span(start, end), {}, helps)
     if not re.search(r"expected (key|'-'|<block end>|node content|the node content)", words):
         if "sequence entries are not allowed" not in words:
             return None
@@ -178,7 +312,17 @@ def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
         return _made("strange_sign", source.span(at, at + 1), {"found": char})
     if not text[: column - 1].strip():
         end = at + len(text[column - 1 :].rstrip())
-        return _made("bad_indent", source.span(at, end))
+        return _made("bad_indent", source.span(at, end), {}, *_indent(source, line))
+    expression = _EXPRESSION.match(text)
+    if expression is not None and expression.end(1) < column - 1:
+        start = source.lines[line - 1][0] + expression.end(1)
+        value = expression.group(2)
+        helps = Message("diagnostics.quote_the_value")
+        if '"' not in value:
+            helps = Message("diagnostics.quote_it", {"right": f'"{value}"'})
+        return _made(
+            "needs_quotes", source.span(start, start + len(value)), {"sign": value[0]}, helps
+        )
     return _made(
         "text_after_value",
         source.span(at, at + len(text[column - 1 :].rstrip())),

@@ -4,64 +4,105 @@ What conforms costs nothing but a look (``kinds``). Otherwise jsonschema says wh
 by the published schema, and its errors are told in our words.
 """
 
-import json
 from functools import cache
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
+from gouji_rules.diagnostics import Diagnostic, Message, nearest, shown
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, RankNumbers, Ranks, Setting
-from gouji_rules.ruleset.kinds import (
-    CARD_PATTERN,
-    METADATA,
-    MOST_DEFINITIONS,
-    RANK_PATTERN,
-    conforms,
-    rank_name,
-)
+from gouji_rules.rules.setting import RankNumbers, Ranks
+from gouji_rules.ruleset.keys import GROUPS, check_keys
+from gouji_rules.ruleset.kinds import METADATA, MOST_DEFINITIONS, conforms, rank_name
+from gouji_rules.ruleset.meant import number_meant, rank_meant
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.values import problem, value_problem, words_of
 
 MOST_PROBLEMS: Final = 200
 """More are not told: a file with so many is no ruleset, and nobody reads on."""
 
-GROUPS = {key.partition(".")[0] for key in SETTINGS if "." in key}
-_WIDE = dict(zip("，：；（）［］｛｝【】＋－．", ",:;()[]{}[]+-.", strict=True))
-SWITCHES = {"on": "true", "off": "false", "yes": "true", "no": "false", "y": "true", "n": "false"}
-
 
 def validate(top: Mapping) -> list[Diagnostic]:
     """Return everything that is wrong with the structure of a ruleset's tree."""
+    return examine(top)[1]
+
+
+def examine(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
+    """Return what is sound of a ruleset's tree, and everything that is wrong with its structure.
+
+    Keys that are told are read as what was meant by them; values that cannot be are left out.
+    """
     data = plain(top)
     assert isinstance(data, dict)  # the top is a mapping
     if _is_right(data) and not _nulls(top):
-        return _ranks_twice(top)
-    problems = _nulls(top)[:MOST_PROBLEMS]
+        problems = _ranks_twice(top)
+        return (_sound(top, problems) if problems else top), problems
+    fixed, keys = check_keys(top)
+    problems = [*keys, *_nulls(fixed)[:MOST_PROBLEMS]]
+    data = plain(fixed)
+    assert isinstance(data, dict)
     known = {(d.span.line, d.span.column, "") for d in problems}
     for error in _validator().iter_errors(data):
         if error.instance is None:
             continue  # said already: a key that is set to nothing
-        for found in _told(top, error):
+        for found in _told(fixed, error):
             at = (found.span.line, found.span.column)
             if not {(*at, ""), (*at, found.code)} & known:
                 known.add((*at, found.code))
                 problems.append(found)
         if len(problems) >= MOST_PROBLEMS:
             break
-    return sorted(problems or _others(top, data), key=lambda d: (d.span.line, d.span.column))
+    problems = _without_followers(problems or _others(fixed, data))
+    sound = _sound(fixed, [one for one in problems if one not in keys])
+    return sound, sorted(problems, key=_place)
+
+
+def _place(problem: Diagnostic) -> tuple[int, int]:
+    return problem.span.line, problem.span.column
+
+
+def _without_followers(problems: list[Diagnostic]) -> list[Diagnostic]:
+    """Leave out what is said of a whole list because of one sign in it."""
+    signs = [_place(one) for one in problems if one.code in {"full_width", "no_dash"}]
+    return [
+        one
+        for one in problems
+        if not any(
+            _place(one) < at < (one.span.end_line, one.span.end_column)
+            for at in signs
+            if one.code in {"wrong_length", "wrong_type", "twice_in_list"}
+        )
+    ]
+
+
+def _sound(top: Mapping, problems: list[Diagnostic], depth: int = 0) -> Mapping:
+    """Return a tree without the settings that problems stand in."""
+    kept = Mapping(top.source, top.start, top.end)
+    places = [_place(one) for one in problems]
+    for key, value in top.entries:
+        # What was read as if it stood here may stand anywhere.
+        if depth == 0 and isinstance(value, Mapping) and key.text in {*GROUPS, "define", "names"}:
+            kept.entries.append((key, _sound(value, problems, 1)))
+            continue
+        first, last = key.span, value.span
+        begin, end = (first.line, first.column), (last.end_line, last.end_column)
+        if not any(begin <= one <= end for one in places):
+            kept.entries.append((key, value))
+    return kept
 
 
 def _others(top: Mapping, data: dict[str, Any]) -> list[Diagnostic]:
     """Return a problem for each value that the schema lets through and we do not: `5.0` sets."""
     return [
-        _problem("wrong_value", node.span, key=key, found=shown(_words(node, value)))
+        problem(
+            "wrong_value",
+            node.span,
+            suggestion=number_meant(node.text) if isinstance(node, Scalar) else "",
+            key=key,
+            found=shown(words_of(node, value)),
+        )
         for key, value in settings_in(data).items()
         if key in SETTINGS and not conforms(SETTINGS[key].kind, value)
         for node in [_at(top, key.split("."))]
     ]
-
-
-def _words(node: Node, value: object) -> str:
-    return node.text if isinstance(node, Scalar) else json.dumps(value, ensure_ascii=False)
 
 
 def _ranks_twice(top: Mapping) -> list[Diagnostic]:
@@ -80,7 +121,7 @@ def _ranks_twice(top: Mapping) -> list[Diagnostic]:
         for name in named:
             rank = rank_name(name.text)
             if rank in seen:
-                found.append(_problem("rank_twice", name.span, key=key, found=name.text))
+                found.append(problem("rank_twice", name.span, key=key, found=name.text))
             seen.add(rank)
     return found
 
@@ -168,25 +209,10 @@ def _nulls(top: Mapping) -> list[Diagnostic]:
             if isinstance(value, Scalar):
                 if value.value is None:
                     name = key.text if isinstance(key, Scalar) else ""
-                    found.append(_problem("set_to_nothing", key.span, found=name))
+                    found.append(problem("set_to_nothing", key.span, found=name))
             elif isinstance(value, Mapping | Sequence):
                 left.append(value)
     return found
-
-
-def _problem(
-    code: str,
-    span: Span,
-    /,
-    *,
-    suggestion: str = "",
-    help_: Message | None = None,
-    **params: object,
-) -> Diagnostic:
-    helps: tuple[Message, ...] = (help_,) if help_ else ()
-    if suggestion:
-        helps = (*helps, Message("diagnostics.did_you_mean", {"word": suggestion}))
-    return Diagnostic(code, "error", f"diagnostics.{code}", params, span, (), helps, suggestion)
 
 
 def _at(top: Node, path: list[Any]) -> Node:
@@ -212,132 +238,36 @@ def _told(top: Mapping, error: Any) -> list[Diagnostic]:
             key = node.key(error.instance)
             span = key.span if key is not None else node.span
             helps = Message("diagnostics.ranks_look_like")
-            return [_problem("not_a_rank", span, help_=helps, found=shown(error.instance))]
+            words = str(error.instance)
+            meant = rank_meant(words)
+            return [problem("not_a_rank", span, suggestion=meant, help_=helps, found=shown(words))]
         if kind in {"additionalProperties", "required"}:
             return _keys(node, path, error)
-    return [_value(node, path, error)]
+    return [value_problem(node, path, error)]
 
 
 def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
-    above = _key(path)
+    """Return what is wrong with the keys of a table below the settings: rows, plugins."""
+    above = ".".join(str(step) for step in path if not isinstance(step, int))
     if error.validator == "required":
         missing = [name for name in error.validator_value if node.get(name) is None]
-        return [_problem("missing_key", node.span, found=missing, above=above or "-")]
+        return [problem("missing_key", node.span, found=missing, above=above or "-")]
     known = list(error.schema.get("properties", {}))
     found: list[Diagnostic] = []
     for key, _ in node.entries:
-        if key.text in known:
+        if key.text in known or len(found) >= MOST_PROBLEMS:
             continue
-        if len(found) >= MOST_PROBLEMS:
-            break
-        if key.text in SETTINGS and not above:
-            group, _, name = key.text.partition(".")
-            found.append(_problem("dotted_key", key.span, found=key.text, group=group, name=name))
-            continue
-        close = nearest(key.text, known)
-        elsewhere = "" if close else _elsewhere(key.text, above)
-        names = known if len(known) <= 12 else []
-        helps = Message("diagnostics.keys_here", {"names": names}) if names and not close else None
-        code = "key_elsewhere" if elsewhere else "unknown_key_in" if above else "unknown_key"
+        close = nearest(key.text, known) or ""
+        names = Message("diagnostics.keys_here", {"names": known})
+        helps = names if len(known) <= 12 and not close else None
         found.append(
-            _problem(
-                code,
+            problem(
+                "unknown_key_in",
                 key.span,
-                suggestion=close or "",
+                suggestion=close,
                 help_=helps,
                 found=key.text,
-                above=above or "-",
-                there=elsewhere,
+                above=above,
             )
         )
     return found
-
-
-def _elsewhere(word: str, above: str) -> str:
-    """Return the path of the one setting of that name under another key, or nothing."""
-    paths = [key for key in SETTINGS if key.rpartition(".")[2] == word or key == word]
-    paths = [key for key in paths if key != f"{above}.{word}"]
-    if len(paths) == 1:
-        return paths[0]
-    close = nearest(word, list(SETTINGS))
-    return close or ""
-
-
-def _value(node: Node, path: list[Any], error: Any) -> Diagnostic:
-    found = error.instance
-    key = _key(path)
-    setting = _setting(path)
-    words = node.text if isinstance(node, Scalar) else ""
-    params: dict[str, Any] = {"key": key, "found": shown(_words(node, found))}
-    wanted_bool = setting is not None and isinstance(setting.kind, Boolean)
-    if wanted_bool or error.schema.get("type") == "boolean":
-        switch = SWITCHES.get(str(words).lower(), "")
-        if not switch:
-            switch = nearest(str(words), ["true", "false"]) or ""
-        code = "switch_word" if str(words).lower() in SWITCHES else "not_true_or_false"
-        return _problem(code, node.span, suggestion=switch, **params)
-    values = error.schema.get("enum")
-    if values:
-        close = nearest(str(words), values) if words else None
-        helps = Message("diagnostics.one_of", {"names": list(values)})
-        return _problem("not_one_of", node.span, suggestion=close or "", help_=helps, **params)
-    code = _CODES.get(error.validator, "wrong_value")
-    if error.schema.get("pattern") in {RANK_PATTERN, CARD_PATTERN} and isinstance(node, Scalar):
-        code = "not_a_rank"
-    return _problem(
-        code,
-        node.span,
-        help_=_wanted(error, words),
-        **params,
-        limit=error.validator_value if error.validator in _LIMITS else "",
-        wanted=_type_words(error.schema.get("type")),
-    )
-
-
-_LIMITS = {"minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength", "maxProperties"}
-_CODES = {
-    "type": "wrong_type",
-    "minimum": "too_small",
-    "maximum": "too_big",
-    "minItems": "wrong_length",
-    "maxItems": "wrong_length",
-    "maxProperties": "too_many_entries",
-    "minLength": "empty_value",
-    "maxLength": "too_long_value",
-    "uniqueItems": "twice_in_list",
-    "pattern": "wrong_form",
-}
-
-
-def _type_words(types: object) -> Message:
-    names = types if isinstance(types, list) else [types]
-    first = names[0] if names and names[0] else "value"
-    return Message(f"diagnostics.type_{first}")
-
-
-def _wanted(error: Any, words: str) -> Message | None:
-    pattern = error.schema.get("pattern", "")
-    if "10|" in pattern:
-        return Message("diagnostics.ranks_look_like")
-    if error.validator == "pattern":
-        return Message("diagnostics.ids_look_like")
-    if isinstance(error.instance, bool) and "enabled" in error.schema.get("properties", {}):
-        return Message("diagnostics.switch_is_below", {"found": words})
-    wide = next((char for char in words if char in _WIDE), "")
-    if wide:
-        params = {"found": wide, "instead": _WIDE[wide]}
-        return Message("diagnostics.half_width", params)
-    return None
-
-
-def _key(path: list[Any]) -> str:
-    """Return the path of a value without positions in lists: the caret shows which."""
-    return ".".join(str(step) for step in path if not isinstance(step, int))
-
-
-def _setting(path: list[Any]) -> Setting | None:
-    for length in (2, 1):
-        setting = SETTINGS.get(".".join(map(str, path[:length])))
-        if setting is not None and len(path) == length:
-            return setting
-    return None

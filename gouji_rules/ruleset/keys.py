@@ -1,0 +1,244 @@
+"""Keys of a ruleset: unknown, at the wrong level, written otherwise; and what was meant by each.
+
+A key that is told and whose meaning is plain is read as what was meant, so that what stands
+under it is looked at as well: one run shows everything.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from gouji_rules.diagnostics import Diagnostic, Message, Note, nearest
+from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.kinds import METADATA
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar
+
+MOST_KEYS: Final = 200
+"""More unknown keys are not told: nobody reads on."""
+
+GROUPS: Final = tuple(dict.fromkeys(key.partition(".")[0] for key in SETTINGS if "." in key))
+SINGLE: Final = tuple(key for key in SETTINGS if "." not in key)
+TOP: Final = (*METADATA, *GROUPS, *SINGLE)
+"""Every key that may stand at the top."""
+
+KNOWN: Final = frozenset({*TOP, *(key.rpartition(".")[2] for key in SETTINGS)})
+"""Every key that a ruleset has at its top or in a section."""
+
+NAMES: Final = ("zh-Hans", "zh-Hant", "en")
+_SPLIT: Final = re.compile(r"[._/:：。·\s-]+")
+
+
+def members(group: str) -> list[str]:
+    """Return the names of a section's settings."""
+    return [key.partition(".")[2] for key in SETTINGS if key.startswith(f"{group}.")]
+
+
+def check_keys(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
+    """Return a tree whose keys are all known, and a problem for each that was not.
+
+    What is below the sections' own settings is left as it is.
+    """
+    return _Keys(top).run()
+
+
+def meant_path(word: str) -> str:
+    """Return the setting that a word means which names section and setting in one, or nothing.
+
+    ``burn_priority``, ``burn.prioritee``, ``烧牌.优先`` are all ``burn.priority``.
+    """
+    parts = [part for part in _SPLIT.split(word) if part]
+    for number in range(1, len(parts)):
+        left, right = "_".join(parts[:number]), "_".join(parts[number:])
+        group = left if left in GROUPS else nearest(left, GROUPS)
+        name = nearest(right, members(group)) if group else None
+        # "burn" alone is near "burn_it", too: the whole word must be used up.
+        if group and name:
+            return f"{group}.{name}"
+    return ""
+
+
+class _Keys:
+    def __init__(self, top: Mapping) -> None:
+        self.top = top
+        self.fixed = Mapping(top.source, top.start, top.end)
+        self.problems: list[Diagnostic] = []
+        self.there = {key.text for key, _ in top.entries}
+        # The section that lines above belong to, where one may have lost its indentation.
+        self.above: Scalar | None = None
+        self.dedented = -1
+
+    def run(self) -> tuple[Mapping, list[Diagnostic]]:
+        for number, (key, value) in enumerate(self.top.entries):
+            if len(self.problems) >= MOST_KEYS:
+                break
+            if key.text in TOP:
+                self._known(number, key, key.text, value)
+            else:
+                self._unknown(number, key, value)
+        return self.fixed, self.problems
+
+    def _known(self, number: int, key: Scalar, name: str, value: Node) -> None:
+        self.above = key if name in GROUPS else None
+        self.dedented = -1
+        if isinstance(value, Scalar) and value.value is None and self._lost_its_lines(number, name):
+            return
+        known = members(name) if name in GROUPS else NAMES if name == "names" else ()
+        if known and isinstance(value, Mapping):
+            value = self._section(name, value, known)
+        self.fixed.entries.append((_named(key, name), value))
+
+    def _lost_its_lines(self, number: int, name: str) -> bool:
+        """Tell whether a section is empty because what belongs to it is not indented."""
+        after = self.top.entries[number + 1 : number + 2]
+        return name in GROUPS and any(
+            key.text not in TOP and key.text in members(name) for key, _ in after
+        )
+
+    def _unknown(self, number: int, key: Scalar, value: Node) -> None:
+        above = self.above
+        if above is not None:
+            group = above.text if above.text in GROUPS else nearest(above.text, GROUPS) or ""
+            if key.text in members(group):
+                self._dedented(above, group, key)
+                self._move(group, key.text, key, value)
+                return
+        close, path = nearest(key.text, TOP) or "", meant_path(key.text)
+        if key.text in SETTINGS or (path and not _plainly(key.text, close)):
+            self._path("dotted_key", key, path or key.text, value)
+            return
+        places = [one for one in SETTINGS if one.partition(".")[2] == key.text]
+        if len(places) > 1:
+            helps = Message("diagnostics.stands_in", {"names": places})
+            self._told("key_elsewhere", key, "", helps, found=key.text, there=" / ".join(places))
+        elif places:
+            self._path("key_elsewhere", key, places[0], value)
+        elif close:
+            self._told("unknown_key", key, close, found=key.text)
+            if close not in self.there:
+                self.there.add(close)
+                self._known(number, key, close, value)
+                self.above = key
+        else:
+            there = nearest(key.text, list(SETTINGS)) or ""
+            if there:
+                self._path("key_elsewhere", key, there, value)
+            else:
+                self._told("unknown_key", key, "", found=key.text)
+
+    def _dedented(self, above: Scalar, group: str, key: Scalar) -> None:
+        if self.dedented >= 0:  # the lines of one section, all at once
+            first = self.problems[self.dedented]
+            note = Note(key.span, Message("diagnostics.and_here"))
+            self.problems[self.dedented] = _with_note(first, note)
+            return
+        self.dedented = len(self.problems)
+        note = Note(above.span, Message("diagnostics.section_here", {"group": group}))
+        helps = Message("diagnostics.indent_it", {"found": key.text})
+        there = f"{group}.{key.text}"
+        self._told("dedented", key, there, helps, note=note, found=key.text, group=group)
+
+    def _path(self, code: str, key: Scalar, path: str, value: Node) -> None:
+        """Tell a setting of a section that is written at the top."""
+        group, _, name = path.partition(".")
+        helps = Message("diagnostics.in_two_lines", {"group": group, "name": name})
+        if not name:
+            self._told("unknown_key", key, path, found=key.text)
+            return
+        there: dict[str, Any] = (
+            {"there": path} if code == "key_elsewhere" else {"group": group, "name": name}
+        )
+        self._told(code, key, path, helps, found=key.text, **there)
+        self._move(group, name, key, value)
+
+    def _move(self, group: str, name: str, key: Scalar, value: Node) -> None:
+        """Read a setting where it belongs."""
+        into = self.fixed.get(group)
+        if into is None and group not in self.there:
+            into = Mapping(key.source, key.start, value.end)
+            self.fixed.entries.append((_named(key, group), into))
+            self.there.add(group)
+        elif into is None and self.above is not None:
+            into = Mapping(key.source, key.start, value.end)
+            self.fixed.entries.append((_named(self.above, group), into))
+        if isinstance(into, Mapping) and into.get(name) is None:
+            into.entries.append((_named(key, name), value))
+
+    def _section(self, group: str, node: Mapping, known: Iterable[str]) -> Mapping:
+        known = list(known)
+        fixed = Mapping(node.source, node.start, node.end)
+        there = {key.text for key, _ in node.entries}
+        for key, value in node.entries:
+            if len(self.problems) >= MOST_KEYS:
+                break
+            if key.text in known:
+                fixed.entries.append((key, value))
+                continue
+            close = nearest(key.text, known) or ""
+            path = "" if close else _elsewhere(key.text, group)
+            if path:
+                code = "key_elsewhere"
+                self._told(code, key, path, found=key.text, there=path)
+                continue
+            helps = Message("diagnostics.keys_here", {"names": known})
+            self._told(
+                "unknown_key_in", key, close, None if close else helps, found=key.text, above=group
+            )
+            if close and close not in there:
+                there.add(close)
+                fixed.entries.append((_named(key, close), value))
+        return fixed
+
+    def _told(
+        self,
+        code: str,
+        key: Scalar,
+        suggestion: str,
+        help_: Message | None = None,
+        *,
+        note: Note | None = None,
+        **params: object,
+    ) -> None:
+        helps = [help_] if help_ else []
+        if suggestion and not help_:
+            helps = [Message("diagnostics.did_you_mean", {"word": suggestion})]
+        self.problems.append(
+            Diagnostic(
+                code,
+                "error",
+                f"diagnostics.{code}",
+                params,
+                key.span,
+                (note,) if note else (),
+                tuple(helps),
+                suggestion,
+            )
+        )
+
+
+def _plainly(word: str, close: str) -> bool:
+    """Tell whether a word is a key of the top misspelt, not a section with a setting."""
+    return bool(close) and len(_SPLIT.split(word)) == len(_SPLIT.split(close))
+
+
+def _elsewhere(word: str, group: str) -> str:
+    """Return where a key that has been written into a section belongs, or nothing."""
+    if word in TOP:
+        return word
+    paths = [key for key in SETTINGS if key.rpartition(".")[2] == word]
+    if len(paths) == 1:
+        return paths[0]
+    path = meant_path(word)
+    return path if path and path.partition(".")[0] != group else nearest(word, SETTINGS) or ""
+
+
+def _named(key: Scalar, name: str) -> Scalar:
+    """Return a key as if it were written right, at its own place."""
+    if key.text == name:
+        return key
+    return Scalar(key.source, key.start, key.end, name, name, key.style)
+
+
+def _with_note(problem: Diagnostic, note: Note) -> Diagnostic:
+    from dataclasses import replace
+
+    return replace(problem, notes=(*problem.notes, note))
