@@ -1,7 +1,7 @@
 """Text to tree, by lark; faults of the grammar as ``LangErrors`` with places."""
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +22,7 @@ _OPERANDS: Final = frozenset({"INT", "NAME", "TRUE", "FALSE", "LBRACE"})
 _WHOLE: Final = frozenset({"NOT", "IF", "SOME", "EVERY"})
 
 
+@lru_cache(maxsize=1024)
 def parse(text: str, source: str = "") -> Node:
     """Return the tree of an expression.
 

@@ -27,14 +27,7 @@ def configure(parser: Parser) -> None:
         metavar="RULESET",
         help="arg_coverage_of",
     )
-    parser.add("--fail-under", type=_share, metavar="N", help="arg_fail_under")
-
-
-def _share(words: str) -> float:
-    value = float(words)
-    if not 0 <= value <= 100:
-        raise ValueError(words)
-    return value
+    parser.add("--fail-under", type=parser.number(0, 100), metavar="N", help="arg_fail_under")
 
 
 def run(args: Namespace, out: Output) -> int:
@@ -85,7 +78,7 @@ def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
     under = [file.id for file in found.files if wanted is not None and file.percent < wanted]
     if under:
         names = ", ".join(under)
-        out.note(out.text("coverage.under", rulesets=names, wanted=f"{wanted:g}"))
+        out.note(out.text("coverage.under", rulesets=names, wanted=wanted))
     return 1 if under or found.report.failed else 0
 
 
