@@ -10,7 +10,18 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.messages import LANGUAGES
 
-COMMANDS = ("play", "rulesets", "beats", "moves", "check", "test", "simulate", "replay", "help")
+COMMANDS = (
+    "play",
+    "rulesets",
+    "beats",
+    "why",
+    "moves",
+    "check",
+    "test",
+    "simulate",
+    "replay",
+    "help",
+)
 """Every command, the first thing to try first; ``commands/<name>.py`` holds it."""
 
 

@@ -1,0 +1,207 @@
+"""``gouji why``: the rule, the setting and the place that decide, in words."""
+
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.reading import load_rules, play_as_json, read_play
+from gouji_rules.cli.recorded import load_game
+from gouji_rules.cli.wide import wrap
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.rules import Rules
+    from gouji_rules.explain.why_moves import MoveReason
+    from gouji_rules.record import Game
+    from gouji_rules.ruleset.resolve import Resolved
+
+
+def configure(parser: Parser) -> None:
+    """Add the command's arguments."""
+    parser.add_ruleset(required=False)
+    parser.add("first", metavar="NEW|RECORD", help="arg_why_first")
+    parser.add("second", metavar="OLD|ACTION", help="arg_why_second")
+    parser.add("--at", type=parser.number(1), metavar="N", help="arg_why_at")
+
+
+def run(args: Namespace, out: Output) -> int:
+    """Say why; what cannot be read is exit code 2."""
+    if (args.ruleset is None) == (args.at is None):
+        key = "why.need_ruleset" if args.at is None else "why.not_both"
+        raise InputError("usage", out.text(key))
+    if args.at is None:
+        _plays(args, out)
+    else:
+        _move(args, out)
+    return 0
+
+
+def _plays(args: Namespace, out: Output) -> None:
+    from gouji_rules.explain.why_plays import described, why_beats, why_gouji, why_opens
+    from gouji_rules.explain.why_telling import beats_lines
+    from gouji_rules.ruleset import parse_with, resolve_ruleset
+
+    rules = load_rules(args, out)
+    new, old = read_play(rules, args.first, out), read_play(rules, args.second, out)
+    resolved = resolve_ruleset(args.ruleset, dict(map(parse_with, args.changes)) or None)
+    why = why_beats(rules, new, old, resolved)
+    if not out.json:
+        _say(beats_lines(why, out.lang), out)
+        return
+    plays = {
+        name: {
+            **play_as_json(rules, play),
+            "described": [message.text(out.lang) for message in described(rules, play)],
+            "why_gouji": why_gouji(rules, play, resolved).as_json(out.lang),
+            "why_opens": why_opens(rules, play, resolved).as_json(out.lang),
+        }
+        for name, play in (("new", new), ("old", old))
+    }
+    out.document(
+        {
+            "ruleset": rules.id,
+            "beats": why.beats,
+            **why.verdict.as_json(out.lang),
+            **plays,
+            "notes": [
+                {"text": note.text(out.lang), "where": where.as_json()} for note, where in why.notes
+            ],
+        }
+    )
+
+
+def _move(args: Namespace, out: Output) -> None:
+    from gouji_rules.explain.why_moves import why_action
+    from gouji_rules.explain.why_telling import move_lines
+
+    recorded = load_game(args.first, out)
+    game = _before(recorded, args.at, out)
+    if args.changes:
+        game = _under_changes(game, args, out)
+    resolved, remark = _written(game.rules, args.changes, out)
+    why = why_action(game, _action(game, args.second), resolved)
+    if out.json:
+        out.document(_as_json(why, args, remark, out))
+        return
+    lines = move_lines(why, out.lang)
+    if why.events:
+        lines += ["", out.text("why.follows"), *("  " + line for line in _events(game, why, out))]
+    _say([*lines, *(["", remark] if remark else [])], out)
+
+
+def _before(recorded: "Game", at: int, out: Output) -> "Game":
+    """Return the game just before its step number ``at``."""
+    from gouji_rules.record import steps
+
+    number = 0
+    for step in steps(recorded):
+        number = step.number
+        if number == at - 1:
+            return step.game
+    raise InputError("no_such_step", out.text("why.no_such_step", most=number, limit=number + 1))
+
+
+def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
+    """Play the same actions by the changed rules, as far as they go."""
+    import json
+
+    from gouji_rules.cli.reading import invalid_ruleset
+    from gouji_rules.diagnostics import RulesetError
+    from gouji_rules.game.refusal import IllegalAction
+    from gouji_rules.record import Game
+    from gouji_rules.ruleset import loads_ruleset, parse_with
+
+    text = json.dumps(game.rules.resolved, ensure_ascii=False)
+    try:
+        rules = loads_ruleset(text, args.first, dict(map(parse_with, args.changes)))
+    except RulesetError as error:
+        raise invalid_ruleset(error, out) from None
+    if game.scenario is not None:
+        now = Game.from_position(rules, **game.scenario)
+    else:
+        now = Game(rules, seed=game.seed, sets=game.sets)
+    actions = [(seat, action) for seat, action in game.log if seat >= 0]
+    for number, (seat, action) in enumerate(actions, 1):
+        try:
+            now = now.step(str(action), seat)
+        except IllegalAction as error:
+            params: dict[str, object] = {"number": number, "action": str(action), "seat": seat}
+            words = out.text("why.changed_rules", why=error.refusal.text(out.lang), **params)
+            raise InputError("changed_rules", words) from None
+    return now
+
+
+def _written(rules: "Rules", changes: list[str], out: Output) -> "tuple[Resolved | None, str]":
+    """Return the ruleset of a record as it is written today, if it still says the same."""
+    from gouji_rules.diagnostics import RulesetError
+    from gouji_rules.ruleset import load_ruleset, parse_with, resolve_ruleset, shipped_ids
+
+    if rules.id not in shipped_ids():
+        return None, out.text("why.embedded_unknown", ruleset=rules.id)
+    settings = dict(map(parse_with, changes)) or None
+    try:
+        same = load_ruleset(rules.id, settings).digest == rules.digest
+        if same:
+            return resolve_ruleset(rules.id, settings), ""
+    except RulesetError:
+        pass
+    return None, out.text("why.embedded_changed", ruleset=rules.id)
+
+
+def _action(game: "Game", text: str) -> str:
+    """Return an action's text; what players type at the table (過, 燒 XX22) is understood too."""
+    from gouji_rules.cli.terminal.notation import understand
+    from gouji_rules.game.actions import Action
+
+    if game.over or isinstance(game.read(text), Action):
+        return text
+    typed = understand(text, game.view(game.seat).question, game.rules.deck)
+    return typed.value if typed.kind == "action" else text
+
+
+def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
+    """Return what follows, in the sentences of the table."""
+    from gouji_rules.cli.terminal.events import Sentences
+    from gouji_rules.cli.terminal.names import Names
+
+    reentry = game.rules.settings["free_play.reentry"]
+    sentences = Sentences(out, Names(out, None), game.rules.deck, reentry=reentry)
+    told = (sentences.of(event) for event in why.events)
+    return [sentence for sentence in told if sentence is not None]
+
+
+def _as_json(why: "MoveReason", args: Namespace, remark: str, out: Output) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "record": args.first,
+        "at": args.at,
+        "seat": why.seat if why.seat >= 0 else None,
+        "action": why.action,
+        "legal": why.legal,
+        "code": why.refusal.code if why.refusal else None,
+        "reason": why.said.text(out.lang),
+        "more": [message.text(out.lang) for message in why.more],
+        "rule": why.rule,
+        "setting": why.setting or None,
+        "value": why.value,
+        "where": why.where.as_json() if why.setting else None,
+        "asked": None,
+        "comparison": None,
+        "events": [{"kind": event.kind, "seat": event.seat} for event in why.events],
+    }
+    if why.asked is not None:
+        said = why.asked.said.text(out.lang)
+        names = {"rule": why.asked.rule, "setting": why.asked.setting or None}
+        document["asked"] = {"reason": said, **names}
+    if why.comparison is not None:
+        document["comparison"] = why.comparison.verdict.as_json(out.lang)
+    if remark:
+        document["remark"] = remark
+    return document
+
+
+def _say(lines: list[str], out: Output) -> None:
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()))
+        for piece in wrap(line, out.width, indent + "    "):
+            out.say(piece)

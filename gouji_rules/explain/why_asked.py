@@ -1,0 +1,115 @@
+"""Why just this seat is asked: whose turn it is, as a player would say it."""
+
+from dataclasses import dataclass
+
+from gouji_rules.diagnostics import Message
+from gouji_rules.engine.game import Game
+from gouji_rules.game.events import Event
+from gouji_rules.game.state import (
+    BURN,
+    CALL,
+    DEAD,
+    GIVE,
+    GOUJI,
+    GOUJI_HEADLESS,
+    HEAD,
+    PLAY,
+    REASK,
+    REVOLT,
+    TRIBUTE_TAKE,
+    YIELDED,
+    State,
+)
+
+_PUT_DOWN = frozenset({"led", "answered", "burned"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Why a seat is asked.
+
+    Attributes:
+        said: in words.
+        rule: the rule page, ``docs/rules/<rule>.md``.
+        setting: the setting that shapes it, or the empty string.
+    """
+
+    said: Message
+    rule: str
+    setting: str = ""
+
+
+def why_asked(game: Game) -> Asked:
+    """Return why the seat that is asked now is asked; somebody must be."""
+    state = game.state
+    if state.phase != PLAY:
+        return _BEFORE_PLAY[state.stage]
+    if state.top is None:
+        return _why_leads(game)
+    return _why_answers(game.rules.settings["free_play.reentry"], state)
+
+
+_BEFORE_PLAY = {
+    CALL: Asked(Message("why.asked_call"), "calls", "calls"),
+    TRIBUTE_TAKE: Asked(Message("why.asked_take"), "tribute", "tribute.refusal"),
+    GIVE: Asked(Message("why.asked_give"), "tribute", "tribute.returned"),
+    REVOLT: Asked(Message("why.asked_revolt"), "revolution", "revolution.eligible"),
+    HEAD: Asked(Message("why.asked_head"), "revolution", "revolution.dead_gouji"),
+}
+
+
+def _why_leads(game: Game) -> Asked:
+    state = game.state
+    seat, status = state.seat, state.status
+    if not state.gone:
+        return Asked(Message("why.asked_first_lead"), "first_leader", "first_leader.rule")
+    if status.burner == seat:
+        return Asked(Message("why.asked_leads_burning"), "burn")
+    last = _last_put_down(game)
+    if isinstance(last, Asked):
+        return last
+    if last is None:  # a position that begins with a lead
+        return Asked(Message("why.asked_first_lead"), "turns")
+    params = {"owner": last.seat, "play": last.data["play"].text}
+    if last.seat == seat:
+        if status.fours == seat:
+            return Asked(Message("why.asked_leads_fours"), "opening", "opening.fours")
+        return Asked(Message("why.asked_leads_won", params), "turns")
+    if last.seat in status.out:
+        return Asked(Message("why.asked_leads_wind", params), "wind", "wind")
+    return Asked(Message("why.asked_leads_gone", params), "turns")
+
+
+def _last_put_down(game: Game) -> Event | Asked | None:
+    """Return the last play of the set put down, or why the lead left its owner after it."""
+    for event in reversed(game.events):
+        if event.kind in _PUT_DOWN:
+            return event
+        if event.kind == "burn_failed":
+            said = Message("why.asked_leads_failed", {"owner": event.seat})
+            return Asked(said, "burn", "burn.after_failure")
+    return None
+
+
+def _why_answers(reentry: bool, state: State) -> Asked:
+    seat, owner, status = state.seat, state.owner, state.status
+    assert state.top is not None  # somebody is asked to answer it
+    params = {"owner": owner, "play": state.top.text}
+    if state.stage == BURN:
+        return Asked(Message("why.asked_burn", params), "burn", "burn.priority")
+    if status.free:
+        key = "why.asked_free" if reentry else "why.asked_free_bound"
+        return Asked(Message(key), "free_play", "free_play.reentry")
+    if state.stage == YIELDED:
+        return Asked(Message("why.asked_yielded", params), "yielding", "yielding.enabled")
+    if state.stage == REASK:
+        return Asked(Message("why.asked_again"), "yielding", "yielding.enabled")
+    opposite = seat == (owner + 3) % 6
+    if state.met in {GOUJI, DEAD}:
+        key = "why.asked_gouji_opposite" if opposite else "why.asked_gouji_headless"
+        return Asked(Message(key, params), "turns" if opposite else "gouji", "gouji.is")
+    if state.met == GOUJI_HEADLESS:
+        return Asked(Message("why.asked_gouji_of_headless", params), "turns")
+    if opposite and state.passed >> seat & 1:
+        return Asked(Message("why.asked_opposite", params), "turns")
+    return Asked(Message("why.asked_ordinary", params), "turns", "gouji.is")

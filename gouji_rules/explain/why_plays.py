@@ -1,0 +1,217 @@
+"""Why one play beats another or does not, why a play is a gouji play, and why it opens."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gouji_rules.diagnostics import Message
+from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.variant import with_settings
+from gouji_rules.explain.why_places import Places, Where
+from gouji_rules.explain.why_words import Reader, Reason
+from gouji_rules.lang import Compiled
+from gouji_rules.plays import Play
+
+if TYPE_CHECKING:
+    from gouji_rules.ruleset.resolve import Resolved
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a rule says of one play.
+
+    Attributes:
+        value: yes or no.
+        said: why, in words.
+        rule: the rule page, ``docs/rules/<rule>.md``.
+        setting: the setting that decides.
+        where: where that, or the part of it that decides, is written.
+        reason: all conditions; None where another rule decides before they are looked at.
+        plain: ``said`` is a statement; else it is a condition that holds or is missing.
+    """
+
+    value: bool
+    said: Message
+    rule: str
+    setting: str
+    where: Where
+    reason: Reason | None = None
+    plain: bool = True
+
+    def as_json(self, lang: str) -> dict[str, object]:
+        """Return it as plain data, words in ``lang``."""
+        return {
+            "value": self.value,
+            "reason": self.said.text(lang),
+            "rule": self.rule,
+            "setting": self.setting,
+            "where": self.where.as_json(),
+            "conditions": self.reason.as_json(lang) if self.reason else None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class BeatsReason:
+    """Why a play beats another or does not.
+
+    Attributes:
+        rules: by which ruleset.
+        new, old: the two plays.
+        beats: whether ``new`` beats ``old``.
+        verdict: what decided, with all conditions of the comparison.
+        notes: what else there is to know: how mixed jokers are counted, and whether that
+            matters here.
+    """
+
+    rules: Rules
+    new: Play
+    old: Play
+    beats: bool
+    verdict: Verdict
+    notes: tuple[tuple[Message, Where], ...]
+
+
+def why_beats(
+    rules: Rules, new: Play | str, old: Play | str, resolved: "Resolved | None" = None
+) -> BeatsReason:
+    """Return why ``new`` beats ``old``, or why it does not.
+
+    Args:
+        rules: the ruleset.
+        new, old: the plays, or their texts.
+        resolved: the ruleset resolved, for the place of each part of an expression.
+
+    Raises:
+        CardError, NotAPlayError: a text is no play.
+    """
+    a, b = rules.play(new), rules.play(old)
+    places = Places(rules, resolved)
+    beats = rules.beats(a, b)
+    verdict = _judged(rules, "beats", "comparison", (a, b), places)
+    return BeatsReason(rules, a, b, beats, verdict, tuple(_mixed_jokers(rules, a, b, places)))
+
+
+def why_gouji(rules: Rules, play: Play | str, resolved: "Resolved | None" = None) -> Verdict:
+    """Return why a play is a gouji play, or is none.
+
+    Raises:
+        CardError, NotAPlayError: the text is no play.
+    """
+    return _judged(rules, "gouji.is", "gouji", (rules.play(play),), Places(rules, resolved))
+
+
+def why_opens(rules: Rules, play: Play | str, resolved: "Resolved | None" = None) -> Verdict:
+    """Return why winning a lead with a play opens, or does not.
+
+    Raises:
+        CardError, NotAPlayError: the text is no play.
+    """
+    judged, places = rules.play(play), Places(rules, resolved)
+    if not rules.settings["opening.enabled"]:
+        where = places.setting("opening.enabled")
+        return Verdict(False, Message("why.opening_off"), "opening", "opening.enabled", where)
+    if not judged.gouji:
+        where = places.setting("gouji.is")
+        return Verdict(False, Message("why.opens_no_gouji"), "opening", "gouji.is", where)
+    return _judged(rules, "opening.opens", "opening", (judged,), places)
+
+
+def _judged(
+    rules: Rules, slot: str, rule: str, records: tuple[Any, ...], places: Places
+) -> Verdict:
+    compiled = rules.slots[slot]
+    assert isinstance(compiled, Compiled)  # only tribute.point may be a table
+    reader = Reader(
+        compiled,
+        records,
+        rules.deck,
+        places.part,
+        {"default_gouji": lambda play: default_gouji(rules, play)},
+    )
+    reason = reader.read()
+    deciding = reason.deciding()
+    setting, where = slot, deciding.where
+    plain = deciding.text == "default_gouji(play)"
+    if plain:
+        _, setting = default_gouji(rules, records[0])
+        key, _, entry = setting.partition("#")
+        setting, where = key, places.setting(key, entry)
+    said = Message("why.every_condition") if deciding.kind == "all" else deciding.said
+    return Verdict(reason.holds, said, rule, setting, where, reason, plain)
+
+
+def default_gouji(rules: Rules, play: Play) -> tuple[Message, str]:
+    """Return what ``default_gouji`` says of a play, and the setting that says so.
+
+    An entry of a table follows the setting's key after ``#``.
+    """
+    names = {"play": play.text, "rank": play.rank_char, "size": play.size}
+    if play.hung:
+        hung = "hung_is" if rules.settings["gouji.hung"] else "hung_is_not"
+        return Message(f"why.gouji_{hung}", names), "gouji.hung"
+    least = rules.settings["gouji.minimum"].get(play.rank_char)
+    if least is None:
+        return Message("why.gouji_never", names), "gouji.minimum"
+    enough = "enough" if play.size >= least else "too_few"
+    params = {**names, "least": least}
+    return Message(f"why.gouji_{enough}", params), f"gouji.minimum#{play.rank_char}"
+
+
+def _mixed_jokers(
+    rules: Rules, new: Play, old: Play, places: Places
+) -> list[tuple[Message, Where]]:
+    """Return how mixed jokers count, and what would be if they counted the other way."""
+    mixed = [play for play in dict.fromkeys((new, old)) if sum(map(bool, play.held)) > 1]
+    if not mixed:
+        return []
+    way = rules.settings["mixed_jokers"]
+    where = places.setting("mixed_jokers")
+    notes = [
+        (
+            Message(f"why.mixed_{way}", {"play": play.text, "counted": as_counted(rules, play)}),
+            where,
+        )
+        for play in mixed
+    ]
+    other = "by_level" if way == "as_small" else "as_small"
+    variant = with_settings(rules, {"mixed_jokers": other})
+    if variant is not None and variant.beats(new.text, old.text) != rules.beats(new, old):
+        answer = "would" if variant.beats(new.text, old.text) else "would_not"
+        params = {"new": new.text, "old": old.text}
+        notes.append((Message(f"why.mixed_{other}_{answer}", params), where))
+    return notes
+
+
+def as_counted(rules: Rules, play: Play) -> str:
+    """Return a play's cards with its jokers as they count."""
+    counts = list(play.counts)
+    for kind, number in zip(rules.deck.level_kinds, play.counted, strict=True):
+        counts[kind] = number
+    return rules.deck.format(counts)
+
+
+def described(rules: Rules, play: Play) -> list[Message]:
+    """Return what a play is, a few words each: size, carried rank, jokers, padded, hung ..."""
+    said = [
+        Message("why.is_size_one" if play.size == 1 else "why.is_size", {"number": play.size}),
+        Message("why.is_rank", {"rank": play.rank_char}),
+    ]
+    if play.padded:
+        said.append(Message("why.is_padded", {"number": play.twos}))
+    if play.jokers:
+        said.append(Message("why.is_hung" if play.hung else "why.is_pure_joker"))
+        said.append(Message("why.is_with", {"jokers": _levels(rules, play.held)}))
+        if play.counted != play.held:
+            said.append(Message("why.is_counted", {"jokers": _levels(rules, play.counted)}))
+    return said
+
+
+def _levels(rules: Rules, numbers: tuple[int, ...]) -> list[Message]:
+    """Return so many jokers of each level in words, the highest first."""
+    found = []
+    for kind, number in reversed(list(zip(rules.deck.level_kinds, numbers, strict=True))):
+        if number:
+            level = rules.deck.kinds[kind]
+            key = f"level_{level}" if level in "DX" else "level_other"
+            one = "_one" if number == 1 else ""
+            found.append(Message(f"why.{key}{one}", {"number": number, "level": level}))
+    return found

@@ -1,0 +1,169 @@
+"""Reasons as lines of text, for the terminal and for the failures of scenarios."""
+
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.why_moves import MoveReason
+from gouji_rules.explain.why_places import Where
+from gouji_rules.explain.why_plays import (
+    BeatsReason,
+    Verdict,
+    described,
+    why_gouji,
+    why_opens,
+)
+from gouji_rules.explain.why_words import Reason
+from gouji_rules.messages import text
+from gouji_rules.plays import Play
+
+_LONGEST_VALUE = 100
+
+
+def rule_line(rule: str, setting: str, value: object, lang: str) -> str:
+    """Return the rule, and the setting with its value, on one line."""
+    name = text(f"play.rule_{rule}", lang)
+    if not setting:
+        return text("why.rule_only", lang, rule=name)
+    return text("why.rule_setting", lang, rule=name, setting=setting, value=value_text(value))
+
+
+def value_text(value: object) -> str:
+    """Return a setting's value as it may be written in YAML, on one line, cut where long."""
+    words = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    words = " ".join(words.split())
+    return words if len(words) <= _LONGEST_VALUE else words[: _LONGEST_VALUE - 1] + "…"
+
+
+def where_lines(where: Where, lang: str, *, indent: str = "  ") -> list[str]:
+    """Return where something is written, and from whom it comes; nothing where unknown."""
+    if not where.place:
+        return [indent + text("why.written_nowhere", lang)] if where.kind == "default" else []
+    words = text("why.written_at", lang, place=near(where.place))
+    more = (
+        [text("why.in_definition", lang, definition=where.definition)] if where.definition else []
+    )
+    if where.said is not None:
+        more.append(where.said.text(lang))
+    return [indent + _listed([words, *more], lang)]
+
+
+def near(place: str) -> str:
+    """Return a place as seen from the folder we are in, where its file lies below that."""
+    path, *rest = place.rsplit(":", 2)
+    with suppress(OSError, ValueError):
+        path = str(Path(path).relative_to(Path.cwd()))
+    return ":".join([path, *rest])
+
+
+def beats_lines(why: BeatsReason, lang: str) -> list[str]:
+    """Return all there is to say about two plays, the answer first."""
+    rules = why.rules
+    lines = [
+        text(
+            "why.beats_yes" if why.beats else "why.beats_no",
+            lang,
+            new=why.new.text,
+            old=why.old.text,
+        ),
+        "",
+        *_columns([(play.text, _play_words(rules, play, lang)) for play in (why.new, why.old)]),
+        "",
+    ]
+    lines += decided_lines(why, lang)
+    for message, where in why.notes:
+        lines.append(text("why.note", lang, note=message.text(lang)))
+        if where.place and message is why.notes[0][0]:
+            lines += where_lines(where, lang)
+    lines += ["", *(line for play in _distinct(why) for line in _verdict_lines(rules, play, lang))]
+    return lines
+
+
+def decided_lines(why: BeatsReason, lang: str) -> list[str]:
+    """Return what decided a comparison: the part, its place, and all conditions."""
+    rules, verdict = why.rules, why.verdict
+    reason = verdict.reason
+    assert reason is not None  # a comparison always has its conditions
+    key = "why.decided" if why.beats else "why.missing"
+    lines = [text(key, lang, said=verdict.said.text(lang))]
+    lines += where_lines(verdict.where, lang)
+    lines.append(rule_line(verdict.rule, verdict.setting, rules.settings["beats"], lang))
+    if reason.kind != "one":
+        name = rules.names.get(lang) or rules.id
+        lines += ["", text("why.conditions", lang, ruleset=name)]
+        lines += list(reason_lines(reason, lang))
+    return lines
+
+
+def reason_lines(reason: Reason, lang: str, indent: str = "  ") -> Iterable[str]:
+    """Yield conditions one by one, each with whether it holds; parts further to the right."""
+    if reason.kind == "all" and indent == "  ":
+        for part in reason.parts:
+            yield from reason_lines(part, lang, indent + " ")
+        return
+    mark = text("why.holds" if reason.holds else "why.holds_not", lang)
+    yield f"{indent}{mark:<3} {reason.said.text(lang)}"
+    for part in reason.parts:
+        yield from reason_lines(part, lang, indent + "    ")
+
+
+def move_lines(why: MoveReason, lang: str) -> list[str]:
+    """Return why a move is allowed or not, without what follows from it."""
+    if why.seat < 0:
+        return [text("why.move_nobody", lang, action=why.action)]
+    key = "why.move_legal" if why.legal else "why.move_refused"
+    lines = [text(key, lang, action=why.action, seat=why.seat), "", why.said.text(lang)]
+    lines += [message.text(lang) for message in why.more]
+    if why.comparison is None:
+        lines.append(rule_line(why.rule, why.setting, why.value, lang))
+        lines += where_lines(why.where, lang) if why.setting else []
+    else:
+        lines += ["", *decided_lines(why.comparison, lang)]
+        lines += [text("why.note", lang, note=note.text(lang)) for note, _ in why.comparison.notes]
+    if why.asked is not None:
+        said = why.asked.said.text(lang)
+        lines += ["", text("why.asked_why", lang, seat=why.seat, said=said)]
+    return lines
+
+
+def _distinct(why: BeatsReason) -> list[Play]:
+    return list(dict.fromkeys((why.new, why.old)))
+
+
+def _verdict_lines(rules: Rules, play: Play, lang: str) -> list[str]:
+    gouji = why_gouji(rules, play)
+    key = _key("is_gouji", "is_no_gouji", gouji)
+    words = text(key, lang, play=play.text, said=gouji.said.text(lang))
+    if not gouji.value:
+        return [words]
+    return [words + text("play.sentence_gap", lang) + _opens_words(rules, play, lang)]
+
+
+def _opens_words(rules: Rules, play: Play, lang: str) -> str:
+    opens: Verdict = why_opens(rules, play)
+    key = _key("does_open", "does_not_open", opens)
+    if opens.value and rules.settings["opening.fours"]:
+        key = "why.opens_by_fours"
+    return text(key, lang, said=opens.said.text(lang))
+
+
+def _key(yes: str, no: str, verdict: Verdict) -> str:
+    """Return the text for a verdict; a condition that is missing is named as such."""
+    if verdict.value:
+        return f"why.{yes}"
+    return f"why.{no}" if verdict.plain else f"why.{no}_wanted"
+
+
+def _play_words(rules: Rules, play: Play, lang: str) -> str:
+    return _listed([message.text(lang) for message in described(rules, play)], lang)
+
+
+def _listed(words: list[str], lang: str) -> str:
+    return text("why.comma", lang).join(words)
+
+
+def _columns(rows: list[tuple[str, str]]) -> list[str]:
+    wide = max(len(name) for name, _ in rows)
+    return [f"  {name:<{wide}}  {words}" for name, words in rows]
