@@ -126,6 +126,8 @@ def visible(words: str) -> str:
 def _say(value: object, lang: str) -> object:
     if isinstance(value, Message):
         return value.text(lang)
+    if isinstance(value, Mapping):  # a text by language, of a plugin's own catalogue
+        return shown(value.get(lang) or value.get("en") or "–")
     if isinstance(value, str):
         return shown(value)
     if isinstance(value, (list, tuple)):

@@ -7,7 +7,7 @@
 from collections.abc import Callable
 
 from gouji_rules.engine import before_play, play
-from gouji_rules.engine.memory import remembered, started
+from gouji_rules.engine.memory import encoded, remembered, started
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import Step, over
 from gouji_rules.engine.why_not import why_not
@@ -121,9 +121,14 @@ def next_set(rules: Rules, state: State) -> Step:
         memory=remembered(rules, result, match.memory),
         over=over,
     )
+    events: tuple[Event, ...] = ()
+    if match.memory:
+        data = {"memory": encoded(rules, match.memory)}
+        events = (Event("remembered", -1, data, audience=0),)
     if over:
-        return _game_ended(state, match)
-    return before_play.begin_set(rules, match.but(number=match.number + 1))
+        state, more = _game_ended(state, match)
+        return state, (*events, *more)
+    return before_play.begin_set(rules, match.but(number=match.number + 1), events)
 
 
 def ended(state: State, match: Match) -> State:

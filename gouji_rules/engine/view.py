@@ -8,6 +8,7 @@ Rule page: docs/rules/view.md.
 from typing import Any
 
 from gouji_rules.cards import Counts
+from gouji_rules.engine.memory import shown
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
@@ -108,6 +109,7 @@ class View:
         gone: all cards put down in this set, packed; ``played`` are their counts.
         counts: each seat's number of cards where the ruleset displays it, else None.
         mates_hands: {mate: hand by kind} where the ruleset shows it.
+        memory: what plugins show this seat of what they remember, by plugin.
         offered, debtor: in the tribute phase, the cards that this seat is offered or gives as
             many back for, and who pays them; None and -1 otherwise.
     """
@@ -118,6 +120,7 @@ class View:
         "debtor",
         "gone",
         "mates_hands",
+        "memory",
         "met",
         "offered",
         "own",
@@ -164,6 +167,9 @@ class View:
         )
         self.mates_hands: dict[int, Counts] = (
             _mates_hands(rules, state, seat) if rules.mates_see else {}
+        )
+        self.memory: dict[str, object] = (
+            shown(rules, status.match.memory, seat) if rules.memories else {}
         )
         self.offered = None
         self.debtor = -1

@@ -1,114 +1,233 @@
-"""Finding the plugins a ruleset names, and calling their hooks.
+"""Loading the plugins a ruleset names, and calling their hooks.
 
 Nothing is loaded before a ruleset names it, and there is no global manager: each load makes
-its own, so that two rulesets never share a plugin's state.
+its own, so that two rulesets never share a plugin's state. Each plugin has a manager of its
+own as well: the order is the ruleset's, not that of registration.
 """
 
-from collections.abc import Mapping, Sequence
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pluggy
 
-from gouji_rules.game.policies import BurnPolicy, TributePolicy
-from gouji_rules.hooks import specs
+from gouji_rules.cards import Deck
+from gouji_rules.hooks import options as plugin_options
+from gouji_rules.hooks.errors import PluginError
+from gouji_rules.hooks.guard import Guard, guarded, place_of, watched_function
+from gouji_rules.hooks.kinds import MEMORY, POLICIES, PolicyKind
+from gouji_rules.hooks.sources import Source, installed
+from gouji_rules.hooks.specs import Problem
+from gouji_rules.hooks.validate import hook_names, register
+from gouji_rules.hooks.versions import fits
+from gouji_rules.lang import Function
+from gouji_rules.lang.types import BOOL, INT, Environment
 
-_Policy = TypeVar("_Policy")
 
-
-class PluginError(Exception):
-    """A plugin that a ruleset names cannot be used.
+@dataclass
+class Loaded:
+    """One plugin of a ruleset.
 
     Attributes:
-        code: ``unknown_plugin``, ``plugin_broken``, ``plugin_version``, ``plugin_policy``.
-        plugin: its name.
-        params: what the message names.
+        source: where it comes from.
+        manager: what calls its hooks.
+        options: what the ruleset gives it, defaults filled in.
     """
 
-    def __init__(self, code: str, plugin: str, **params: object) -> None:
-        super().__init__(f"{code}: {plugin} {params or ''}".rstrip())
-        self.code = code
-        self.plugin = plugin
-        self.params: dict[str, Any] = params
+    source: Source
+    manager: pluggy.PluginManager
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def hooks(self) -> list[str]:
+        """The hooks that it implements, in the order in which they are called."""
+        return [name for name in hook_names() if self.implements(name)]
+
+    def implements(self, hook: str) -> bool:
+        """Tell whether it implements a hook."""
+        return bool(getattr(self.manager.hook, hook).get_hookimpls())
+
+    def call(self, hook: str, **arguments: Any) -> Any:
+        """Call a hook; None where it has none.
+
+        Raises:
+            PluginError: it raised something.
+        """
+        try:
+            return getattr(self.manager.hook, hook)(**arguments)
+        except PluginError:
+            raise
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+            raise PluginError(
+                "plugin_raised", self.source.name, hook=hook, why=why, where=place_of(error)
+            ) from error
 
 
-def installed() -> dict[str, EntryPoint]:
-    """Return the installed plugins by name, none of them loaded."""
-    return {point.name: point for point in entry_points(group=specs.GROUP)}
+def load(source: Source) -> Loaded:
+    """Load a plugin and look at its hooks.
+
+    Raises:
+        PluginError: it is broken.
+    """
+    return Loaded(source, register(source.load(), source.name))
 
 
 class Bound:
     """The plugins of one ruleset, loaded, in its order.
 
+    Args:
+        named: name, wanted version (or nothing) and options of each, in the ruleset's order.
+
     Attributes:
+        plugins: those that could be loaded.
+        errors: what is wrong with the others, each with its index in ``named``.
         versions: each plugin's version, for records.
     """
 
     def __init__(self, named: Sequence[tuple[str, str, Mapping[str, Any]]]) -> None:
-        self.versions: dict[str, str] = {}
-        self._plugins: list[tuple[str, Mapping[str, Any], pluggy.PluginManager]] = []
+        self.plugins: list[Loaded] = []
+        self.errors: list[tuple[int, PluginError]] = []
+        self._index: dict[str, int] = {}
         known = installed() if named else {}
-        for name, version, options in named:
-            point = known.get(name)
-            if point is None:
-                raise PluginError("unknown_plugin", name, known=sorted(known))
-            self._plugins.append((name, options, _load(name, point)))
-            there = point.dist.version if point.dist is not None else ""
-            if version and version != there:
-                raise PluginError("plugin_version", name, wanted=version, found=there)
-            self.versions[name] = there
-
-    def burn(self, settings: Mapping[str, Any], default: BurnPolicy) -> BurnPolicy:
-        """Return the burn policy that the plugins make of ``default``."""
-        return self._ask("gouji_burn_policy", settings, default, BurnPolicy)
-
-    def tribute(self, settings: Mapping[str, Any], default: TributePolicy) -> TributePolicy:
-        """Return the tribute policy that the plugins make of ``default``."""
-        return self._ask("gouji_tribute_policy", settings, default, TributePolicy)
-
-    def _ask(
-        self, hook: str, settings: Mapping[str, Any], default: _Policy, protocol: Any
-    ) -> _Policy:
-        policy = default
-        for name, options, manager in self._plugins:
+        for i, (name, version, options) in enumerate(named):
+            if name in self._index:
+                self.errors.append((i, PluginError("plugin_twice", name)))
+                continue
+            self._index[name] = i
             try:
-                found = getattr(manager.hook, hook)(
-                    settings=settings, options=options, default=policy
-                )
-            except Exception as error:
-                raise PluginError("plugin_broken", name, hook=hook, why=repr(error)) from error
-            for made in found:
-                if not isinstance(made, protocol):
+                self.plugins.append(_open(known, name, version, options))
+            except PluginError as error:
+                self.errors.append((i, error))
+        self.versions = {one.source.name: one.source.version for one in self.plugins}
+
+    def functions(self, settings: Mapping[str, Any], deck: Deck, env: Environment) -> Environment:
+        """Return an environment of the expression language with the plugins' functions."""
+        more: list[Function] = []
+        for one in self.plugins:
+            found = one.call("gouji_functions", settings=settings, options=one.options, deck=deck)
+            for function in found or ():
+                name = one.source.name
+                if not isinstance(function, Function):
                     raise PluginError(
-                        "plugin_policy", name, hook=hook, missing=_missing(made, protocol)
+                        "plugin_wrong_type",
+                        name,
+                        hook="gouji_functions",
+                        found=repr(function)[:80],
+                        wanted="Function",
                     )
-                policy = made
-        return policy
+                if function.name in env.functions or any(f.name == function.name for f in more):
+                    raise PluginError("plugin_function_twice", name, function=function.name)
+                more.append(replace(function, python=_held(function, name)))
+        return env.with_functions(more) if more else env
+
+    def wraps(self, settings: Mapping[str, Any]) -> dict[str, Callable[[Any], Any]]:
+        """Return for each policy that a plugin replaces what makes the one to use."""
+        return {
+            kind.name: self._wrap(kind, settings)
+            for kind in POLICIES
+            if any(one.implements(kind.hook) for one in self.plugins)
+        }
+
+    def _wrap(self, kind: PolicyKind, settings: Mapping[str, Any]) -> Callable[[Any], Any]:
+        def wrap(usual: Any) -> Any:
+            policy = usual
+            for one in self.plugins:
+                arguments = {"settings": settings, "options": one.options, "default": policy}
+                made = one.call(kind.hook, **arguments)
+                if made is None or made is policy:
+                    continue
+                name = one.source.name
+                if isinstance(policy, Guard) and getattr(made, "default", None) is not policy:
+                    raise PluginError("plugins_clash", name, hook=kind.hook, other=policy.plugin)
+                policy = guarded(made, kind, name)
+            return policy
+
+        return wrap
+
+    def memories(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the plugins' memories by plugin."""
+        found: dict[str, Any] = {}
+        for one in self.plugins:
+            made = one.call(MEMORY.hook, settings=settings, options=one.options)
+            if made is not None:
+                found[one.source.name] = guarded(made, MEMORY, one.source.name)
+        return found
+
+    def problems(self, settings: Mapping[str, Any]) -> list[tuple[int, Problem]]:
+        """Return what the plugins' own checks find, each with the plugin's index."""
+        found: list[tuple[int, Problem]] = []
+        for one in self.plugins:
+            told = one.call("gouji_check", settings=settings, options=one.options)
+            for problem in told or ():
+                if not isinstance(problem, Problem) or not isinstance(problem.text, Mapping):
+                    raise PluginError(
+                        "plugin_wrong_type",
+                        one.source.name,
+                        hook="gouji_check",
+                        found=repr(problem)[:80],
+                        wanted="Problem",
+                    )
+                found.append((self._index[one.source.name], problem))
+        return found
+
+    def sheet(self, settings: Mapping[str, Any], lang: str) -> dict[str, list[str]]:
+        """Return what the plugins say for a rule sheet, by plugin; nothing of those that do not."""
+        found: dict[str, list[str]] = {}
+        for one in self.plugins:
+            told = one.call("gouji_sheet", settings=settings, options=one.options, lang=lang)
+            found[one.source.name] = [str(sentence) for sentence in told or ()]
+        return found
 
 
 def bind(named: Sequence[tuple[str, str, Mapping[str, Any]]]) -> Bound:
-    """Load the plugins that a ruleset names.
+    """Load the plugins that a ruleset names; what is wrong with them is in ``Bound.errors``.
 
     Args:
         named: name, wanted version (or nothing) and options of each, in the ruleset's order.
 
     Raises:
-        PluginError: one is not installed, is broken, or has another version.
+        PluginError: what the person at the keyboard allows cannot be read.
     """
     return Bound(named)
 
 
-def _load(name: str, point: EntryPoint) -> pluggy.PluginManager:
-    manager = pluggy.PluginManager(specs.GROUP)
-    manager.add_hookspecs(specs)
+def _open(
+    known: Mapping[str, Source], name: str, version: str, options: Mapping[str, Any]
+) -> Loaded:
+    source = known.get(name)
+    if source is None:
+        from gouji_rules.diagnostics import nearest
+        from gouji_rules.hooks.sources import ALLOWED
+
+        code = "plugins_off" if ALLOWED.none else "unknown_plugin"
+        close = nearest(name, known) or ""
+        raise PluginError(code, name, suggestion=close, known=sorted(known))
     try:
-        manager.register(point.load(), name)
-        manager.check_pending()
-    except Exception as error:
-        raise PluginError("plugin_broken", name, hook="-", why=str(error)) from error
-    return manager
+        fitting = fits(version, source.version)
+    except ValueError:
+        raise PluginError(
+            "plugin_version_unreadable", name, part="version", found=version
+        ) from None
+    if not fitting:
+        raise PluginError(
+            "plugin_version", name, part="version", wanted=version, found=source.version or "–"
+        )
+    loaded = load(source)
+    schema = loaded.call("gouji_options")
+    loaded.options = plugin_options.checked(name, schema, options)
+    return loaded
 
 
-def _missing(made: object, protocol: Any) -> list[str]:
-    names = [name for name in vars(protocol) if not name.startswith("_")]
-    return [name for name in names if not callable(getattr(made, name, None))]
+def _held(function: Function, plugin: str) -> Callable[..., Any]:
+    """Return a function's Python held to the type and the bounds that it declares."""
+
+    def wanted(value: Any) -> bool:
+        if function.result == BOOL:
+            return value is True or value is False
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if function.result == INT:
+            return whole and function.low <= value <= function.high
+        return True
+
+    return watched_function(function.python, wanted, plugin, function.name)

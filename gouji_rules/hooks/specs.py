@@ -1,54 +1,158 @@
-"""The hooks, in the order in which they are called when a ruleset is loaded."""
+"""The hooks besides policies (``policy_specs``), in the order in which they are called.
 
-from collections.abc import Mapping
-from typing import Any
+The reference of the docs is made from these texts.
+"""
 
-import pluggy
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
 
-from gouji_rules.game.policies import BurnPolicy, TributePolicy
-
-GROUP = "gouji_rules"
-"""The entry-point group by which packages name their plugins."""
-
-hookspec = pluggy.HookspecMarker(GROUP)
-hookimpl = pluggy.HookimplMarker(GROUP)
+from gouji_rules.cards import Deck
+from gouji_rules.game.policies import Memory
+from gouji_rules.hooks.markers import hookspec
+from gouji_rules.lang import Function
 
 
-@hookspec
-def gouji_burn_policy(
-    settings: Mapping[str, Any], options: Mapping[str, Any], default: BurnPolicy
-) -> BurnPolicy | None:
-    """Replace or wrap how burning works.
+class Problem(NamedTuple):
+    """Something that a plugin's own check finds.
 
-    Called once for each load of a ruleset that names the plugin, after the settings have been
-    checked. Plugins are asked in the order of the ruleset's list; each is given what those
-    before it have made, so that the last one wraps or replaces.
+    Attributes:
+        text: what is wrong, by language (``en``, ``zh-Hans``, ``zh-Hant``); English at least.
+        key: the setting at fault, ``tribute.burn``; empty for the plugin's own entry.
+        severity: ``error``, or ``warning`` where the ruleset can be played all the same.
+    """
 
-    Args:
-        settings: the ruleset's settings by key path; not to be changed.
-        options: what the ruleset gives the plugin as ``options``.
-        default: the policy that would be used.
+    text: Mapping[str, str]
+    key: str = ""
+    severity: Literal["error", "warning"] = "error"
+
+
+# About the plugin itself
+
+
+@hookspec(firstresult=True)
+def gouji_options() -> Mapping[str, Any] | None:
+    """Say which options a ruleset may give the plugin.
+
+    When: first of all, each time a ruleset that names the plugin is loaded; once a load.
 
     Returns:
-        the policy to use, or None to leave ``default``.
+        a JSON Schema of type object; the defaults of its properties are filled in. None, or no
+        such hook: the plugin takes no options.
+
+    Chain: each plugin is asked for its own options; nobody sees another's.
     """
 
 
-@hookspec
-def gouji_tribute_policy(
-    settings: Mapping[str, Any], options: Mapping[str, Any], default: TributePolicy
-) -> TributePolicy | None:
-    """Replace or wrap how tribute works.
+@hookspec(firstresult=True)
+def gouji_functions(
+    settings: Mapping[str, Any], options: Mapping[str, Any], deck: Deck
+) -> Sequence[Function] | None:
+    """Give the expression language more functions.
 
-    Called once for each load of a ruleset that names the plugin, after ``gouji_burn_policy``.
-    Plugins are asked in the order of the ruleset's list; each is given what those before it
-    have made, so that the last one wraps or replaces.
+    They have to be pure: equal arguments, equal result. Their types are declared, and what they
+    return is held to it.
+
+    When: after the options have been checked and before the expressions are compiled; once a
+    load.
 
     Args:
         settings: the ruleset's settings by key path; not to be changed.
-        options: what the ruleset gives the plugin as ``options``.
-        default: the policy that would be used.
+        options: what the ruleset gives the plugin, defaults filled in.
+        deck: the ruleset's cards.
 
     Returns:
-        the policy to use, or None to leave ``default``.
+        the functions; None for none.
+
+    Chain: the functions of all plugins can be used; two of one name are an error.
+    """
+
+
+@hookspec(firstresult=True)
+def gouji_memory(settings: Mapping[str, Any], options: Mapping[str, Any]) -> Memory | None:
+    """Remember something from set to set.
+
+    When: once for each load of a ruleset that names the plugin, after the policies. What it
+    returns is asked at the start of a game, once after each set, and by records and views.
+
+    Args:
+        settings: the ruleset's settings by key path; not to be changed.
+        options: what the ruleset gives the plugin, defaults filled in.
+
+    Returns:
+        the memory with its codec; None, or no such hook: the plugin remembers nothing.
+
+    Chain: every plugin has a memory of its own; policies are given all of them by plugin.
+    """
+
+
+# What authors read
+
+
+@hookspec(firstresult=True)
+def gouji_check(
+    settings: Mapping[str, Any], options: Mapping[str, Any]
+) -> Iterable[Problem] | None:
+    """Find contradictions that concern the plugin.
+
+    When: once for each load of a ruleset that names the plugin, with the ruleset's own checks;
+    ``gouji check`` shows what it finds.
+
+    Args:
+        settings: the ruleset's settings by key path; not to be changed.
+        options: what the ruleset gives the plugin, defaults filled in.
+
+    Returns:
+        what is wrong; None for nothing.
+
+    Chain: the problems of all plugins are shown; one error stops the load.
+    """
+
+
+@hookspec(firstresult=True)
+def gouji_sheet(
+    settings: Mapping[str, Any], options: Mapping[str, Any], lang: str
+) -> Sequence[str] | None:
+    """Say in plain words what the plugin changes.
+
+    When: each time a rule sheet is made (``gouji explain``) of a ruleset that names the plugin.
+
+    Args:
+        settings: the ruleset's settings by key path; not to be changed.
+        options: what the ruleset gives the plugin, defaults filled in.
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+
+    Returns:
+        sentences for a section of its own; None: the sheet names the plugin only.
+
+    Chain: every plugin has its own section, in the order of the ruleset's list.
+    """
+
+
+# For every plugin that is installed, whether a ruleset names it or not
+
+
+@hookspec(firstresult=True)
+def gouji_rulesets() -> Iterable[Path] | None:
+    """Bring rulesets along.
+
+    When: each time rulesets are listed, or looked for by an id that does not ship.
+
+    Returns:
+        folders that hold ``ID.yaml`` files; None for none.
+
+    Chain: the folders of all plugins are read, plugins by name; a shipped id comes first.
+    """
+
+
+@hookspec(firstresult=True)
+def gouji_bots() -> Mapping[str, Callable[[int], Any]] | None:
+    """Bring bots along.
+
+    When: each time bots are listed, or looked for by a name that does not ship.
+
+    Returns:
+        name -> what makes the bot from a seed; None for none. Names that ship are kept.
+
+    Chain: the bots of all plugins can be used, plugins by name; the first of a name counts.
     """

@@ -1,6 +1,7 @@
 """Types, and what an expression may name: the environment that a user of the language gives."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -150,3 +151,11 @@ class Environment:
         self.types: dict[str, AnyType] = {
             type_.name: type_ for type_ in (*taken, *enums, *records, BOOL, INT, RANK)
         }
+
+    def with_functions(self, more: Iterable[Function]) -> "Environment":
+        """Return the same environment with more primitives."""
+        made = copy(self)
+        made.functions = self.functions | {function.name: function for function in more}
+        taken = [type_ for function in more for types in function.params for type_ in types]
+        made.types = self.types | {type_.name: type_ for type_ in taken}
+        return made

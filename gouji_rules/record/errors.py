@@ -19,8 +19,6 @@ class RecordError(ValueError):
         params: what the message names; of two sides that differ both.
         game: the game up to there, where anything could be read; else None.
         actions: how many actions of seats could be read.
-        plugins: plugins that are other ones here than when the record was made, both sides
-            named.
     """
 
     def __init__(
@@ -33,7 +31,6 @@ class RecordError(ValueError):
         params: Mapping[str, object] | None = None,
         game: "Game | None" = None,
         actions: int = 0,
-        plugins: tuple[str, ...] = (),
     ) -> None:
         self.code = code
         self.path = path
@@ -42,15 +39,12 @@ class RecordError(ValueError):
         self.params = dict(params or {})
         self.game = game
         self.actions = actions
-        self.plugins = plugins
         super().__init__(self.text())
 
     def text(self, lang: str = "en") -> str:
         """Return the error in words: where, what, and how far the record could be read."""
         where = f"{self.path}:{self.line}:{self.column}" if self.line else self.path
         parts = [Message(f"record.{self.code}", self.params)]
-        if self.plugins:
-            parts.append(Message("record.other_plugins", {"plugins": self.plugins}))
         if self.game is not None:
             parts.append(Message("record.read_up_to", {"actions": self.actions}))
         return f"{where}: " + " ".join(part.text(lang) for part in parts)

@@ -1,9 +1,10 @@
 """The lines of a record.
 
 JSON Lines: a header; then a line for each action of a seat, ``{"n", "seat", "action"}``; at
-the end of each set a line that checks it, ``{"set", "places", "points"}``; ``{"dissolved"}``
-where all six agreed to stop. Deals are not written: they follow from the seed. The header
-embeds the resolved ruleset, so that a record needs no other file.
+the end of each set a line that checks it, ``{"set", "places", "points"}``, and one with what
+plugins remember, ``{"memory"}``, where they do; ``{"dissolved"}`` where all six agreed to
+stop. Deals are not written: they follow from the seed. The header embeds the resolved
+ruleset, so that a record needs no other file.
 """
 
 import hashlib
@@ -73,6 +74,8 @@ def lines(history: Iterable[Entry], number: int = 0, done: int = 0) -> Iterator[
                 done += 1
                 result = event.data["result"]
                 yield {"set": done, "places": result.places, "points": result.points}
+            elif event.kind == "remembered":
+                yield {"memory": event.data["memory"]}
             elif event.kind == "dissolved":
                 yield {"dissolved": True}
 

@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeGuard
 
 from gouji_rules.diagnostics import Message, RulesetError, shown
+from gouji_rules.engine.memory import encoded
 from gouji_rules.engine.position import KEYS as POSITION_KEYS
 from gouji_rules.engine.position import PositionError
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.game.refusal import IllegalAction
+from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.record.errors import RecordError
 from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION, digest
 from gouji_rules.record.plugins import differing
@@ -17,9 +19,6 @@ if TYPE_CHECKING:
     from gouji_rules.record.saved import Game
 
 _LONGEST_ACTION = 400
-_PLUGIN_CODES = frozenset({"unknown_plugin", "plugin_version", "plugin_broken", "plugin_policy"})
-_ASTRAY = frozenset({"refused", "other_seat", "other_result", "game_over_already"})
-"""What happens when the same actions lead to another game: a plugin may have done it."""
 
 
 def load(path: str | Path) -> "Game":
@@ -38,7 +37,6 @@ class _Reader:
         self.line = 0
         self.actions = 0
         self.game: Game | None = None
-        self.plugins: tuple[str, ...] = ()
 
     def fail(self, code: str, column: int = 1, **params: object) -> RecordError:
         return RecordError(
@@ -49,7 +47,6 @@ class _Reader:
             params=params,
             game=self.game,
             actions=self.actions,
-            plugins=self.plugins if code in _ASTRAY else (),
         )
 
     def read(self) -> "Game":
@@ -133,9 +130,9 @@ class _Reader:
         try:
             rules = loads_ruleset(json.dumps(resolved, ensure_ascii=False), self.path)
         except RulesetError as error:
-            first = error.diagnostics[0]
+            first = next(d for d in error.diagnostics if d.severity == "error")
             why = Message(first.key, first.params)
-            if first.code in _PLUGIN_CODES:
+            if first.key.startswith("plugin."):
                 name = str(first.params.get("plugin"))
                 there = _recorded(data.get("plugins"), name)
                 raise self.fail("no_plugin", plugin=name, theirs=there, why=why) from None
@@ -146,7 +143,8 @@ class _Reader:
         if ours != data.get("digest"):
             theirs = shown(data.get("digest"))[:12]
             raise self.fail("other_ruleset", theirs=theirs, ours=ours[:12])
-        self.plugins = tuple(differing(data.get("plugins"), rules))
+        for name, theirs, here in differing(data.get("plugins"), rules):
+            raise self.fail("other_plugin", plugin=name, theirs=theirs, ours=here)
         return rules
 
     def _follow(self, data: dict[str, Any]) -> None:
@@ -156,6 +154,9 @@ class _Reader:
             self._act(game, data)
         elif "set" in data:
             self._check_set(game, data)
+        elif "memory" in data:
+            if data["memory"] != encoded(game.rules, game.state.status.match.memory):
+                raise self.fail("other_memory", theirs=shown(data["memory"]))
         elif data.get("dissolved") is True:
             if game.over:
                 raise self.fail("game_over_already")
@@ -175,6 +176,9 @@ class _Reader:
             raise self.fail("other_seat", theirs=seat, ours=game.seat)
         try:
             self.game = game.step(text)
+        except PluginFailure as error:
+            why = Message("plugin.failed", error.params)
+            raise self.fail("plugin_failed", why=why) from error
         except IllegalAction as error:
             why = Message(f"refusal.{error.code}", error.refusal.params)
             raise self.fail("refused", action=shown(text), why=why) from None

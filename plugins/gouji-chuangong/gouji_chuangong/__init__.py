@@ -1,20 +1,19 @@
 """串貢: a sweep does not end tribute; each loser pays his opposite, and the game goes on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gouji_rules.cards import Counts
 from gouji_rules.game.policies import TributePolicy
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Debt
-from gouji_rules.game.suited import Suited
-from gouji_rules.hooks import hookimpl
+from gouji_rules.hooks import Problem, hookimpl
+from gouji_rules.hooks.wrappers import WrappedTribute
 from gouji_rules.seats import SEATS, opposite
 
-__all__ = ["SweepTribute", "gouji_tribute_policy"]
+__all__ = ["SweepTribute", "gouji_check", "gouji_options", "gouji_sheet", "gouji_tribute_policy"]
 
 
-class SweepTribute:
+class SweepTribute(WrappedTribute):
     """Tribute as ``default`` has it, but after a sweep.
 
     Args:
@@ -23,7 +22,7 @@ class SweepTribute:
     """
 
     def __init__(self, default: TributePolicy, cards: int) -> None:
-        self.default = default
+        super().__init__(default)
         self.cards = cards
 
     def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:
@@ -36,28 +35,48 @@ class SweepTribute:
         )
 
     def follows(self, result: SetResult) -> bool:
-        """Tell that tribute follows every set."""
-        del result
-        return True
+        """Tell that tribute follows a sweep too."""
+        return result.sweep or self.default.follows(result)
 
-    def payment(self, suited: Suited, received: Suited, debt: Debt) -> Suited:
-        """Return what ``default`` says."""
-        return self.default.payment(suited, received, debt)
 
-    def may_refuse(self, debt: Debt) -> bool:
-        """Return what ``default`` says."""
-        return self.default.may_refuse(debt)
-
-    def is_returned(self, debt: Debt) -> bool:
-        """Return what ``default`` says."""
-        return self.default.is_returned(debt)
-
-    def returnable(self, giver: Counts, receiver: Counts, number: int) -> Counts:
-        """Return what ``default`` says."""
-        return self.default.returnable(giver, receiver, number)
+@hookimpl
+def gouji_options() -> Mapping[str, Any]:
+    """Take ``cards``, how many each loser pays."""
+    cards = {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 12,
+        "default": 1,
+        "description": "cards each loser pays his opposite — 每家向對頭進貢幾張",
+    }
+    return {"properties": {"cards": cards}}
 
 
 @hookimpl
 def gouji_tribute_policy(options: Mapping[str, Any], default: TributePolicy) -> TributePolicy:
     """Wrap the usual tribute."""
-    return SweepTribute(default, int(options.get("cards", 1)))
+    return SweepTribute(default, options["cards"])
+
+
+@hookimpl
+def gouji_check(settings: Mapping[str, Any]) -> Sequence[Problem]:
+    """A game that a sweep ends has no next set in which tribute could be paid."""
+    if not settings["sweep.ends_game"]:
+        return []
+    text = {
+        "en": "a sweep ends the game, so its tribute is never paid: set sweep.ends_game to false",
+        "zh-Hans": "串三户后这一局就结束，串贡永远收不到：把 sweep.ends_game 设为 false",
+        "zh-Hant": "串三戶後這一局就結束，串貢永遠收不到：把 sweep.ends_game 設為 false",
+    }
+    return [Problem(text, "sweep.ends_game")]
+
+
+@hookimpl
+def gouji_sheet(options: Mapping[str, Any], lang: str) -> Sequence[str]:
+    """Say it at the table."""
+    cards = options["cards"]
+    return {
+        "en": [f"After a sweep each loser pays his opposite {cards} card(s) in place of all else."],
+        "zh-Hans": [f"串三户之后照样进贡：输的三家各向对头进 {cards} 张，其他贡都免。"],
+        "zh-Hant": [f"串三戶之後照樣進貢：輸的三家各向對頭進 {cards} 張，其他貢都免。"],
+    }[lang]

@@ -1,0 +1,68 @@
+"""What goes wrong with a plugin: at load, and in play."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class PluginError(Exception):
+    """A plugin that a ruleset names cannot be used.
+
+    Attributes:
+        code: what is wrong, a key of the catalogue's ``plugin``.
+        plugin: its name.
+        params: what the message names: ``hook``, ``where`` (file and line in the plugin) ...
+        part: which part of the ruleset's entry is at fault: ``name``, ``version``, ``options``.
+        path: within the options, the keys that lead to the fault.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        plugin: str,
+        *,
+        part: str = "name",
+        path: tuple[str, ...] = (),
+        suggestion: str = "",
+        **params: object,
+    ) -> None:
+        super().__init__(f"{code}: {plugin} {params or ''}".rstrip())
+        self.code = code
+        self.plugin = plugin
+        self.part = part
+        self.path = path
+        self.suggestion = suggestion
+        self.params: dict[str, Any] = params
+
+
+class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
+    """A plugin failed in play; the game up to there stands as it was.
+
+    Attributes:
+        plugin: its name.
+        hook: the hook whose policy failed.
+        method: what was asked of it.
+        why: what happened, in one line.
+        where: file and line in the plugin, where known.
+    """
+
+    def __init__(self, plugin: str, hook: str, method: str, why: str, where: str = "") -> None:
+        super().__init__(f"plugin {plugin} failed: {hook}, {method}: {why}")
+        self.plugin = plugin
+        self.hook = hook
+        self.method = method
+        self.why = why
+        self.where = where
+
+    def __reduce__(self) -> tuple[type["PluginFailure"], tuple[str, str, str, str, str]]:
+        return PluginFailure, (self.plugin, self.hook, self.method, self.why, self.where)
+
+    @property
+    def params(self) -> Mapping[str, object]:
+        """What the catalogue's message ``plugin.failed`` names."""
+        return {
+            "plugin": self.plugin,
+            "hook": self.hook,
+            "method": self.method,
+            "why": self.why,
+            "where": self.where or "–",
+        }

@@ -1,0 +1,99 @@
+"""What stands between the engine and a plugin: whatever it does wrong has its name on it.
+
+The engine trusts what it is told, so that its loop is fast. A policy of a plugin is called
+through a guard: an exception, or a value that the engine could not use, ends the game with
+an error that names the plugin, the hook and the method.
+"""
+
+from collections.abc import Callable
+from traceback import extract_tb
+from typing import Any
+
+from gouji_rules.hooks.errors import PluginError, PluginFailure
+from gouji_rules.hooks.kinds import PolicyKind, Wanted
+
+_LONGEST = 200
+
+
+class Guard:
+    """A plugin's policy as the engine sees it; it has the methods of its protocol only.
+
+    Args:
+        policy: what the plugin returned.
+        kind: which policy it is.
+        plugin: the plugin's name.
+    """
+
+    def __init__(self, policy: object, kind: PolicyKind, plugin: str) -> None:
+        self.guarded = policy
+        self.plugin = plugin
+        for name, wanted in kind.methods.items():
+            method = getattr(policy, name)
+            refuses = kind is _memory_kind() and name == "decode"
+            setattr(self, name, _watched(method, wanted, plugin, kind.hook, name, refuses))
+        for name in kind.promises:
+            setattr(self, name, getattr(policy, name))
+
+    def __repr__(self) -> str:
+        return f"<{self.plugin}: {self.guarded!r}>"
+
+
+def _memory_kind() -> PolicyKind:
+    from gouji_rules.hooks.kinds import MEMORY
+
+    return MEMORY
+
+
+def watched_function(
+    function: Callable[..., Any], wanted: Callable[[Any], bool], plugin: str, name: str
+) -> Callable[..., Any]:
+    """Return a function of the expression language, held to what it declares."""
+    return _watched(
+        function, lambda value, _: wanted(value), plugin, "gouji_functions", name, refuses=False
+    )
+
+
+def _watched(
+    method: Callable[..., Any], wanted: Wanted, plugin: str, hook: str, name: str, refuses: bool
+) -> Callable[..., Any]:
+    def ask(*arguments: Any) -> Any:
+        try:
+            value = method(*arguments)
+        except PluginFailure:
+            raise  # of a plugin that this one wraps
+        except Exception as error:
+            if refuses and isinstance(error, ValueError):
+                raise  # a codec says that data is not its own
+            why = f"{type(error).__name__}: {error}"
+            raise PluginFailure(plugin, hook, name, why[:_LONGEST], place_of(error)) from error
+        if not wanted(value, arguments):
+            why = f"it returned {value!r}"
+            raise PluginFailure(plugin, hook, name, why[:_LONGEST])
+        return value
+
+    return ask
+
+
+def guarded(policy: object, kind: PolicyKind, plugin: str) -> Any:
+    """Return a plugin's policy behind a guard.
+
+    Raises:
+        PluginError: it lacks something that the engine asks of it.
+    """
+    lacking = [name for name in kind.methods if not callable(getattr(policy, name, None))]
+    lacking += [name for name in kind.promises if not isinstance(getattr(policy, name, None), bool)]
+    if lacking:
+        raise PluginError(
+            "plugin_policy",
+            plugin,
+            hook=kind.hook,
+            found=type(policy).__name__,
+            missing=lacking,
+        )
+    return Guard(policy, kind, plugin)
+
+
+def place_of(error: BaseException) -> str:
+    """Return the file and line where an exception was raised."""
+    frames = extract_tb(error.__traceback__)
+    return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""

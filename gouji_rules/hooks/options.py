@@ -1,0 +1,78 @@
+"""The options that a ruleset gives a plugin, against the plugin's own JSON Schema."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from gouji_rules.diagnostics import nearest
+from gouji_rules.hooks.errors import PluginError
+
+
+def checked(plugin: str, schema: object, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options with the schema's defaults filled in.
+
+    Args:
+        plugin: its name.
+        schema: what ``gouji_options`` returned; None where it takes no options.
+        given: what the ruleset writes.
+
+    Raises:
+        PluginError: the schema is none, or an option is not what it wants.
+    """
+    from jsonschema import Draft202012Validator, SchemaError
+
+    if schema is None:
+        schema = {"type": "object", "additionalProperties": False}
+    if not isinstance(schema, Mapping):
+        found = type(schema).__name__
+        raise PluginError("plugin_schema", plugin, hook="gouji_options", why=found)
+    whole = {"type": "object", "additionalProperties": False, **schema}
+    try:
+        Draft202012Validator.check_schema(whole)
+    except SchemaError as error:
+        raise PluginError(
+            "plugin_schema", plugin, hook="gouji_options", why=error.message
+        ) from error
+    filled = _filled(whole, given)
+    errors = sorted(
+        Draft202012Validator(whole).iter_errors(filled),
+        key=lambda error: list(map(str, error.path)),
+    )
+    if errors:
+        raise _told(plugin, whole, errors[0])
+    return filled
+
+
+def _filled(schema: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    properties = schema.get("properties", {})
+    defaults = {
+        name: below["default"]
+        for name, below in properties.items()
+        if isinstance(below, Mapping) and "default" in below
+    }
+    return {**defaults, **given}
+
+
+def _told(plugin: str, schema: Mapping[str, Any], error: Any) -> PluginError:
+    path = tuple(str(step) for step in error.absolute_path)
+    known = list(schema.get("properties", {}))
+    if error.validator == "additionalProperties":
+        names = [name for name in error.instance if name not in error.schema.get("properties", {})]
+        name = str(names[0]) if names else "–"
+        return PluginError(
+            "plugin_unknown_option",
+            plugin,
+            part="options",
+            path=(*path, name),
+            suggestion=nearest(name, known) or "",
+            option=name,
+            known=known,
+        )
+    return PluginError(
+        "plugin_option",
+        plugin,
+        part="options",
+        path=path,
+        option=".".join(path) or "options",
+        found=str(error.instance),
+        why=error.message,
+    )

@@ -1,0 +1,156 @@
+"""The plugins that a ruleset names: loaded with it, what is wrong with them told like the rest."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from gouji_rules.cards import Deck
+from gouji_rules.diagnostics import Diagnostic, Message, Span
+from gouji_rules.lang.types import Environment
+from gouji_rules.ruleset.nodes import Mapping as MappingNode
+from gouji_rules.ruleset.nodes import Node, Scalar, Sequence
+from gouji_rules.ruleset.resolve import Resolved
+
+if TYPE_CHECKING:
+    from gouji_rules.hooks import Bound, PluginError
+
+
+def bind_plugins(found: Resolved) -> None:
+    """Load the plugins that a ruleset names; ``found.bound`` holds them.
+
+    What is wrong goes to ``found.problems``. Without plugins, nothing of the hooks is imported.
+    """
+    if not found.plugins:
+        return
+    from gouji_rules.hooks import PluginError, bind
+
+    try:
+        bound = bind([named(plugin) for plugin in found.plugins])
+    except PluginError as error:
+        found.problems.append(_problem(found, 0, error))
+        return
+    found.bound = bound
+    found.problems += [_problem(found, index, error) for index, error in bound.errors]
+    known = {one.source.name: one.source.version for one in bound.plugins}
+    for i, plugin in enumerate(found.plugins):
+        name, version, _ = named(plugin)
+        if not version and known.get(name):
+            params = {"plugin": name, "version": known[name]}
+            help_ = Message("plugin.say_version", params)
+            found.problems.append(
+                _told("plugin_without_version", "warning", params, _span(found, i), (help_,))
+            )
+
+
+def with_functions(found: Resolved, deck: Deck, env: Environment) -> Environment:
+    """Return the environment of a ruleset's expressions with its plugins' functions."""
+    bound: Bound | None = found.bound
+    if bound is None:
+        return env
+    more: Environment = _asked(found, env, lambda: bound.functions(found.settings, deck, env))
+    return more
+
+
+def check_plugins(found: Resolved) -> None:
+    """Let the plugins look for contradictions of their own."""
+    bound: Bound | None = found.bound
+    if bound is None:
+        return
+    for index, problem in _asked(found, [], lambda: bound.problems(found.settings)):
+        span = found.span(problem.key) if problem.key else _span(found, index)
+        params: dict[str, object] = {
+            "plugin": named(found.plugins[index])[0],
+            "text": dict(problem.text),
+        }
+        found.problems.append(_told("plugin_says", problem.severity, params, span))
+
+
+def wraps(found: Resolved) -> dict[str, Any]:
+    """Return what ``Rules`` wants of plugins, by the names of its arguments.
+
+    Raises:
+        PluginError: a hook fails.
+    """
+    bound: Bound | None = found.bound
+    if bound is None:
+        return {}
+    return {
+        "plugins": bound.versions,
+        "wraps": bound.wraps(found.settings),
+        "memories": bound.memories(found.settings),
+    }
+
+
+def plugin_problem(found: Resolved, error: Exception) -> Diagnostic | None:
+    """Return the diagnostic of an exception that is a plugin's; None where it is not."""
+    if not found.plugins:
+        return None
+    from gouji_rules.hooks import PluginError, PluginFailure
+
+    if isinstance(error, PluginFailure):
+        index = _index(found, error.plugin)
+        return _told("plugin_failed", "error", dict(error.params), _span(found, index))
+    if isinstance(error, PluginError):
+        return _problem(found, _index(found, error.plugin), error)
+    return None
+
+
+def named(plugin: Any) -> tuple[str, str, Mapping[str, Any]]:
+    """Return name, wanted version and options of an entry of ``plugins``."""
+    if isinstance(plugin, str):
+        return plugin, "", {}
+    return plugin["name"], str(plugin.get("version", "")), plugin.get("options") or {}
+
+
+def _asked(found: Resolved, otherwise: Any, ask: Callable[[], Any]) -> Any:
+    from gouji_rules.hooks import PluginError
+
+    try:
+        return ask()
+    except PluginError as error:
+        found.problems.append(_problem(found, _index(found, error.plugin), error))
+        return otherwise
+
+
+def _index(found: Resolved, plugin: str) -> int:
+    names = [named(one)[0] for one in found.plugins]
+    return names.index(plugin) if plugin in names else 0
+
+
+def _problem(found: Resolved, index: int, error: "PluginError") -> Diagnostic:
+    params = {"plugin": error.plugin, "where": "–", **error.params}
+    span = _span(found, index, error.part, error.path)
+    helps = (Message("diagnostics.did_you_mean", {"word": error.suggestion}),)
+    return _told(error.code, "error", params, span, helps if error.suggestion else ())
+
+
+def _told(
+    code: str,
+    severity: Any,
+    params: Mapping[str, object],
+    span: Span,
+    helps: tuple[Message, ...] = (),
+) -> Diagnostic:
+    suggestion = str(helps[0].params.get("word", "")) if helps else ""
+    key = f"plugin.{code.removeprefix('plugin_')}"
+    return Diagnostic(code, severity, key, params, span, (), helps, suggestion)
+
+
+def _span(found: Resolved, index: int, part: str = "name", path: tuple[str, ...] = ()) -> Span:
+    """Return the place of an entry of ``plugins``, of one of its parts, of one of its options."""
+    node: Node | None = found.nodes.get("plugins")
+    if isinstance(node, Sequence) and index < len(node.items):
+        node = node.items[index]
+    if node is None:
+        return found.span("plugins")
+    if isinstance(node, MappingNode):
+        node = node.get(part) or node.get("name") or node
+        for step in path:
+            if isinstance(node, MappingNode):
+                key = node.key(step)
+                below = node.get(step)
+                if below is None:
+                    break
+                if step == path[-1] and key is not None and not isinstance(below, Scalar):
+                    return key.span
+                node = below
+    return node.span
