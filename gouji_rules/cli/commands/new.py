@@ -1,0 +1,242 @@
+"""``gouji new``: a starting file for a variant, and a scenario file beside it."""
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.reading import invalid_ruleset
+
+if TYPE_CHECKING:
+    from gouji_rules.variant.choices import Choice
+    from gouji_rules.variant.draft import Draft
+    from gouji_rules.variant.files import Target
+
+NAMES = {"name": "zh-Hans", "name_hant": "zh-Hant", "name_en": "en"}
+"""The flags that give names, each with its language."""
+
+INTERRUPTED = 130
+LONGEST_NAME = 60
+
+
+def configure(parser: Parser) -> None:
+    """Add the command's arguments: a flag for every question."""
+    from gouji_rules.variant.choices import QUESTIONS
+
+    parser.add("id", metavar="ID", help="arg_new_id")
+    parser.add("--from", dest="parent", metavar="RULESET", help="arg_new_from")
+    parser.add("-o", "--output", metavar="FILE", help="arg_new_output")
+    parser.add("--force", action="store_true", help="arg_new_force")
+    for flag in (*NAMES, "region"):
+        parser.add(f"--{flag.replace('_', '-')}", metavar="TEXT", help=f"arg_new_{flag}")
+    for question in QUESTIONS:
+        words = "|".join(choice.word for choice in question.choices)
+        words += "|…" if question.read else ""
+        text = f"new.ask_{question.name}"
+        parser.add(question.flag, dest=f"ask_{question.name}", metavar=words, help=text)
+
+
+def run(args: Namespace, out: Output) -> int:
+    """Ask or read the answers, and write both files."""
+    from gouji_rules.cli.terminal.reading import person_is_there
+
+    where = _target(args, out)
+    draft = _draft(args, out)
+    if person_is_there(out) and not _answered(args):
+        from gouji_rules.cli.terminal.interview import Interview, Left
+
+        try:
+            Interview(out, draft, where, given=args.parent).hold()
+        except (EOFError, KeyboardInterrupt, Left):
+            out.note(out.text("new.left"))
+            return INTERRUPTED
+    else:
+        _work_out(draft, out, given=args.parent)
+    return _write(draft, where, args, out)
+
+
+def _answered(args: Namespace) -> bool:
+    """Tell whether any flag answers a question; nothing is asked then."""
+    flags = [name for name in vars(args) if name.startswith("ask_")]
+    return any(getattr(args, name) is not None for name in (*flags, *NAMES, "region"))
+
+
+def _target(args: Namespace, out: Output) -> "Target | None":
+    """Return where to write; None for standard output. Refuse what could only fail later.
+
+    Raises:
+        InputError: the id or the file's name cannot be, or something is there.
+    """
+    from gouji_rules.variant.files import (
+        TargetError,
+        check_id,
+        possible_id,
+        refuse_existing,
+        target,
+    )
+
+    try:
+        check_id(args.id)
+        if args.output == "-":
+            return None
+        where = target(args.id, args.output)
+        if not args.force:
+            refuse_existing(where)
+    except TargetError as error:
+        words = out.text(f"new.{error.code}", **error.params)
+        if error.code == "bad_id":
+            close = possible_id(args.id)
+            if close:
+                words += out.text("new.bad_id_close", close=close)
+            elif not args.id.isascii():
+                words += out.text("new.bad_id_chinese", id=args.id)
+        raise InputError(error.code, words) from None
+    return where
+
+
+def _draft(args: Namespace, out: Output) -> "Draft":
+    """Return what the flags say.
+
+    Raises:
+        InputError: one of them cannot be understood.
+    """
+    from gouji_rules.variant.choices import QUESTIONS
+    from gouji_rules.variant.draft import Draft
+
+    draft = Draft(args.id, args.parent or "")
+    for flag, language in NAMES.items():
+        value = getattr(args, flag)
+        if value is not None:
+            draft.names[language] = read_name(value, out)
+    if args.region is not None:
+        draft.region = read_name(args.region, out)
+    for question in QUESTIONS:
+        given = getattr(args, f"ask_{question.name}")
+        if given is not None:
+            draft.answers[question.name] = _answer(question.name, given, out)
+    return draft
+
+
+def read_name(text: str, out: Output) -> str:
+    """Read a name of the variant or its region.
+
+    Raises:
+        InputError: it is empty, too long, or holds what cannot be shown.
+    """
+    name = text.strip()
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise InputError("bad_name", out.text("new.bad_name", found=text))
+    return name
+
+
+def _answer(name: str, text: str, out: Output) -> "Choice":
+    from gouji_rules.variant.choices import BY_NAME, read_answer
+    from gouji_rules.variant.own import AnswerError
+
+    question = BY_NAME[name]
+    try:
+        return read_answer(question, text)
+    except AnswerError as error:
+        why = out.text(f"new.{error.code}", **error.params)
+        words = out.text("new.bad_answer", flag=question.flag, why=why)
+        if error.close:
+            words += out.text("cli.did_you_mean", word=error.close)
+        raise InputError("bad_answer", words) from None
+
+
+def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
+    """Find the parent and what differs from it.
+
+    Raises:
+        InputError: there is no such parent, or the answers contradict each other.
+    """
+    from gouji_rules.diagnostics import RulesetError
+    from gouji_rules.variant.draft import work_out
+    from gouji_rules.variant.likeness import loaded, nearest_ruleset
+
+    draft.parent = given or nearest_ruleset(draft.answers)
+    try:
+        loaded(draft.parent)
+    except RulesetError as error:
+        raise invalid_ruleset(error, out) from None
+    try:
+        work_out(draft)
+    except RulesetError as error:
+        why = "; ".join(problem.text(out.lang) for problem in error.diagnostics)
+        raise InputError("contradiction", out.text("new.contradiction", why=why)) from None
+
+
+def _write(draft: "Draft", where: "Target | None", args: Namespace, out: Output) -> int:
+    from gouji_rules.variant.examples import scenario_text
+    from gouji_rules.variant.files import TargetError, parent_name, schema_address, write_both
+    from gouji_rules.variant.likeness import loaded
+    from gouji_rules.variant.making import rules_of
+    from gouji_rules.variant.text import ruleset_text
+
+    file = where.ruleset if where else None
+    words = ruleset_text(
+        draft,
+        out.lang,
+        schema=schema_address("ruleset", file),
+        parent=parent_name(draft.parent, file),
+    )
+    if where is None:
+        if out.json:
+            out.document(_as_json(draft, where) | {"text": words})
+        else:
+            out.say(words.rstrip("\n"))
+        return 0
+    scenarios = scenario_text(
+        rules_of(draft),
+        loaded(draft.parent),
+        out.lang,
+        schema=schema_address("scenario", where.scenarios),
+        ruleset=_beside(where),
+    )
+    try:
+        write_both(where, words, scenarios, force=args.force)
+    except TargetError as error:
+        raise InputError(error.code, out.text(f"new.{error.code}", **error.params)) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise InputError(
+            "cannot_write",
+            out.text("cli.cannot_write_file", file=str(where.ruleset), why=why),
+        ) from None
+    _say(draft, where, out, given=args.parent)
+    if out.json:
+        out.document(_as_json(draft, where))
+    return 0
+
+
+def _beside(where: "Target") -> str:
+    """Return the ruleset as the scenario file names it."""
+    return where.ruleset.name
+
+
+def _say(draft: "Draft", where: "Target", out: Output, *, given: str | None) -> None:
+    out.say(out.text("new.wrote", file=where.ruleset))
+    out.say(out.text("new.wrote_scenario", file=where.scenarios))
+    if draft.settings:
+        key = "new.extends_given" if given else "new.extends"
+        out.say(out.text(key, parent=draft.parent, settings=", ".join(draft.settings)))
+    else:
+        out.say(out.text("new.extends_nothing", parent=draft.parent))
+    for key, problem in draft.left_out.items():
+        out.say(out.text("new.left_out", key=key, why=problem.text(out.lang)))
+    out.say(out.text("new.to_fill"))
+    out.say(out.text("new.next_steps", file=where.ruleset, scenario=where.scenarios))
+
+
+def _as_json(draft: "Draft", where: "Target | None") -> dict[str, object]:
+    return {
+        "id": draft.id,
+        "parent": draft.parent,
+        "file": str(where.ruleset) if where else None,
+        "scenarios": str(where.scenarios) if where else None,
+        "answers": {name: choice.word for name, choice in draft.answers.items()},
+        "settings": draft.settings,
+        "define": draft.define,
+        "left_out": sorted(draft.left_out),
+    }

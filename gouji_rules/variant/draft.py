@@ -1,0 +1,162 @@
+"""From answers to what a variant's file has to say: only what its parent does not."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from gouji_rules.diagnostics import Diagnostic, RulesetError
+from gouji_rules.engine.rules import Rules
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.setting import RankNumbers
+from gouji_rules.ruleset import check_file, resolve_ruleset
+from gouji_rules.variant.choices import Choice, Taken
+from gouji_rules.variant.likeness import definitions_of, expressions, loaded, payable, same
+
+
+@dataclass(slots=True)
+class Draft:
+    """A variant before it is written.
+
+    Attributes:
+        id: its id.
+        parent: the ruleset it extends: an id or a path.
+        answers: what was answered, by the question's name.
+        names: what it is called, by language; those that are missing are made from the others.
+        region: where it is played.
+        settings: what differs from the parent, in the order of the settings.
+        define: the definitions that this needs besides the parent's.
+        left_out: answers that would do nothing, each with the warning that says why.
+    """
+
+    id: str
+    parent: str
+    answers: dict[str, Choice] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    region: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
+    define: dict[str, str] = field(default_factory=dict)
+    left_out: dict[str, Diagnostic] = field(default_factory=dict)
+
+    @property
+    def parent_is_path(self) -> bool:
+        """Whether the parent is a file of one's own."""
+        return self.parent.endswith((".yaml", ".yml"))
+
+
+def work_out(draft: Draft) -> None:
+    """Fill in what differs from the parent.
+
+    Raises:
+        RulesetError: the answers contradict each other, or the parent is not valid.
+    """
+    rules = loaded(draft.parent)
+    wanted = {
+        key: value
+        for choice in draft.answers.values()
+        for key, value in choice.settings.items()
+        if not same(rules, key, value)
+    }
+    _what_follows(wanted, rules, draft)
+    draft.left_out = {}
+    while True:
+        draft.settings, draft.define = {}, {}
+        for key in SETTINGS:
+            if key in wanted:
+                _settle(draft, key, wanted[key])
+        idle = _idle(draft)
+        if not idle:
+            return
+        for key in idle:
+            del wanted[key]
+
+
+def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
+    """Change what nobody was asked and what goes with an answer."""
+    old = rules.settings
+    new = {**old, **wanted}
+    hold = new["hold_three.enabled"]
+    if hold != old["hold_three.enabled"]:
+        if new["first_leader.rank"] == ("3" if hold else "4"):
+            wanted["first_leader.rank"] = "4" if hold else "3"
+        if hold and "report" not in draft.answers and old["report.mode"] != "never":
+            wanted["report.mode"] = "never"
+        order = new["tribute.order"]
+        if hold and order and "smother" not in order and "tribute" not in draft.answers:
+            wanted["tribute.order"] = ["smother", *order]
+    if not new["opening.enabled"]:
+        wanted["calls"] = "none"
+        wanted["burn.requires_opened"] = False
+        wanted.pop("tribute.point", None)
+    new = {**old, **wanted}
+    if "tribute.order" in wanted or any(
+        new[key] != old[key] for key in ("hold_three.enabled", "opening.enabled", "burn.enabled")
+    ):
+        wanted["tribute.order"] = payable(new, new["tribute.order"])
+    for key in ("calls", "burn.requires_opened", "tribute.order"):
+        if key in wanted and wanted[key] == old[key]:
+            del wanted[key]
+
+
+def _settle(draft: Draft, key: str, value: object) -> None:
+    """Keep a value; of one that is taken from another ruleset its text and definitions."""
+    if isinstance(SETTINGS[key].kind, RankNumbers) and isinstance(value, dict):
+        # Entries are merged with the parent's: what is gone has to be said, as 0.
+        old = loaded(draft.parent).settings[key]
+        new = dict.fromkeys(old, 0) | value
+        draft.settings[key] = {kind: n for kind, n in new.items() if old.get(kind, 0) != n}
+        return
+    if not isinstance(value, Taken):
+        draft.settings[key] = value
+        return
+    text = loaded(value.ruleset).settings[key]
+    if key in expressions() and isinstance(text, str):
+        there = resolve_ruleset(draft.parent).define
+        names = {head.partition("(")[0].strip() for head in there}
+        needed = definitions_of(value.ruleset, key)
+        for head in needed:
+            name = head.partition("(")[0].strip()
+            if name in names and there.get(head) != needed[head]:
+                # The parent means something else by that name, and its own expressions use it.
+                needed, text = _renamed(needed, text, name, f"{name}_{draft.id}")
+        draft.define |= {head: says for head, says in needed.items() if head not in there}
+    draft.settings[key] = text
+
+
+def _renamed(
+    define: Mapping[str, str], text: str, old: str, new: str
+) -> tuple[dict[str, str], str]:
+    """Return definitions and an expression with a definition called otherwise."""
+    name = re.compile(rf"\b{re.escape(old)}(?=\s*\(|\b(?!\s*[(:]))")
+    return {name.sub(new, head): name.sub(new, says) for head, says in define.items()}, name.sub(
+        new, text
+    )
+
+
+def _idle(draft: Draft) -> list[str]:
+    """Return the settings that would do nothing, as ``check`` tells it.
+
+    Raises:
+        RulesetError: the answers contradict each other.
+    """
+    problems = problems_of(draft)
+    errors = [problem for problem in problems if problem.severity == "error"]
+    if errors:
+        raise RulesetError(errors)
+    found = {str(problem.params.get("key", "")): problem for problem in problems}
+    found = {key: problem for key, problem in found.items() if key in draft.settings}
+    draft.left_out |= found
+    return list(found)
+
+
+def problems_of(draft: Draft) -> list[Diagnostic]:
+    """Return what ``check`` says of the file as it would be written now."""
+    from gouji_rules.variant.text import ruleset_text
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"{draft.id}.yaml"
+        parent = str(Path(draft.parent).resolve()) if draft.parent_is_path else draft.parent
+        path.write_text(ruleset_text(draft, "en", schema="", parent=parent), encoding="utf-8")
+        return check_file(path)

@@ -1,0 +1,195 @@
+"""The scenario file beside a variant: what differs, shown by plays and positions.
+
+Nothing here says what is true: every statement is asked of the engine under the new ruleset,
+and what the parent decides otherwise comes first.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gouji_rules.engine.game import Game
+from gouji_rules.engine.rules import Rules
+from gouji_rules.messages import text
+from gouji_rules.variant.positions import PAIRS, POSITIONS, SINGLES, Shown
+from gouji_rules.variant.text import comment, flow, scalar
+
+MOST = 4
+"""So many statements of a kind that the parent decides otherwise are written."""
+
+BESIDES = 2
+"""So many that both decide alike."""
+
+LONG = 12
+"""So many legal actions are written out as all there are."""
+
+Claim = Callable[[Rules], bool]
+Statement = tuple[str, str, Claim]
+
+
+def scenario_text(rules: Rules, parent: Rules, lang: str, *, schema: str, ruleset: str) -> str:
+    """Return the text of the scenario file.
+
+    Args:
+        rules: the variant.
+        parent: what it extends.
+        lang: the language of comments and names.
+        schema: the address of the schema for editors; empty for none.
+        ruleset: the variant's file as this one names it.
+    """
+    lines = [f"# yaml-language-server: $schema={schema}", "#"] if schema else []
+    lines += comment(text("new.scenario_head", lang, id=rules.id, parent=parent.id), lang)
+    lines += ["", f"ruleset: {scalar(ruleset)}", ""]
+    lines += _statements(rules, parent, lang)
+    positions = [*_deck(rules, parent, lang), *_positions(rules, parent, lang)]
+    if positions:
+        lines += ["", *comment(text("new.scenario_positions", lang), lang), "scenarios:"]
+        lines += positions
+    return "\n".join(lines) + "\n"
+
+
+def _statements(rules: Rules, parent: Rules, lang: str) -> list[str]:
+    other: list[str] = []
+    alike: list[str] = []
+    for kind in (_beats, _gouji, _opens):
+        differing: list[str] = []
+        same: list[str] = []
+        for true, false, claim in kind():
+            try:
+                holds = claim(rules)
+            except ValueError:  # no cards of this deck, or no play
+                continue
+            line = f"  - {true if holds else false}"
+            (differing if _decides(parent, claim) != holds else same).append(line)
+        other += differing[:MOST]
+        alike += same[:BESIDES]
+    lines = [*comment(text("new.scenario_plays", lang), lang), "plays:"]
+    if other:
+        words = text("new.scenario_other", lang, parent=parent.id)
+        lines += [*comment(words, lang, "  "), *other]
+        lines += comment(text("new.scenario_alike", lang, parent=parent.id), lang, "  ")
+    return lines + alike
+
+
+def _decides(rules: Rules, claim: Claim) -> bool | None:
+    try:
+        return claim(rules)
+    except ValueError:
+        return None
+
+
+def _beats() -> Iterator[Statement]:
+    for new, old in PAIRS:
+
+        def claim(rules: Rules, new: str = new, old: str = old) -> bool:
+            return rules.beats(new, old)
+
+        yield f"{new} beats {old}", f"{new} does not beat {old}", claim
+
+
+def _gouji() -> Iterator[Statement]:
+    for cards in SINGLES:
+
+        def claim(rules: Rules, cards: str = cards) -> bool:
+            return rules.is_gouji(cards)
+
+        yield f"{cards} is gouji", f"{cards} is not gouji", claim
+
+
+def _opens() -> Iterator[Statement]:
+    for cards in SINGLES:
+
+        def claim(rules: Rules, cards: str = cards) -> bool:
+            return rules.opens(cards)
+
+        yield f"{cards} opens", f"{cards} does not open", claim
+
+
+def _positions(rules: Rules, parent: Rules, lang: str) -> list[str]:
+    """Return the positions that show what differs, and whose outcome does."""
+    changed = {key for key, value in rules.settings.items() if parent.settings[key] != value}
+    lines: list[str] = []
+    for shown in POSITIONS:
+        if changed.isdisjoint(shown.keys):
+            continue
+        for one in (shown, *shown.instead):
+            facts = _facts(rules, one)
+            if facts is not None and facts != _facts(parent, one):
+                lines += _scenario(one, facts, lang)
+                break
+    return lines
+
+
+def _facts(rules: Rules, shown: Shown) -> dict[str, Any] | None:
+    """Play a position; None where it cannot be played under these rules."""
+    try:
+        game: Any = Game.from_position(rules, **shown.position)
+        for move in shown.moves:
+            seat, _, action = move.partition(" ")
+            game = game.step(action, seat=int(seat))
+    except ValueError:  # a position, or a move, that there is not under these rules
+        return None
+    facts = game.facts()
+    return {key: facts[key] for key in shown.facts}
+
+
+def _scenario(shown: Shown, facts: dict[str, Any], lang: str) -> list[str]:
+    lines = [f"  - name: {scalar(text(f'new.show_{shown.name}', lang))}"]
+    for key, value in shown.position.items():
+        lines.append(f"    {key}: {_data(key, value)}")
+    if shown.moves:
+        lines.append(f"    moves: [{', '.join(shown.moves)}]")
+    lines.append("    expect:")
+    for key, value in facts.items():
+        name, said = _expected(key, value)
+        if key == "debts" and value:
+            lines += [f"      {name}:", *(f"        - {debt}" for debt in value)]
+        else:
+            lines.append(f"      {name}: {said}")
+    return lines
+
+
+def _expected(key: str, value: Any) -> tuple[str, str]:
+    if key == "legal":
+        actions = list(value)
+        name = "legal" if len(actions) <= LONG else "can"
+        return name, "[" + ", ".join(actions[:LONG]) + "]"
+    if key == "asks" and value is None:
+        return key, "nobody"
+    return key, _data(key, value)
+
+
+def _data(key: str, value: Any) -> str:
+    """Return data on one line; cards are written as they are."""
+    if key == "hands":
+        hands = (f"{seat}: " + (cards or '""') for seat, cards in value.items())
+        return "{" + ", ".join(hands) + "}"
+    if key == "burned":
+        return "[" + ", ".join(value) + "]"
+    if isinstance(value, dict):
+        return (
+            "{" + ", ".join(f"{name}: {_data(str(name), one)}" for name, one in value.items()) + "}"
+        )
+    return flow(value)
+
+
+def _deck(rules: Rules, parent: Rules, lang: str) -> list[str]:
+    """Return a scenario in which one hand holds every card of a rank whose number differs."""
+    old = {kind: parent.deck.counts[index] for kind, index in parent.deck.index.items()}
+    for kind in [*"4567989TJQKA", "3"]:
+        index = rules.deck.index.get(kind)
+        number = rules.deck.counts[index] if index is not None else 0
+        if not number or number == old.get(kind):
+            continue
+        other = "6" if kind == "5" else "5"
+        hands = dict.fromkeys(range(6), other * 2) | {0: kind * number}
+        shown = Shown("deck", (), {"hands": hands, "lead": 0}, facts=("asks",))
+        if _facts(rules, shown) is None:
+            continue
+        name = text("new.show_deck", lang, number=number, rank=kind, total=rules.deck.size)
+        return [
+            f"  - name: {scalar(name)}",
+            f"    hands: {_data('hands', hands)}",
+            "    lead: 0",
+            f"    expect: {{can: [{kind * number}]}}",
+        ]
+    return []

@@ -1,0 +1,183 @@
+"""Where a variant's files go, and how they get there: both, whole, and over nothing."""
+
+import os
+import re
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.resources import files as package_files
+from pathlib import Path
+from typing import Final
+
+from gouji_rules.ruleset import shipped_ids
+
+ID: Final = re.compile(r"[a-z][a-z0-9_]{0,59}\Z")
+YAML: Final = (".yaml", ".yml")
+_SCHEMAS: Final = {
+    "ruleset": ("gouji_rules.ruleset", "ruleset.schema.json"),
+    "scenario": ("gouji_rules.scenario", "scenario.schema.json"),
+}
+
+
+class TargetError(ValueError):
+    """A variant cannot be called so, or written there.
+
+    Attributes:
+        code: its text is ``new.<code>``.
+        params: the parameters of that text.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The two files of a variant."""
+
+    ruleset: Path
+    scenarios: Path
+
+
+def check_id(name: str) -> None:
+    """Refuse what no id can be.
+
+    Raises:
+        TargetError: why.
+    """
+    if not ID.match(name):
+        raise TargetError("bad_id", id=name)
+    if name in shipped_ids():
+        raise TargetError("id_taken", id=name)
+
+
+def possible_id(name: str) -> str:
+    """Return the id that may be meant by a name; empty where it is not written in a to z."""
+    close = re.sub(r"[^a-z0-9]+", "_", name.strip().lower()).strip("_")
+    return close if name.isascii() and ID.match(close) else ""
+
+
+def target(name: str, where: str | None) -> Target:
+    """Return the files of a variant.
+
+    Args:
+        name: its id.
+        where: the ruleset's file, or a folder; None for this folder.
+
+    Raises:
+        TargetError: a ruleset's file cannot be called so, or its folder is not there.
+    """
+    path = Path(where) if where else Path(f"{name}.yaml")
+    if path.is_dir():
+        path /= f"{name}.yaml"
+    if path.name.endswith((".scenario.yaml", ".scenario.yml")):
+        raise TargetError("is_scenario", file=str(path))
+    if not path.name.endswith(YAML) or path.name in YAML:
+        raise TargetError("not_yaml", file=str(path))
+    if not path.absolute().parent.is_dir():
+        raise TargetError("no_folder", folder=str(path.parent))
+    stem = path.name.rpartition(".")[0]
+    return Target(path, path.with_name(f"{stem}.scenario.yaml"))
+
+
+def refuse_existing(target: Target) -> None:
+    """Refuse to write over anything.
+
+    Raises:
+        TargetError: one of the files is there.
+    """
+    for path in (target.ruleset, target.scenarios):
+        if path.exists() or path.is_symlink():
+            raise TargetError("exists", file=str(path))
+
+
+def schema_address(kind: str, beside: Path | None) -> str:
+    """Return how a file names its schema for editors.
+
+    Inside a checkout of this project it is a relative path, as in the files that ship;
+    elsewhere the address of the installed schema, which holds wherever the file is moved.
+
+    Args:
+        kind: ``ruleset`` or ``scenario``.
+        beside: the file that names it; None where it is not known yet.
+    """
+    package, name = _SCHEMAS[kind]
+    path = Path(str(package_files(package).joinpath(name))).resolve()
+    root = path.parent.parent.parent
+    if beside is not None and (root / "pyproject.toml").is_file():
+        folder = beside.resolve().parent
+        if folder.is_relative_to(root) and ".venv" not in folder.parts:
+            return Path(os.path.relpath(path, folder)).as_posix()
+    return path.as_uri()
+
+
+def parent_name(parent: str, beside: Path | None) -> str:
+    """Return how a file names its parent: an id as it is, a path as seen from the file."""
+    if not parent.endswith(YAML):
+        return parent
+    if beside is None:
+        return Path(parent).resolve().as_posix()
+    try:
+        relative = os.path.relpath(Path(parent).resolve(), beside.resolve().parent)
+    except ValueError:  # on another drive
+        return Path(parent).resolve().as_posix()
+    return Path(relative).as_posix()
+
+
+def write_both(target: Target, ruleset: str, scenarios: str, *, force: bool) -> None:
+    """Write both files, or neither; each appears whole.
+
+    Raises:
+        TargetError: one is there already, and is not to be written over.
+        OSError: they cannot be written.
+    """
+    if not force:
+        refuse_existing(target)
+    made: list[Path] = []
+    waiting: list[tuple[Path, Path]] = []
+    try:
+        for path, words in ((target.ruleset, ruleset), (target.scenarios, scenarios)):
+            waiting.append((_beside(path, words), path))
+        for temporary, path in waiting:
+            _put(temporary, path, force=force)
+            made.append(path)
+    except BaseException:
+        if not force:
+            for path in made:
+                path.unlink(missing_ok=True)
+        raise
+    finally:
+        for temporary, _ in waiting:
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+
+
+def _beside(path: Path, words: str) -> Path:
+    """Write a file of another name in the same folder."""
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        with temporary.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(words)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+    return temporary
+
+
+def _put(temporary: Path, path: Path, *, force: bool) -> None:
+    """Give a file its name; without force never that of another."""
+    if force:
+        temporary.replace(path)
+        return
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise TargetError("exists", file=str(path)) from None
+    except OSError:  # no hard links on this file system
+        refuse_existing(Target(path, path))
+        temporary.replace(path)

@@ -1,0 +1,149 @@
+"""What rulesets have in common: which answers one gives, which one is nearest to some answers."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, Final
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.setting import Expression
+from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
+from gouji_rules.variant.choices import Choice, Question, Settings, Taken
+from gouji_rules.variant.own import in_words
+
+FIRST: Final = ("xuandian", "zhongyou", "shandong", "huantai", "sd198")
+"""Which of several that are equally near is taken: those whose texts say most."""
+
+PLAYS: Final = (
+    *("3", "33", "55", "888", "999", "88888", "99999", "TTTTT", "JJJJ", "QQQ", "KK", "A", "AA"),
+    *("2", "22", "222", "25", "255", "22888", "2KK", "2QQQ", "2222222222", "5555555555"),
+    *("X", "XX", "XXX", "XXXX", "D", "DD", "DDD", "DDDD", "X2", "X22", "D2", "X5", "X55", "XKK"),
+    *("X9999", "X8888", "D8888", "D9999", "XX888", "DD888", "DD999", "D777", "D55", "XXX99"),
+    *("DDD99", "X2888", "D2KK"),
+)
+"""Plays on which expressions are compared; none mixes jokers, which is a setting of its own."""
+
+CALLS: Final = ("none", "early", "late", "declare")
+
+
+def expressions() -> frozenset[str]:
+    """Return the settings whose values are expressions."""
+    return frozenset(key for key, one in SETTINGS.items() if isinstance(one.kind, Expression))
+
+
+@cache
+def loaded(ruleset: str) -> Rules:
+    """Return a ruleset, loaded once.
+
+    Raises:
+        RulesetError: there is none, or it is not valid.
+    """
+    return load_ruleset(ruleset)
+
+
+Verdicts = tuple[int | None, ...]
+"""What an expression says of each of some plays; None where the deck has no such cards."""
+
+
+def verdicts(rules: Rules, key: str) -> Verdicts:
+    """Return what an expression says, so that two can be compared by that and not by words."""
+    says = rules.slots[key].function
+    if key == "tribute.point":
+        parties = [
+            SimpleNamespace(opened=opened, call=call, place=6, revolted=False, smothered=False)
+            for opened in (False, True)
+            for call in CALLS
+        ]
+        return tuple(says(payer, payee) for payer in parties for payee in parties)
+    plays = _plays(rules)
+    if key == "beats":
+        return tuple(
+            bool(says(new, old)) if new and old else None for new in plays for old in plays
+        )
+    return tuple(bool(says(play)) if play else None for play in plays)
+
+
+def alike(some: Verdicts, others: Verdicts) -> bool:
+    """Tell whether two expressions say the same of all that both can speak of."""
+    return all(a == b for a, b in zip(some, others, strict=True) if None not in (a, b))
+
+
+def _plays(rules: Rules) -> list[Any]:
+    found: list[Any] = []
+    for cards in PLAYS:
+        try:
+            found.append(rules.play(cards))
+        except ValueError:  # not in this deck
+            found.append(None)
+    return found
+
+
+@cache
+def _says(key: str, value: str | Taken) -> Verdicts:
+    if isinstance(value, Taken):
+        return verdicts(loaded(value.ruleset), key)
+    return verdicts(load_ruleset(FIRST[0], {key: value}), key)
+
+
+def same(rules: Rules, key: str, value: object) -> bool:
+    """Tell whether a ruleset gives a setting that value."""
+    if key in expressions() and isinstance(value, str | Taken):
+        return alike(verdicts(rules, key), _says(key, value))
+    if isinstance(value, Taken):
+        return bool(rules.settings[key] == loaded(value.ruleset).settings[key])
+    if key == "tribute.order" and isinstance(value, list):
+        return bool(rules.settings[key] == payable(rules.settings, value))
+    if isinstance(value, dict):  # a number that is not named is 0
+        held: dict[str, int] = rules.settings[key]
+        return all(held.get(kind, 0) == value.get(kind, 0) for kind in {*held, *value})
+    return bool(rules.settings[key] == value)
+
+
+def payable(settings: Settings, order: list[str]) -> list[str]:
+    """Return the kinds of tribute that can come about at all, in their order."""
+    needs = {"smother": "hold_three.enabled", "point": "opening.enabled", "burn": "burn.enabled"}
+    return [kind for kind in order if kind not in needs or settings[needs[kind]]]
+
+
+def answer_of(ruleset: str, question: Question) -> Choice:
+    """Return the answer that a ruleset gives; one taken from it where no choice says it.
+
+    Raises:
+        RulesetError: there is no such ruleset, or it is not valid.
+    """
+    rules = loaded(ruleset)
+    for choice in question.choices:
+        if all(same(rules, key, value) for key, value in choice.settings.items()):
+            return choice
+    if expressions().isdisjoint(question.keys):
+        settings = {key: rules.settings[key] for key in question.keys}
+        return Choice(in_words(settings) if question.read else "", settings, own=True)
+    return Choice("", {key: Taken(ruleset) for key in question.keys}, own=True)
+
+
+def distance(ruleset: str, answers: Mapping[str, Choice]) -> int:
+    """Return in how many settings a ruleset differs from what was answered."""
+    rules = loaded(ruleset)
+    return sum(
+        not same(rules, key, value)
+        for choice in answers.values()
+        for key, value in choice.settings.items()
+    )
+
+
+def nearest_ruleset(answers: Mapping[str, Choice]) -> str:
+    """Return the shipped ruleset that differs least from what was answered."""
+
+    def rank(ruleset: str) -> tuple[int, int, str]:
+        place = FIRST.index(ruleset) if ruleset in FIRST else len(FIRST)
+        return distance(ruleset, answers), place, ruleset
+
+    return min(shipped_ids(), key=rank)
+
+
+def definitions_of(ruleset: str, key: str) -> dict[str, str]:
+    """Return the definitions that a ruleset's expression uses, as they are written."""
+    define = resolve_ruleset(ruleset).define
+    used = loaded(ruleset).slots[key].definitions_used
+    return {head: text for head, text in define.items() if head.partition("(")[0].strip() in used}

@@ -1,0 +1,153 @@
+"""Answers in words of one's own: another deck, another order of tribute, other points."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gouji_rules.diagnostics import nearest
+
+MOST_PACKS: Final = 12
+_GAPS: Final = re.compile(r"[\s,，、;；]+")
+_REMOVED: Final = re.compile(r"(10|[2-9TJQKAXD])[:：x×*=]([0-9]{1,3})\Z", re.IGNORECASE)
+_TOTALS: Final = {216: (4, {}), 198: (4, {"3": 10, "4": 8}), 324: (6, {})}
+_KINDS: Final = {
+    "smother": "闷悶憋清",
+    "burn": "烧燒",
+    "point": "点點",
+    "fall": "落拉",
+}
+
+
+class AnswerError(ValueError):
+    """What a person answered cannot be understood.
+
+    Attributes:
+        code: its text is ``new.<code>``.
+        close: what may have been meant; empty for nothing.
+        params: the parameters of that text.
+    """
+
+    def __init__(self, code: str, *, close: str = "", **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.close = close
+        self.params = params
+
+
+def own_cards(text: str) -> tuple[str, dict[str, Any]]:
+    """Read packs and the cards taken out of them all: ``5 3:14 4:4``.
+
+    Raises:
+        AnswerError: it is no deck, or one that six cannot share.
+    """
+    first, *rest = [part for part in _GAPS.split(text) if part] or [""]
+    if not first.isdecimal():
+        raise AnswerError("not_cards", found=text)
+    number = int(first)
+    packs, removed = _TOTALS.get(number, (number, {}))
+    removed = dict(removed)
+    if not 1 <= packs <= MOST_PACKS:
+        raise AnswerError("not_packs", found=first, most=MOST_PACKS)
+    for part in rest:
+        found = _REMOVED.match(part)
+        if found is None:
+            raise AnswerError("not_removed", found=part)
+        rank = "T" if found[1] == "10" else found[1].upper()
+        there = packs if rank in "XD" else packs * 4
+        if int(found[2]) > there:
+            raise AnswerError("too_many_removed", rank=rank, number=found[2], most=there)
+        removed[rank] = int(found[2])
+    removed = {rank: count for rank, count in removed.items() if count}
+    total = packs * 54 - sum(removed.values())
+    if total % 6 or not total:
+        raise AnswerError("not_shared", total=total, more=total % 6 or 6)
+    word = " ".join([str(packs), *(f"{rank}:{count}" for rank, count in removed.items())])
+    return word, {
+        "deck.packs": packs,
+        "deck.removed": removed,
+        "deck.added": {},
+        "deck.jokers": {"X": 1, "D": 1},
+    }
+
+
+def own_order(text: str) -> tuple[str, dict[str, Any]]:
+    """Read kinds of tribute in order: ``point,burn,fall``, ``点烧落``.
+
+    Raises:
+        AnswerError: something of it is no kind, or stands twice.
+    """
+    kinds: list[str] = []
+    for part in _GAPS.split(text.replace("贡", "").replace("貢", "")):
+        if part.isascii():
+            kinds += [part.lower()] if part else []
+        else:
+            kinds += [_kind_of(char) for char in part]
+    for kind in kinds:
+        if kind not in _KINDS:
+            raise AnswerError("not_a_tribute", close=nearest(kind, _KINDS) or "", found=kind)
+        if kinds.count(kind) > 1:
+            raise AnswerError("tribute_twice", found=kind)
+    if not kinds:
+        raise AnswerError("not_a_tribute", found=text)
+    return ",".join(kinds), {"tribute.order": kinds}
+
+
+def _kind_of(char: str) -> str:
+    return next((kind for kind, chars in _KINDS.items() if char in chars), char)
+
+
+def _number(text: str) -> int | float:
+    value = float(text.replace("−", "-").replace("－", "-"))
+    return int(value) if value.is_integer() else value
+
+
+def own_points(text: str) -> tuple[str, dict[str, Any]]:
+    """Read six numbers, for places 1 to 6.
+
+    Raises:
+        AnswerError: they are not six, rise, or do not sum to zero.
+    """
+    try:
+        points = [_number(part) for part in _GAPS.split(text.strip("[]【】 ")) if part]
+    except (ValueError, OverflowError):
+        points = []
+    if len(points) != 6 or any(abs(one) > 1000 for one in points):
+        raise AnswerError("not_points", found=text)
+    if abs(sum(points)) > 1e-9:
+        raise AnswerError("points_not_balanced", total=f"{sum(points):+g}")
+    if points != sorted(points, reverse=True):
+        raise AnswerError("points_rise", found=text)
+    return ",".join(map(str, points)), {"points": points}
+
+
+def own_sweep(text: str) -> tuple[str, dict[str, Any]]:
+    """Read a flat number of points for a sweep, ``12``, or a multiplier, ``x3``.
+
+    Raises:
+        AnswerError: it is neither.
+    """
+    found = re.fullmatch(r"([x×*])?\s*([0-9]{1,3})\s*(倍|分)?", text.strip().lower())
+    if found is None or not int(found[2]):
+        raise AnswerError("not_a_sweep", found=text)
+    number = int(found[2])
+    if found[1] or found[3] == "倍":
+        if number > 10:
+            raise AnswerError("not_a_sweep", found=text)
+        return f"x{number}", {"sweep.multiplier": number, "sweep.flat": 0}
+    return str(number), {"sweep.flat": number}
+
+
+def in_words(settings: Mapping[str, Any]) -> str:
+    """Return how an answer that is no choice would be written; empty where it cannot be."""
+    if set(settings) == {"tribute.order"}:
+        return ",".join(settings["tribute.order"])
+    if set(settings) == {"points"}:
+        return ",".join(map(str, settings["points"]))
+    if "sweep.flat" in settings:
+        flat = settings["sweep.flat"]
+        return f"{flat:g}" if flat else f"x{settings['sweep.multiplier']:g}"
+    usual = {"deck.added": {}, "deck.jokers": {"X": 1, "D": 1}}
+    if all(settings.get(key) == value for key, value in usual.items()):
+        removed = settings["deck.removed"].items()
+        return " ".join([str(settings["deck.packs"]), *(f"{r}:{n}" for r, n in removed)])
+    return ""

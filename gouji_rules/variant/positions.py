@@ -1,0 +1,166 @@
+"""Positions that show what a setting does; what is true of them the engine says."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A position that shows some settings.
+
+    Attributes:
+        name: its text in the catalogue is ``new.show_<name>``.
+        keys: the settings it shows.
+        position: what a scenario begins with.
+        moves: seat and action.
+        facts: what is expected, filled in by the engine.
+        instead: other positions for the same, tried where this one cannot be played or comes
+            to the same under the parent.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    position: Data
+    moves: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ("asks", "legal")
+    instead: "tuple[Shown, ...]" = field(default=())
+
+
+def _hands(*cards: str) -> dict[int, str]:
+    return dict(enumerate(cards))
+
+
+_ALL: Final = [0, 1, 2, 3, 4, 5]
+_BURNING: Final = _hands("AA53", "X22553", "553", "663", "553", "553")
+_BURN_KEYS: Final = ("burn.enabled", "burn.first_needs_joker", "burn.requires_opened")
+_CHAIN: Final = ("1 7", "2 pass", "3 pass", "4 8", "5 pass", "2 pass", "3 pass", "5 5", "2 6")
+_TRIBUTE: Final = {"finish_order": _ALL, "opened": _ALL}
+_PAIR: Final = {"finish_order": _ALL, "opened": [0, 1, 2, 4, 5]}
+_CALLERS: Final = _hands("2K3", "X53", "X53", "D53", "2A3", "2A3")
+_WIND: Final = _hands("33", "553", "443", "663", "773", "883")
+_PASSES: Final = tuple(f"{seat} pass" for seat in range(1, 6))
+
+POSITIONS: Final = (
+    Shown(
+        "threes",
+        ("hold_three.enabled",),
+        {"hands": _hands("533", "443", "443", "443", "443", "443"), "lead": 0},
+        facts=("legal",),
+    ),
+    Shown(
+        "opening",
+        ("opening.enabled", "opening.opens", "opening.fours"),
+        {"hands": _hands("AA4453", "553", "553", "553", "663", "773")},
+        ("0 AA", "3 pass"),
+        ("asks", "leads", "opened"),
+    ),
+    Shown(
+        "fours",
+        ("opening.fours",),
+        {"hands": _hands("AA4453", "553", "553", "553", "663", "773")},
+        ("0 AA", "3 pass", "0 44"),
+        ("asks", "opened"),
+    ),
+    Shown("early", ("calls",), {"phase": "early_calls"}, facts=("asks", "legal")),
+    Shown("late", ("calls",), {"phase": "late_calls", "lead": 4, "hands": _CALLERS}),
+    Shown(
+        "point",
+        ("tribute.point", "calls", "opening.enabled"),
+        {"result": _PAIR},
+        facts=("debts",),
+    ),
+    Shown(
+        "point_declare",
+        ("tribute.point", "calls"),
+        {"result": {**_PAIR, "calls": {0: "declare"}}},
+        facts=("debts",),
+    ),
+    Shown(
+        "point_early",
+        ("tribute.point", "calls"),
+        {"result": {**_PAIR, "calls": {0: "early"}}},
+        facts=("debts",),
+    ),
+    Shown(
+        "order",
+        ("tribute.order",),
+        {"result": {**_PAIR, "smothered": {5: 0}, "burned": ["1 burned 4"]}},
+        facts=("debts",),
+        instead=(
+            Shown(
+                "order",
+                ("tribute.order",),
+                {"result": {**_PAIR, "burned": ["1 burned 4"]}},
+                facts=("debts",),
+            ),
+            Shown("order", ("tribute.order",), {"result": _PAIR}, facts=("debts",)),
+        ),
+    ),
+    Shown(
+        "lawful",
+        ("tribute.lawful",),
+        {
+            "result": _TRIBUTE,
+            "hands": _hands("5663", "783", "553", "553", "AK3", "D2K3"),
+        },
+        facts=("asks", "hands"),
+    ),
+    Shown(
+        "points",
+        ("points",),
+        {"hands": _hands("", "", "", "", "7", "88"), "out": [0, 1, 2, 3]},
+        ("4 7",),
+        ("places", "points"),
+        instead=(
+            Shown(
+                "points",
+                ("points",),
+                {"hands": _hands("", "", "", "", "7", "88"), "out": [0, 2, 1, 3]},
+                ("4 7",),
+                ("places", "points"),
+            ),
+        ),
+    ),
+    Shown(
+        "sweep",
+        ("sweep.multiplier", "sweep.flat", "points"),
+        {"hands": _hands("55", "", "666", "", "7777", "8"), "out": [1, 3]},
+        ("5 8",),
+        ("sweep", "points"),
+    ),
+    Shown("burn", _BURN_KEYS, {"hands": _BURNING}, ("0 AA",)),
+    Shown(
+        "counter",
+        ("burn.counter",),
+        {"hands": _hands("KK22", "7", "AA6", "55", "8", "559")},
+        ("0 KK", "2 burn AA", "0 burn 22", "3 pass", *_CHAIN),
+        ("burned", "debts"),
+        instead=(
+            Shown(
+                "counter",
+                ("burn.counter",),
+                {"hands": _hands("KKD2", "7", "XA6", "55", "8", "559")},
+                ("0 KK", "2 burn XA", "0 burn D2", "3 pass", *_CHAIN),
+                ("burned", "debts"),
+            ),
+        ),
+    ),
+    Shown("wind", ("wind",), {"hands": _WIND}, ("0 33", *_PASSES), ("asks", "leads")),
+)
+"""Every position, in the order of the questions."""
+
+PAIRS: Final = (
+    *(("DD999", "XX888"), ("X9999", "88888"), ("X8888", "88888"), ("X7777", "88888")),
+    *(("D8888", "X7777"), ("D9999", "D3333"), ("XX", "22"), ("X2", "AA"), ("D", "X"), ("22", "AA")),
+    *(("DD", "D"), ("XX", "X"), ("XXX", "D"), ("DD888", "D777"), ("22888", "99999")),
+    *(("DX999", "XX888"), ("DD999", "DX888"), ("DD", "DX"), ("DDD99", "XX888"), ("XXX99", "XX888")),
+)
+"""Plays to compare, those that tell most first."""
+
+SINGLES: Final = (
+    *("AA", "KK", "QQQ", "99999", "2", "22", "X", "D", "XX", "X55", "D55", "XKK", "2AA", "22KK"),
+    *("A", "TTTTT", "JJJJ", "2QQ", "3333333333"),
+)
+"""Plays to judge, gouji or not, opening or not."""
