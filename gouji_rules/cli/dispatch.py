@@ -16,6 +16,7 @@ COMMANDS = (
     "beats",
     "why",
     "moves",
+    "explain",
     "check",
     "test",
     "simulate",

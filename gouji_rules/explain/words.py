@@ -10,12 +10,13 @@ from gouji_rules.messages import has, text
 _WIDE: Final = "\u3400-\u9fff"
 _PUNCTUATION: Final = "，。、；：（）“”"
 _BESIDE: Final = re.compile(f"(?<=[{_WIDE}])(?=[A-Za-z0-9−])|(?<=[A-Za-z0-9])(?=[{_WIDE}])")
+_BETWEEN: Final = re.compile(f"(?<=[{_WIDE}]) +(?=[{_WIDE}])")
 _AROUND: Final = re.compile(f"(?<=[{_PUNCTUATION}]) +| +(?=[{_PUNCTUATION}])")
 
 
 def spaced(text: str) -> str:
     """Return Chinese text with spaces between characters and figures, none beside its marks."""
-    return _AROUND.sub("", _BESIDE.sub(" ", text))
+    return _BETWEEN.sub("", _AROUND.sub("", _BESIDE.sub(" ", text)))
 
 
 class Words:

@@ -1,0 +1,107 @@
+"""``gouji explain``: the rule sheet of a ruleset, in plain words."""
+
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.reading import load_named
+
+if TYPE_CHECKING:
+    from gouji_rules.explain.shape import Sheet
+    from gouji_rules.explain.trace import Origin
+
+_FORMATS = ("text", "markdown", "html")
+_PAPER = 80
+"""Columns of a text that is written into a file."""
+
+
+def configure(parser: Parser) -> None:
+    """Add the command's arguments."""
+    parser.add("ruleset", metavar="RULESET", help="arg_ruleset")
+    parser.add_with()
+    parser.add("--format", choices=_FORMATS, default="text", help="arg_sheet_format")
+    parser.add("-o", "--output", metavar="FILE", help="arg_sheet_output")
+    parser.add("--trace", action="store_true", help="arg_trace")
+
+
+def run(args: Namespace, out: Output) -> int:
+    """Write the sheet."""
+    from gouji_rules.explain.sheet import sheet
+
+    made = sheet(load_named(args.ruleset, args.changes, out), out.lang)
+    found = _origins(args) if args.trace else []
+    if out.json:
+        document = made.as_json()
+        if args.trace:
+            document["trace"] = [one.as_json() for one in found]
+        out.document(document)
+    if args.trace:
+        made = _with_trace(made, found)
+    if args.output:
+        _write(Path(args.output), _text(made, args.format, _PAPER), out)
+    elif out.json:
+        return 0
+    elif args.format == "text":
+        _say(made, out)
+    else:
+        out.say(_text(made, args.format, out.width).removesuffix("\n"))
+    return 0
+
+
+def _origins(args: Namespace) -> "list[Origin]":
+    from gouji_rules.explain.trace import origins
+    from gouji_rules.ruleset import parse_with, resolve_ruleset
+
+    settings = dict(parse_with(change) for change in args.changes)
+    return origins(resolve_ruleset(args.ruleset, settings or None))
+
+
+def _with_trace(made: "Sheet", found: "list[Origin]") -> "Sheet":
+    from gouji_rules.explain.trace import trace_section
+    from gouji_rules.explain.words import Words
+
+    return replace(made, notes=(*made.notes, trace_section(found, Words(made.lang))))
+
+
+def _text(made: "Sheet", format_: str, columns: int) -> str:
+    if format_ == "html":
+        from gouji_rules.explain.html import as_html
+
+        return as_html(made)
+    if format_ == "markdown":
+        from gouji_rules.explain.markdown import as_markdown
+
+        return as_markdown(made)
+    from gouji_rules.cli.sheet import as_text
+
+    return "\n".join(as_text(made, columns)) + "\n"
+
+
+def _say(made: "Sheet", out: Output) -> None:
+    """Print the sheet; on a terminal its headings stand out."""
+    from gouji_rules.cli.sheet import as_text, is_heading
+
+    lines = as_text(made, out.width)
+    if out.plain:
+        out.say("\n".join(lines))
+        return
+    from rich.text import Text
+
+    for place, line in enumerate(lines):
+        style = "bold" if is_heading(lines, place) else ""
+        out.console.print(Text(line, style=style), soft_wrap=True)
+
+
+def _write(path: Path, text: str, out: Output) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise InputError(
+            "cannot_write", out.text("cli.cannot_write_file", file=str(path), why=why)
+        ) from None
+    out.note(out.text("cli.sheet_written", file=str(path)))

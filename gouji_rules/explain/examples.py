@@ -1,0 +1,250 @@
+"""Examples for a rule sheet, all of them answered by the engine."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, pairwise, product
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.shape import Grid
+from gouji_rules.explain.words import Words
+from gouji_rules.plays import Play
+
+_MOST = 5
+"""So many plays at most in a cell."""
+
+
+class Cards:
+    """Picks plays of a deck to be shown.
+
+    Args:
+        rules: whose deck it is.
+
+    Attributes:
+        low, mid, up: three ranks that follow each other, about the middle of the deck.
+        top: the highest rank below 2.
+        levels: the joker levels there are, low to high.
+        money: ``2``, or the empty string where the deck has none.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        deck = rules.deck
+        ranks = [
+            deck.kinds[kind]
+            for kind in deck.naturals
+            if deck.counts[kind] and not (rules.hold_three and kind == deck.three)
+        ]
+        self.ranks = ranks
+        middle = ranks.index("8") if "8" in ranks else len(ranks) // 2
+        middle = max(0, min(middle, len(ranks) - 2))
+        self.low, self.mid, self.up = (
+            ranks[max(0, min(place, len(ranks) - 1))] for place in (middle - 1, middle, middle + 1)
+        )
+        self.top = ranks[-1]
+        self.levels = [level for level in deck.levels if deck.counts[deck.index[level]]]
+        self.money = "2" if deck.money >= 0 and deck.counts[deck.money] else ""
+
+    def play(self, text: str) -> Play | None:
+        """Return the play of these cards, or None where the deck does not hold them."""
+        if not text:
+            return None
+        counts = self.rules.deck.parse(text)
+        if any(n > most for n, most in zip(counts, self.rules.deck.counts, strict=True)):
+            return None
+        return self.rules.plays_table.of_counts(counts)
+
+    def plays(self, texts: Iterable[str]) -> list[Play]:
+        """Return the plays that the deck holds, each once."""
+        found = (self.play(text) for text in texts)
+        return list(dict.fromkeys(play for play in found if play is not None))
+
+
+def comparisons(rules: Rules, words: Words) -> Grid:
+    """Return which plays beat which: a few on the table, and what does and does not beat each."""
+    cards = Cards(rules)
+    rows = []
+    for old, news in _pairs(cards):
+        play = cards.play(old)
+        if play is None:
+            continue
+        tried = [new for new in cards.plays(news) if new is not play]
+        yes = [new for new in tried if rules.beats(new, play)]
+        no = [new for new in tried if not rules.beats(new, play)]
+        yes = yes or _beaters(cards, play)
+        rows.append((words.play(play.text), _cell(yes, words), _cell(no, words)))
+    head = tuple(words.say(f"sheet.beats_{name}") for name in ("old", "yes", "no"))
+    return Grid(words.say("sheet.beats_table"), head, tuple(rows))
+
+
+def _cell(plays: Sequence[Play], words: Words) -> str:
+    return words.listed(words.play(play.text) for play in plays[:_MOST]) or words.say(
+        "sheet.nothing"
+    )
+
+
+def _pairs(cards: Cards) -> Iterator[tuple[str, list[str]]]:
+    """Yield plays on the table, each with plays that tell something when held against it."""
+    low, mid, up, top, two = cards.low, cards.mid, cards.up, cards.top, cards.money
+    yield mid * 3, [up * 3, two + up * 2, top * 3, up * 4, two * 2 + low]
+    if two:
+        yield top * 2, [two * 2, *(level + two for level in cards.levels), two + mid]
+        yield two, [*cards.levels, two * 2, top]
+        yield (
+            two * 2,
+            [level * 2 for level in cards.levels] + [level + two for level in cards.levels],
+        )
+    for small in cards.levels[:1]:
+        yield mid * 5, [small + up * 4, small + mid * 4, small + low * 4, two * 2 + up * 3]
+    for small, big in zip(cards.levels, cards.levels[1:], strict=False):
+        yield small + low * 4, [small + mid * 4, big + mid * 4, big + low * 4, top * 5]
+        yield (
+            small * 2 + mid * 3,
+            [
+                big * 2 + up * 3,
+                big * 3 + up * 2,
+                big + small + up * 3,
+                big * 2 + mid * 3,
+                small * 3 + up * 2,
+            ],
+        )
+        yield big + small + mid * 3, [big * 2 + up * 3, big * 2 + mid * 3, big + small + up * 3]
+        yield (
+            big + low * 4,
+            [big + top * 4, big * 2 + mid * 3, big * 2 + mid * 4, small * 3 + mid * 4],
+        )
+        yield small, [big, small * 2]
+        yield big, [big * 2, small * 3, small * 4]
+
+
+def _beaters(cards: Cards, old: Play) -> list[Play]:
+    """Return plays that beat one that none of those tried beats: any, the smallest first."""
+    ranks = dict.fromkeys((cards.low, cards.mid, cards.up, cards.top, cards.money))
+    jokers = [
+        "".join(some)
+        for number in range(3)
+        for some in combinations_with_replacement(cards.levels, number)
+    ]
+    texts = sorted(
+        (rank * number + held for rank, number, held in product(ranks, range(7), jokers)), key=len
+    )
+    found = (play for play in cards.plays(texts) if cards.rules.beats(play, old))
+    return [play for play, _ in zip(found, range(3), strict=False)]
+
+
+# Gouji plays
+
+
+def gouji_numbers(rules: Rules, words: Words) -> Grid | None:
+    """Return how many cards of each rank are a gouji play; None where no number is.
+
+    Rows for plays padded with a 2 or hung with a joker stand there where they go by other
+    numbers, and where it is no general rule that they are gouji plays or are none.
+    """
+    cards = Cards(rules)
+    kinds = [*cards.ranks, *([cards.money] if cards.money else []), *cards.levels]
+    if rules.hold_three:
+        kinds = [kind for kind in rules.deck.kinds if kind in kinds or kind == "3"]
+    kinds = [kind for kind in rules.deck.kinds if kind in kinds]
+    alone = {kind: gouji_sizes(cards, kind, "") for kind in kinds}
+    rows = {words.say("sheet.gouji_alone"): alone}
+    naturals = list(cards.ranks)
+    if cards.money:
+        padded = {kind: gouji_sizes(cards, kind, cards.money) for kind in naturals}
+        if any(_least(padded[kind]) != _padded_least(alone[kind]) for kind in naturals):
+            rows[words.say("sheet.gouji_with_twos")] = padded
+    if rules.slots["gouji.is"].conjuncts != ("default_gouji(play)",):
+        for level in cards.levels:
+            title = words.say("sheet.gouji_with_joker", joker=words.rank(level))
+            rows[title] = {kind: gouji_sizes(cards, kind, level) for kind in naturals}
+    shown = [kind for kind in kinds if any(row.get(kind) for row in rows.values())]
+    if not shown:
+        return None
+    head = ("", *(words.rank(kind) for kind in shown))
+    body = tuple(
+        (title, *(_range(row.get(kind, []), cards, kind, words) for kind in shown))
+        for title, row in rows.items()
+    )
+    return Grid(words.say("sheet.gouji_table"), head, body)
+
+
+def gouji_sizes(cards: Cards, kind: str, beside: str = "") -> list[int]:
+    """Return the sizes at which cards of a kind, with one other beside them, are a gouji play."""
+    most = cards.rules.deck.counts[cards.rules.deck.index[kind]]
+    found = []
+    for number in range(1, most + 1):
+        play = cards.play(kind * number + beside)
+        if play is not None and play.gouji:
+            found.append(play.size)
+    return found
+
+
+def _least(sizes: list[int]) -> int:
+    return sizes[0] if sizes else 0
+
+
+def _padded_least(sizes: list[int]) -> int:
+    """Return what the least of padded plays is where a 2 counts as one more of the rank."""
+    return max(2, sizes[0]) if sizes else 0
+
+
+def _range(sizes: list[int], cards: Cards, kind: str, words: Words) -> str:
+    if not sizes:
+        return words.say("sheet.nothing")
+    most = max(sizes)
+    whole = sizes == list(range(sizes[0], most + 1))
+    every = cards.rules.deck.counts[cards.rules.deck.index[kind]]
+    if whole and most >= every:
+        return str(sizes[0])
+    shown = f"{sizes[0]}–{most}" if whole and most > sizes[0] else ", ".join(map(str, sizes))
+    return words.say("sheet.only", sizes=shown)
+
+
+# Opening
+
+
+def openings(rules: Rules, words: Words) -> Grid | None:
+    """Return gouji plays that open and gouji plays that do not; None where there are none."""
+    cards = Cards(rules)
+    plays = [play for play in cards.plays(_openers(cards)) if play.gouji]
+    yes = [play for play in plays if play.opens]
+    no = [play for play in plays if not play.opens]
+    if not plays:
+        return None
+    head = (words.say("sheet.opening_yes"), words.say("sheet.opening_no"))
+    cells = tuple(
+        words.listed(words.play(play.text) for play in some[:_MOST_OPENERS])
+        or words.say("sheet.nothing")
+        for some in (yes, no)
+    )
+    return Grid(words.say("sheet.opening_table"), head, (cells,))
+
+
+_MOST_OPENERS = 9
+
+
+def _openers(cards: Cards) -> Iterator[str]:
+    two, levels = cards.money, cards.levels
+    yield from (smallest.text for smallest in _smallest(cards))
+    if two:
+        yield from (two, two * 2)
+        for play in _smallest(cards):
+            if play.naturals > 1:
+                yield play.rank_char * (play.naturals - 1) + two
+                break
+        for play in list(_smallest(cards))[-1:]:
+            if play.naturals > 1:
+                yield play.rank_char * (play.naturals - 1) + two
+    for level in levels:
+        yield from (level, level * 2, level + cards.low, level + cards.top)
+        if two:
+            yield level + two
+    for small, big in pairwise(levels):
+        yield big + small + cards.top
+
+
+def _smallest(cards: Cards) -> Iterator[Play]:
+    """Yield the smallest gouji play of each natural rank, alone."""
+    for rank in cards.ranks:
+        sizes = gouji_sizes(cards, rank, "")
+        play = cards.play(rank * sizes[0]) if sizes else None
+        if play is not None:
+            yield play

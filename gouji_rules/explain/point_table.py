@@ -1,0 +1,62 @@
+"""Point tribute as a table: who opened, who called what, and the cards, by asking the rule."""
+
+from itertools import product
+from typing import Any, Final
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.shape import Grid
+from gouji_rules.explain.words import Words
+
+_CALLS: Final = {
+    "none": ("none",),
+    "declare": ("none", "declare"),
+    "two_stage": ("none", "late", "early"),
+}
+_SEEN: Final = frozenset({"opened", "call"})
+_OPENED: Final = (
+    ("opposite", False, True),
+    ("nobody", False, False),
+    ("self", True, False),
+    ("both", True, True),
+)
+
+
+class _Party:
+    """A seat whose opening and call are made up for the table."""
+
+    def __init__(self, opened: bool, call: str) -> None:
+        self.opened = opened
+        self.call = call
+
+
+def is_whole(rules: Rules) -> bool:
+    """Tell whether the table says all: the rule looks at openings and calls alone."""
+    return {field for _, field in rules.slots["tribute.point"].reads} <= _SEEN
+
+
+def point_table(rules: Rules, words: Words) -> Grid:
+    """Return what each pays its opposite; only for a rule of which ``is_whole`` is true."""
+    function: Any = rules.slots["tribute.point"].function
+    calls = _CALLS[rules.calls]
+    named = {call: words.say(f"sheet_language.call_{call}") for call in calls}
+    rows: list[tuple[str, ...]] = []
+    for who, own, other in _OPENED:
+        numbers = {
+            (mine, his): max(0, int(function(_Party(own, mine), _Party(other, his))))
+            for mine, his in product(calls, calls)
+        }
+        title = words.say(f"sheet.point_{who}")
+        by_call = [[str(numbers[mine, his]) for his in calls] for mine in calls]
+        if len(calls) == 1:
+            rows.append((title, by_call[0][0]))
+        elif all(row == by_call[0] for row in by_call):
+            rows.append((title, words.say("sheet.point_any"), *by_call[0]))
+        else:
+            rows += [(title, named[mine], *row) for mine, row in zip(calls, by_call, strict=True)]
+    opened = words.say("sheet.point_opened")
+    if len(calls) == 1:
+        head: tuple[str, ...] = (opened, words.say("sheet.point_cards"))
+    else:
+        others = [words.say("sheet.point_other", call=named[call]) for call in calls]
+        head = (opened, words.say("sheet.point_own"), *others)
+    return Grid(words.say("sheet.point_table"), head, tuple(rows))

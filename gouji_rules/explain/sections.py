@@ -1,0 +1,281 @@
+"""The sections of a rule sheet, in the order in which a player meets the game.
+
+Sentences come from the settings (``statements``) where a ruleset decides, and from the
+catalogue where every ruleset has it so. What is off is said once, and the rest left out.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.effect import reason
+from gouji_rules.explain.examples import Cards, comparisons, gouji_numbers, gouji_sizes, openings
+from gouji_rules.explain.point_table import is_whole, point_table
+from gouji_rules.explain.shape import Grid, Section, Told
+from gouji_rules.explain.statements import told
+from gouji_rules.explain.words import Words
+
+Block = Told | Grid
+_Maker = Callable[["Writer"], Iterator[Block | None]]
+
+
+class Writer:
+    """Writes the blocks of a section.
+
+    Attributes:
+        rules: the ruleset.
+        words: the language.
+        keys: the settings told so far.
+    """
+
+    def __init__(self, rules: Rules, words: Words) -> None:
+        self.rules = rules
+        self.words = words
+        self.keys: list[str] = []
+
+    def on(self, key: str) -> bool:
+        """Tell whether a setting is true and has an effect."""
+        return self.rules.settings[key] is True and reason(self.rules, key) is None
+
+    def say(self, name: str, /, **params: object) -> Told:
+        """Return a sentence that holds in every ruleset."""
+        return Told(self.words.say(f"sheet.{name}", **params))
+
+    def first(self, key: str) -> Told:
+        """Return what a setting says, or why there is nothing of the kind."""
+        self.keys.append(key)
+        return told(self.rules, key, self.words)
+
+    def tell(self, key: str) -> Told | None:
+        """Return what a setting says; nothing where it has no effect."""
+        self.keys.append(key)
+        return None if reason(self.rules, key) else told(self.rules, key, self.words)
+
+    def unless(self, key: str, *usual: object) -> Told | None:
+        """Return what a setting says unless it is a value of which nothing need be said."""
+        self.keys.append(key)
+        value = self.rules.settings[key]
+        if any(value == one and type(value) is type(one) for one in usual):
+            return None
+        return self.tell(key)
+
+
+def sections(rules: Rules, words: Words) -> tuple[Section, ...]:
+    """Return the sections of the sheet."""
+    return tuple(
+        Section(words.say(f"sheet.section_{name}"), blocks)
+        for name, blocks, _ in written(rules, words)
+    )
+
+
+def written(rules: Rules, words: Words) -> Iterator[tuple[str, tuple[Block, ...], list[str]]]:
+    """Yield each section's name, its blocks, and the settings that it goes by."""
+    for name, maker in SECTIONS.items():
+        writer = Writer(rules, words)
+        blocks = tuple(block for block in maker(writer) if block is not None)
+        yield name, blocks, writer.keys
+
+
+def _cards(w: Writer) -> Iterator[Block | None]:
+    deck = w.rules.deck
+    yield w.tell("deck.packs")
+    yield w.tell("deck.jokers")
+    yield w.unless("deck.removed", {})
+    yield w.unless("deck.added", {})
+    yield w.say("total", size=deck.size, hand=deck.hand_size)
+    yield w.tell("deck.ranks")
+    yield w.tell("direction")
+
+
+def _plays(w: Writer) -> Iterator[Block | None]:
+    cards = Cards(w.rules)
+    yield w.say("play_is")
+    if cards.money:
+        yield w.say("play_padded")
+    if cards.levels:
+        yield w.say("play_hung")
+    yield w.tell("mixed_jokers")
+
+
+def _beats(w: Writer) -> Iterator[Block | None]:
+    yield w.tell("beats")
+    yield comparisons(w.rules, w.words)
+
+
+def _gouji(w: Writer) -> Iterator[Block | None]:
+    headless = w.words.say("sheet.gouji_headless")
+    burners = w.words.say("sheet.gouji_burners") if w.on("burn.enabled") else ""
+    yield w.say("gouji_means", headless=headless, burners=burners)
+    grid = gouji_numbers(w.rules, w.words)
+    default = w.rules.slots["gouji.is"].conjuncts == ("default_gouji(play)",)
+    if default:
+        yield grid or w.say("gouji_never")
+        yield w.tell("gouji.hung")
+        w.keys += ["gouji.is", "gouji.minimum"]
+        return
+    yield w.tell("gouji.minimum")
+    yield w.tell("gouji.hung")
+    yield w.tell("gouji.is")
+    yield grid
+
+
+def _opening(w: Writer) -> Iterator[Block | None]:
+    yield w.first("opening.enabled")
+    yield w.tell("opening.opens")
+    if w.on("opening.enabled"):
+        yield openings(w.rules, w.words)
+        yield w.say("opening_once")
+    yield w.unless("opening.fours", False)
+    yield w.tell("opening.headless")
+    yield w.tell("calls")
+
+
+def _hold_three(w: Writer) -> Iterator[Block | None]:
+    yield w.first("hold_three.enabled")
+    if not w.rules.settings["hold_three.enabled"]:
+        w.keys += ["smothering.effect", *BUYING]
+        return
+    yield w.say("smothered")
+    yield w.tell("smothering.effect")
+    yield w.say("buying_when")
+    for key in BUYING:
+        yield w.tell(key)
+
+
+BUYING: Final = ("buying.price", "buying.sellers", "buying.mates", "buying.no_payment")
+
+
+def _first_leader(w: Writer) -> Iterator[Block | None]:
+    yield w.tell("first_leader.rule")
+    w.keys.append("first_leader.rank")  # the sentence before names it
+    yield w.tell("first_leader.later_sets")
+
+
+def _revolution(w: Writer) -> Iterator[Block | None]:
+    yield w.first("revolution.enabled")
+    yield w.tell("revolution.eligible")
+    void = w.tell("revolution.void_at")
+    yield void
+    dead = w.tell("revolution.dead_gouji")
+    yield dead
+    if dead is not None:
+        yield w.say("revolter_place")
+
+
+def _turns(w: Writer) -> Iterator[Block | None]:
+    yield w.say("turns_order")
+    yield w.say("turns_pass")
+    if w.rules.settings["free_play.at"] < 6:
+        yield w.say("turns_headless")
+    yield w.tell("yielding.enabled")
+
+
+def _burn(w: Writer) -> Iterator[Block | None]:
+    yield w.first("burn.enabled")
+    on = w.on("burn.enabled")
+    if on:
+        passed = w.words.say("sheet.burn_passed") if w.on("yielding.enabled") else ""
+        yield w.say("burn_who", passed=passed)
+    yield w.unless("burn.requires_opened", False)
+    yield w.tell("burn.after_pass")
+    yield w.tell("burn.priority")
+    yield w.unless("burn.first_needs_joker", False)
+    yield w.tell("burn.admission")
+    if on:
+        yield w.say("burn_undone")
+    yield w.tell("burn.counter")
+    yield w.tell("burn.after_failure")
+    if on:
+        yield w.say("burn_fallen")
+    yield w.unless("burn.bonus", 0)
+
+
+def _going_out(w: Writer) -> Iterator[Block | None]:
+    gouji = w.rules.settings["free_play.at"] < 6
+    gouji = gouji and _last_play_can_be_gouji(w.rules)
+    yield w.say("out_place", gouji=w.words.say("sheet.out_gouji") if gouji else "")
+    yield w.tell("wind")
+    if w.rules.settings["wind"] == "next":
+        yield w.say("claim")
+    if gouji:
+        yield w.say("wind_gouji")
+    yield w.tell("free_play.at")
+    if gouji and w.rules.settings["free_play.at"] >= 2:
+        yield w.say("free_after")
+    yield w.tell("free_play.reentry")
+    yield w.tell("end")
+    yield w.tell("rest")
+
+
+def _last_play_can_be_gouji(rules: Rules) -> bool:
+    """Tell whether a last play may be a gouji play; in hold-three it is all 3s."""
+    if not rules.hold_three:
+        return True
+    three = rules.deck.kinds[rules.deck.three]
+    return bool(gouji_sizes(Cards(rules), three))
+
+
+def _tribute(w: Writer) -> Iterator[Block | None]:
+    yield w.first("tribute.order")
+    kinds = w.rules.settings["tribute.order"]
+    if kinds:
+        yield w.say("tribute_when")
+    for kind in kinds:
+        key = f"tribute.{kind}"
+        if kind == "point" and reason(w.rules, key) is None and is_whole(w.rules):
+            w.keys.append(key)
+            yield point_table(w.rules, w.words)
+        else:
+            yield w.tell(key)
+    w.keys += [f"tribute.{kind}" for kind in ("smother", "burn", "point", "fall")]
+    yield w.tell("tribute.lawful")
+    if kinds:
+        yield w.say("tribute_highest")
+    yield w.tell("tribute.pass_on")
+    yield w.tell("tribute.refusal")
+    yield w.tell("tribute.returned")
+    yield w.tell("tribute.return_only_held_ranks")
+
+
+def _points(w: Writer) -> Iterator[Block | None]:
+    words = w.words
+    points = w.rules.settings["points"]
+    w.keys.append("points")
+    head = (
+        words.say("sheet.points_place"),
+        *(words.place(place) for place in range(1, 7)),
+    )
+    row = (words.say("sheet.points_number"), *map(words.number, points))
+    yield Grid(words.say("sheet.points_table"), head, (row,))
+    yield w.say("points_sum")
+    yield w.tell("sweep.multiplier")
+    yield w.unless("sweep.flat", 0)
+    yield w.tell("sweep.ends_game")
+    yield w.tell("game.sets")
+    yield w.unless("game.target", 0)
+    yield w.say("dissolve")
+
+
+def _report(w: Writer) -> Iterator[Block | None]:
+    yield w.tell("report.mode")
+    yield w.unless("report.mates_see", False)
+    w.keys.append("report.limit")  # the sentences before name it
+
+
+SECTIONS: Final[dict[str, _Maker]] = {
+    "cards": _cards,
+    "plays": _plays,
+    "beats": _beats,
+    "gouji": _gouji,
+    "opening": _opening,
+    "hold_three": _hold_three,
+    "first_leader": _first_leader,
+    "revolution": _revolution,
+    "turns": _turns,
+    "burn": _burn,
+    "going_out": _going_out,
+    "tribute": _tribute,
+    "points": _points,
+    "report": _report,
+}
+"""Name -> what writes it."""

@@ -1,0 +1,63 @@
+"""The rule sheet of a ruleset: what a person would print and lay on the table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.sections import sections
+from gouji_rules.explain.shape import Section, Sheet, Told
+from gouji_rules.explain.words import Words
+
+
+def sheet(rules: Rules, lang: str) -> Sheet:
+    """Return the rule sheet of a ruleset.
+
+    Args:
+        rules: the ruleset.
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+    """
+    words = Words(lang, rules.deck.levels)
+    name = rules.names.get(lang) or next(iter(rules.names.values()), rules.id)
+    return Sheet(
+        rules.id,
+        lang,
+        words.say("sheet.title", name="{name}").replace("{name}", name),
+        tuple(_facts(rules, words)),
+        sections(rules, words),
+        tuple(_notes(rules, words)),
+    )
+
+
+def _facts(rules: Rules, words: Words) -> Iterator[tuple[str, str]]:
+    region = rules.info.get("region")
+    if region:
+        yield words.say("sheet.region"), str(region)
+    yield words.say("sheet.players"), words.say("sheet.players_text")
+    letters = words.listed(
+        words.say("sheet.letter", level=level, joker=words.rank(level))
+        for level in rules.deck.levels
+        if words.rank(level) != level
+    )
+    if letters:
+        yield words.say("sheet.notation"), words.say("sheet.notation_text", letters=letters)
+
+
+def _notes(rules: Rules, words: Words) -> Iterator[Section]:
+    for name in ("sources", "deviations"):
+        lines = rules.info.get(name) or []
+        if lines:
+            told = tuple(Told(str(line)) for line in lines)
+            yield Section(words.say(f"sheet.section_{name}"), told)
+    last: list[Told] = []
+    if rules.plugins:
+        plugins = words.listed(f"{name} {_version(one)}" for name, one in rules.plugins.items())
+        last.append(Told(words.say("sheet.plugins_text", plugins=plugins)))
+    version = rules.info.get("version")
+    if version is not None:
+        last.append(Told(words.say("sheet.version_text", version=version)))
+    if last:
+        yield Section(words.say("sheet.section_version"), tuple(last))
+
+
+def _version(plugin: Any) -> str:
+    return str(plugin.get("version", "")) if isinstance(plugin, dict) else str(plugin)
