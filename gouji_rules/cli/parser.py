@@ -45,7 +45,9 @@ class Parser:
     def add(self, *names: str, help: str, **how: Any) -> None:  # noqa: A002
         """Add an argument; ``help`` is a key of the topic ``cli``, or ``topic.key``."""
         self._options += [name for name in names if name.startswith("--")]
-        self._parser.add_argument(*names, help=self.out.text(help if "." in help else f"cli.{help}"), **how)
+        self._parser.add_argument(
+            *names, help=self.out.text(help if "." in help else f"cli.{help}"), **how
+        )
 
     def add_ruleset(self, *, required: bool = True) -> None:
         """Add ``-r RULESET`` and ``--with KEY=VALUE``."""

@@ -3,8 +3,9 @@
 Rule pages: docs/rules/smothering.md, docs/rules/places.md, docs/rules/free_play.md.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from gouji_rules.engine.memory import scored
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import Step, begin_free_play, over
 from gouji_rules.game.events import Event
@@ -100,9 +101,21 @@ def end_set(
     bonuses = [0.0, 0.0]
     for burner, _victim, links in status.burned:
         bonuses[burner % 2] += rules.burn.bonus(links)
+    result = _result(rules, status, places, bonuses)
+    if rules.scored:
+        tribute = scored(rules, result, status.match.memory)
+        both = [bonus + more for bonus, more in zip(bonuses, tribute, strict=True)]
+        result = _result(rules, status, places, both)
+    events = (*events, Event("set_ended", -1, {"result": result}))
+    return status.but(result=result), events
+
+
+def _result(
+    rules: Rules, status: Status, places: tuple[int, ...], bonuses: Sequence[float]
+) -> SetResult:
     whole = tuple(int(bonus) if bonus == int(bonus) else bonus for bonus in bonuses)
     points, sweep = rules.points_rule.points(places, whole)
-    result = SetResult(
+    return SetResult(
         places,
         status.opened,
         status.calls,
@@ -112,5 +125,3 @@ def end_set(
         points,
         sweep,
     )
-    events = (*events, Event("set_ended", -1, {"result": result}))
-    return status.but(result=result), events

@@ -125,7 +125,7 @@ def _plays(rules: Rules, state: State) -> Sequence[Play]:
 def lead_choices(rules: Rules, state: State) -> Sequence[Play]:
     """Return the plays the seat that is asked may lead; a burner's keep his duty."""
     hand = state.hands[state.seat]
-    if state.status.burner != state.seat:
+    if state.status.burner != state.seat or not state.status.bound:
         return leads(rules, hand)
     fulfils = rules.burn.lead_fulfils
     return [play for play in leads(rules, hand) if fulfils(hand, play)]

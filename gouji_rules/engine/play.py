@@ -136,11 +136,12 @@ def next_burner(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
     if state.met == DEAD:
         return end_trick(rules, state, events)
     status = state.status
-    opposite = 1 << (state.owner + 3) % 6
-    asked = status.active & (opposite | status.headless & ~state.passed) & ~(1 << state.owner)
+    owner = state.owner
+    may = (1 << (owner + 3) % 6 | status.headless) & ~state.passed | rules.asked_again[owner]
+    asked = status.active & may & ~(1 << owner)
     if not asked:
         return end_trick(rules, state, events)
-    seat = NEXT[asked][state.owner]
+    seat = NEXT[asked][owner]
     return (
         State(
             PLAY,
@@ -148,7 +149,7 @@ def next_burner(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
             seat,
             state.hands,
             top,
-            state.owner,
+            owner,
             state.met,
             state.passed,
             asked & ~(1 << seat),
@@ -203,6 +204,8 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
         events = (Event("led", seat, {"play": play}),)
         if status.fours >= 0:
             status, events = _lead_after_winning(rules, state, play, events)
+        if rules.one_duty_lead and status.burner == seat and status.bound:
+            status = status.but(bound=False)
     else:
         kind = "burned" if burn else "answered"
         events = (Event(kind, seat, {"play": play, "top": top, "owner": state.owner}),)
@@ -250,7 +253,7 @@ def ask(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
     if status.free:
         asked = active if rules.reentry else active & ~state.passed
     elif met in {ORDINARY, GOUJI_HEADLESS}:
-        asked = active & (~state.passed | 1 << (owner + 3) % 6)
+        asked = active & (~state.passed | rules.asked_again[owner])
     else:
         state.pending = active & ~(1 << owner)
         return next_burner(rules, state, events)
@@ -291,7 +294,9 @@ def _beaten(
         events = (*events, Event("burn_undone", owner, {"by": seat}))
         status = status.but(undone=(*status.undone, owner), burner=-1, victim=-1, links=0)
     if burn:
-        status = status.but(burner=seat, victim=owner, links=links + 1)
+        status = status.but(burner=seat, victim=owner, links=links + 1, bound=True)
+        if rules.burning_closes and not status.opened >> seat & 1:
+            status = status.but(closed=status.closed | 1 << seat)
     if state.hands[owner].only_threes and status.active >> owner & 1:
         return smother(rules, state, status, events)
     return status, events

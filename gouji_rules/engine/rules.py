@@ -38,6 +38,7 @@ from gouji_rules.rules.places import PlacesRule
 from gouji_rules.rules.points import PointsRule
 from gouji_rules.rules.tribute import TributeRule
 from gouji_rules.rules.wind import WindRule
+from gouji_rules.seats import SEATS
 
 ENGINE_MEANING = 1
 """Changes whenever equal actions on an equal ruleset could lead to another game."""
@@ -154,11 +155,18 @@ class Rules:
 
     def _bind_play_phase(self) -> None:
         settings = self.settings
+        again: bool = settings["passing.against_opposite"]
+        self.asked_again = tuple(again << (owner + 3) % 6 for owner in SEATS)
+        """For each owner of a top, the seat (mask) that is asked though it has passed."""
         self.yielding: bool = settings["yielding.enabled"]
+        self.free_yielding: bool = settings["free_play.yielding"]
         self.reentry: bool = settings["free_play.reentry"]
         self.fours: bool = settings["opening.fours"] and self.deck.four >= 0
         self.headless_opens: bool = settings["opening.headless"]
         self.eliminates: bool = settings["smothering.effect"] == "eliminate"
+        self.one_duty_lead: bool = settings["burn.duty"] == "next_lead"
+        self.burning_closes: bool = settings["burn.gives_up_opening"]
+        self.scored: frozenset[str] = frozenset(settings["tribute.scored"])
         self.calls: str = settings["calls"]
         self.revolution: bool = settings["revolution.enabled"]
         self.void_at: int = settings["revolution.void_at"]

@@ -45,7 +45,8 @@ def lead(
     rules: Rules, state: State, status: Status, leader: int, events: tuple[Event, ...]
 ) -> Step:
     """Give the lead to ``leader``; a burner who cannot keep his duty fails here."""
-    if status.burner == leader and leader >= 0 and not rules.burn.can_lead(state.hands[leader]):
+    bound = status.burner == leader and leader >= 0 and status.bound
+    if bound and not rules.burn.can_lead(state.hands[leader]):
         return _fail(rules, state, status, events)
     return (
         State(
@@ -79,7 +80,7 @@ def _opening(
     owner = state.owner
     top = state.top
     assert top is not None  # a trick that ends has a top
-    if not top.opens or status.opened >> owner & 1:
+    if not top.opens or (status.opened | status.closed) >> owner & 1:
         return status, events
     if state.met == GOUJI_HEADLESS and not rules.headless_opens:
         return status, events

@@ -91,7 +91,8 @@ def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
     top = state.top
     if top is None:
         status = state.status
-        if status.burner == state.seat and not rules.burn.lead_fulfils(hand, play):
+        bound = status.burner == state.seat and status.bound
+        if bound and not rules.burn.lead_fulfils(hand, play):
             return Refusal("burner_leads_with_jokers", "burn")
         return None
     return _why_not_above(rules, hand, play, top)
@@ -125,8 +126,8 @@ def why_not_yield(rules: Rules, state: State) -> Refusal | None:
         return Refusal("yielding_is_off", "yielding", "yielding.enabled")
     if state.stage not in {ANSWER, YIELDED, REASK} or state.top is None:
         return Refusal("nothing_to_yield", "yielding")
-    if state.status.free:
-        return Refusal("no_yield_in_free_play", "free_play", "free_play.at")
+    if state.status.free and not rules.free_yielding:
+        return Refusal("no_yield_in_free_play", "free_play", "free_play.yielding")
     if seat != (owner + 3) % 6:
         return Refusal("only_opposite_yields", "yielding", params={"owner": owner})
     if state.met == GOUJI:
@@ -179,6 +180,18 @@ def _why_not_give(rules: Rules, state: State, action: Action) -> Refusal | None:
         three = rules.deck.three
         if rules.hold_three and over[three] and cards[three] == hand[three]:
             return Refusal("keep_last_three", "hold_three", "hold_three.enabled")
+        ranks: list[str] = rules.settings["tribute.return_ranks"]
+        junk = [
+            n if ranks and kind not in ranks else 0
+            for n, kind in zip(over, rules.deck.kinds, strict=True)
+        ]
+        if any(junk):
+            return Refusal(
+                "give_return_ranks",
+                "tribute",
+                "tribute.return_ranks",
+                {"cards": rules.deck.format(junk)},
+            )
         return Refusal(
             "give_held_ranks",
             "tribute",

@@ -237,6 +237,8 @@ class Status:
         worst: seats that failed or were eliminated, in order: they take the worst places.
         failed, eliminated, revolted: masks.
         burner, victim, links: who is burning whom, and how long the chain of burns is.
+        bound: the burner's next lead has to keep his duty.
+        closed: mask of seats that can open no more: they have burned without having opened.
         burned: burns that succeeded, as (burner, victim, links).
         undone: burners whose burn was undone, in order.
         smothered: for each seat, who smothered it; -1 for nobody.
@@ -250,9 +252,11 @@ class Status:
 
     __slots__ = (
         "active",
+        "bound",
         "burned",
         "burner",
         "calls",
+        "closed",
         "eliminated",
         "failed",
         "fours",
@@ -298,7 +302,11 @@ class Status:
         result: SetResult | None,
         prep: Preparation | None,
         match: Match,
+        bound: bool = True,
+        closed: int = 0,
     ) -> None:
+        self.bound = bound
+        self.closed = closed
         self.active = active
         self.headless = headless
         self.heads = heads
@@ -394,7 +402,7 @@ class State:
 
 _PREPARATION = Preparation.__init__.__code__.co_varnames[1:11]
 _MATCH = Match.__init__.__code__.co_varnames[1:11]
-_STATUS = Status.__init__.__code__.co_varnames[1:23]
+_STATUS = Status.__init__.__code__.co_varnames[1:25]
 
 
 def fresh_status(match: Match, calls: tuple[str, ...] = NO_CALLS) -> Status:

@@ -23,19 +23,23 @@ SETTINGS = (
     Setting("burn.first_needs_joker", TRUE_FALSE, False, "burn"),
     Setting("burn.requires_opened", TRUE_FALSE, False, "burn"),
     Setting("burn.after_pass", TRUE_FALSE, False, "burn"),
+    Setting("burn.gives_up_opening", TRUE_FALSE, False, "burn"),
+    Setting("burn.duty", Choice(("every_lead", "next_lead")), "every_lead", "burn"),
+    Setting("burn.duty_play", Choice(("joker", "hung")), "joker", "burn"),
     Setting("burn.counter", Choice(("plain", "double")), "plain", "burn"),
     Setting("burn.after_failure", Choice(("victim", "next")), "victim", "burn"),
     Setting("burn.bonus", Number(-1000, 1000), 0, "burn"),
 )
 
 
-def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool) -> bool:
+def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool, hung: bool = False) -> bool:
     """Tell whether a burner left with ``hand`` can lead it to the end with jokers.
 
-    Each lead carries a joker except the last. A joker lead takes one carried rank with all
-    its cards and any 2s, so a hand needs a joker for each rank it holds (2s stand with any
-    rank, alone they are one), less one for the last lead; where 3s are held back they are
-    the last lead. That this is what an exhaustive search finds is tested.
+    Each lead carries a joker except the last; where ``hung``, another card besides. A joker
+    lead takes one carried rank with all its cards and any 2s, so a hand needs a joker for
+    each rank it holds (2s stand with any rank, alone they are one), less one for the last
+    lead; where 3s are held back they are the last lead. That this is what an exhaustive
+    search finds is tested.
     """
     counts = hand.counts
     jokers = sum(counts[kind] for kind in deck.level_kinds)
@@ -44,6 +48,8 @@ def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool) -> bool:
         1 for kind in deck.naturals if counts[kind] and not (held_back and kind == deck.three)
     )
     groups = max(ranks, 1 if hand.twos else 0)
+    if hung and held_back and jokers and not groups:
+        return False  # jokers alone, which would go before the 3s, are not hung
     return jokers >= (groups if held_back else groups - 1)
 
 
@@ -65,6 +71,8 @@ class BurnRule:
         self.is_choosy = self.first_needs_joker or self.feasible
         """Whether ``admits`` refuses any play at all."""
         self.doubles: bool = settings["burn.counter"] == "double"
+        self.hung: bool = settings["burn.duty_play"] == "hung"
+        self.next_lead_only: bool = settings["burn.duty"] == "next_lead"
         self.victim_leads: bool = settings["burn.after_failure"] == "victim"
         self.cards: int = settings["tribute.burn"]
         self.points: float = settings["burn.bonus"]
@@ -106,12 +114,15 @@ class BurnRule:
         return None
 
     def lead_fulfils(self, hand: Hand, play: Play) -> bool:
-        """Tell whether the lead holds a joker or is the last play of the hand."""
-        return play.jokers > 0 or play.size == hand.size
+        """Tell whether the lead holds a joker (is hung) or is the last play of the hand."""
+        return (play.hung if self.hung else play.jokers > 0) or play.size == hand.size
 
     def can_lead(self, hand: Hand) -> bool:
-        """Tell whether there is a joker to lead, or the whole hand is one play."""
-        if hand.only_threes or len(hand.combos) > 1:
+        """Tell whether there is a joker to lead (hung), or the whole hand is one play."""
+        if hand.only_threes:
+            return True
+        # Row 1 of ``at_least`` is what a joker could be hung on.
+        if len(hand.combos) > 1 and (not self.hung or len(hand.at_least) > 1):
             return True
         deck = self.deck
         if self.hold_three and deck.three >= 0 and hand.counts[deck.three]:
@@ -119,8 +130,10 @@ class BurnRule:
         return self.plays.of_counts(hand.counts) is not None
 
     def can_carry_through(self, rest: Hand) -> bool:
-        """Tell whether the duty can be kept to the end with ``rest``."""
-        return duty_can_be_kept(rest, self.deck, hold_three=self.hold_three)
+        """Tell whether the duty can be kept to its end with ``rest``."""
+        if self.next_lead_only:
+            return not rest.size or self.can_lead(rest)
+        return duty_can_be_kept(rest, self.deck, hold_three=self.hold_three, hung=self.hung)
 
     def leader_after_failure(self, status: Status, burner: int) -> int:
         """Return the victim, or the seat after the burner."""

@@ -12,6 +12,7 @@ from gouji_rules.seats import COUNT
 SETTINGS = (
     Setting("free_play.at", Integer(0, 6), 4, "free_play"),
     Setting("free_play.reentry", TRUE_FALSE, True, "free_play"),
+    Setting("free_play.yielding", TRUE_FALSE, False, "free_play"),
 )
 
 

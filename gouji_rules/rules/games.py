@@ -6,11 +6,12 @@ Rule page: docs/rules/games.md.
 from collections.abc import Mapping
 from typing import Any
 
-from gouji_rules.rules.setting import Integer, Number, Setting
+from gouji_rules.rules.setting import TRUE_FALSE, Integer, Number, Setting
 
 SETTINGS = (
     Setting("game.sets", Integer(1, 1000), 5, "games"),
     Setting("game.target", Number(0, 100000), 0, "games"),
+    Setting("game.extra_set_on_tie", TRUE_FALSE, False, "games"),
 )
 
 
@@ -37,4 +38,9 @@ def game_is_over(
         return True
     if sets is not None:
         return played >= sets
-    return not target and played >= settings["game.sets"]
+    if target:
+        return False
+    last: int = settings["game.sets"]
+    if settings["game.extra_set_on_tie"] and played == last and totals[0] == totals[1]:
+        return False
+    return played >= last

@@ -13,6 +13,7 @@ SETTINGS = (
     Setting("sweep.multiplier", Number(0, 1000), 2, "points"),
     Setting("sweep.flat", Number(0, 1000), 0, "points"),
     Setting("sweep.ends_game", TRUE_FALSE, True, "points"),
+    Setting("sweep.cancels", TRUE_FALSE, False, "points"),
 )
 
 
@@ -23,7 +24,8 @@ def set_points(
 
     Args:
         places: the place 1-6 of each seat.
-        bonuses: burn bonuses of the two federations: added outside any doubling.
+        bonuses: what comes to the two federations besides (burn bonuses, scored tribute): added
+            outside any doubling, and not at all to a sweep that cancels it.
         settings: by key path.
     """
     by_place: Sequence[float] = settings["points"]
@@ -39,6 +41,8 @@ def set_points(
             sides = [flat if side == winner else -flat for side in (0, 1)]
         else:
             sides = [side * settings["sweep.multiplier"] for side in sides]
+        if settings["sweep.cancels"]:
+            return (sides[0], sides[1]), sweep
     return (sides[0] + bonuses[0], sides[1] + bonuses[1]), sweep
 
 

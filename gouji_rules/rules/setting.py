@@ -47,6 +47,9 @@ class ListOf:
 class Ranks:
     """A list of different ranks and joker levels, in an order that matters."""
 
+    least: int = 1
+    """How many there are at least."""
+
 
 @dataclass(frozen=True, slots=True)
 class RankNumbers:

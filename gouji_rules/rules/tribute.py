@@ -17,6 +17,7 @@ from gouji_rules.rules.setting import (
     FallTable,
     Integer,
     ListOf,
+    Ranks,
     Setting,
 )
 from gouji_rules.seats import SEATS, opposite
@@ -26,10 +27,13 @@ KINDS: Final = ("smother", "burn", "point", "fall")
 SETTINGS = (
     Setting("tribute.order", ListOf(KINDS), list(KINDS), "tribute"),
     Setting("tribute.lawful", Choice(("jokers_and_twos", "any_highest")), "any_highest", "tribute"),
+    Setting("tribute.excluded", Ranks(least=0), [], "tribute"),
     Setting("tribute.pass_on", ListOf(KINDS), list(KINDS), "tribute"),
     Setting("tribute.refusal", TRUE_FALSE, False, "tribute"),
     Setting("tribute.returned", ListOf(KINDS), ["fall"], "tribute"),
     Setting("tribute.return_only_held_ranks", TRUE_FALSE, False, "tribute"),
+    Setting("tribute.return_ranks", Ranks(least=0), [], "tribute"),
+    Setting("tribute.scored", ListOf(KINDS), [], "tribute"),
     Setting("tribute.smother", Integer(0, 36), 1, "tribute"),
     Setting("tribute.burn", Integer(0, 36), 1, "tribute"),
     Setting(
@@ -96,6 +100,9 @@ class TributeRule:
         self.returned = frozenset(settings["tribute.returned"])
         self.refusal: bool = settings["tribute.refusal"]
         self.only_held_ranks: bool = settings["tribute.return_only_held_ranks"]
+        self.return_kinds = frozenset(
+            deck.index[rank] for rank in settings["tribute.return_ranks"] if rank in deck.index
+        )
         self.smother: int = settings["tribute.smother"]
         self.fall: Mapping[int, Mapping[str, int]] = settings["tribute.fall"]
         self.opening: bool = settings["opening.enabled"]
@@ -103,12 +110,12 @@ class TributeRule:
         self.point = point
         self.cards_owed = cards_owed
         self.deck = deck
-        kinds = range(len(deck.kinds) - 1, -1, -1)
+        kinds: tuple[int, ...] = tuple(range(len(deck.kinds) - 1, -1, -1))
         if settings["tribute.lawful"] == "jokers_and_twos":
             jokers = tuple(kind for kind in kinds if kind in deck.level_kinds)
-            self.lawful = (*jokers, deck.money) if deck.money >= 0 else jokers
-        else:
-            self.lawful = tuple(kinds)
+            kinds = (*jokers, deck.money) if deck.money >= 0 else jokers
+        excluded: Sequence[str] = settings["tribute.excluded"]
+        self.lawful = tuple(kind for kind in kinds if deck.kinds[kind] not in excluded)
 
     def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:  # noqa: ARG002
         """Return the debts, kind by kind in ``tribute.order``, by payer, then by payee."""
@@ -180,18 +187,20 @@ class TributeRule:
         return debt.kind in self.returned
 
     def returnable(self, giver: Counts, receiver: Counts, number: int) -> Counts:
-        """Return what may go back: all but a last 3, and not a rank the other lacks.
+        """Return what may go back: all but a last 3, junk only, not a rank the other lacks.
 
-        Where too few cards are left by ``tribute.return_only_held_ranks``, any card goes.
+        Where too few cards are left by ``tribute.return_ranks`` and
+        ``tribute.return_only_held_ranks``, any card goes.
         """
         limits = list(giver)
         if self.hold_three and self.deck.three >= 0:
             limits[self.deck.three] = max(0, limits[self.deck.three] - 1)
-        if self.only_held_ranks:
-            held = [limit if receiver[kind] else 0 for kind, limit in enumerate(limits)]
-            if sum(held) >= number:
-                return tuple(held)
-        return tuple(limits)
+        wanted = list(limits)
+        for kind in range(len(wanted)):
+            lacks = self.only_held_ranks and not receiver[kind]
+            if lacks or (self.return_kinds and kind not in self.return_kinds):
+                wanted[kind] = 0
+        return tuple(wanted if sum(wanted) >= number else limits)
 
     def follows(self, result: SetResult) -> bool:
         """Return whether the set was no sweep."""

@@ -5,10 +5,10 @@ problems; errors where a set or a game could not be played to its end, warnings 
 would be surprised. What merely does nothing is found by ``without_effect``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from math import prod
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.cards import SUITED, Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Note
@@ -182,7 +182,7 @@ def contradictions(found: Resolved, deck: Deck) -> list[Diagnostic]:
 
 
 def _kinds_exist(found: Resolved, deck: Deck) -> Problems:
-    for key in ("gouji.minimum", "buying.price"):
+    for key in ("gouji.minimum", "buying.price", "tribute.excluded", "tribute.return_ranks"):
         for kind in found.settings[key]:
             # A default, or a parent's, may name a rank that this deck has not: no harm.
             if kind not in deck.index and own(found, key):
@@ -221,7 +221,9 @@ def _points_balance(found: Resolved, _deck: Deck) -> Problems:
     points = found.settings["points"]
     if any(a < b for a, b in pairwise(points)):
         yield made(found, "points_rise", "points", warning=True)
-    if abs(sum(points)) > 1e-9:
+    # Who wins and who loses the same points have to balance; where nobody loses any (or wins
+    # any), places are only counted up.
+    if min(points) < 0 < max(points) and abs(sum(points)) > 1e-9:
         yield made(found, "points_not_balanced", "points", total=sum(points))
 
 
@@ -234,6 +236,7 @@ def _target_can_be_reached(found: Resolved, _deck: Deck) -> Problems:
     best = max(sum(sorted(settings["points"])[3:]) * max(1, settings["sweep.multiplier"]), sweep)
     if settings["burn.enabled"] and settings["free_play.at"] < 6:
         best += max(0, settings["burn.bonus"])
+    best += _most_of_tribute(settings)
     because: tuple[str, ...] = ("points", "sweep.multiplier", "sweep.flat")
     if best <= 0:
         yield made(found, "target_out_of_reach", "game.target", because=because)
@@ -241,6 +244,14 @@ def _target_can_be_reached(found: Resolved, _deck: Deck) -> Problems:
         yield made(
             found, "target_too_far", "game.target", because=because, best=best, most=MOST_SETS
         )
+
+
+def _most_of_tribute(settings: Mapping[str, Any]) -> int:
+    """Return how many cards of scored tribute a side might be owed in a good set."""
+    scored = set(settings["tribute.scored"]) & set(settings["tribute.order"])
+    cards = sum(row["cards"] for row in settings["tribute.fall"].values())
+    each = {"fall": cards, "smother": settings["tribute.smother"], "burn": settings["tribute.burn"]}
+    return sum(each.get(kind, int(settings["opening.enabled"])) for kind in scored)
 
 
 def _calls_without_opening(found: Resolved, _deck: Deck) -> Problems:

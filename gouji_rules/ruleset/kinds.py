@@ -92,7 +92,7 @@ def conforms(kind: Kind, value: Any) -> bool:
         if isinstance(value, str):
             ranks = value.replace("10", "T")
             return len(ranks) > 1 and all(map(_RANK.match, ranks))
-        return isinstance(value, list) and bool(value) and all(map(is_rank, value))
+        return isinstance(value, list) and len(value) >= kind.least and all(map(is_rank, value))
     if isinstance(kind, RankNumbers):
         return isinstance(value, dict) and all(
             is_rank(key) and _is_int(number, kind.low, kind.high) for key, number in value.items()

@@ -113,7 +113,12 @@ def _value(kind: Kind, key: str) -> Schema:
         return {"type": "array", "uniqueItems": True, "items": _choices(key, kind.values)}
     if isinstance(kind, Ranks):
         pattern = "^(10|[2-9TJQKAa-zA-Z]){2,}$"
-        return {"type": ["array", "string"], "pattern": pattern, "minItems": 1, "items": rank}
+        return {
+            "type": ["array", "string"],
+            "pattern": pattern,
+            "minItems": kind.least,
+            "items": rank,
+        }
     if isinstance(kind, RankNumbers):
         number = {"type": "integer", "minimum": kind.low, "maximum": kind.high}
         return {

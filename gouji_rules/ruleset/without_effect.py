@@ -48,12 +48,20 @@ def _is_not_paid(kind: str) -> Callable[[Settings, Deck], bool]:
     return lambda settings, _: kind not in settings["tribute.order"]
 
 
+def _nothing_but_places(settings: Settings, _deck: Deck) -> bool:
+    scored = set(settings["tribute.scored"]) & set(settings["tribute.order"])
+    return not scored and not (settings["burn.enabled"] and settings["burn.bonus"])
+
+
 _BURNING: Final = (
     "burn.priority",
     "burn.admission",
     "burn.first_needs_joker",
     "burn.requires_opened",
     "burn.after_pass",
+    "burn.gives_up_opening",
+    "burn.duty",
+    "burn.duty_play",
     "burn.counter",
     "burn.after_failure",
     "burn.bonus",
@@ -77,12 +85,18 @@ DEAD: Final = (
     Dead(
         "deck.jokers",
         lambda _, deck: _levels(deck) < 1,
-        ("gouji.hung", "burn.first_needs_joker"),
+        ("gouji.hung", "burn.first_needs_joker", "burn.duty_play"),
     ),
     Dead(
         "opening.enabled",
         lambda settings, _: not settings["opening.enabled"],
-        ("opening.opens", "opening.fours", "opening.headless", "tribute.point"),
+        (
+            "opening.opens",
+            "opening.fours",
+            "opening.headless",
+            "burn.gives_up_opening",
+            "tribute.point",
+        ),
     ),
     Dead(
         "first_leader.rule",
@@ -117,24 +131,39 @@ DEAD: Final = (
     Dead(
         "free_play.at",
         lambda settings, _: settings["free_play.at"] < 2,
-        ("free_play.reentry",),
+        ("free_play.reentry", "free_play.yielding"),
+    ),
+    Dead(
+        "yielding.enabled",
+        lambda settings, _: not settings["yielding.enabled"],
+        ("free_play.yielding",),
+    ),
+    Dead(
+        "burn.requires_opened",
+        lambda settings, _: settings["burn.requires_opened"],
+        ("burn.gives_up_opening",),
     ),
     Dead("end", lambda settings, _: settings["end"] == "one_left", ("rest",)),
     Dead("burn.enabled", lambda settings, _: not settings["burn.enabled"], _BURNING),
     Dead(
         "tribute.order",
         lambda settings, _: not settings["tribute.order"],
-        ("tribute.lawful", "tribute.refusal"),
+        ("tribute.lawful", "tribute.excluded", "tribute.refusal"),
     ),
     Dead("tribute.order", _is_not_paid("burn"), ("burn.counter",)),
     *(Dead("tribute.order", _is_not_paid(kind), (f"tribute.{kind}",)) for kind in KINDS),
     Dead(
         "tribute.returned",
         lambda settings, _: not settings["tribute.returned"],
-        ("tribute.return_only_held_ranks",),
+        ("tribute.return_only_held_ranks", "tribute.return_ranks"),
     ),
     Dead("sweep.flat", lambda settings, _: settings["sweep.flat"] > 0, ("sweep.multiplier",)),
-    Dead("game.target", lambda settings, _: settings["game.target"] > 0, ("game.sets",)),
+    Dead("burn.bonus", _nothing_but_places, ("sweep.cancels",)),
+    Dead(
+        "game.target",
+        lambda settings, _: settings["game.target"] > 0,
+        ("game.sets", "game.extra_set_on_tie"),
+    ),
     Dead(
         "report.mode",
         lambda settings, _: settings["report.mode"] == "never" and not settings["report.mates_see"],
@@ -175,7 +204,7 @@ def _says(key: str, value: object) -> str:
 
 def _kinds_not_paid(found: Resolved) -> Iterator[Diagnostic]:
     order = found.settings["tribute.order"]
-    for key in ("tribute.pass_on", "tribute.returned"):
+    for key in ("tribute.pass_on", "tribute.returned", "tribute.scored"):
         for kind in found.settings[key]:
             if kind not in order and own(found, key):
                 yield made(

@@ -5,7 +5,12 @@ from random import Random
 import gouji_rules as gr
 from gouji_rules.rules.games import game_is_over
 
-SETTINGS = {"game.sets": 5, "game.target": 0, "sweep.ends_game": True}
+SETTINGS = {
+    "game.sets": 5,
+    "game.target": 0,
+    "game.extra_set_on_tie": False,
+    "sweep.ends_game": True,
+}
 
 
 def played(game: gr.Game, seed: int = 1) -> gr.Game:
@@ -44,6 +49,24 @@ def test_a_target_takes_the_place_of_the_number_of_sets() -> None:
     assert not over(9, (19, -19), game__target=20)
     assert over(2, (20, -20), game__target=20)
     assert over(2, (-20, 20), game__target=20)
+
+
+def test_a_tie_brings_one_more_set_where_that_is_set_and_only_one() -> None:
+    assert over(5, (3, 3))
+    assert not over(5, (3, 3), game__extra_set_on_tie=True)
+    assert over(5, (4, 3), game__extra_set_on_tie=True)
+    assert over(6, (3, 3), game__extra_set_on_tie=True)
+    assert over(5, (3, 3), sets=5, game__extra_set_on_tie=True)
+    assert over(5, (12, 12), sweep=True, game__extra_set_on_tie=True)
+
+
+def test_a_game_that_is_tied_after_its_sets_is_played_on() -> None:
+    changes = {"game.sets": 1, "points": [0] * 6, "burn.bonus": 0, "sweep.ends_game": False}
+    usual = played(gr.Game(gr.load_ruleset("zhongyou_nohold", changes), seed=4))
+    changes["game.extra_set_on_tie"] = True
+    longer = played(gr.Game(gr.load_ruleset("zhongyou_nohold", changes), seed=4))
+
+    assert (1, 2) == (len(usual.result.sets), len(longer.result.sets))
 
 
 def test_a_game_played_out_has_its_sets_and_the_sum_of_their_points() -> None:

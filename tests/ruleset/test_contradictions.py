@@ -35,6 +35,16 @@ ERRORS = {
     "deck: {packs: 1, removed: {3: 4, 4: 4, 5: 4, 6: 4, 7: 4, 8: 4, 9: 4, T: 4, J: 4, Q: 4, K: 4,"
     " A: 4, 2: 4}, jokers: {X: 0, D: 0}}": "deck_empty",
     "points: [4, 2, 1, 0, -2, -4]": "points_not_balanced",
+    "points: [2, 1, 0, 0, 0, 0]": None,
+    "points: [0, 0, 0, 0, -1, -2]": None,
+    "points: [0, 0, 0, 0, 0, 0]\ngame: {target: 20}\nsweep: {ends_game: false}\n"
+    "tribute: {scored: [fall]}": None,
+    "points: [0, 0, 0, 0, 0, 0]\ngame: {target: 20}\nsweep: {ends_game: false}\n"
+    "tribute: {scored: [fall], fall: {5: {to: 2, cards: 0}, 6: {to: 1, cards: 0}}}": (
+        "target_out_of_reach"
+    ),
+    "tribute: {excluded: [Y]}": "card_not_in_deck",
+    "tribute: {return_ranks: [4, Y]}": "card_not_in_deck",
     "points: [0, 0, 0, 0, 0, 0]\ngame: {target: 10}\nsweep: {ends_game: false}": (
         "target_out_of_reach"
     ),
@@ -78,6 +88,20 @@ WARNINGS = {
     "first_leader: {rule: drawn, rank: 5}": "no_effect",
     "gouji: {is: play.size > 4, hung: false}": "no_effect",
     "define: {f(a): a.size}": "unused_definition",
+    "free_play: {at: 1, yielding: true}": "no_effect",
+    "yielding: {enabled: false}\nfree_play: {yielding: true}": "no_effect",
+    "free_play: {yielding: true}": None,
+    "passing: {against_opposite: false}": None,
+    "burn: {enabled: false, duty: next_lead}": "no_effect",
+    "burn: {enabled: false, duty_play: hung}": "no_effect",
+    "burn: {requires_opened: true, gives_up_opening: true}": "no_effect",
+    "tribute: {order: [], excluded: [D]}": "no_effect",
+    "tribute: {returned: [], return_ranks: [4, 5]}": "no_effect",
+    "tribute: {order: [burn], scored: [point]}": "no_effect_of",
+    "sweep: {cancels: true}": "no_effect",
+    "sweep: {cancels: true}\nburn: {bonus: 1}": None,
+    "sweep: {cancels: true}\ntribute: {scored: [fall]}": None,
+    "game: {target: 100, extra_set_on_tie: true}": "no_effect",
 }
 
 
@@ -154,7 +178,7 @@ def test_an_entry_of_a_table_or_list_is_told_at_its_own_place(
 def test_several_contradictions_are_told_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
     found = told(
         tmp_path_factory,
-        "points: [1, 0, 0, 0, 0, 0]\ntribute: {fall: {5: {to: 5, cards: 1}}}\nreport: {limit: 8}",
+        "points: [1, 0, 0, 0, 0, -2]\ntribute: {fall: {5: {to: 5, cards: 1}}}\nreport: {limit: 8}",
     )
 
     assert ["points_not_balanced", "pays_itself", "no_effect"] == [one.code for one in found]
