@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gouji_rules.bots import Bot, make
     from gouji_rules.cards import CardError
     from gouji_rules.diagnostics import Diagnostic, RulesetError
-    from gouji_rules.engine.position import PositionError
+    from gouji_rules.engine.position_values import PositionError
     from gouji_rules.engine.rules import NotAPlayError, Rules
     from gouji_rules.engine.view import View
     from gouji_rules.game.actions import Action
@@ -39,7 +39,7 @@ _HOMES = {
     "IllegalAction": "game.refusal",
     "NotAPlayError": "engine.rules",
     "Play": "plays",
-    "PositionError": "engine.position",
+    "PositionError": "engine.position_values",
     "RecordError": "record",
     "Refusal": "game.refusal",
     "Rules": "engine.rules",

@@ -5,9 +5,12 @@ from typing import Any
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.memory import debts_after, encoded
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.view import View
+from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import DEAD, PLAY, SET_OVER, State
+from gouji_rules.rules.games import game_is_over
 from gouji_rules.rules.places import places_so_far
-from gouji_rules.seats import seats_of
+from gouji_rules.seats import SEATS, seats_of
 
 
 def facts(rules: Rules, state: State) -> dict[str, Any]:
@@ -18,6 +21,7 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
     status = state.status
     match = status.match
     result = status.result
+    settled = _settled(state)
     prep = status.prep
     places = places_so_far(status)
     if result is not None:
@@ -42,8 +46,10 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
         "head": {seat: left for seat, left in enumerate(status.heads) if left},
         "calls": {seat: call for seat, call in enumerate(status.calls) if call != "none"},
         "over": match.over or (state.phase == SET_OVER),
-        "points": list(result.points) if result is not None else list(match.points),
-        "sweep": result.sweep if result is not None else False,
+        "points": list(settled.points) if settled is not None else list(match.points),
+        "sweep": settled.sweep if settled is not None else False,
+        "totals": list(_totals(state)),
+        "game_over": _game_is_over(rules, state),
         "void": status.void,
         "debts": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
         "owes": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
@@ -54,7 +60,45 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
         "owner": state.owner if state.top is not None else None,
         "leader": prep.leader if prep is not None else None,
         "memory": encoded(rules, match.memory),
+        "shows": {seat: dict(enumerate(View(rules, state, seat).counts)) for seat in SEATS},
+        "sees": {seat: _seen(rules, state, seat) for seat in SEATS},
+        "deck": dict(zip(rules.deck.kinds, rules.deck.counts, strict=True)),
+        "dealt": rules.deck.hand_size,
     }
+
+
+def _seen(rules: Rules, state: State, seat: int) -> dict[int, str]:
+    """Return the hands of mates that a seat sees, as text."""
+    hands = View(rules, state, seat).mates_hands
+    return {mate: rules.deck.format(hand) for mate, hand in hands.items()}
+
+
+def _settled(state: State) -> SetResult | None:
+    """Return the result of the set; in a position that begins with a result, that one."""
+    status = state.status
+    match = status.match
+    if status.result is None and match.single and match.results:
+        return match.results[-1]
+    return status.result
+
+
+def _totals(state: State) -> tuple[float, float]:
+    """Return the federations' points of the whole game, with the set that has ended."""
+    status = state.status
+    match, settled = status.match, _settled(state)
+    if settled is None or (match.over and status.result is not None):
+        return match.points
+    return (match.points[0] + settled.points[0], match.points[1] + settled.points[1])
+
+
+def _game_is_over(rules: Rules, state: State) -> bool:
+    """Tell whether the game ends with this set; one set of a scenario is a part of a game too."""
+    match, settled = state.status.match, _settled(state)
+    if not match.single:
+        return match.over
+    if settled is None:
+        return False
+    return game_is_over(match.number, None, _totals(state), settled.sweep, rules.settings)
 
 
 def _debts(rules: Rules, state: State) -> list[str]:

@@ -6,6 +6,15 @@ from typing import Any
 from gouji_rules.cards import CardError
 from gouji_rules.engine import before_play
 from gouji_rules.engine.memory import remembered, started
+from gouji_rules.engine.position_values import (
+    PositionError,
+    read_burn,
+    read_by_seat,
+    read_calls,
+    read_game,
+    read_seat,
+    read_seats,
+)
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import Step, begin_free_play, lead
 from gouji_rules.game.result import SetResult
@@ -13,7 +22,6 @@ from gouji_rules.game.state import (
     CALL,
     EARLY_CALLS,
     LATE_CALLS,
-    NO_CALLS,
     NOTHING,
     SET_OVER,
     TRIBUTE,
@@ -39,22 +47,6 @@ PHASES = (
 """The phases a scenario can begin with; it stops when that phase is over."""
 
 
-class PositionError(ValueError):
-    """A description that is no position.
-
-    Attributes:
-        key: the key of the scenario that is wrong, ``hands.3``.
-        code: what is wrong, a key of the catalogue's ``position``.
-        params: what the message names.
-    """
-
-    def __init__(self, key: str, code: str, **params: object) -> None:
-        super().__init__(f"{key}: {code} {params or ''}".rstrip())
-        self.key = key
-        self.code = code
-        self.params = params
-
-
 def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
     """Return the first position of a scenario and the phase at whose end it stops.
 
@@ -62,7 +54,8 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
         rules: the ruleset.
         scenario: ``hands`` (seat -> cards), ``lead``, ``out``, ``opened``, ``revolted``,
             ``failed``, ``eliminated``, ``smothered``, ``burning``, ``calls``, ``head``,
-            ``phase``, ``result``, ``drawn``, ``memory``: as in a scenario file. All may be missing.
+            ``phase``, ``result``, ``drawn``, ``game``, ``memory``: as in a scenario file. All
+            may be missing.
 
     Raises:
         PositionError: a value is none, or the values contradict each other.
@@ -77,7 +70,8 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
     last = _result(rules, given) if given is not None else None
     memory = _memory(rules, scenario.get("memory"), last)
     results = (last,) if last is not None else ()
-    match = Match(1, 1, 0, 0, results, (0, 0), last, False, True, memory)
+    sets, points = read_game(scenario.get("game", {}))
+    match = Match(sets + 1, 1, 0, 0, results, points, last, False, True, memory)
     if last is not None and not rules.tribute.follows(last):
         match.last = None
     suited = _hands(rules, scenario.get("hands"))
@@ -107,6 +101,7 @@ KEYS = frozenset(
         "phase",
         "result",
         "drawn",
+        "game",
         "memory",
     }
 )
@@ -129,7 +124,7 @@ def _play(
     state = before_play.asking(rules, SET_OVER, NOTHING, -1, status, hands)
     if not status.active:
         raise PositionError("hands", "nobody_active")
-    leader = _seat("lead", scenario.get("lead", 0))
+    leader = read_seat("lead", scenario.get("lead", 0))
     if not status.active >> leader & 1:
         if "lead" in scenario:
             raise PositionError("lead", "leader_not_active", seat=leader)
@@ -149,11 +144,11 @@ def _before(
 ) -> Step:
     if phase == "early_calls":
         return before_play.asking(rules, EARLY_CALLS, CALL, 0, status), ()
-    drawn = _seat("drawn", scenario.get("drawn", 0))
+    drawn = read_seat("drawn", scenario.get("drawn", 0))
     last = status.match.results[-1] if status.match.results else None
     leader = rules.first_leader.choose(suited, drawn, last)
     if "lead" in scenario:
-        leader = _seat("lead", scenario["lead"])
+        leader = read_seat("lead", scenario["lead"])
     none = nothing(rules.deck)
     automatic = status.revolted
     prep = Preparation(suited, (none,) * 6, (), 0, None, leader, drawn, automatic, 0, 0)
@@ -201,7 +196,7 @@ def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
         return tuple(hands)
     if isinstance(given, Sequence) and not isinstance(given, str | bytes):
         given = dict(enumerate(given))
-    for seat, cards in _by_seat("hands", given):
+    for seat, cards in read_by_seat("hands", given):
         text = _cards(rules, seat, cards)
         try:
             hands[seat] = from_pairs(rules.deck, rules.deck.parse_suited(text))
@@ -234,10 +229,10 @@ def _cards(rules: Rules, seat: int, given: Any) -> str:
 
 
 def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited]) -> Status:
-    out = _seats("out", scenario.get("out", ()))
-    failed = _seats("failed", scenario.get("failed", ()))
-    eliminated = _seats("eliminated", scenario.get("eliminated", ()))
-    revolted = _seats("revolted", scenario.get("revolted", ()))
+    out = read_seats("out", scenario.get("out", ()))
+    failed = read_seats("failed", scenario.get("failed", ()))
+    eliminated = read_seats("eliminated", scenario.get("eliminated", ()))
+    revolted = read_seats("revolted", scenario.get("revolted", ()))
     gone = [*out, *failed, *eliminated, *revolted]
     for seat in gone:
         if gone.count(seat) > 1:
@@ -247,7 +242,7 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
         if seat not in gone and any(map(sum, suited[seat])):
             active |= 1 << seat
     heads = [0] * 6
-    for seat, left in _by_seat("head", scenario.get("head", {})):
+    for seat, left in read_by_seat("head", scenario.get("head", {})):
         if not str(left).isdecimal() or int(left) > 99:
             raise PositionError(f"head.{seat}", "not_a_number", found=left)
         heads[seat] = int(left)
@@ -256,14 +251,14 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
         if active >> seat & 1 and not active >> opposite(seat) & 1 and not heads[seat]:
             headless |= 1 << seat
     smothered = [-1] * 6
-    for seat, by in _by_seat("smothered", scenario.get("smothered", {})):
-        smothered[seat] = _seat(f"smothered.{seat}", by)
+    for seat, by in read_by_seat("smothered", scenario.get("smothered", {})):
+        smothered[seat] = read_seat(f"smothered.{seat}", by)
     burner, victim = _burning(scenario.get("burning", {}))
-    return fresh_status(match, _calls(scenario.get("calls", {}))).but(
+    return fresh_status(match, read_calls(scenario.get("calls", {}))).but(
         active=active,
         headless=headless,
         heads=tuple(heads),
-        opened=mask_of(_seats("opened", scenario.get("opened", ()))),
+        opened=mask_of(read_seats("opened", scenario.get("opened", ()))),
         out=out,
         worst=(*failed, *eliminated),
         failed=mask_of(failed),
@@ -277,11 +272,11 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
 
 
 def _burning(given: Any) -> tuple[int, int]:
-    pairs = _by_seat("burning", given)
+    pairs = read_by_seat("burning", given)
     if len(pairs) > 1:
         raise PositionError("burning", "one_burner")
     for burner, victim in pairs:
-        seat = _seat(f"burning.{burner}", victim)
+        seat = read_seat(f"burning.{burner}", victim)
         if seat == burner:
             raise PositionError(f"burning.{burner}", "burns_itself", seat=seat)
         return burner, seat
@@ -302,18 +297,18 @@ def _result(rules: Rules, given: Any) -> SetResult:
     }
     if unknown:
         raise PositionError(f"result.{sorted(map(str, unknown))[0]}", "unknown_key")
-    revolted = mask_of(_seats("result.revolted", given.get("revolted", ())))
+    revolted = mask_of(read_seats("result.revolted", given.get("revolted", ())))
     places = _places(given, revolted)
     smothered = [-1] * 6
-    for seat, by in _by_seat("result.smothered", given.get("smothered", {})):
-        smothered[seat] = _seat("result.smothered", by)
+    for seat, by in read_by_seat("result.smothered", given.get("smothered", {})):
+        smothered[seat] = read_seat("result.smothered", by)
     burned = given.get("burned", ())
     if isinstance(burned, str) or not isinstance(burned, Iterable):
         raise PositionError("result.burned", "not_a_burn", found=burned)
-    burned = tuple(_burn(text) for text in burned)
-    opened = mask_of(_seats("result.opened", given.get("opened", ())))
+    burned = tuple(read_burn(text) for text in burned)
+    opened = mask_of(read_seats("result.opened", given.get("opened", ())))
     points, sweep = rules.points_rule.points(places, (0, 0))
-    calls = _calls(given.get("calls", {}))
+    calls = read_calls(given.get("calls", {}))
     return SetResult(places, opened, calls, tuple(smothered), burned, revolted, points, sweep)
 
 
@@ -324,11 +319,11 @@ def _places(given: Mapping[str, Any], revolted: int) -> tuple[int, ...]:
     revolters take their place first and the others fill what is free.
     """
     if "places" in given:
-        named = {seat: str(place) for seat, place in _by_seat("result.places", given["places"])}
+        named = {seat: str(place) for seat, place in read_by_seat("result.places", given["places"])}
         if sorted(named.values()) != ["1", "2", "3", "4", "5", "6"]:
             raise PositionError("result.places", "not_six_places")
         return tuple(int(named[seat]) for seat in SEATS)
-    order = _seats("result.finish_order", given.get("finish_order", tuple(SEATS)))
+    order = read_seats("result.finish_order", given.get("finish_order", tuple(SEATS)))
     if len(order) == 6:
         return tuple(order.index(seat) + 1 for seat in SEATS)
     out = tuple(seat for seat in order if not revolted >> seat & 1)
@@ -337,46 +332,3 @@ def _places(given: Mapping[str, Any], revolted: int) -> tuple[int, ...]:
     if len(places_so_far(status)) < 6:
         return final_places(status, [0] * 6, "seat_order")
     return tuple(places_so_far(status)[seat] for seat in SEATS)
-
-
-def _burn(given: Any) -> tuple[int, int, int]:
-    """Read ``1 burned 0``, with ``x2`` behind it for the second link of a chain and so on."""
-    words = str(given).split()
-    links = 1
-    if len(words) == 4 and words[3].startswith("x") and words[3][1:].isdigit():
-        links = int(words[3][1:])
-        words = words[:3]
-    if len(words) != 3 or words[1] != "burned":
-        raise PositionError("result.burned", "not_a_burn", found=given)
-    return _seat("result.burned", words[0]), _seat("result.burned", words[2]), links
-
-
-def _calls(given: Any) -> tuple[str, ...]:
-    calls = list(NO_CALLS)
-    for seat, value in _by_seat("calls", given):
-        if value not in ("none", "early", "late", "declare"):
-            raise PositionError(f"calls.{seat}", "not_a_call", found=value)
-        calls[seat] = value
-    return tuple(calls)
-
-
-def _seat(key: str, given: Any) -> int:
-    text = str(given).strip()
-    if isinstance(given, bool) or text not in {"0", "1", "2", "3", "4", "5"}:
-        raise PositionError(key, "not_a_seat", found=given)
-    return int(text)
-
-
-def _seats(key: str, given: Any) -> tuple[int, ...]:
-    if isinstance(given, str | int) or not isinstance(given, Iterable):
-        raise PositionError(key, "not_seats", found=given)
-    seats = tuple(_seat(key, value) for value in given)
-    if len(set(seats)) != len(seats):
-        raise PositionError(key, "seat_twice", seat=seats)
-    return seats
-
-
-def _by_seat(key: str, given: Any) -> list[tuple[int, Any]]:
-    if not isinstance(given, Mapping):
-        raise PositionError(key, "not_by_seat", found=given)
-    return [(_seat(key, seat), value) for seat, value in given.items()]

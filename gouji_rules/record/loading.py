@@ -7,7 +7,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeGuard
 from gouji_rules.diagnostics import Message, RulesetError, shown
 from gouji_rules.engine.memory import encoded
 from gouji_rules.engine.position import KEYS as POSITION_KEYS
-from gouji_rules.engine.position import PositionError
+from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.hooks.errors import PluginFailure

@@ -6,7 +6,7 @@ from pathlib import Path
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
 from gouji_rules.engine.game import Game
-from gouji_rules.engine.position import PositionError
+from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import has

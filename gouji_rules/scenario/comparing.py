@@ -10,6 +10,7 @@ from gouji_rules.game.actions import Action
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.scenario.document import Scenario, Words
 from gouji_rules.scenario.outcome import Decision, Failure
+from gouji_rules.scenario.shapes import NOBODY
 
 _UNORDERED: Final = frozenset(
     ["opened", "failed", "eliminated", "revolted", "headless", "passed", "burned"]
@@ -43,8 +44,17 @@ _RULES: Final = {
     "debts": "tribute",
     "owes": "tribute",
     "leader": "first_leader",
+    "shows": "reporting",
+    "sees": "reporting",
+    "deck": "deck",
+    "dealt": "deck",
+    "totals": "points",
+    "game_over": "games",
 }
 """Which rule's page says what an expectation is about, where nothing tells it better."""
+
+_NAMED: Final = frozenset(["hands", "places", "head", "calls", "shows", "sees", "deck"])
+"""Mappings of which a failure shows what is named, and not the rest."""
 
 Found = tuple[list[Failure], list[Decision]]
 
@@ -69,13 +79,23 @@ def differences(game: Game, one: Scenario) -> Found:
             decisions += found.decisions
         elif not _is_so(game, key, expected, known[key]):
             happened = known[key]
-            if isinstance(expected, Mapping) and key in {"hands", "places", "head", "calls"}:
-                happened = {seat: happened.get(seat, _PART.get(key)) for seat in expected}
+            if isinstance(expected, Mapping) and key in _NAMED:
+                happened = _named(expected, happened, _PART.get(key))
             params = {"key": key, "expected": expected, "happened": happened}
             failures.append(Failure("not_so", params, span))
             if key in _RULES:
                 decisions.append(Decision(_RULES[key]))
     return failures, decisions
+
+
+def _named(expected: Mapping[Any, Any], happened: Mapping[Any, Any], none: Any) -> Any:
+    found: dict[Any, Any] = {}
+    for key, below in expected.items():
+        there = happened.get(key, none)
+        if isinstance(below, Mapping) and isinstance(there, Mapping):
+            there = _named(below, there, none)
+        found[key] = there
+    return found
 
 
 def decision(game: Game, refusal: Refusal) -> Decision:
@@ -144,9 +164,17 @@ def _few(texts: list[str]) -> str:
 def _is_so(game: Game, key: str, expected: Any, happened: Any) -> bool:
     if key == "hands":
         return all(_same_cards(game, cards, happened[seat]) for seat, cards in expected.items())
+    if key in {"shows", "deck"}:
+        return _holds(expected, happened)
+    if key == "sees":
+        return all(
+            _sees(game, cards, happened[seat].get(mate))
+            for seat, hands in expected.items()
+            for mate, cards in hands.items()
+        )
     if key == "top":
-        if happened is None or expected.lower() in {"none", "", "~", "null"}:
-            return happened is None and expected.lower() in {"none", "", "~", "null"}
+        if happened is None or expected.lower() in NOBODY:
+            return happened is None and expected.lower() in NOBODY
         return _same_cards(game, expected, happened)
     if key == "undone" and isinstance(expected, bool):
         return expected == bool(happened)
@@ -162,6 +190,21 @@ def _is_so(game: Game, key: str, expected: Any, happened: Any) -> bool:
     if isinstance(expected, list):
         return expected == list(happened)
     return bool(expected == happened)
+
+
+def _holds(expected: Any, happened: Any) -> bool:
+    """Tell whether what is named is so; what is not named may be anything."""
+    if isinstance(expected, Mapping):
+        return all(
+            key in happened and _holds(below, happened[key]) for key, below in expected.items()
+        )
+    return bool(expected == happened)
+
+
+def _sees(game: Game, expected: str, happened: str | None) -> bool:
+    if expected.lower() in NOBODY:
+        return happened is None
+    return happened is not None and _same_cards(game, expected, happened)
 
 
 def _same_cards(game: Game, cards: str, happened: str) -> bool:

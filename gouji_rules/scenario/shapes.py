@@ -7,6 +7,7 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.engine.position import PHASES
 from gouji_rules.messages import catalogue
+from gouji_rules.ruleset.kinds import is_rank, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
 
 Shape = Callable[["Shapes", Node, str], Any]
@@ -171,6 +172,36 @@ def small_number(shapes: Shapes, node: Node, key: str) -> int | None:
     return None
 
 
+def number_or_nobody(shapes: Shapes, node: Node, key: str) -> int | None:
+    """Read a whole number 0-99, or a word for none."""
+    if isinstance(node, Scalar) and node.text.lower() in NOBODY:
+        return None
+    return small_number(shapes, node, key)
+
+
+def by_kind(shapes: Shapes, node: Node, key: str) -> dict[str, int | None]:
+    """Read a number for each of some kinds of cards."""
+    found: dict[str, int | None] = {}
+    for name, below in shapes.entries(node, key) or ():
+        found[rank_name(name.text)] = small_number(shapes, below, f"{key}.{name.text}")
+        if not is_rank(name.text):
+            shapes.problem("not_a_kind", name.span, key=key, found=name.text)
+    return found
+
+
+def game(shapes: Shapes, node: Node, key: str) -> dict[str, Any] | None:
+    """Read what was played of a game before the set."""
+    entries = shapes.entries(node, key)
+    if entries is None or not isinstance(node, Mapping):
+        return None
+    shapes.keys(node, GAME, "game")
+    return {
+        name.text: GAME[name.text](shapes, below, f"{key}.{name.text}")
+        for name, below in entries
+        if name.text in GAME
+    }
+
+
 def both_sides(shapes: Shapes, node: Node, key: str) -> list[float] | None:
     """Read the numbers of both federations: seats 0 2 4, then seats 1 3 5."""
     items = shapes.items(node, key)
@@ -249,6 +280,9 @@ def result(shapes: Shapes, node: Node, key: str) -> dict[str, Any] | None:
     }
 
 
+GAME: Final[dict[str, Shape]] = {"sets": small_number, "points": both_sides}
+"""What may be said of a game before the set."""
+
 RESULT: Final[dict[str, Shape]] = {
     "finish_order": seats,
     "places": by_seat(place),
@@ -275,6 +309,7 @@ POSITION: Final[dict[str, Shape]] = {
     "lead": seat,
     "drawn": seat,
     "result": result,
+    "game": game,
 }
 """What a scenario may begin with."""
 
@@ -311,5 +346,11 @@ EXPECT: Final[dict[str, Shape]] = {
     "top": text,
     "owner": seat_or_nobody,
     "error": error,
+    "shows": by_seat(by_seat(number_or_nobody)),
+    "sees": by_seat(by_seat(text)),
+    "deck": by_kind,
+    "dealt": small_number,
+    "totals": both_sides,
+    "game_over": switch,
 }
 """What a scenario may expect."""
