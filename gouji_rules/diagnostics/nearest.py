@@ -1,13 +1,19 @@
 """The name that somebody most likely meant."""
 
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
+from functools import cache
 
 from gouji_rules.diagnostics.glossary import GLOSSARY
+from gouji_rules.messages import catalogue
 
 _MOST = 60
 """Nobody misspells a longer word by a letter or two; bounds the work on hostile input."""
+
+_LONGEST_TITLE = 8
+"""Longer texts of the catalogue are descriptions, not names."""
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
@@ -30,6 +36,9 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
         for form, choice in by_form.items():
             if _plain(meant) in (form, form.rpartition(".")[2]):
                 return choice
+    chinese = _chinese(wanted, by_form)
+    if chinese is not None:
+        return chinese
     best: tuple[float, str] | None = None
     for form, choice in by_form.items():
         score = _likeness(wanted, form)
@@ -48,7 +57,73 @@ def _plain(word: str) -> str:
 
 
 def _glossary(word: str) -> tuple[str, ...]:
-    return GLOSSARY.get(word) or GLOSSARY.get(word.replace("_", "")) or ()
+    """Return what players mean by a word: in Chinese, in pinyin with its tones or without."""
+    bare = word.replace("_", "").replace("'", "")
+    return (
+        GLOSSARY.get(word)
+        or GLOSSARY.get(bare)
+        or GLOSSARY.get(_toneless(bare))
+        or _titles().get(bare)
+        or ()
+    )
+
+
+def _toneless(pinyin: str) -> str:
+    """Return pinyin without its tones: neither ``shāopái`` nor ``shao1pai2``."""
+    bare = "".join(c for c in unicodedata.normalize("NFD", pinyin) if not unicodedata.combining(c))
+    return re.sub(r"(?<=[a-zü])[1-5]", "", bare)
+
+
+@cache
+def _titles() -> dict[str, tuple[str, ...]]:
+    """Return what our own catalogue calls settings and their values, in Chinese."""
+    found: dict[str, tuple[str, ...]] = {}
+    for key, texts in catalogue("setting").items():
+        path = key.removesuffix(".title")
+        if path.endswith(".about"):
+            continue
+        for lang in ("zh-Hans", "zh-Hant"):
+            if len(texts[lang]) <= _LONGEST_TITLE:
+                found[texts[lang]] = (*found.get(texts[lang], ()), path.rpartition(".")[2], path)
+    return found
+
+
+def _chinese(word: str, by_form: Mapping[str, str]) -> str | None:
+    """Return what a Chinese word means that is nearly one of the glossary's.
+
+    Its characters in another order (``优先联邦``), with others around them (``烧牌规则``), or one
+    of them another (``烧排``); None where that fits several.
+    """
+    if not any("\u4e00" <= char <= "\u9fff" for char in word):
+        return None
+    best: dict[str, float] = {}
+    for term, ids in GLOSSARY.items():
+        score = _alike(word, term)
+        if not score:
+            continue
+        for meant in ids:
+            form = _plain(meant)
+            choice = by_form.get(form)
+            if choice is not None:
+                best[choice] = max(best.get(choice, 0), score)
+                break
+    ranked = sorted(best.items(), key=lambda row: -row[1])
+    if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+        return None
+    return ranked[0][0]
+
+
+def _alike(word: str, term: str) -> float:
+    if sorted(word) == sorted(term):
+        return 1
+    if len(term) >= 2 and term in word:
+        return 0.5 + len(term) / 100
+    if len(word) >= 2 and word in term:
+        return 0.4 + 1 / (100 + len(term))
+    if len(word) == len(term) and len(word) in {2, 3, 4}:
+        same = sum(a == b for a, b in zip(word, term, strict=True))
+        return 0.2 + same / 100 if same == len(word) - 1 else 0
+    return 0
 
 
 def _likeness(a: str, b: str) -> float:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from gouji_rules.lang.check import Checker
 
 CHOICES: Final = ("min", "max")
+_PARAMETERS: Final = frozenset(("new", "old", "play", "hand", "payer", "payee"))
+"""What some expression is about: written in another one, its own parameter is meant."""
 
 
 def check_heads(check: "Checker") -> None:
@@ -81,7 +83,12 @@ def _unknown(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -
         )
     plain = [d.name for d in check.definitions.values() if not d.params]
     suggestion = check.nearest(word, [*here.scope, *check.env.constants, *plain])
-    return check.fault("unknown_name", node.name, here, suggestion=suggestion, found=word)
+    if not suggestion and len(here.scope) == 1 and word in _PARAMETERS:
+        suggestion = next(iter(here.scope))
+    names = ", ".join([*here.scope, *plain]) or "-"
+    return check.fault(
+        "unknown_name", node.name, here, suggestion=suggestion, found=word, names=names
+    )
 
 
 def field(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:

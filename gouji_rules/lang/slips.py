@@ -21,7 +21,7 @@ _TOKEN: Final = re.compile(
     | (?P<number>[0-9]+) | (?P<word>[^\W\d]\w*)
     | (?P<identity>===|!==|<>) | (?P<arrow><=>|[<>]==|=>|=<) | (?P<assignment>:=|(?:[-+*/%]|//)?=)
     | (?P<and_sign>&&?) | (?P<or_sign>\|\|?) | (?P<not_sign>!|¬)
-    | (?P<wide>[（）［］｛｝【】〔〕，、：；。．＝＞＜≥≤≠＋－—–−×·＊÷／％＆｜！０-９]|\s)
+    | (?P<wide>＝＝|[（）［］｛｝【】〔〕，、：；。．＝＞＜≥≤≠＋－—–−×·＊÷／％＆｜！０-９]|\s)
     | (?P<quote>"[^"]*"?|'[^']*'?|“[^”]*”?|‘[^’]*’?|「[^」]*」?|`[^`]*`?)
     | (?P<divide>/) | (?P<strange_character>.)
     """,
@@ -36,8 +36,18 @@ _WIDE: Final = (
             strict=True,
         )
     )
-    | {"≥": ">=", "≤": "<=", "≠": "!=", "＝": "==", "＆": "and", "｜": "or", "！": "not"}
     | {
+        "≥": ">=",
+        "≤": "<=",
+        "≠": "!=",
+        "＝": "==",
+        "＝＝": "==",
+        "＆": "and",
+        "｜": "or",
+        "！": "not",
+    }
+    | {
+        "＝＝": "==",
         "÷": "//",
         "／": "//",
     }
@@ -60,6 +70,26 @@ _INSTEAD_BY_KIND: Final = {
     "not_sign": "not",
     "divide": "//",
 }
+_CHINESE: Final = {
+    **dict.fromkeys(("且", "并", "並", "并且", "並且", "而且", "和", "与", "與"), "and"),
+    **dict.fromkeys(("或", "或者", "或是"), "or"),
+    **dict.fromkeys(("非", "不是", "并非"), "not"),
+    **dict.fromkeys(("如果", "若", "假如"), "if"),
+    **dict.fromkeys(("那么", "那麼", "则", "則", "就"), "then"),
+    **dict.fromkeys(("否则", "否則", "不然"), "else"),
+    **dict.fromkeys(("真", "是", "对", "對"), "true"),
+    **dict.fromkeys(("假", "否"), "false"),
+    **dict.fromkeys(("等于", "等於"), "=="),
+    **dict.fromkeys(("不等于", "不等於"), "!="),
+    **dict.fromkeys(("大于", "大於"), ">"),
+    **dict.fromkeys(("小于", "小於"), "<"),
+    **dict.fromkeys(("加",), "+"),
+    **dict.fromkeys(("减", "減"), "-"),
+    **dict.fromkeys(("乘",), "*"),
+    **dict.fromkeys(("除以",), "//"),
+}
+"""Words of the language in Chinese, where they stand alone."""
+
 _CLOSES: Final = {")": "(", "]": "[", "}": "{"}
 _MOST: Final = 20
 """Nobody reads more faults of one expression at once."""
@@ -68,8 +98,14 @@ _MOST: Final = 20
 def find_slips(text: str) -> list[LangError]:
     """Return the slips of an expression, in the order of the text; at most twenty."""
     slips: list[LangError] = []
+    depth = 0
     for match in _TOKEN.finditer(text):
         kind, found = str(match.lastgroup), match.group()
+        depth += (found in _OPENS) - (found in _SHUTS)
+        if found in _COMMAS and depth <= 0:
+            # Nothing is listed here: it joins conditions, as a sentence does.
+            slips.append(_comma(found, match.start()))
+            continue
         if kind in {"space", "right", "number"}:
             continue
         if kind == "word":
@@ -81,6 +117,11 @@ def find_slips(text: str) -> list[LangError]:
             if len(slips) == _MOST:
                 break
     return slips
+
+
+_OPENS: Final = frozenset("([{（［｛【〔")
+_SHUTS: Final = frozenset(")]}）］｝】〕")
+_COMMAS: Final = frozenset(",，、")
 
 
 def find_brackets(text: str) -> list[LangError]:
@@ -105,6 +146,9 @@ def find_brackets(text: str) -> list[LangError]:
 
 
 def _word(word: str, start: int) -> LangError | None:
+    if word in _CHINESE:
+        right = _CHINESE[word]
+        return LangError("chinese_word", start, start + len(word), "", _params(word, right), right)
     usual = unicodedata.normalize("NFKC", word)
     if usual != word and usual.isascii():
         return LangError("wide", start, start + len(word), "", _params(word, usual), usual)
@@ -112,6 +156,10 @@ def _word(word: str, start: int) -> LangError | None:
         right = word.lower()
         return LangError("capitals", start, start + len(word), "", _params(word, right), right)
     return None
+
+
+def _comma(found: str, start: int) -> LangError:
+    return LangError("comma", start, start + 1, "", _params(found, "and"), " and")
 
 
 def _slip(kind: str, found: str, start: int) -> LangError:

@@ -8,7 +8,11 @@ from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.messages import catalogue
 from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.calls import CALLS
+from gouji_rules.rules.vocabulary import HAND, PARTY, PLAY, SLOTS
 from gouji_rules.ruleset import shipped_ids
+from gouji_rules.scenario.reading import FILE_KEYS, SCENARIO_KEYS
+from gouji_rules.scenario.shapes import EXPECT
 
 TOP = sorted({key.partition(".")[0] for key in SETTINGS} | {"id", "names", "extends", "define"})
 
@@ -65,6 +69,20 @@ def test_misspelt_names(written: str, meant: str) -> None:
         ("夠級", "gouji"),
         ("定义", "define"),
         ("继承", "extends"),
+        ("shāopái", "burn"),
+        ("shao1 pai2", "burn"),
+        ("shao pai", "burn"),
+        ("Shao Pai", "burn"),
+        ("烧排", "burn"),
+        ("烧牌规则", "burn"),
+        ("牌烧", "burn"),
+        ("進攻", "tribute"),
+        ("开店", "opening"),
+        ("清貢", "smothering"),
+        ("抓三户", "sweep"),
+        ("代号", "id"),
+        ("比大小", "beats"),
+        ("大小花混出", "mixed_jokers"),
     ],
 )
 def test_what_players_call_it(written: str, meant: str) -> None:
@@ -75,6 +93,12 @@ def test_values_are_found_by_what_players_call_them() -> None:
     assert "counterclockwise" == nearest("逆时针", ["counterclockwise", "clockwise"])
     assert "smother" == nearest("闷贡", ["smother", "burn", "point", "fall"])
     assert "point" == nearest("点贡", ["smother", "burn", "point", "fall"])
+    assert "federation_first" == nearest("优先联邦", ["federation_first", "seat_order"])
+    assert "federation_first" == nearest("聯邦優先", ["federation_first", "seat_order"])
+    assert "seat_order" == nearest("按座位順序", ["federation_first", "seat_order"])
+    assert "any_highest" == nearest("最大的牌", ["jokers_and_twos", "any_highest"])
+    assert "zh-Hans" == nearest("zh-CN", ["zh-Hans", "zh-Hant", "en"])
+    assert "zh-Hant" == nearest("繁體", ["zh-Hans", "zh-Hant", "en"])
     assert "zhongyou" == nearest("中游", shipped_ids())
     assert "xuandian" == nearest("宣點", shipped_ids())
 
@@ -111,6 +135,10 @@ def test_a_swap_or_a_lost_letter_is_found(key: str, data: st.DataObject) -> None
 
 def test_the_glossary_names_only_what_there_is() -> None:
     ours = {part for key in catalogue("setting") for part in key.split(".")}
-    ours |= {*shipped_ids(), "D", "X", "2", "true", "false", "early", "late", "opened"}
+    ours |= {*shipped_ids(), "D", "X", "2", "true", "false", *FILE_KEYS, *SCENARIO_KEYS, *EXPECT}
+    ours |= {name for slot in SLOTS.values() for name, _ in slot.params} | set(CALLS)
+    for record in (PLAY, HAND, PARTY):
+        ours |= set(record.fields)
+    ours |= {"zh-Hans", "zh-Hant", "en", "pass", "count", "every_card_above", "default_gouji"}
 
     assert set() == {name for names in GLOSSARY.values() for name in names} - ours

@@ -38,6 +38,15 @@ FAULTS = [
     ("wide", "some x in 0..2‹：› x == a.size", "bool"),
     ("wide", "‹ａ›.size > 2", "bool"),
     ("wide", "a.size > ‹２›", "bool"),
+    ("wide", "a.size ‹＝＝› 2", "bool"),
+    ("comma", "a.flag‹,› b.flag", "bool"),
+    ("comma", "a.flag‹，› b.flag", "bool"),
+    ("comma", "a.flag‹、›b.flag", "bool"),
+    ("chinese_word", "a.flag ‹且› b.flag", "bool"),
+    ("chinese_word", "a.flag ‹或者› b.flag", "bool"),
+    ("chinese_word", "‹如果› a.flag then 1 else 2", "int"),
+    ("chinese_word", "a.size ‹等于› 2", "bool"),
+    ("chinese_word", "a.flag == ‹真›", "bool"),
     ("wide_space", "a.flag‹\u3000›and b.flag", "bool"),
     ("wide_space", "a.flag‹\xa0›and b.flag", "bool"),
     ("quote", "a.mood == ‹'calm'›", "bool"),
@@ -314,7 +323,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_the_text() -> None:
 def test_all_slips_are_told_at_once() -> None:
     faults = faults_of("a.size = 2 && !b.flag，1.5")
 
-    assert ["assignment", "and_sign", "not_sign", "wide", "decimal"] == [f.code for f in faults]
+    assert ["assignment", "and_sign", "not_sign", "comma", "decimal"] == [f.code for f in faults]
 
 
 def test_no_more_than_twenty_faults_are_told() -> None:
