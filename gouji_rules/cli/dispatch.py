@@ -21,6 +21,7 @@ COMMANDS = (
     "test",
     "simulate",
     "replay",
+    "new",
     "help",
 )
 """Every command, the first thing to try first; ``commands/<name>.py`` holds it."""

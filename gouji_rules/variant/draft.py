@@ -57,7 +57,8 @@ def work_out(draft: Draft) -> None:
         key: value
         for choice in draft.answers.values()
         for key, value in choice.settings.items()
-        if not same(rules, key, value)
+        # Which kinds can be paid depends on other answers: looked at once they are all known.
+        if key == "tribute.order" or not same(rules, key, value)
     }
     _what_follows(wanted, rules, draft)
     draft.left_out = {}

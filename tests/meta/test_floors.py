@@ -25,6 +25,7 @@ FLOORS = {
     "scenario": 6,
     "testing": 6,
     "explain": 6,
+    "variant": 6,
     "table": 7,
     "cli": 8,
     "web": 8,
