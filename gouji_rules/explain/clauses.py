@@ -143,6 +143,8 @@ class Clauses:
         """Say how many of some cards somebody holds: no big joker, at least two 2s."""
         who, one, many = quantity
         if right.kind != "constant":
+            if self._names_cards(right):
+                return self._beside(quantity, right, sign)
             degree, number = _DEGREES[sign], self.noun(right)
             form = f"holds_{degree}" if many else f"size_{degree}"
             return self.say(form, who=who, n=number, things=many, thing=many)
@@ -152,6 +154,8 @@ class Clauses:
         if not many:
             return self._size(who, sign, value)
         if (sign, value) in {("==", 0), ("<=", 0)}:
+            if many == self.say("thing_plain_many"):
+                return self.say("is_pure_joker", who=who)
             return self.say("holds_none", who=who, things=many)
         if (sign, value) in {("!=", 0), (">=", 1)}:
             return self.say("holds_some", who=who, thing=one)
@@ -159,6 +163,24 @@ class Clauses:
         return self.say(
             f"holds_{_DEGREES[sign]}", who=who, n=self.words.number(value), things=named, thing=one
         )
+
+    def _beside(self, quantity: tuple[str, str, str], right: Typed, sign: str) -> str:
+        """Hold a number of cards against one that is reckoned from others."""
+        who, _, many = quantity
+        first = self._quantity(right.parts[0]) if right.kind == "binary" else None
+        if first is not None and not many and not first[2] and sign == "==":
+            amount = right.parts[1]
+            if right.value in {"+", "-"} and amount.kind == "constant":
+                form = "sizes_above" if right.value == "+" else "sizes_below"
+                cards = self.words.units("card", amount.value)
+                return self.say(form, who=who, other=first[0], cards=cards)
+        form = "number_of" if many else "number_of_cards"
+        left = self.say(form, who=who, things=many)
+        return self.say(f"is_{_DEGREES[sign]}", left=left, right=self.noun(right))
+
+    def _names_cards(self, part: Typed) -> bool:
+        """Tell whether a number speaks of somebody's cards."""
+        return self._quantity(part) is not None or any(map(self._names_cards, part.parts))
 
     def _size(self, who: str, sign: str, value: int) -> str:
         if (sign, value) in {("==", 1), ("<=", 1)}:

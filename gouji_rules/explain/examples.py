@@ -10,6 +10,8 @@ from gouji_rules.plays import Play
 
 _MOST = 5
 """So many plays at most in a cell."""
+_ROWS = 14
+"""So many plays at most on the table."""
 
 
 class Cards:
@@ -62,17 +64,25 @@ def comparisons(rules: Rules, words: Words) -> Grid:
     """Return which plays beat which: a few on the table, and what does and does not beat each."""
     cards = Cards(rules)
     rows = []
-    for old, news in _pairs(cards):
-        play = cards.play(old)
-        if play is None:
-            continue
-        tried = [new for new in cards.plays(news) if new is not play]
-        yes = [new for new in tried if rules.beats(new, play)]
-        no = [new for new in tried if not rules.beats(new, play)]
+    for play, news in list(_tried(cards).items())[:_ROWS]:
+        yes = [new for new in news if rules.beats(new, play)]
+        no = [new for new in news if not rules.beats(new, play)]
         yes = yes or _beaters(cards, play)
         rows.append((words.play(play.text), _cell(yes, words), _cell(no, words)))
     head = tuple(words.say(f"sheet.beats_{name}") for name in ("old", "yes", "no"))
     return Grid(words.say("sheet.beats_table"), head, tuple(rows))
+
+
+def _tried(cards: Cards) -> dict[Play, list[Play]]:
+    """Return plays on the table and what is held against each, every one once."""
+    found: dict[Play, list[Play]] = {}
+    for old, news in _pairs(cards):
+        play = cards.play(old)
+        if play is None:
+            continue
+        tried = found.setdefault(play, [])
+        tried += [new for new in cards.plays(news) if new is not play and new not in tried]
+    return found
 
 
 def _cell(plays: Sequence[Play], words: Words) -> str:
@@ -151,19 +161,54 @@ def gouji_numbers(rules: Rules, words: Words) -> Grid | None:
         padded = {kind: gouji_sizes(cards, kind, cards.money) for kind in naturals}
         if any(_least(padded[kind]) != _padded_least(alone[kind]) for kind in naturals):
             rows[words.say("sheet.gouji_with_twos")] = padded
-    if rules.slots["gouji.is"].conjuncts != ("default_gouji(play)",):
-        for level in cards.levels:
-            title = words.say("sheet.gouji_with_joker", joker=words.rank(level))
-            rows[title] = {kind: gouji_sizes(cards, kind, level) for kind in naturals}
+    rows |= _hung_rows(cards, words)
     shown = [kind for kind in kinds if any(row.get(kind) for row in rows.values())]
     if not shown:
         return None
-    head = ("", *(words.rank(kind) for kind in shown))
+    columns = {
+        kind: tuple(_range(row.get(kind, []), cards, kind, words) for row in rows.values())
+        for kind in shown
+    }
+    runs = _runs(columns, cards.ranks)
+    head = ("", *(_run_name(run, words) for run in runs))
     body = tuple(
-        (title, *(_range(row.get(kind, []), cards, kind, words) for kind in shown))
-        for title, row in rows.items()
+        (title, *(columns[run[0]][number] for run in runs)) for number, title in enumerate(rows)
     )
     return Grid(words.say("sheet.gouji_table"), head, body)
+
+
+def _hung_rows(cards: Cards, words: Words) -> dict[str, dict[str, list[int]]]:
+    """Return the rows for plays hung with a joker, one where it does not matter which.
+
+    None where the rule is the usual one, or where all of them are gouji plays.
+    """
+    rows: dict[str, dict[str, list[int]]] = {}
+    for level in cards.levels:
+        title = words.say("sheet.gouji_with_level", joker=words.rank(level))
+        rows[title] = {kind: gouji_sizes(cards, kind, level) for kind in cards.ranks}
+    usual = cards.rules.slots["gouji.is"].conjuncts == ("default_gouji(play)",)
+    least = [[_least(sizes) for sizes in row.values()] for row in rows.values()]
+    if usual or not rows or all(set(row) == {2} for row in least):
+        return {}
+    if all(row == least[0] for row in least):
+        return {words.say("sheet.gouji_with_joker"): next(iter(rows.values()))}
+    return rows
+
+
+def _runs(columns: dict[str, tuple[str, ...]], naturals: list[str]) -> list[list[str]]:
+    """Return natural ranks next to each other that go by the same numbers, if three or more do."""
+    runs: list[list[str]] = []
+    for kind, column in columns.items():
+        if runs and columns[runs[-1][0]] == column and {kind, runs[-1][0]} <= set(naturals):
+            runs[-1].append(kind)
+        else:
+            runs.append([kind])
+    return [part for run in runs for part in ([run] if len(run) > 2 else [[kind] for kind in run])]
+
+
+def _run_name(run: list[str], words: Words) -> str:
+    first, last = words.rank(run[0]), words.rank(run[-1])
+    return first if first == last else f"{first}–{last}"
 
 
 def gouji_sizes(cards: Cards, kind: str, beside: str = "") -> list[int]:
@@ -219,6 +264,8 @@ def openings(rules: Rules, words: Words) -> Grid | None:
 
 
 _MOST_OPENERS = 9
+_LONGEST = 6
+"""Longer plays make poor examples."""
 
 
 def _openers(cards: Cards) -> Iterator[str]:
@@ -245,6 +292,6 @@ def _smallest(cards: Cards) -> Iterator[Play]:
     """Yield the smallest gouji play of each natural rank, alone."""
     for rank in cards.ranks:
         sizes = gouji_sizes(cards, rank, "")
-        play = cards.play(rank * sizes[0]) if sizes else None
+        play = cards.play(rank * sizes[0]) if sizes and sizes[0] <= _LONGEST else None
         if play is not None:
             yield play

@@ -10,6 +10,7 @@ from gouji_rules.explain.words import Words
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL
 
+_NESTED = frozenset({"and", "or", "if", "some", "every"})
 _FEW = 3
 """Sums that come to so many cases at most are told case by case."""
 
@@ -53,16 +54,22 @@ class _Teller:
         """Return a condition as an outline; ``source`` is the text around it."""
         name = self._name(part, source)
         kind = part.kind
-        if kind in {"some", "every"} and part.parts[2].kind == "and":
-            letter, low, high = self.clauses.range_of(part)
-            text = self.say(f"{kind}_lead", letter=letter, low=low, high=high)
-            return Told(name + text, self.parts(part.parts[2])[1])
+        if kind in {"some", "every"} and part.parts[2].kind in _NESTED:
+            return self._quantifier(part, name)
         if kind not in {"and", "or", "if"} or is_single(part) or only_one(part):
             return Told(name + self.clauses.clause(part))
         which, below = self.parts(part)
         if kind == "if":
             return Told(name + self.say("as_fits"), below)
         return Told(name + self.say("all_of" if which == "all" else "one_of"), below)
+
+    def _quantifier(self, part: Typed, name: str) -> Told:
+        body = part.parts[2]
+        letter, low, high = self.clauses.range_of(part)
+        joined = body.kind == "and" and not is_single(body)
+        form = f"{part.kind}_lead" if joined else f"{part.kind}_then"
+        below = self.parts(body)[1] if joined else (self.told(body, part.source),)
+        return Told(name + self.say(form, letter=letter, low=low, high=high), below)
 
     def _name(self, part: Typed, source: str) -> str:
         """Return the name of the definition that a condition is, where it is a Chinese word."""

@@ -243,7 +243,7 @@ def _points(w: Writer) -> Iterator[Block | None]:
     w.keys.append("points")
     head = (
         words.say("sheet.points_place"),
-        *(words.place(place) for place in range(1, 7)),
+        *(words.place(place, "short_place") for place in range(1, 7)),
     )
     row = (words.say("sheet.points_number"), *map(words.number, points))
     yield Grid(words.say("sheet.points_table"), head, (row,))

@@ -109,9 +109,9 @@ class Words:
 
     # Places and people
 
-    def place(self, place: int) -> str:
-        """Return the name of a place 1-6."""
-        return self.word(f"place_{place}")
+    def place(self, place: int, form: str = "place") -> str:
+        """Return the name of a place 1-6; ``short_place`` for the head of a column."""
+        return self.word(f"{form}_{place}")
 
     def kind_of_tribute(self, kind: str) -> str:
         """Return the name of a kind of tribute."""
