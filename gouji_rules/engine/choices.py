@@ -66,6 +66,22 @@ class Plays(Sequence[Play]):
             return get(kind, fewest + index, size - fewest - index, combo)
         raise IndexError(index)
 
+    def __iter__(self) -> Iterator[Play]:
+        # Block by block: to look each index up would look through all blocks before it again.
+        get = self._rules.plays_table.get
+        spread = self._spread
+        for number, kind, combo, fewest, size in self._blocks:
+            if kind < 0:
+                for twos in range(fewest, fewest + number):
+                    yield get(0, 0, twos, combo)
+            elif size < 0:
+                for naturals in range(fewest, fewest + number // spread):
+                    for twos in range(spread):
+                        yield get(kind, naturals, twos, combo)
+            else:
+                for naturals in range(fewest, fewest + number):
+                    yield get(kind, naturals, size - naturals, combo)
+
     def plays(self) -> Iterator[Play]:
         """Return all of them, one after the other."""
         return iter(self)
