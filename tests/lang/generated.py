@@ -27,6 +27,9 @@ class Maker:
         definitions: what may be called: name -> (types of parameters, type of the result).
     """
 
+    things = ("thing",)
+    """The records of this world."""
+
     def __init__(self, draw, names, definitions=()) -> None:
         self.draw = draw
         self.names = dict(names)
@@ -38,6 +41,9 @@ class Maker:
 
     def one_of(self, *choices):
         return self.draw(st.sampled_from(choices))
+
+    def some_of(self, keys):
+        return self.draw(st.permutations(keys))[: self.number(1, len(keys))]
 
     def write(self, type_: str, depth: int, level: int = OR, *, digits: bool = False) -> str:
         """Return an expression that may stand where parts of ``level`` may.
@@ -51,8 +57,8 @@ class Maker:
         """
         if depth <= 0 or self.number(0, 4) == 0:
             text, own = self.leaf(type_, digits=digits), ATOM
-        elif type_ == "thing":
-            text, own = self.thing(depth - 1), ATOM
+        elif type_ in self.things:
+            text, own = self.thing(type_, depth - 1), ATOM
         elif self.number(0, 5) == 0:
             text, own = self.shared(type_, depth - 1, digits=digits)
         else:
@@ -74,7 +80,7 @@ class Maker:
         written = ("3", "2", "10") if digits else ()
         return self.one_of(*named, f"{thing}.rank", "K", "T", "J", *written)
 
-    def thing(self, depth: int) -> str:
+    def thing(self, _type: str, depth: int) -> str:
         if self.number(0, 1):
             return f"larger({self.write('thing', depth)}, {self.write('thing', depth)})"
         condition = self.write("bool", depth)
@@ -95,13 +101,8 @@ class Maker:
         return self.table(type_, depth, digits=digits), ATOM
 
     def table(self, type_: str, depth: int, *, digits: bool) -> str:
-        index, keys, total = self.one_of(
-            ("mood", MOOD.members, True),
-            ("bool", ("true", "false"), True),
-            ("rank", ("3", "K", "2", "T", "J"), True),
-            ("int", tuple(map(str, range(-3, 13))), False),
-        )
-        chosen = self.draw(st.permutations(keys))[: self.number(1, len(keys))]
+        index, keys, total = self.one_of(*self.indexes())
+        chosen = self.some_of(keys)
         entries = [f"{key}: {self.write(type_, depth, digits=digits)}" for key in chosen]
         if len(chosen) < len(keys) or not total or self.number(0, 1):
             # The last value is plain, so that digits before it are ranks.
@@ -109,6 +110,25 @@ class Maker:
         elif digits:
             entries[-1] = f"{chosen[-1]}: {self.write(type_, depth)}"
         return f"{{{', '.join(entries)}}}[{self.write(index, depth)}]"
+
+    def indexes(self):
+        """Return what tables can be asked with: a type, its keys, whether these are all."""
+        return (
+            ("mood", MOOD.members, True),
+            ("bool", ("true", "false"), True),
+            ("rank", ("3", "K", "2", "T", "J"), True),
+            ("int", tuple(map(str, range(-3, 13))), False),
+        )
+
+    def int_call(self, depth: int) -> str:
+        return f"weigh({self.write('thing', depth)}, {self.write('rank', depth, digits=True)})"
+
+    def bool_call(self, depth: int) -> str:
+        return f"above({self.write('thing', depth)}, {self.write('thing', depth)})"
+
+    def bound(self, depth: int) -> str:
+        """Write where the range of a quantifier begins or ends."""
+        return self.write("int", depth, SUM)
 
     def int_(self, depth: int, _digits: bool) -> tuple[str, int]:
         way = self.number(0, 5)
@@ -119,10 +139,7 @@ class Maker:
             parts = [self.write("int", depth) for _ in range(self.number(2, 3))]
             return f"{name}({', '.join(parts)})", ATOM
         if way == 2:
-            return (
-                f"weigh({self.write('thing', depth)}, {self.write('rank', depth, digits=True)})",
-                ATOM,
-            )
+            return self.int_call(depth), ATOM
         if way == 3:
             operator = self.one_of("//", "%")
             divisor = self.one_of("1", "2", "3", "7", "-1", "-2", "-5")
@@ -149,7 +166,7 @@ class Maker:
         if way == 2:
             return f"not {self.write('bool', depth, PREFIX)}", PREFIX
         if way == 3:
-            return f"above({self.write('thing', depth)}, {self.write('thing', depth)})", ATOM
+            return self.bool_call(depth), ATOM
         if way == 4:
             return self.quantifier(depth), PREFIX
         return self.comparison(depth), COMPARISON
@@ -173,7 +190,7 @@ class Maker:
     def quantifier(self, depth: int) -> str:
         self.variables += 1
         name = f"{self.one_of('x', 'y', '数')}{self.variables}"
-        low, high = self.write("int", depth - 1, SUM), self.write("int", depth - 1, SUM)
+        low, high = self.bound(depth - 1), self.bound(depth - 1)
         self.names[name] = "int"
         body = self.write("bool", depth)
         del self.names[name]

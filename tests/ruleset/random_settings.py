@@ -1,5 +1,7 @@
 """Random settings: every key, every kind of value, the edges too; decks that six can share."""
 
+from collections.abc import Mapping
+from math import prod
 from random import Random
 from typing import Any
 
@@ -17,7 +19,9 @@ from gouji_rules.rules.setting import (
     RankNumbers,
     RankOrCard,
     Ranks,
+    SixNumbers,
 )
+from gouji_rules.ruleset.contradictions import MOST_HANDFULS
 from gouji_rules.ruleset.kinds import normal
 
 SUITED = "3456789TJQKA2"
@@ -98,18 +102,27 @@ def value(random: Random, kind: Kind, key: str) -> Any:
         if kind.table_allowed and random.random() < 0.4:
             return [{"payer_opened": False, "payee_call": "none", "cards": 2}, {"cards": 1}]
         return random.choice(EXPRESSIONS[kind.slot])
+    assert isinstance(kind, SixNumbers), f"no random values of {kind} yet"
     points = [random.randint(-4, 4) for _ in range(5)]
     return sorted([*points, -sum(points)], reverse=True)
 
 
-def deck(random: Random) -> dict[str, Any]:
-    """Return a deck of any size whose cards six can share, with 3s for all."""
-    levels = random.sample("XDHYZ", random.randint(0, 4))
+def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return a deck of any size whose cards six can share, with 3s for all.
+
+    Up to twelve packs, up to five joker levels, ranks left out or in another order.
+
+    Args:
+        random: makes the choices.
+        base: the settings that it is laid over, where tables merge.
+    """
+    before = base or {key: {} for key in DECK}
+    levels = random.sample("XDHYZ", random.choice([0, 1, 2, 2, 2, 3, 4, 5]))
     order = random.sample(SUITED, len(SUITED)) if random.random() < 0.4 else list(SUITED)
     if random.random() < 0.3:
         order = [rank for rank in order if rank in "3452" or random.random() < 0.6]
     made: dict[str, Any] = {
-        "deck.packs": random.choice([1, 2, 3, 4, 4, 6, 12]),
+        "deck.packs": random.choices([1, 2, 3, 4, 5, 6, 8, 12], (4, 4, 4, 8, 2, 2, 1, 1))[0],
         "deck.ranks": order,
         "deck.jokers": {level: random.randint(0, 3) for level in levels},
         "deck.removed": {
@@ -117,6 +130,10 @@ def deck(random: Random) -> dict[str, Any]:
         },
         "deck.added": {"3": 6},
     }
+    while prod(n * made["deck.packs"] + 1 for n in made["deck.jokers"].values()) > MOST_HANDFULS:
+        del made["deck.jokers"][levels.pop()]
+    for key in ("deck.jokers", "deck.removed", "deck.added"):
+        made[key] = dict.fromkeys(before[key], 0) | made[key]
     total = deck_of({key: normal(SETTINGS[key].kind, made[key]) for key in DECK}).size
-    made["deck.added"] = {"3": 6 + -total % 6}
+    made["deck.added"] |= {"3": 6 + -total % 6}
     return made
