@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gouji_rules.game.events import Event
     from gouji_rules.game.refusal import IllegalAction, Refusal
     from gouji_rules.game.result import GameResult, SetResult
+    from gouji_rules.hooks.errors import PluginFailure
     from gouji_rules.plays import Play
     from gouji_rules.record import Game, RecordError
     from gouji_rules.ruleset import check_file, list_rulesets, load_ruleset, loads_ruleset
@@ -64,6 +65,7 @@ __all__ = [
     "IllegalAction",
     "NotAPlayError",
     "Play",
+    "PluginFailure",
     "PositionError",
     "RecordError",
     "Refusal",

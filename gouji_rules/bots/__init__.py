@@ -26,13 +26,25 @@ def make(name: str, seed: int = 0) -> Bot:
     """Return a new bot.
 
     Args:
-        name: one of ``BOTS``.
+        name: one of ``names()``.
         seed: equal views get equal choices for an equal seed.
 
     Raises:
         KeyError: there is no such bot.
     """
-    return BOTS[name](seed)
+    maker = BOTS.get(name)
+    if maker is None:
+        from gouji_rules.hooks import look
+
+        _plugin, maker = look().bots[name]
+    return maker(seed)
 
 
-__all__ = ["BOTS", "Bot", "RandomBot", "SteadyBot", "make"]
+def names() -> list[str]:
+    """Return the names of all bots: those that ship, then those of plugins."""
+    from gouji_rules.hooks import look
+
+    return [*BOTS, *(name for name in look().bots if name not in BOTS)]
+
+
+__all__ = ["BOTS", "Bot", "RandomBot", "SteadyBot", "make", "names"]

@@ -3,6 +3,7 @@
 import importlib
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 from gouji_rules.cli.errors import InputError
@@ -22,9 +23,14 @@ COMMANDS = (
     "simulate",
     "replay",
     "new",
+    "plugins",
     "help",
 )
 """Every command, the first thing to try first; ``commands/<name>.py`` holds it."""
+
+
+_QUICK = ("beats", "moves", "completion")
+"""Commands that answer at once: they load the plugins that the ruleset names and no others."""
 
 
 class Command(Protocol):
@@ -43,7 +49,10 @@ def run(arguments: Sequence[str], out: Output) -> int:
     Raises:
         InputError: the arguments cannot be understood, or what they name cannot be read.
     """
+    arguments = allow_plugins(arguments, out)
     own, name, rest = _split(arguments, out)
+    if name not in _QUICK and "--version" not in own:
+        _name_broken_plugins(out)
     if name is None:
         name, rest = "help", [a for a in own if a not in ("-h", "--help")]
         if "--version" in own:
@@ -59,6 +68,46 @@ def run(arguments: Sequence[str], out: Output) -> int:
     args = parser.parse_args(rest)
     out.json = args.json
     return command.run(args, out)
+
+
+def allow_plugins(arguments: Sequence[str], out: Output) -> list[str]:
+    """Take ``--plugin FILE`` and ``--no-plugins`` from wherever they stand; return the rest.
+
+    Raises:
+        InputError: a file is named that is no Python file.
+    """
+    rest: list[str] = []
+    files: list[str] = []
+    none = False
+    items = iter(arguments)
+    for item in items:
+        if item == "--":
+            rest += [item, *items]
+        elif item == "--no-plugins":
+            none = True
+        elif item == "--plugin" or item.startswith("--plugin="):
+            files.append(item.partition("=")[2] if "=" in item else next(items, ""))
+        else:
+            rest.append(item)
+    for file in files:
+        if not Path(file).is_file() or Path(file).suffix != ".py":
+            params = {"plugin": Path(file).stem, "file": file or "–"}
+            raise InputError("plugin_no_file", out.text("plugin.no_file", **params))
+    if files or none:
+        from gouji_rules.hooks.sources import ALLOWED
+
+        ALLOWED.set(none=none, files=files)
+    return rest
+
+
+def _name_broken_plugins(out: Output) -> None:
+    """Say in one line each which plugins are broken: what does not need them works all the same."""
+    from gouji_rules.hooks.catalogue import look
+
+    for name, error in look().errors.items():
+        params = {"plugin": name, "where": "–", "hook": "–", **error.params}
+        why = out.text(f"plugin.{error.code.removeprefix('plugin_')}", **params)
+        out.note(" ".join(out.text("plugin.is_broken", plugin=name, why=why).split()))
 
 
 def _split(arguments: Sequence[str], out: Output) -> tuple[list[str], str | None, list[str]]:

@@ -42,6 +42,8 @@ def _last_words(ended: BaseException, out: Output) -> int:
         if isinstance(ended, InputError):
             code = 2
             out.refuse(ended)
+        elif _is_plugin_failure(ended):
+            out.note(out.text("plugin.failed", **ended.params))  # type: ignore[attr-defined]
         elif isinstance(ended, KeyboardInterrupt):
             code = INTERRUPTED
             out.note(out.text("cli.interrupted"))
@@ -59,6 +61,12 @@ def _last_words(ended: BaseException, out: Output) -> int:
     except OSError:
         _discard_output()
     return code
+
+
+def _is_plugin_failure(ended: BaseException) -> bool:
+    from gouji_rules.hooks.errors import PluginFailure
+
+    return isinstance(ended, PluginFailure)
 
 
 def prepare_streams() -> None:

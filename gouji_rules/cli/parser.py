@@ -70,6 +70,8 @@ class Parser:
         self.add("--json", action="store_true", help="arg_json")
         # Read before anything else (dispatch), listed here for the help.
         self.add("--lang", metavar="zh-Hans|zh-Hant|en", help="arg_lang")
+        self.add("--plugin", metavar="FILE", help="arg_plugin")
+        self.add("--no-plugins", action="store_true", help="arg_no_plugins")
         self.add("-h", "--help", action="store_true", default=SUPPRESS, help="arg_help")
 
     def number(self, low: int, high: int | None = None) -> Callable[[str], int]:

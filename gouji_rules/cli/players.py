@@ -15,16 +15,17 @@ def read_bots(text: str, out: Output) -> tuple[str, str]:
     Raises:
         InputError: there is no such bot.
     """
-    from gouji_rules.bots import BOTS
+    from gouji_rules.bots import names as known_names
     from gouji_rules.diagnostics import nearest
 
     names = [name.strip() for name in text.split(",")]
     if len(names) > 2:
         raise InputError("too_many_bots", out.text("cli.too_many_bots", text=text))
+    known = known_names()
     for name in names:
-        if name not in BOTS:
-            close = nearest(name, BOTS)
-            words = out.text("cli.unknown_bot", name=name, known=", ".join(sorted(BOTS)))
+        if name not in known:
+            close = nearest(name, known)
+            words = out.text("cli.unknown_bot", name=name, known=", ".join(sorted(known)))
             if close:
                 words += out.text("cli.did_you_mean", word=close)
             raise InputError("unknown_bot", words)

@@ -1,6 +1,6 @@
 """What goes wrong with a plugin: at load, and in play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
@@ -43,7 +43,11 @@ class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
         method: what was asked of it.
         why: what happened, in one line.
         where: file and line in the plugin, where known.
+        number, log: in a simulation the game and its actions (seat, text) up to there.
     """
+
+    number = 0
+    log: Sequence[tuple[int, str]] = ()
 
     def __init__(self, plugin: str, hook: str, method: str, why: str, where: str = "") -> None:
         super().__init__(f"plugin {plugin} failed: {hook}, {method}: {why}")
@@ -53,8 +57,9 @@ class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
         self.why = why
         self.where = where
 
-    def __reduce__(self) -> tuple[type["PluginFailure"], tuple[str, str, str, str, str]]:
-        return PluginFailure, (self.plugin, self.hook, self.method, self.why, self.where)
+    def __reduce__(self) -> tuple[Any, ...]:
+        arguments = (self.plugin, self.hook, self.method, self.why, self.where)
+        return PluginFailure, arguments, {"number": self.number, "log": self.log}
 
     @property
     def params(self) -> Mapping[str, object]:

@@ -7,17 +7,19 @@ Plugins are Python and run with the rights of whoever runs them: docs/plugins.md
 """
 
 import hashlib
-import importlib.util
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from gouji_rules.hooks.errors import PluginError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "gouji_rules"
 """The entry-point group by which packages name their plugins."""
@@ -40,7 +42,7 @@ class Source:
     name: str
     kind: From
     where: str
-    point: EntryPoint | None = None
+    point: "EntryPoint | None" = None
     trusted: str = ""
 
     @cached_property
@@ -135,7 +137,33 @@ def configuration_file() -> Path:
     return user_config_path("gouji-rules", appauthor=False) / "plugins.toml"
 
 
+def _any_package() -> bool:
+    """Tell whether any package could be a plugin.
+
+    importlib.metadata alone takes longer to import than most commands take altogether.
+    """
+    for folder in dict.fromkeys(sys.path):
+        try:
+            names = [name for name in os.listdir(folder or ".") if name.endswith("-info")]
+        except OSError:
+            if folder.endswith((".zip", ".whl")):
+                return True  # a path that is no folder: ask importlib.metadata
+            continue
+        for name in names:
+            try:
+                text = Path(folder, name, "entry_points.txt").read_text(encoding="utf-8")
+            except (OSError, ValueError):
+                continue
+            if f"[{GROUP}]" in text:
+                return True
+    return False
+
+
 def _packages() -> list[Source]:
+    if not _any_package():
+        return []
+    from importlib.metadata import entry_points
+
     return [
         Source(
             point.name, "package", point.dist.name if point.dist is not None else "", point=point
@@ -202,6 +230,8 @@ def _toml(text: str) -> str:
 
 
 def _load_file(name: str, path: Path) -> ModuleType:
+    import importlib.util
+
     module_name = f"gouji_local_{name.replace('-', '_')}"
     spec = importlib.util.spec_from_file_location(module_name, path)
     if spec is None or spec.loader is None:
@@ -233,6 +263,8 @@ def _file_version(path: Path) -> str:
 
 
 def _package_digest(package: str) -> str:
+    import importlib.util
+
     try:
         spec = importlib.util.find_spec(package)
     except (ImportError, ValueError):

@@ -20,6 +20,13 @@ def shipped_ids() -> list[str]:
     return sorted(path.stem for path in folder.glob("*.yaml")) if folder.is_dir() else []
 
 
+def known_ids() -> list[str]:
+    """Return the ids of all rulesets that ship or that plugins bring along, sorted."""
+    from gouji_rules.hooks.catalogue import look
+
+    return sorted({*shipped_ids(), *look().rulesets})
+
+
 def looks_like_path(name: str) -> bool:
     """Tell whether a name is a path rather than an id."""
     return name.endswith(SUFFIXES) or "/" in name or "\\" in name or name.startswith(".")
@@ -31,7 +38,7 @@ def path_of(name: str, beside: Path | None = None) -> Path | None:
     Args:
         name: an id or a path.
         beside: the file in which the name stands: paths are relative to its folder, and ids
-            that do not ship are looked for there.
+            that do not ship are looked for there, then among those of plugins.
     """
     try:
         return _path_of(name, beside)
@@ -49,4 +56,7 @@ def _path_of(name: str, beside: Path | None) -> Path | None:
             continue
         if candidate.is_file():
             return candidate
-    return None
+    from gouji_rules.hooks.catalogue import look
+
+    found = look().rulesets.get(name)
+    return found[1] if found is not None else None

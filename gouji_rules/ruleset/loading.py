@@ -16,7 +16,13 @@ from gouji_rules.ruleset.compiling import (
     unused_definitions,
 )
 from gouji_rules.ruleset.contradictions import contradictions, deck_problems
-from gouji_rules.ruleset.finding import looks_like_path, path_of, rulesets_folder, shipped_ids
+from gouji_rules.ruleset.finding import (
+    known_ids,
+    looks_like_path,
+    path_of,
+    rulesets_folder,
+    shipped_ids,
+)
 from gouji_rules.ruleset.nodes import Scalar, plain
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.resolve import (
@@ -140,12 +146,21 @@ def parse_with(text: str) -> tuple[str, Any]:
 
 
 def list_rulesets() -> list[RulesetInfo]:
-    """Return the shipped rulesets, sorted by id; one that is broken is left out."""
+    """Return the shipped rulesets by id, then those of plugins; one that is broken is left out."""
     found: list[RulesetInfo] = []
     for name in shipped_ids():
         path = rulesets_folder() / f"{name}.yaml"
         try:
             found.append(info_of(path, "shipped"))
+        except RulesetError:
+            continue
+    from gouji_rules.hooks.catalogue import look
+
+    ours = {info.id for info in found}
+    for name, (_plugin, path) in sorted(look().rulesets.items()):
+        try:
+            if name not in ours:
+                found.append(info_of(path, "plugin"))
         except RulesetError:
             continue
     return found
@@ -194,7 +209,7 @@ def _open(name: str | Path) -> Document:
 def _unknown(name: str) -> Diagnostic:
     if looks_like_path(name):
         return _problem("no_such_file", Span(name), found=name)
-    known = shipped_ids()
+    known = known_ids()
     close = nearest(name, known) or ""
     return _problem("unknown_ruleset", Span(name), suggestion=close, found=name, known=known)
 

@@ -11,7 +11,7 @@ from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import RankNumbers, Ranks
 from gouji_rules.ruleset.compose import compose
-from gouji_rules.ruleset.finding import path_of, shipped_ids
+from gouji_rules.ruleset.finding import known_ids, path_of
 from gouji_rules.ruleset.kinds import normal, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source, plain
 from gouji_rules.ruleset.source import read_source, text_source
@@ -156,7 +156,7 @@ def chain_of(document: Document) -> list[Document]:
             return chain
         path = path_of(node.text, child.path)
         if path is None or path.is_dir():
-            close = nearest(node.text, shipped_ids())
+            close = nearest(node.text, known_ids())
             raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close or "")
         seen = [one.path.resolve() for one in chain if one.path is not None]
         if path.resolve() in seen:

@@ -12,6 +12,8 @@ from pathlib import Path
 from time import perf_counter
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.hooks.errors import PluginFailure
+from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.simulate.playing import (
     Log,
     PlayedSet,
@@ -53,13 +55,14 @@ def simulate(
 
     Raises:
         KeyError: there is no such bot.
+        PluginFailure: a plugin of the ruleset failed; what was played is recorded.
     """
     started = perf_counter()
     tally = Tally(bots)
     games = (
         _here(rules, seed, bots, record) if jobs == 1 else _jobs(rules, seed, bots, jobs, record)
     )
-    for number, played, log in games:
+    for number, played, log in _kept(games, rules, seed, record, bots):
         tally.add(played, sets)
         if record is not None and log is not None:
             _save(rules, game_seed(seed, number), log, _name(Path(record), number), bots)
@@ -71,10 +74,32 @@ def simulate(
     return Report(rules.id, seed, tally, perf_counter() - started)
 
 
+def _kept(
+    games: Generator[Played, None, None],
+    rules: Rules,
+    seed: int,
+    record: str | Path | None,
+    bots: Sequence[str],
+) -> Generator[Played, None, None]:
+    """Yield the games; one that a plugin ends is recorded up to there before that is told."""
+    try:
+        yield from games
+    except PluginFailure as failure:
+        if record is not None:
+            path = _name(Path(record), failure.number)
+            _save(rules, game_seed(seed, failure.number), list(failure.log), path, bots)
+        raise
+
+
 def _play(rules: Rules, seed: int, number: int, bots: Sequence[str], logged: bool) -> Played:
     log: Log | None = [] if logged else None
     players = bots_for_game(bots, seed, number)
-    played = play_game(rules, game_seed(seed, number), players, _ALL, log)
+    try:
+        played = play_game(rules, game_seed(seed, number), players, _ALL, log)
+    except PluginFailure as failure:
+        failure.number = number
+        failure.log = [(seat, action.text) for seat, action in log or ()]
+        raise
     return number, played, [(s, a.text) for s, a in log] if log is not None else None
 
 
@@ -93,7 +118,8 @@ def _jobs(
     from multiprocessing import get_context
 
     document = json.dumps(rules.resolved, ensure_ascii=False)
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_worker, (document,))
+    allowed = (ALLOWED.none, ALLOWED.files)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_worker, (document, *allowed))
     try:
         waiting: deque[Future[list[Played]]] = deque()
         for first in count(0, _BATCH):
@@ -108,9 +134,10 @@ def _jobs(
 _worker_rules: list[Rules] = []
 
 
-def _begin_worker(document: str) -> None:
+def _begin_worker(document: str, none: bool, files: tuple[str, ...]) -> None:
     from gouji_rules.ruleset import loads_ruleset
 
+    ALLOWED.set(none=none, files=files)
     _worker_rules[:] = [loads_ruleset(document)]
 
 
@@ -131,5 +158,8 @@ def _save(
     game = Game(rules, seed=seed)
     for seat, text in log:
         if seat >= 0:
-            game = game.step(text)
+            try:
+                game = game.step(text)
+            except PluginFailure:
+                break  # the last action of a game that a plugin has ended
     game.save(path, bots=list(bots))

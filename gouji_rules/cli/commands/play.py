@@ -16,6 +16,8 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.players import read_bots, seat_bots
 from gouji_rules.cli.reading import load_named
+from gouji_rules.hooks.errors import PluginFailure
+from gouji_rules.hooks.sources import ALLOWED
 
 if TYPE_CHECKING:
     from gouji_rules.cli.terminal.reading import Reader
@@ -75,6 +77,10 @@ def run(args: Namespace, out: Output) -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
         _leave(args, out, sitting, info)
+    except PluginFailure:
+        # The game ends here; it is kept, and the error names the plugin.
+        _leave(args, out, sitting, info)
+        raise
     except OSError:
         # The terminal is gone: nobody can be told, but the game need not be lost.
         with suppress(OSError, InputError):
@@ -201,6 +207,8 @@ def _leave(args: Namespace, out: Output, sitting: "Sitting", info: dict[str, obj
         options += ["--seat", str(info["seat"])]
     if args.bots:
         options += ["--bots", args.bots]
+    for file in ALLOWED.files:
+        options += ["--plugin", file]
     for name in ("pace", "lang"):
         value = getattr(args, name)
         if value is not None:

@@ -1,0 +1,112 @@
+"""``gouji plugins``: which plugins there are; a new one; a file to trust."""
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from gouji_rules.hooks import Installed, PluginError, Source
+
+ACTIONS = ("list", "new", "trust")
+
+
+def configure(parser: Parser) -> None:
+    """Add the command's arguments."""
+    parser.add(
+        "action", nargs="?", metavar="list|new|trust", default="list", help="arg_plugins_action"
+    )
+    parser.add("what", nargs="?", metavar="NAME|FILE", help="arg_plugins_what")
+    parser.add("-o", "--output", metavar="FOLDER", help="arg_plugins_folder")
+
+
+def run(args: Namespace, out: Output) -> int:
+    """Do what is asked."""
+    if args.action not in ACTIONS:
+        from gouji_rules.diagnostics import nearest
+
+        words = out.text("plugin.unknown_action", action=args.action)
+        close = nearest(args.action, ACTIONS)
+        if close:
+            words += out.text("cli.did_you_mean", word=close)
+        raise InputError("usage", words)
+    if args.action == "list":
+        return _list(out)
+    if not args.what:
+        raise InputError("usage", out.text(f"plugin.{args.action}_what"))
+    if args.action == "trust":
+        return _trust(Path(args.what), out)
+    from gouji_rules.cli.commands.plugins_new import write
+
+    return write(args.what, args.output, out)
+
+
+def _list(out: Output) -> int:
+    """Show name, version, hooks, from where, and whether it works."""
+    from gouji_rules.hooks import ALLOWED, PluginError, look
+
+    try:
+        sources = ALLOWED.sources()
+    except PluginError as error:
+        raise InputError(error.code, told(error, out)) from None
+    found = look()
+    rows = [_row(source, found, out) for _, source in sorted(sources.items())]
+    if out.json:
+        out.document({"plugins": rows})
+        return 0
+    if not rows:
+        out.say(out.text("plugin.off" if ALLOWED.none else "plugin.none"))
+        return 0
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for column in ("name", "version", "hooks", "from", "state"):
+        table.add_column(out.text(f"plugin.column_{column}"), overflow="fold")
+    for row in rows:
+        state = row["error"] or out.text("plugin.works")
+        hooks = ", ".join(name.removeprefix("gouji_") for name in row["hooks"])
+        table.add_row(row["name"], row["version"] or "–", hooks or "–", row["where"], state)
+    out.console.print(table)
+    return 0
+
+
+def _row(source: "Source", found: "Installed", out: Output) -> dict[str, Any]:
+    error = found.errors.get(source.name)
+    return {
+        "name": source.name,
+        "version": source.version,
+        "hooks": found.hooks.get(source.name, []),
+        "from": source.kind,
+        "where": out.text(f"plugin.from_{source.kind}", where=source.where),
+        "digest": source.digest,
+        "enabled": error is None,
+        "error": told(error, out) if error is not None else None,
+    }
+
+
+def told(error: "PluginError", out: Output) -> str:
+    """Return what is wrong with a plugin, in words."""
+    params = {"plugin": error.plugin, "where": "–", "hook": "–", **error.params}
+    return out.text(f"plugin.{error.code.removeprefix('plugin_')}", **params)
+
+
+def _trust(file: Path, out: Output) -> int:
+    from gouji_rules.hooks import PluginError
+    from gouji_rules.hooks.sources import configuration_file, trust
+
+    try:
+        source = trust(file)
+    except PluginError as error:
+        raise InputError(error.code, told(error, out)) from None
+    except OSError as error:
+        words = out.text("plugin.cannot_write", file=str(error.filename), why=error.strerror)
+        raise InputError("cannot_write", words) from None
+    if out.json:
+        out.document({"name": source.name, "file": source.where, "sha256": source.trusted})
+        return 0
+    out.say(out.text("plugin.trusted", plugin=source.name, file=source.where))
+    out.say(out.text("plugin.trusted_in", file=str(configuration_file()), digest=source.trusted))
+    return 0

@@ -1,0 +1,98 @@
+"""Every plugin that may be loaded, whether a ruleset names it or not: rulesets and bots.
+
+One that is broken is left out, and said to be: it never stops what does not need it.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from gouji_rules.hooks.errors import PluginError
+from gouji_rules.hooks.sources import ALLOWED, Source
+
+RULESET_SUFFIX: Final = ".yaml"
+
+
+class Installed:
+    """What the plugins bring along.
+
+    Attributes:
+        hooks: for each plugin that works, the hooks that it implements.
+        errors: for each plugin that does not, why.
+        rulesets: id -> (plugin, file).
+        bots: name -> (plugin, what makes the bot from a seed).
+    """
+
+    def __init__(self) -> None:
+        self.hooks: dict[str, list[str]] = {}
+        self.errors: dict[str, PluginError] = {}
+        self.rulesets: dict[str, tuple[str, Path]] = {}
+        self.bots: dict[str, tuple[str, Callable[[int], Any]]] = {}
+        try:
+            sources = ALLOWED.sources()
+        except PluginError as error:
+            self.errors[error.plugin] = error
+            return
+        for name in sorted(sources):
+            try:
+                self._take(sources[name])
+            except PluginError as error:
+                self.errors[name] = error
+
+    def _take(self, source: Source) -> None:
+        from gouji_rules.hooks.manager import load
+
+        loaded = load(source)
+        folders = loaded.call("gouji_rulesets") if loaded.implements("gouji_rulesets") else ()
+        bots = loaded.call("gouji_bots") if loaded.implements("gouji_bots") else {}
+        files = _ruleset_files(source.name, folders)
+        if bots is not None and not (
+            isinstance(bots, dict)
+            and all(map(callable, bots.values()))
+            and all(map(_is_text, bots))
+        ):
+            wanted = "{name: callable}"
+            raise PluginError(
+                "plugin_wrong_type",
+                source.name,
+                hook="gouji_bots",
+                found=repr(bots)[:80],
+                wanted=wanted,
+            )
+        self.hooks[source.name] = loaded.hooks
+        for file in files:
+            self.rulesets.setdefault(file.stem, (source.name, file))
+        for name, make in (bots or {}).items():
+            self.bots.setdefault(name, (source.name, make))
+
+
+def _is_text(name: object) -> bool:
+    return isinstance(name, str) and bool(name.strip())
+
+
+def _ruleset_files(plugin: str, folders: Any) -> list[Path]:
+    files: list[Path] = []
+    if isinstance(folders, str | Path):
+        folders = [folders]
+    for folder in folders or ():
+        if not isinstance(folder, str | Path) or not Path(folder).is_dir():
+            raise PluginError(
+                "plugin_wrong_type",
+                plugin,
+                hook="gouji_rulesets",
+                found=repr(folder)[:80],
+                wanted="folder",
+            )
+        files += sorted(Path(folder).glob(f"*{RULESET_SUFFIX}"))
+    return [file for file in files if not file.name.endswith(f".scenario{RULESET_SUFFIX}")]
+
+
+_seen: list[tuple[object, Installed]] = []
+
+
+def look() -> Installed:
+    """Return what the plugins bring along; they are loaded once for what is allowed."""
+    allowed = (ALLOWED.none, ALLOWED.files)
+    if not _seen or _seen[0][0] != allowed:
+        _seen[:] = [(allowed, Installed())]
+    return _seen[0][1]
