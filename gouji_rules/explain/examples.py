@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, pairwise, product
 
 from gouji_rules.engine.rules import Rules
-from gouji_rules.explain.shape import Grid
+from gouji_rules.explain.shape import Grid, Told
 from gouji_rules.explain.words import Words
 from gouji_rules.plays import Play
 
@@ -246,21 +246,15 @@ def _range(sizes: list[int], cards: Cards, kind: str, words: Words) -> str:
 # Opening
 
 
-def openings(rules: Rules, words: Words) -> Grid | None:
-    """Return gouji plays that open and gouji plays that do not; None where there are none."""
+def openings(rules: Rules, words: Words) -> Iterator[Told]:
+    """Yield gouji plays that open, and gouji plays that do not."""
     cards = Cards(rules)
     plays = [play for play in cards.plays(_openers(cards)) if play.gouji]
-    yes = [play for play in plays if play.opens]
-    no = [play for play in plays if not play.opens]
-    if not plays:
-        return None
-    head = (words.say("sheet.opening_yes"), words.say("sheet.opening_no"))
-    cells = tuple(
-        words.listed(words.play(play.text) for play in some[:_MOST_OPENERS])
-        or words.say("sheet.nothing")
-        for some in (yes, no)
-    )
-    return Grid(words.say("sheet.opening_table"), head, (cells,))
+    for form, opens in (("yes", True), ("no", False)):
+        some = [words.play(play.text) for play in plays if play.opens is opens]
+        if some:
+            shown = words.listed(some[:_MOST_OPENERS])
+            yield Told(words.say(f"sheet.opening_{form}", plays=shown))
 
 
 _MOST_OPENERS = 9

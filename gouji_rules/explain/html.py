@@ -9,9 +9,11 @@ from gouji_rules.explain.shape import Grid, Section, Sheet, Told
 STYLE: Final = """\
 :root { color-scheme: light; }
 body { margin: 2rem auto; max-width: 62rem; padding: 0 1.5rem; color: #111; background: #fff;
-  font: 17px/1.5 "Noto Sans", "Noto Sans CJK SC", "Source Han Sans SC", "PingFang SC",
+  font: 17px/1.5 "Noto Sans", "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans",
+  "Noto Sans CJK SC", "Source Han Sans SC", "PingFang SC",
   "Microsoft YaHei", system-ui, sans-serif; }
-:lang(zh-Hant) { font-family: "Noto Sans", "Noto Sans CJK TC", "Source Han Sans TC",
+:lang(zh-Hant) { font-family: "Noto Sans", "Helvetica Neue", Arial,
+  "Liberation Sans", "DejaVu Sans", "Noto Sans CJK TC", "Source Han Sans TC",
   "PingFang TC", "Microsoft JhengHei", system-ui, sans-serif; }
 h1 { font-size: 1.9em; line-height: 1.2; margin: 0 0 .4em; }
 h2 { font-size: 1.15em; margin: 1em 0 .3em; padding-bottom: .1em;
@@ -24,16 +26,19 @@ li { margin: .1em 0; }
 table { border-collapse: collapse; margin: .2em 0 .5em; }
 caption { text-align: left; padding-bottom: .15em; }
 th, td { border: 1px solid #888; padding: .1em .55em; text-align: left; vertical-align: top; }
+th[scope=row] { white-space: nowrap; }
 th { background: #f1ece4; font-weight: bold; }
 footer { font-size: .85em; color: #333; }
 @media (min-width: 60rem) { main { columns: 2; column-gap: 2.5rem; } }
 section, table, li { break-inside: avoid; }
 main section { break-inside: auto; }
 h2, caption { break-after: avoid; }
-@page { size: A4; margin: 12mm 11mm; }
+@page { size: A4; margin: 11mm 10mm; }
 @media print {
-  body { margin: 0; padding: 0; max-width: none; font-size: 9.6pt; line-height: 1.34; }
+  body { margin: 0; padding: 0; max-width: none; font-size: 9.4pt; line-height: 1.32; }
+  :lang(en) body { font-size: 8.9pt; line-height: 1.27; }
   main { columns: 2; column-gap: 7mm; }
+  footer h2 { font-size: 9pt; margin-top: .4em; border-bottom-width: 1px; }
   h1 { font-size: 17pt; }
   h2 { font-size: 11.5pt; margin-top: .6em; }
   th { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

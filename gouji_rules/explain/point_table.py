@@ -38,25 +38,27 @@ def point_table(rules: Rules, words: Words) -> Grid:
     """Return what each pays its opposite; only for a rule of which ``is_whole`` is true."""
     function: Any = rules.slots["tribute.point"].function
     calls = _CALLS[rules.calls]
-    named = {call: words.say(f"sheet_language.call_{call}") for call in calls}
-    rows: list[tuple[str, ...]] = []
+    named = {call: words.say(f"sheet.point_call_{call}") for call in calls}
+    rows: dict[str, list[tuple[str, ...]]] = {}
     for who, own, other in _OPENED:
         numbers = {
             (mine, his): max(0, int(function(_Party(own, mine), _Party(other, his))))
             for mine, his in product(calls, calls)
         }
-        title = words.say(f"sheet.point_{who}")
         by_call = [[str(numbers[mine, his]) for his in calls] for mine in calls]
         if len(calls) == 1:
-            rows.append((title, by_call[0][0]))
+            rows[who] = [(by_call[0][0],)]
         elif all(row == by_call[0] for row in by_call):
-            rows.append((title, words.say("sheet.point_any"), *by_call[0]))
+            rows[who] = [(words.say("sheet.point_any"), *by_call[0])]
         else:
-            rows += [(title, named[mine], *row) for mine, row in zip(calls, by_call, strict=True)]
+            rows[who] = [(named[mine], *row) for mine, row in zip(calls, by_call, strict=True)]
+    if rows["self"] == rows["both"]:
+        del rows["both"]  # whether the opposite opened too is the same
+    told = [(words.say(f"sheet.point_{who}"), *row) for who, some in rows.items() for row in some]
     opened = words.say("sheet.point_opened")
     if len(calls) == 1:
         head: tuple[str, ...] = (opened, words.say("sheet.point_cards"))
     else:
         others = [words.say("sheet.point_other", call=named[call]) for call in calls]
         head = (opened, words.say("sheet.point_own"), *others)
-    return Grid(words.say("sheet.point_table"), head, tuple(rows))
+    return Grid(words.say("sheet.point_table"), head, tuple(told))

@@ -123,7 +123,7 @@ def _opening(w: Writer) -> Iterator[Block | None]:
     yield w.first("opening.enabled")
     yield w.tell("opening.opens")
     if w.on("opening.enabled"):
-        yield openings(w.rules, w.words)
+        yield from openings(w.rules, w.words)
         yield w.say("opening_once")
     yield w.unless("opening.fours", False)
     yield w.tell("opening.headless")

@@ -88,7 +88,7 @@ class Sheet:
         title: the heading.
         facts: what stands under the heading, as (label, text).
         sections: its parts, in the order in which a player meets them.
-        notes: the last part: sources, deviations, the ruleset's version.
+        notes: the last part: sources, deviations, plugins.
     """
 
     id: str

@@ -40,6 +40,9 @@ def _facts(rules: Rules, words: Words) -> Iterator[tuple[str, str]]:
     )
     if letters:
         yield words.say("sheet.notation"), words.say("sheet.notation_text", letters=letters)
+    version = rules.info.get("version")
+    if version is not None:
+        yield words.say("sheet.version"), str(version)
 
 
 def _notes(rules: Rules, words: Words) -> Iterator[Section]:
@@ -48,15 +51,10 @@ def _notes(rules: Rules, words: Words) -> Iterator[Section]:
         if lines:
             told = tuple(Told(str(line)) for line in lines)
             yield Section(words.say(f"sheet.section_{name}"), told)
-    last: list[Told] = []
     if rules.plugins:
         plugins = words.listed(f"{name} {_version(one)}" for name, one in rules.plugins.items())
-        last.append(Told(words.say("sheet.plugins_text", plugins=plugins)))
-    version = rules.info.get("version")
-    if version is not None:
-        last.append(Told(words.say("sheet.version_text", version=version)))
-    if last:
-        yield Section(words.say("sheet.section_version"), tuple(last))
+        told = (Told(words.say("sheet.plugins_text", plugins=plugins)),)
+        yield Section(words.say("sheet.section_plugins"), told)
 
 
 def _version(plugin: Any) -> str:

@@ -79,7 +79,7 @@ class Words:
         """Return the name of one card of a kind: ``an 8``, ``a small joker``."""
         if kind in self.levels:
             return self._joker("a_joker", kind)
-        return self.word("a_rank", rank=self.rank(kind), article="an" if kind in "8A" else "a")
+        return self.word("an_rank" if kind in "8A" else "a_rank", rank=self.rank(kind))
 
     def card(self, written: str) -> str:
         """Return the name of a card with its suit, or of one card of a rank."""
