@@ -8,6 +8,9 @@ from gouji_rules.diagnostics.diagnostic import Diagnostic, Span, visible
 from gouji_rules.messages import text
 
 Format = Literal["full", "short", "json"]
+FORMATS: Final = ("full", "short", "json")
+Row = list[tuple[str, str]]
+"""A line: what each part of it is, and its text."""
 
 _TAB: Final = 4
 _WINDOW: Final = 96
@@ -43,14 +46,32 @@ def short(diagnostic: Diagnostic, lang: str = "en") -> str:
 
 def full(diagnostic: Diagnostic, lang: str = "en", source_text: str | None = None) -> str:
     """Return the short form, the line with a caret under the fault, notes and help."""
-    lines = [short(diagnostic, lang), *excerpt(diagnostic.span, source_text)]
+    rows_ = rows(diagnostic, lang, source_text)
+    return "\n".join("".join(words for _, words in row) for row in rows_)
+
+
+def rows(diagnostic: Diagnostic, lang: str, source_text: str | None = None) -> list[Row]:
+    """Return the full form as lines of parts, each with what it is, so that it can be coloured."""
+    severity = diagnostic.severity
+    lines: list[Row] = [
+        [
+            ("place", f"{visible(diagnostic.span.place)}: "),
+            (severity, f"{severity}[{diagnostic.code}]"),
+            ("message", f": {diagnostic.text(lang)}"),
+        ]
+    ]
+    lines += _excerpt(diagnostic.span, source_text, severity)
     label = text("diagnostics.help", lang)
-    lines += [f"  {label} {words}" for words in diagnostic.help_texts(lang)]
+    gap = " " if lang == "en" else ""
+    lines += [
+        [("help", f"  {label}{gap}"), ("message", words)] for words in diagnostic.help_texts(lang)
+    ]
     for note in diagnostic.notes:
-        lines.append(f"  {visible(note.span.place)}: {note.message.text(lang)}")
-        if note.span.path != diagnostic.span.path:
-            lines += excerpt(note.span, None)
-    return "\n".join(lines)
+        place = f"  {visible(note.span.place)}: "
+        lines.append([("place", place), ("message", note.message.text(lang))])
+        if (note.span.path, note.span.line) != (diagnostic.span.path, diagnostic.span.line):
+            lines += _excerpt(note.span, None, "note")
+    return lines
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, object]:
@@ -88,7 +109,16 @@ def width(char: str) -> int:
 
 
 def excerpt(span: Span, source_text: str | None = None) -> list[str]:
-    """Return the line that a span begins in, with a caret under it; nothing of an empty line."""
+    """Return the line a span begins in and a caret under it; nothing where the line is empty.
+
+    Args:
+        span: what to show.
+        source_text: the whole text it stands in; the line it brings along where None.
+    """
+    return ["".join(words for _, words in row) for row in _excerpt(span, source_text, "note")]
+
+
+def _excerpt(span: Span, source_text: str | None, mark: str) -> list[Row]:
     line = span.source
     if source_text is not None:
         lines = source_text.splitlines()
@@ -111,7 +141,10 @@ def excerpt(span: Span, source_text: str | None = None) -> list[str]:
     gutter = " " * len(number)
     caret = " " * (len(cut) + _wide(before)) + "^" * max(1, _wide(marked))
     shown = cut + "".join(before + marked + after) + ("…" if more or rest else "")
-    return [f"  {number} | {shown.rstrip()}", f"  {gutter} | {caret}"]
+    return [
+        [("gutter", f"  {number} | "), ("source", shown.rstrip())],
+        [("gutter", f"  {gutter} | "), (mark, caret)],
+    ]
 
 
 def _cells(line: str) -> list[str]:
