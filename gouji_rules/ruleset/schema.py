@@ -6,9 +6,8 @@ where the file and the settings differ.
 
 import json
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-from gouji_rules.messages import has, text
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import (
     Boolean,
@@ -24,37 +23,93 @@ from gouji_rules.rules.setting import (
     Ranks,
     SixNumbers,
 )
+from gouji_rules.ruleset.described import Schema, choices, described, snippet
 from gouji_rules.ruleset.kinds import CARD_PATTERN, MOST_DEFINITIONS, RANK_PATTERN, ROW
 
 LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")
-Schema = dict[str, Any]
-
 _WORD: Final[Schema] = {"type": ["string", "integer", "number"]}
+
+
+EXAMPLES: Final[dict[str, list[object]]] = {
+    "deck.removed": [{"3": 10, "4": 8}],
+    "first_leader.rank": [4, "3♥"],
+    "beats": [
+        "every_card_above(new, old)",
+        "new.size == old.size and new.rank > old.rank and old.bigs == 0 and new.bigs >= old.smalls",
+    ],
+    "gouji.is": ["default_gouji(play)", "default_gouji(play) or play.size >= 10"],
+    "opening.opens": [
+        "play.cards.bigs == 0",
+        "play.jokers == 0 and not (play.size == 1 and play.rank == 2)",
+        "play.jokers == 0 and play.twos == 0",
+    ],
+    "revolution.eligible": ["hand.twos == 0 and hand.jokers == 0"],
+    "tribute.point": ["if payer.opened then 0 else 1"],
+    "points": [[2, 1, 0, 0, -1, -2], [4, 2, 0, 0, -2, -4]],
+}
+"""Values that an editor offers."""
+
+SNIPPETS: Final[dict[str, list[Schema]]] = {
+    "deck.removed": [snippet("cards_198", {"3": 10, "4": 8})],
+    "tribute.fall": [
+        snippet("fall", {"6": {"to": 1, "cards": 2}, "5": {"to": 2, "cards": 1}}),
+    ],
+    "tribute.point": [
+        snippet(
+            "point",
+            [
+                {"payer_opened": True, "cards": 0},
+                {"payee_call": "declare", "cards": 3},
+                {"cards": 1},
+            ],
+        )
+    ],
+}
+"""Longer things that an editor offers to write."""
 
 
 def make_schema() -> Schema:
     """Return the schema as plain data."""
     properties: Schema = {name: _described(name, body) for name, body in _metadata().items()}
-    for key, setting in SETTINGS.items():
-        body = _described(key, _value(setting.kind, key))
-        body["default"] = _plain_default(setting.default)
+    for key in SETTINGS:
         group, _, name = key.partition(".")
         if not name:
-            properties[key] = body
+            properties[key] = of_setting(key)
             continue
         above = properties.setdefault(
             group,
             _described(group, {"type": "object", "additionalProperties": False, "properties": {}}),
         )
-        above["properties"][name] = body
+        above["properties"][name] = of_setting(key)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **_described("ruleset", {}),
         "title": "Gouji ruleset · 够级规则 · 夠級規則",
-        "description": _about("ruleset"),
         "type": "object",
         "additionalProperties": False,
         "properties": properties,
     }
+
+
+def of_setting(key: str) -> Schema:
+    """Return the schema of one setting's values, with its texts."""
+    setting = SETTINGS[key]
+    body = _value(setting.kind, key)
+    body["default"] = _plain_default(setting.default)
+    if key in EXAMPLES:
+        body["examples"] = EXAMPLES[key]
+    if key in SNIPPETS:
+        body["defaultSnippets"] = SNIPPETS[key]
+    return described("setting", key, body, rule=setting.rule)
+
+
+def _described(key: str, body: Schema) -> Schema:
+    return described("setting", key, body)
+
+
+def _part(key: str, body: Schema) -> Schema:
+    """Return the schema of a part of a value, with its texts."""
+    return described("editor", key, body)
 
 
 def _metadata() -> Schema:
@@ -65,7 +120,7 @@ def _metadata() -> Schema:
         "names": {
             "type": "object",
             "additionalProperties": False,
-            "properties": dict.fromkeys(LANGUAGES, text_),
+            "properties": {language: _part(f"names.{language}", text_) for language in LANGUAGES},
         },
         "region": text_,
         "sources": words,
@@ -80,9 +135,9 @@ def _metadata() -> Schema:
                 "additionalProperties": False,
                 "required": ["name"],
                 "properties": {
-                    "name": text_,
-                    "version": {"type": ["string", "integer", "number"]},
-                    "options": {"type": "object"},
+                    "name": _part("plugins.name", text_),
+                    "version": _part("plugins.version", {"type": ["string", "integer", "number"]}),
+                    "options": _part("plugins.options", {"type": "object"}),
                 },
             },
         },
@@ -137,23 +192,31 @@ def _value(kind: Kind, key: str) -> Schema:
             "additionalProperties": False,
             "required": ["to", "cards"],
             "properties": {
-                "to": {"type": "integer", "minimum": 1, "maximum": 6},
-                "cards": {"type": "integer", "minimum": 0, "maximum": 36},
+                "to": _part("fall.to", {"type": "integer", "minimum": 1, "maximum": 6}),
+                "cards": _part("fall.cards", {"type": "integer", "minimum": 0, "maximum": 36}),
             },
         }
         return {
             "type": "object",
             "additionalProperties": False,
-            "properties": {str(place): row for place in range(1, 7)},
+            "properties": {str(place): _part("fall.place", row) for place in range(1, 7)},
         }
     assert isinstance(kind, Expression)
     if not kind.table_allowed:
         return {"type": ["string", "integer", "boolean"], "minLength": 1}
     rows: Schema = {
-        name: {"type": "boolean"} if values[0] is True else {"type": "string", "enum": [*values]}
+        name: _part(
+            f"point.{name}",
+            {"type": "boolean"}
+            if values[0] is True
+            else {
+                "type": "string",
+                **choices(values, [f"editor.call.{value}.about" for value in values]),
+            },
+        )
         for name, values in ROW.items()
     }
-    rows["cards"] = {"type": "integer", "minimum": 0, "maximum": 36}
+    rows["cards"] = _part("point.cards", {"type": "integer", "minimum": 0, "maximum": 36})
     return {
         "type": ["string", "integer", "boolean", "array"],
         "minLength": 1,
@@ -167,32 +230,9 @@ def _value(kind: Kind, key: str) -> Schema:
 
 
 def _choices(key: str, values: tuple[str, ...]) -> Schema:
-    body: Schema = {"type": "string", "enum": list(values)}
-    meanings = [_meaning(f"{key}.{value}") for value in values]
-    if all(meanings):
-        body["markdownEnumDescriptions"] = meanings
-        body["enumDescriptions"] = meanings
-    return body
-
-
-def _meaning(key: str) -> str:
-    name = f"setting.{key}"
-    if not has(name):
-        return ""
-    return " · ".join(text(name, language) for language in ("en", "zh-Hans"))
-
-
-def _about(key: str) -> str:
-    return _meaning(f"{key}.about")
-
-
-def _described(key: str, body: Schema) -> Schema:
-    title = _meaning(f"{key}.title")
-    about = _about(key)
     return {
-        **({"title": title} if title else {}),
-        **({"description": about} if about else {}),
-        **body,
+        "type": "string",
+        **choices(values, [f"setting.{key}.{value}" for value in values]),
     }
 
 
