@@ -56,7 +56,8 @@ def _branch(kind: str, typed: Typed, start: int | None = None) -> Branch:
 
 
 def _truth(kind: str, typed: Typed) -> bool:
-    return typed.type == BOOL and kind in {"slot", "definition", "operand", "body"}
+    varies = typed.type == BOOL and typed.kind != "constant"
+    return varies and kind in {"slot", "definition", "operand", "body"}
 
 
 def _places(typed: Typed) -> tuple[Place, ...]:
