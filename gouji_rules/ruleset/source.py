@@ -32,9 +32,11 @@ def read_source(path: str | Path) -> Source:
     except UnicodeDecodeError as error:
         if b"\0" in raw:
             raise _only(name, "binary", found="U+0000") from None
-        before = raw[: error.start].decode("utf-8-sig", "replace")
-        line, column = before.count("\n"), len(before) - (before.rfind("\n") + 1)
         encoding = _encoding(raw)
+        # Some characters of theirs are bytes of UTF-8, too: the first that is not ASCII it is.
+        first = next(at for at, byte in enumerate(raw) if byte > 0x7F)
+        before = raw[: first if encoding else error.start].decode("utf-8-sig", "replace")
+        line, column = before.count("\n"), len(before) - (before.rfind("\n") + 1)
         shown = raw.decode(encoding or "gbk", "replace").split("\n")[line : line + 1]
         span = Span(name, line + 1, column + 1, line + 1, column + 2, "".join(shown).strip("\r"))
         if encoding:

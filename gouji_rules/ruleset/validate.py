@@ -14,10 +14,14 @@ from gouji_rules.ruleset.keys import GROUPS, check_keys
 from gouji_rules.ruleset.kinds import METADATA, MOST_DEFINITIONS, conforms, rank_name
 from gouji_rules.ruleset.meant import number_meant, rank_meant
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
-from gouji_rules.ruleset.values import problem, value_problem, words_of
+from gouji_rules.ruleset.values import colon_slip, problem, value_problem, words_of
 
 MOST_PROBLEMS: Final = 200
 """More are not told: a file with so many is no ruleset, and nobody reads on."""
+
+
+_SIGNS: Final = frozenset({"full_width", "glued_colon", "glued_comment", "no_colon", "no_dash"})
+"""Slips of one sign, from which whatever else is said of the value follows."""
 
 
 def validate(top: Mapping) -> list[Diagnostic]:
@@ -60,16 +64,13 @@ def _place(problem: Diagnostic) -> tuple[int, int]:
 
 
 def _without_followers(problems: list[Diagnostic]) -> list[Diagnostic]:
-    """Leave out what is said of a whole list because of one sign in it."""
-    signs = [_place(one) for one in problems if one.code in {"full_width", "no_dash"}]
+    """Leave out what is said of a whole value because of one sign in it."""
+    signs = [_place(one) for one in problems if one.code in _SIGNS]
     return [
         one
         for one in problems
-        if not any(
-            _place(one) < at < (one.span.end_line, one.span.end_column)
-            for at in signs
-            if one.code in {"wrong_length", "wrong_type", "twice_in_list"}
-        )
+        if one.code in _SIGNS
+        or not any(_place(one) <= at < (one.span.end_line, one.span.end_column) for at in signs)
     ]
 
 
@@ -209,7 +210,8 @@ def _nulls(top: Mapping) -> list[Diagnostic]:
             if isinstance(value, Scalar):
                 if value.value is None:
                     name = key.text if isinstance(key, Scalar) else ""
-                    found.append(problem("set_to_nothing", key.span, found=name))
+                    pair = colon_slip(key) if isinstance(key, Scalar) else None
+                    found.append(pair or problem("set_to_nothing", key.span, found=name))
             elif isinstance(value, Mapping | Sequence):
                 left.append(value)
     return found

@@ -215,16 +215,10 @@ def _pair(node: Scalar, known: list[str]) -> Diagnostic | None:
     name = nearest(match.group(1), known)
     if name is None:
         return None
-    sign = match.group(2)
-    start, end = match.start(2), match.end(2)
-    at = start + len(sign) - len(sign.lstrip())
-    if "：" in sign:
-        helps = Message("diagnostics.use_colon", {"found": "："})
-        span = node.span_of(at, at + 1)
-        return problem("full_width", span, help_=helps, found="：", instead=":", write=": ")
-    if ":" in sign:
-        helps = Message("diagnostics.space_after_colon")
-        return problem("glued_colon", node.span_of(at, at + 1), help_=helps, write=": ")
+    told = _colon(node, match)
+    if told is not None:
+        return told
+    end = match.end(2)
     rest = node.text[end:].split("\n")[0]
     right = f"{name}: {rest}"
     written = node.source.text[node.start : node.end].partition("\n")[0].rstrip()
@@ -232,6 +226,26 @@ def _pair(node: Scalar, known: list[str]) -> Diagnostic | None:
         right = f"{name}:"
     span = node.source.span(node.start, node.start + len(written))
     return problem("no_colon", span, suggestion=right, found=written)
+
+
+def colon_slip(key: Scalar) -> Diagnostic | None:
+    """Return the slip of a key that is set to nothing since its colon is none: ``{3:10}``."""
+    match = _PAIR.match(key.text)
+    return _colon(key, match) if match is not None and not key.style else None
+
+
+def _colon(node: Scalar, match: re.Match[str]) -> Diagnostic | None:
+    """Return the slip of a colon that is full-width or has no space behind it."""
+    sign = match.group(2)
+    at = match.start(2) + len(sign) - len(sign.lstrip())
+    if "：" in sign:
+        helps = Message("diagnostics.use_colon", {"found": "："})
+        span = node.span_of(at, at + 1)
+        return problem("full_width", span, help_=helps, found="：", instead=":", write=": ")
+    if ":" in sign:
+        helps = Message("diagnostics.space_after_colon")
+        return problem("glued_colon", node.span_of(at, at + 1), help_=helps, write=": ")
+    return None
 
 
 def _setting(path: list[Any]) -> Setting | None:

@@ -1,10 +1,11 @@
 """Everything that is wrong with a scenario file, its rulesets, positions and cards included."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from gouji_rules.cards import CardError
-from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
+from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
@@ -14,6 +15,12 @@ from gouji_rules.scenario.document import Scenario, ScenarioFile, Words
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets
 from gouji_rules.scenario.running import no_play, position_span
+
+_WORDS = (
+    *("pass", "yield", "claim", "burn", "revolt", "stay", "head", "headless", "call", "no"),
+    *("give", "take", "refuse"),
+)
+"""The words that an action begins with."""
 
 _NO_REFUSALS = frozenset({"not_an_action", "not_a_play"})
 
@@ -121,4 +128,9 @@ def _action(game: Game, action: Words, codes: frozenset[str] | set[str]) -> Iter
     read = game.read(action.text)
     if isinstance(read, Refusal) and read.code in codes:
         why = Message(f"refusal.{read.code}", read.params)
-        yield _error("scenario", "bad_action", action.span, {"why": why})
+        first, gap, rest = action.text.strip().partition(" ")
+        close = nearest(first, _WORDS) if not any(c.isdigit() for c in first) else None
+        meant = f"{close}{gap}{rest}" if close else ""
+        helps = (Message("diagnostics.did_you_mean", {"word": meant}),) if meant else ()
+        problem = _error("scenario", "bad_action", action.span, {"why": why})
+        yield replace(problem, help=helps, suggestion=meant)

@@ -22,6 +22,7 @@ _STATEMENT: Final = re.compile(
     re.DOTALL,
 )
 _MOVE: Final = re.compile(r"\s*([0-9]+)\s+(.*?)\s*\Z", re.DOTALL)
+_OF_THE_DECK: Final = frozenset({"deck", "dealt"})
 _GROUPS: Final = {key.partition(".")[0] for key in SETTINGS if "." in key}
 
 
@@ -138,7 +139,8 @@ class _Reader(Shapes):
         match = _STATEMENT.match(node.text) if isinstance(node, Scalar) else None
         if match is None or not isinstance(node, Scalar):
             found = shown(node.text) if isinstance(node, Scalar) else ""
-            self.problem("not_a_statement", node.span, found=found)
+            meant = _statement_meant(node.text) if isinstance(node, Scalar) else ""
+            self.problem("not_a_statement", node.span, suggestion=meant, found=found)
             return None
         claim = " ".join((match["two"] or match["one"]).split())
         old = _part(node, *match.span("old")) if match["two"] else None
@@ -154,13 +156,21 @@ class _Reader(Shapes):
         plays = position.get("phase", "play") == "play" and "result" not in position
         if plays and moves and "lead" not in position:
             position["lead"] = moves[0][0]
+        expect = self.expect(node)
+        if (
+            expect.keys()
+            and expect.keys() <= _OF_THE_DECK
+            and not moves
+            and "hands" not in position
+        ):
+            position.setdefault("phase", "early_calls")  # before anything is dealt
         return Scenario(
             self._text(node, "name"),
             self._text(node, "source"),
             self.setup(node, above),
             position,
             moves,
-            self.expect(node),
+            expect,
             _actions(node.get("expect")),
             node.span,
             _spans(node),
@@ -198,6 +208,32 @@ class _Reader(Shapes):
         if refused is not None and not moves:
             self.problem("no_move_to_refuse", refused.span)
         return self._values(value, EXPECT)
+
+
+_CLAIMS: Final = (
+    (r"(doesn'?t|does\s+not|do\s+not|don'?t|not)\s+beats?", "does not beat"),
+    ("(不能|不|没)(管|压|壓|大)(过|過|住|得过|得過)?|(管|压|壓|打)不(过|過|住)", "does not beat"),
+    ("beats?|beat|(能|可以)?(管|压|壓|大|打)(过|過|得过|得過|住)?|>", "beats"),
+    (r"(isn'?t|is\s+not|not)\s+(a\s+)?(gouji|够级|夠級)|不(是|算|够|夠)(够级|夠級|级|級)",
+     "is not gouji"),
+    (r"(is\s+)?(a\s+)?gouji|(是|算)?(够级|夠級)", "is gouji"),
+    (r"(doesn'?t|does\s+not|not)\s+opens?|(不能|不|没)(开点|開點|打点|打點)", "does not open"),
+    ("opens?|(能|可以)?(开点|開點|打点|打點)", "opens"),
+)  # fmt: skip
+_CARDS: Final = r"[0-9TJQKAXDtjqkaxd♦♣♥♠]+"
+
+
+def _statement_meant(words: str) -> str:
+    """Return the statement that is meant by one in other words, or nothing."""
+    for pattern, claim in _CLAIMS:
+        match = re.fullmatch(
+            rf"\s*({_CARDS})\s*(?:{pattern})\s*({_CARDS})?\s*", words, re.IGNORECASE
+        )
+        if match is not None:
+            old = match.group(match.re.groups) or ""
+            if bool(old) == ("beat" in claim):
+                return f"{match.group(1)} {claim} {old}".strip()
+    return ""
 
 
 def _part(node: Scalar, start: int, end: int) -> Words:
