@@ -67,6 +67,7 @@ class Rules:
         digest: a digest of ``resolved``.
         places: for each key, where its value is written, ``file:line:column``.
         plugins: the version of each plugin the ruleset names, in its order.
+        wrapped_by: for each policy that a plugin replaces or wraps, the plugin.
         memories: what plugins remember from set to set, by plugin.
         deck: the cards.
     """
@@ -97,6 +98,7 @@ class Rules:
         self.plugins = dict(plugins or {})
         self.memories = dict(memories or {})
         self._wraps = dict(wraps or {})
+        self.wrapped_by: dict[str, str] = {}
         self.slots = dict(slots)
         self.deck = deck
         self._bind_plays()
@@ -151,7 +153,13 @@ class Rules:
 
     def _policy(self, name: str, usual: Any) -> Any:
         wrap = self._wraps.get(name)
-        return wrap(usual) if wrap is not None else usual
+        if wrap is None:
+            return usual
+        made = wrap(usual)
+        plugin: str = getattr(made, "plugin", "")
+        if plugin:
+            self.wrapped_by[name] = plugin
+        return made
 
     def _bind_play_phase(self) -> None:
         settings = self.settings

@@ -27,7 +27,11 @@ class Refusal:
 
     def text(self, lang: str = "en") -> str:
         """Return the refusal in words."""
-        return text(f"refusal.{self.code}", lang, **self.params)
+        params = {
+            name: value.get(lang, value.get("en", "–")) if isinstance(value, Mapping) else value
+            for name, value in self.params.items()  # a plugin brings its own texts by language
+        }
+        return text(f"refusal.{self.code}", lang, **params)
 
     def __repr__(self) -> str:
         return f"<Refusal {self.code}>"

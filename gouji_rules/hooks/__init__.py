@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gouji_rules.hooks.catalogue import Installed, look
     from gouji_rules.hooks.manager import Bound, Loaded, bind, load
     from gouji_rules.hooks.markers import hookimpl
+    from gouji_rules.hooks.refusals import refuse
     from gouji_rules.hooks.sources import ALLOWED, Source, installed
     from gouji_rules.hooks.specs import Problem
 
@@ -34,6 +35,7 @@ _HOMES = {
     "installed": "sources",
     "load": "manager",
     "look": "catalogue",
+    "refuse": "refusals",
 }
 
 __all__ = [
@@ -50,6 +52,7 @@ __all__ = [
     "installed",
     "load",
     "look",
+    "refuse",
 ]
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from gouji_rules.game import policies
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import Debt
+from gouji_rules.messages import has
 
 Wanted = Callable[[Any, tuple[Any, ...]], bool]
 """Tells whether a value, returned for arguments, is what the engine wants."""
@@ -34,7 +35,11 @@ def _seats(value: Any, _: Any) -> bool:
 
 
 def _refusal(value: Any, _: Any) -> bool:
-    return value is None or isinstance(value, Refusal)
+    return value is None or (
+        isinstance(value, Refusal)
+        and has(f"refusal.{value.code}")
+        and (not value.rule or has(f"play.rule_{value.rule}"))
+    )
 
 
 def _number_of_cards(value: Any, _: Any) -> bool:

@@ -42,4 +42,6 @@ def run(args: Namespace, out: Output) -> int:
         mark = out.text("cli.holds" if part.value else "cli.holds_not")
         for line in wrap(f"  {mark}  {part.text}", out.width, " " * 7):
             out.say(line)
+    if "comparison" in rules.wrapped_by:
+        out.say(out.text("plugin.decides", plugin=rules.wrapped_by["comparison"]))
     return 0 if refusal is None else 1

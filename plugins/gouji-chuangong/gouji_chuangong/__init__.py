@@ -1,6 +1,7 @@
 """串貢: a sweep does not end tribute; each loser pays his opposite, and the game goes on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from gouji_rules.game.policies import TributePolicy
@@ -10,7 +11,7 @@ from gouji_rules.hooks import Problem, hookimpl
 from gouji_rules.hooks.wrappers import WrappedTribute
 from gouji_rules.seats import SEATS, opposite
 
-__all__ = ["SweepTribute", "gouji_check", "gouji_options", "gouji_sheet", "gouji_tribute_policy"]
+__all__ = ["SweepTribute"]
 
 
 class SweepTribute(WrappedTribute):
@@ -80,3 +81,9 @@ def gouji_sheet(options: Mapping[str, Any], lang: str) -> Sequence[str]:
         "zh-Hans": [f"串三户之后照样进贡：输的三家各向对头进 {cards} 张，其他贡都免。"],
         "zh-Hant": [f"串三戶之後照樣進貢：輸的三家各向對頭進 {cards} 張，其他貢都免。"],
     }[lang]
+
+
+@hookimpl
+def gouji_rulesets() -> Iterable[Path]:
+    """Bring ``xuandian_chuangong`` along."""
+    return [Path(__file__).parent / "rulesets"]

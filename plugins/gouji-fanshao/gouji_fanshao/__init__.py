@@ -1,6 +1,7 @@
 """反燒: the victim is asked first whether he burns back; each link doubles the debt."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from gouji_rules.game.policies import BurnPolicy
@@ -8,7 +9,7 @@ from gouji_rules.game.state import State
 from gouji_rules.hooks import Problem, hookimpl
 from gouji_rules.hooks.wrappers import WrappedBurn
 
-__all__ = ["BurnBack", "gouji_burn_policy", "gouji_check", "gouji_options", "gouji_sheet"]
+__all__ = ["BurnBack"]
 
 
 class BurnBack(WrappedBurn):
@@ -91,3 +92,9 @@ def gouji_sheet(options: Mapping[str, Any], lang: str) -> Sequence[str]:
         "zh-Hans": ["被烧的人先决定要不要反烧。", f"每反烧一次，烧贡翻一番，最多 {limit} 张。"],
         "zh-Hant": ["被燒的人先決定要不要反燒。", f"每反燒一次，燒貢翻一番，最多 {limit} 張。"],
     }[lang]
+
+
+@hookimpl
+def gouji_rulesets() -> Iterable[Path]:
+    """Bring ``zhongyou_fanshao`` along."""
+    return [Path(__file__).parent / "rulesets"]
