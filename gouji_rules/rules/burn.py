@@ -121,8 +121,8 @@ class BurnRule:
         """Tell whether there is a joker to lead (hung), or the whole hand is one play."""
         if hand.only_threes:
             return True
-        # Row 1 of ``at_least`` is what a joker could be hung on.
-        if len(hand.combos) > 1 and (not self.hung or len(hand.at_least) > 1):
+        # Where there are slots there is a card to hang a joker on.
+        if len(hand.combos) > 1 and (not self.hung or hand.slots):
             return True
         deck = self.deck
         if self.hold_three and deck.three >= 0 and hand.counts[deck.three]:

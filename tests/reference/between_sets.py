@@ -121,10 +121,15 @@ def debts_of(settings: Settings, result: Mapping[str, Any]) -> list[Debt]:
     ``result`` has ``places`` (seat → place), ``opened``, ``calls``, ``smothered`` (seat → by
     whom) and ``burned``: burner, victim, counter-burns that the burn answered.
     """
-    places: Mapping[int, int] = result["places"]
-    seat_at = {place: seat for seat, place in places.items()}
+    seat_at = {place: seat for seat, place in result["places"].items()}
     if len({seat_at[place] % 2 for place in (1, 2, 3)}) == 1:
         return []  # a sweep
+    return all_debts(settings, result)
+
+
+def all_debts(settings: Settings, result: Mapping[str, Any]) -> list[Debt]:
+    """What a result owes, whether or not tribute follows it."""
+    seat_at = {place: seat for seat, place in result["places"].items()}
     debts: list[Debt] = []
     for kind in settings["tribute.order"]:
         of_kind: list[Debt] = []
@@ -218,6 +223,8 @@ class ReferenceTribute:
                 for card, mine in can_go
                 if rank_of(card) == MONEY or rank_of(card) in self.reading.levels
             ]
+        excluded = self.settings["tribute.excluded"]
+        can_go = [(card, mine) for card, mine in can_go if rank_of(card) not in excluded]
         can_go.sort(
             key=lambda pair: (
                 self.reading.order.index(rank_of(pair[0])),
@@ -261,11 +268,12 @@ class ReferenceTribute:
         if self.reading.hold_three and HELD in ranks:
             ranks.remove(HELD)  # the last one stays
         number = len(self.offer)
+        welcome = set(self.settings["tribute.return_ranks"] or ranks)
         if self.settings["tribute.return_only_held_ranks"]:
-            held = {rank_of(card) for card in self.hands[payer]}
-            of_held_ranks = [rank for rank in ranks if rank in held]
-            if len(of_held_ranks) >= number:
-                ranks = of_held_ranks
+            welcome &= {rank_of(card) for card in self.hands[payer]}
+        of_welcome_ranks = [rank for rank in ranks if rank in welcome]
+        if len(of_welcome_ranks) >= number:
+            ranks = of_welcome_ranks
         number = min(number, len(ranks))
         return {self.reading.text(cards) for cards in combinations(ranks, number) if cards}
 

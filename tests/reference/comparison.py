@@ -145,11 +145,19 @@ class Reading:
         leads = self.leads(hand)
         if hand == "" or hand in leads:
             return True
+        dutiful = [play for play in leads if self.keeps_the_duty(play)]
+        if self.settings["burn.duty"] == "next_lead":
+            return bool(dutiful)
         return any(
             self.duty_can_be_kept(without(hand, play))
-            for play in sorted(leads, key=len, reverse=True)
-            if self.jokers(play)
+            for play in sorted(dutiful, key=len, reverse=True)
         )
+
+    def keeps_the_duty(self, play: str) -> bool:
+        """Whether a burner may lead the play although it is not his last."""
+        if self.settings["burn.duty_play"] == "hung":
+            return self.is_hung(play)
+        return bool(self.jokers(play))
 
 
 def without(hand: Iterable[str], play: Iterable[str]) -> list[str]:

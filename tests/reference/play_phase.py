@@ -6,6 +6,7 @@ One mutable object, plain lists and sets, every condition looked up again when i
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tests.reference.between_sets import all_debts
 from tests.reference.comparison import Reading, Settings, without
 from tests.reference.seats_and_places import SEATS, Seats, opposite
 
@@ -40,6 +41,8 @@ class ReferenceSet(Seats):
         self.smothered = dict(smothered or {})
         self.burning = dict(burning or {})
         self.links = dict.fromkeys(self.burning, 0)  # counter-burns behind each burn
+        self.under_duty = set(self.burning)
+        self.gave_up_opening: set[int] = set()
         self.burned: list[tuple[int, int, int]] = []  # burner, victim, counter-burns behind it
         self.undone: list[int] = []
         self.head = dict(head or {})
@@ -97,10 +100,10 @@ class ReferenceSet(Seats):
     def _lawful_leads(self, seat: int) -> list[str]:
         """All leads, or for a burner those that keep his duty."""
         leads = self.reading.leads(self.hands[seat])
-        if seat not in self.burning:
+        if seat not in self.burning or seat not in self.under_duty:
             return leads
         whole_hand = self.reading.text(self.hands[seat])
-        return [play for play in leads if self.reading.jokers(play) or play == whole_hand]
+        return [p for p in leads if self.reading.keeps_the_duty(p) or p == whole_hand]
 
     def _ordinary(self) -> bool:
         return not self.met_as_gouji or self.owner in self.headless
@@ -110,11 +113,11 @@ class ReferenceSet(Seats):
         between = [(self.owner + 4) % 6, (self.owner + 5) % 6]
         return (
             self.settings["yielding.enabled"]
-            and not self.free_play
+            and (not self.free_play or self.settings["free_play.yielding"])
             and self._ordinary()
             and seat == opposite(self.owner)
             and seat not in self.yielded
-            and any(self.active(other) and other not in self.passed for other in between)
+            and any(self._may_be_asked_to_answer(other) for other in between)
         )
 
     def _may_claim(self, seat: int) -> bool:
@@ -152,11 +155,12 @@ class ReferenceSet(Seats):
             return False
         if self.free_play:
             return seat not in self.passed or self.settings["free_play.reentry"]
+        lifted = seat == opposite(self.owner) and self.settings["passing.against_opposite"]
         if self._ordinary():
-            return seat not in self.passed or seat == opposite(self.owner)
-        if self.dead:
+            return seat not in self.passed or lifted
+        if self.dead or (seat in self.passed and not lifted):
             return False
-        return seat == opposite(self.owner) or (seat in self.headless and seat not in self.passed)
+        return seat == opposite(self.owner) or seat in self.headless
 
     def _ask_the_next(self) -> None:
         while self.to_burn:
@@ -223,6 +227,11 @@ class ReferenceSet(Seats):
         if burns:
             self.burning[seat] = old_owner
             self.links[seat] = links
+            self.under_duty.add(seat)
+            if self.settings["burn.gives_up_opening"] and seat not in self.opened:
+                self.gave_up_opening.add(seat)
+        if leading and self.settings["burn.duty"] == "next_lead":
+            self.under_duty.discard(seat)
         numbers_changed = False
         if not leading and beaten_left_only_threes:
             self.smothered[old_owner] = seat
@@ -317,6 +326,7 @@ class ReferenceSet(Seats):
             not self.settings["opening.enabled"]
             or self.free_play
             or owner in self.burning
+            or owner in self.gave_up_opening
             or not self.reading.opens(self.top)
             or (owner in self.headless and not self.settings["opening.headless"])
         ):
@@ -345,6 +355,19 @@ class ReferenceSet(Seats):
             return
         after = victim if self.settings["burn.after_failure"] == "victim" else burner
         self._lead(after)
+
+    def points_of_the_set(self) -> list[int]:
+        """Places, burns and the tribute that scores; nothing before the end."""
+        if not self.over:
+            return [0, 0]
+        besides = [0, 0]
+        for burner, _, _ in self.burned:
+            besides[burner % 2] += self.settings["burn.bonus"]
+        for payer, payee, cards, kind in all_debts(self.settings, self.result()):
+            if kind in self.settings["tribute.scored"]:
+                besides[payee % 2] += cards
+                besides[payer % 2] -= cards
+        return self.points(besides)
 
     def result(self) -> dict[str, Any]:
         """What the next set's tribute needs to know of this one."""
@@ -376,6 +399,6 @@ class ReferenceSet(Seats):
             "revolted": sorted(self.revolted),
             "passed": sorted(self.passed),
             "over": self.over,
-            "points": self.points([burner for burner, _, _ in self.burned]),
+            "points": self.points_of_the_set(),
             "sweep": self.over and self.sweep() is not None,
         }

@@ -1,6 +1,6 @@
 """Seats, who is active, places and points."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from tests.reference.comparison import Settings
 
@@ -83,8 +83,11 @@ class Seats:
         sides = {holders[place] % 2 for place in (1, 2, 3)}
         return sides.pop() if len(sides) == 1 else None
 
-    def points(self, successful_burners: Iterable[int]) -> list[int]:
-        """Points of side 0 (seats 0 2 4) and side 1, once all places are known."""
+    def points(self, besides: Sequence[int] = (0, 0)) -> list[int]:
+        """Points of side 0 (seats 0 2 4) and side 1, once all places are known.
+
+        ``besides`` are the sides' points for anything but places.
+        """
         places = self.places()
         if len(places) < 6:
             return [0, 0]
@@ -97,6 +100,6 @@ class Seats:
             sides[1 - winner] = -self.settings["sweep.flat"]
         elif winner is not None:
             sides = [side * self.settings["sweep.multiplier"] for side in sides]
-        for burner in successful_burners:
-            sides[burner % 2] += self.settings["burn.bonus"]
-        return sides
+        if winner is not None and self.settings["sweep.cancels"]:
+            return sides
+        return [side + more for side, more in zip(sides, besides, strict=True)]

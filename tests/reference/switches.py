@@ -44,6 +44,28 @@ SWITCHES: dict[str, Switch] = {
     "the wind blows to the opposite": same("wind", "opposite"),
     "to the last seat": same("end", "one_left"),
     "the rest in seat order": same("rest", "seat_order"),
+    "a pass is final": same("passing.against_opposite", False),
+    "yielding in free play": same("free_play.yielding", True),
+    "yielding in free play once a trick": (
+        {"free_play.yielding": True, "free_play.reentry": False},
+        {"free_play.yielding": True, "free_play.reentry": False},
+    ),
+    "burners keep one lead": same("burn.duty", "next_lead"),
+    "burners lead hung plays": same("burn.duty_play", "hung"),
+    "hung burns that can be kept": (
+        {"burn.duty_play": "hung", "burn.admission": "feasible"},
+        {"burn.duty_play": "hung", "burn.admission": "feasible"},
+    ),
+    "one lead that can be kept": (
+        {"burn.duty": "next_lead", "burn.admission": "feasible"},
+        {"burn.duty": "next_lead", "burn.admission": "feasible"},
+    ),
+    "burners give opening up": same("burn.gives_up_opening", True),
+    "tribute scores": same("tribute.scored", ["burn", "point", "fall"]),
+    "a sweep stands alone": (
+        {"tribute.scored": ["fall"], "sweep.cancels": True},
+        {"tribute.scored": ["fall"], "sweep.cancels": True},
+    ),
     "no burning": same("burn.enabled", False),
     "burners in seat order": same("burn.priority", "seat_order"),
     "only feasible burns": same("burn.admission", "feasible"),

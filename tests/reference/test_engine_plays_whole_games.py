@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -34,3 +35,41 @@ def test_games_in_which_many_revolt(ruleset: str) -> None:
         followed.play()
         happened += followed.happened
     assert {"revolt", "stay", "void", "head", "headless"} <= set(happened)
+
+
+ONE_SET_UNLESS_TIED = {
+    "game.sets": 1,
+    "game.extra_set_on_tie": True,
+    "points": [0] * 6,
+    "burn.bonus": 0,
+    "sweep.ends_game": False,
+}
+TO_TWENTY = {
+    "game.target": 20,
+    "points": [0] * 6,
+    "tribute.scored": ["smother", "burn", "point", "fall"],
+    "tribute.excluded": ["D"],
+    "tribute.return_ranks": ["4", "5", "6"],
+    "sweep.ends_game": False,
+}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "changes", "seen"),
+    [
+        ("zhongyou", ONE_SET_UNLESS_TIED, {"extra set"}),
+        ("xuandian", TO_TWENTY, {"give"}),
+        ("shandong", {"sweep.cancels": True, "burn.bonus": 1, "tribute.scored": ["fall"]}, set()),
+    ],
+    ids=["a tie", "to twenty", "a sweep alone"],
+)
+def test_games_of_other_lengths_and_points(
+    ruleset: str, changes: dict[str, Any], seen: set[str]
+) -> None:
+    rules = gr.load_ruleset(ruleset, changes)
+    happened: Counter[str] = Counter()
+    for seed in range(2 * ROUNDS):
+        followed = Followed(rules, RULESETS[ruleset] | changes, seed)
+        followed.play()
+        happened += followed.happened
+    assert seen <= {name for name, times in happened.items() if times}

@@ -315,7 +315,7 @@ def test_points_of_a_set(ruleset: str, own_places: tuple[int, ...], points: list
         order[place - 1] = seat
     table = ReferenceSet(RULESETS[ruleset], {}, out=order)
     assert table.over
-    assert points == table.points([])
+    assert points == table.points()
 
 
 def test_a_revolter_is_fourth_or_third_behind_both_mates() -> None:

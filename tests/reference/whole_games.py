@@ -49,18 +49,25 @@ class Followed:
                 continue
             self.sets += 1
             self.last = table
-            burners = [burner for burner, _, _ in table.burned]
-            points = table.points(burners)
+            points = table.points_of_the_set()
             self.totals = [old + new for old, new in zip(self.totals, points, strict=True)]
             swept = table.sweep() is not None and self.settings["sweep.ends_game"]
             self.happened["sweep"] += swept
             target = self.settings["game.target"]
             reached = target > 0 and max(self.totals) >= target
-            over = self.sets == self.settings["game.sets"] or swept or reached
+            over = swept or reached or self.all_sets_played()
+        self.happened["extra set"] += self.sets > self.settings["game.sets"]
         assert self.game.over, self.where
         facts = self.game.facts()
         assert facts["places"] == table.places(), self.where
         assert list(self.game.result.totals) == self.totals, self.where
+
+    def all_sets_played(self) -> bool:
+        """Whether the game has had its sets, and after a tie the extra one."""
+        if self.settings["game.target"] > 0 or self.sets < self.settings["game.sets"]:
+            return False
+        tied = self.sets == self.settings["game.sets"] and self.totals[0] == self.totals[1]
+        return not (tied and self.settings["game.extra_set_on_tie"])
 
     def ask(self, seat: int, legal: Collection[str], action: str | None = None) -> str:
         """Check that the engine puts this very question, and answer it."""

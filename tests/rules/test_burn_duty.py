@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
+import gouji_rules as gr
 from gouji_rules.engine.choices import leads
 from gouji_rules.rules.burn import duty_can_be_kept
 from tests.conftest import load
 
 
-def search(rules):
+def search(rules, keeps=lambda play: play.jokers > 0):
     @cache
     def can(counts):
         hand = rules.hand(counts)
@@ -19,17 +20,18 @@ def search(rules):
         for play in leads(rules, hand):
             if play.size == hand.size:
                 return True
-            if play.jokers and can(rules.hands.minus(hand, play).counts):
+            if keeps(play) and can(rules.hands.minus(hand, play).counts):
                 return True
         return False
 
     return can
 
 
+@pytest.mark.parametrize("hung", [False, True])
 @pytest.mark.parametrize("name", ["xuandian", "zhongyou_nohold"])
-def test_the_reckoning_is_what_exhaustive_search_finds(name):
+def test_the_reckoning_is_what_exhaustive_search_finds(name, hung):
     rules = load(name)
-    can = search(rules)
+    can = search(rules, lambda play: play.hung if hung else play.jokers > 0)
     random = Random(1)
     for _ in range(1500):
         cards = random.choices("34579K2XD", [3, 2, 2, 1, 1, 1, 3, 4, 2], k=random.randint(1, 7))
@@ -37,7 +39,8 @@ def test_the_reckoning_is_what_exhaustive_search_finds(name):
         if counts[-1] > 4 or counts[-2] > 4:
             continue
         expected = can(counts)
-        reckoned = duty_can_be_kept(rules.hand(counts), rules.deck, hold_three=rules.hold_three)
+        hand, hold_three = rules.hand(counts), rules.hold_three
+        reckoned = duty_can_be_kept(hand, rules.deck, hold_three=hold_three, hung=hung)
         assert expected == reckoned, rules.deck.format(counts)
 
 
@@ -56,3 +59,20 @@ def test_the_examples_of_the_rule_book(name, hand, kept):
     rules = load(name)
 
     assert kept == rules.burn.can_carry_through(rules.hand(hand))
+
+
+@pytest.mark.parametrize("name", ["xuandian", "zhongyou_nohold"])
+@pytest.mark.parametrize("duty_play", ["joker", "hung"])
+def test_one_lead_under_duty_is_what_a_search_of_the_leads_finds(name, duty_play):
+    rules = gr.load_ruleset(name, {"burn.duty": "next_lead", "burn.duty_play": duty_play})
+    random = Random(2)
+    for _ in range(1500):
+        cards = random.choices("34579K2XD", [3, 2, 2, 1, 1, 1, 3, 4, 2], k=random.randint(0, 6))
+        hand = rules.hand("".join(cards[:4]) if random.random() < 0.5 else "".join(cards))
+        if max(hand.counts[-2:]) > 4:
+            continue
+        expected = not hand.size or any(
+            rules.burn.lead_fulfils(hand, play) for play in leads(rules, hand)
+        )
+        assert expected == rules.burn.can_carry_through(hand), cards
+        assert expected == (rules.burn.can_lead(hand) or not hand.size), cards
