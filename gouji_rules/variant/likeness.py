@@ -145,5 +145,5 @@ def nearest_ruleset(answers: Mapping[str, Choice]) -> str:
 def definitions_of(ruleset: str, key: str) -> dict[str, str]:
     """Return the definitions that a ruleset's expression uses, as they are written."""
     define = resolve_ruleset(ruleset).define
-    used = loaded(ruleset).slots[key].definitions_used
+    used = getattr(loaded(ruleset).slots[key], "definitions_used", ())
     return {head: text for head, text in define.items() if head.partition("(")[0].strip() in used}

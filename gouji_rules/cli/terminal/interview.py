@@ -1,6 +1,7 @@
 """The questions of ``gouji new``, put to a person at the terminal."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gouji_rules.cli.commands.new import read_name
@@ -150,7 +151,7 @@ class Interview:
         while True:
             prompt = out.text("new.prompt", default=f"[{number}]") + " "
             words = [choice.word for choice in offered if choice.word]
-            typed = self._reader.ask(prompt, lambda words=words: words).strip()
+            typed = self._reader.ask(prompt, partial(list, words)).strip()
             if typed.lower() == BACK:
                 return False
             if typed in MORE:
