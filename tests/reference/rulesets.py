@@ -72,6 +72,9 @@ XUANDIAN: Settings = {
     "sweep.cancels": False,
     "game.sets": 5,
     "game.target": 0,
+    "report.mode": "never",
+    "report.limit": 10,
+    "report.mates_see": False,
     "game.extra_set_on_tie": False,
 }
 
@@ -100,6 +103,8 @@ SHANDONG: Settings = XUANDIAN | {
     "tribute.lawful": "jokers_and_twos",
     "tribute.pass_on": [],
     "tribute.return_only_held_ranks": True,
+    "report.mode": "shown",
+    "report.mates_see": True,
 }
 
 SD198: Settings = XUANDIAN | {
@@ -116,6 +121,7 @@ RULESETS: dict[str, Settings] = {
         "hold_three.enabled": False,
         "first_leader.rank": "3",
         "tribute.order": ["burn", "point", "fall"],
+        "report.mode": "on_request",
     },
     "zhongyou_exchange": ZHONGYOU | {"beats": read.exchange, "opening.opens": read.opens_option_1},
     "zhongyou_strict": ZHONGYOU | {"opening.opens": read.opens_option_2},
@@ -131,6 +137,8 @@ RULESETS: dict[str, Settings] = {
         "opening.fours": True,
         "burn.first_needs_joker": True,
         "tribute.order": ["point", "burn", "smother", "fall"],
+        "report.mode": "never",
+        "report.mates_see": False,
     },
     **towns(XUANDIAN, SD198),
 }

@@ -6,6 +6,7 @@ from typing import Any
 from tests.reference.between_sets import debts_of, written
 from tests.reference.comparison import Settings
 from tests.reference.play_phase import ReferenceSet
+from tests.reference.positions import shipped_deck
 
 POSITION = (
     "hands",
@@ -95,8 +96,44 @@ def _differences(table: ReferenceSet, expected: Mapping[str, Any]) -> Iterable[s
             debts = [written(debt) for debt in debts_of(table.settings, table.result())]
             if debts != list(value) if key == "debts" else not set(value) <= set(debts):
                 yield f"debts {debts}, expected {value}"
+        elif key == "dealt":
+            if 6 * value != sum(shipped_deck(table.settings).values()):
+                yield f"{value} cards for each are not the deck"
+        elif key == "deck":
+            held = shipped_deck(table.settings)
+            for card, number in value.items():
+                if held[cards_of(card)] != number:
+                    yield f"{held[cards_of(card)]} of {card} in the deck, expected {number}"
+        elif key in ("shows", "sees"):
+            told = _told if key == "shows" else _seen
+            for seat, others in value.items():
+                for other, text in others.items():
+                    wanted = None if text == "none" else text
+                    if key == "sees" and wanted is not None:
+                        wanted = table.reading.text(cards_of(text))
+                    if told(table, seat, other) != wanted:
+                        yield f"{seat} {key} {told(table, seat, other)} of {other}, not {wanted}"
         elif facts.get(key) != value:
             yield f"{key} is {facts.get(key)}, expected {value}"
+
+
+def _told(table: ReferenceSet, seat: int, other: int) -> int | None:
+    """How many cards of another's hand a seat is shown."""
+    settings, number = table.settings, len(table.hands[other])
+    silent = settings["report.mode"] == "never"
+    mates_look = settings["report.mates_see"] and seat % 2 == other % 2
+    if seat == other or (number <= settings["report.limit"] and (mates_look or not silent)):
+        return number
+    return None
+
+
+def _seen(table: ReferenceSet, seat: int, other: int) -> str | None:
+    """Which cards of a mate's hand a seat is shown."""
+    settings, hand = table.settings, table.hands[other]
+    mates_look = settings["report.mates_see"] and seat % 2 == other % 2
+    if mates_look and len(hand) <= settings["report.limit"]:
+        return table.reading.text(hand)
+    return None
 
 
 def run_result(settings: Settings, scenario: Mapping[str, Any]) -> list[str]:

@@ -46,6 +46,7 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
             "burn.requires_opened": True,
             "smothering.effect": "eliminate",
             "tribute.order": ["burn", "point", "fall"],
+            "report.mode": "shown",
         },
         "competition": xuandian
         | {
