@@ -20,6 +20,7 @@ from gouji_rules.ruleset.resolve import Resolved
 Problems = Iterator[Diagnostic]
 
 _NEAREST: Final = ("with", "file", "parent")
+MOST_NOTES: Final = 2
 MOST_CARDS: Final = 1200
 MOST_OF_A_KIND: Final = 96
 MOST_HANDFULS: Final = 2500
@@ -64,7 +65,8 @@ def made(
         tuple(
             Note(found.places[name].span, Message("diagnostics.set_here", {"key": name}))
             for name in written[1:]
-        ),
+            if found.settings.get(name) != {}  # what says nothing explains nothing
+        )[:MOST_NOTES],
     )
 
 
@@ -261,12 +263,16 @@ def _calls_without_opening(found: Resolved, _deck: Deck) -> Problems:
         yield made(found, "calls_without_opening", "calls", because=because, warning=True)
 
 
-def _nobody_may_burn(found: Resolved, _deck: Deck) -> Problems:
+def _nobody_may_burn(found: Resolved, deck: Deck) -> Problems:
     settings = found.settings
     wanted = settings["burn.enabled"] and settings["burn.requires_opened"]
     if wanted and not settings["opening.enabled"]:
         because = ("opening.enabled", "burn.enabled")
         yield made(found, "burn_never", "burn.requires_opened", because=because)
+    jokers = any(deck.counts[kind] for kind in deck.level_kinds)
+    if settings["burn.enabled"] and settings["burn.first_needs_joker"] and not jokers:
+        because = ("deck.jokers", "deck.removed", "burn.enabled")
+        yield made(found, "burn_without_jokers", "burn.first_needs_joker", because=because)
 
 
 def _fours_without_fours(found: Resolved, deck: Deck) -> Problems:

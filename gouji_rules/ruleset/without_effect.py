@@ -5,7 +5,7 @@ need not repeat all that its parent says of it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
@@ -15,6 +15,7 @@ from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.tribute import KINDS
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.kinds import ROW
+from gouji_rules.ruleset.nodes import Sequence
 from gouji_rules.ruleset.resolve import Resolved
 
 Settings = Mapping[str, Any]
@@ -85,7 +86,7 @@ DEAD: Final = (
     Dead(
         "deck.jokers",
         lambda _, deck: _levels(deck) < 1,
-        ("gouji.hung", "burn.first_needs_joker", "burn.duty_play"),
+        ("gouji.hung", "burn.duty_play"),
     ),
     Dead(
         "opening.enabled",
@@ -230,7 +231,7 @@ def _rows(found: Resolved) -> Iterator[Diagnostic]:
             call = row.get(name)
             if call is not None and call not in calls:
                 why = _says("calls", found.settings["calls"])
-                yield made(
+                problem = made(
                     found,
                     "row_never",
                     key,
@@ -240,10 +241,20 @@ def _rows(found: Resolved) -> Iterator[Diagnostic]:
                     found=f"{name}: {call}",
                     why=why,
                 )
+                yield _at_row(found, key, number, problem)
         for other, above in enumerate(rows[: number - 1], 1):
             if all(above.get(name) in (None, row.get(name)) for name in ROW):
-                yield made(found, "row_hidden", key, warning=True, number=number, other=other)
+                problem = made(found, "row_hidden", key, warning=True, number=number, other=other)
+                yield _at_row(found, key, number, problem)
                 break
+
+
+def _at_row(found: Resolved, key: str, number: int, problem: Diagnostic) -> Diagnostic:
+    """Tell it at the row, where the table is what the author can mend."""
+    node = found.nodes.get(key)
+    if isinstance(node, Sequence) and problem.span == found.span(key):
+        return replace(problem, span=node.items[number - 1].span)
+    return problem
 
 
 def _calls_of(calls: str) -> tuple[str, ...]:

@@ -85,3 +85,21 @@ def test_every_slot_is_given_expressions_of_every_sort() -> None:
         said = " ".join(filter(None, texts))
         for word in (" if ", "some ", "every ", " in ", "}[", " and ", " or ", "not "):
             assert word in said, (slot.name, word)
+
+
+def test_sets_that_are_void_nearly_always_still_come_to_an_end() -> None:
+    """Six 3s, nothing to buy with, and one revolution makes a set void: one deal in 65 counts."""
+    changes = {
+        "deck.removed": {"3": 10},
+        "deck.added": {"4": 10},
+        "buying.price": ["D"],
+        "deck.jokers": {"X": 2, "D": 0},
+        "revolution.void_at": 1,
+        "revolution.enabled": False,
+    }
+    rules = gr.load_ruleset("xuandian", changes)
+
+    result = play_game(rules, Random(3)).result
+
+    assert result.over
+    assert 10 < result.void_sets
