@@ -142,7 +142,7 @@ def test_help_and_notes_come_below() -> None:
         "  9 | wind: next",
         "    | ^^^^",
     ] == full(told).splitlines()[3:]
-    assert "  建议： 是不是想写 `next`？" in full(told, "zh-Hans").splitlines()
+    assert "  建议：是不是想写 `next`？" in full(told, "zh-Hans").splitlines()
 
 
 def test_json_has_the_place_and_every_language() -> None:
