@@ -27,6 +27,9 @@ from gouji_rules.ruleset.plugins import with_functions
 from gouji_rules.ruleset.resolve import Resolved
 
 _UNKNOWN: Final = frozenset({"unknown_function", "unknown_name"})
+_TYPES: Final = frozenset({"found", "wanted", "left", "right"})
+"""Parameters of messages that may name a type."""
+
 _MOST_NOTES: Final = 3
 _GOES_ON: Final = re.compile(r"[ \t]+#\s*(and|or|not|if|then|else|in|[-+*%=<>!&|(]|//)(?!\w)")
 """A comment that reads as if the expression went on in it."""
@@ -104,7 +107,10 @@ def _diagnostics(found: Resolved, errors: list[LangError]) -> list[Diagnostic]:
             if times[same] <= _MOST_NOTES + 1:
                 note = Note(problem.span, Message("diagnostics.and_here"))
                 made[same] = replace(first, notes=(*first.notes, note))
-    return [_misspelt_head(found, problem, times[same]) for same, problem in made.items()]
+    return [
+        _at_the_child(found, _misspelt_head(found, problem, times[same]))
+        for same, problem in made.items()
+    ]
 
 
 def _same(error: LangError) -> tuple[object, ...]:
@@ -114,6 +120,28 @@ def _same(error: LangError) -> tuple[object, ...]:
     if error.code in {*_UNKNOWN, "definition_taken", "unknown_type"}:
         return error.code, error.params["found"]
     return error.code, error.source, error.start, error.end
+
+
+def _at_the_child(found: Resolved, problem: Diagnostic) -> Diagnostic:
+    """Tell a fault of a parent's expression at the child's definition that makes it one.
+
+    The parent was right by itself; where its words name no definition of the file's own, it
+    was not, and the fault stays where it is.
+    """
+    if problem.span.path == found.top.path or problem.span.line != problem.span.end_line:
+        return problem
+    words = problem.span.source[problem.span.column - 1 : problem.span.end_column - 1]
+    for key in found.define:
+        name = _head(key)
+        place = found.places.get(f"define.{name}")
+        node = found.nodes.get(f"key of {key}")
+        if place is None or place.kind != "file" or not isinstance(node, Scalar):
+            continue
+        if re.search(rf"\b{re.escape(name)}\b", words):
+            notes = [note for note in problem.notes if note.span != node.span]
+            here = Note(problem.span, Message("diagnostics.used_here", {"name": name}))
+            return replace(problem, span=node.span, notes=(here, *notes)[:_MOST_NOTES])
+    return problem
 
 
 def _misspelt_head(found: Resolved, problem: Diagnostic, times: int) -> Diagnostic:
@@ -147,7 +175,7 @@ def _misspelt_head(found: Resolved, problem: Diagnostic, times: int) -> Diagnost
 
 
 def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
-    params = {name: _say(value) for name, value in error.params.items()}
+    params = {name: _say(name, value) for name, value in error.params.items()}
     helps: tuple[Message, ...] = ()
     advice = f"lang.{error.code}_help"
     if has(advice):
@@ -188,7 +216,11 @@ def _head(key: str) -> str:
     return key.partition("(")[0].strip()
 
 
-def _say(value: object) -> object:
+def _say(name: str, value: object) -> object:
+    if name in _TYPES and value in {"int", "bool", "rank"}:
+        return Message(f"diagnostics.lang_{value}")
+    if name == "names" and isinstance(value, str):
+        return value.split(", ")
     return value if isinstance(value, int | str) else str(value)
 
 

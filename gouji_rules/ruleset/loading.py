@@ -3,11 +3,11 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest
+from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, nearest
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.compiling import (
@@ -228,7 +228,7 @@ def _whole(
     found = resolve_sound(document, settings, parents)
     if any(problem.severity == "error" for problem in found.problems):
         found.problems += expression_problems(found)
-        raise RulesetError(_in_order(found.problems))
+        raise RulesetError(_in_order(with_extends(document, found.problems)))
     slots: dict[str, Any] = {}
     problems = deck_problems(found)
     found.problems += problems
@@ -248,8 +248,23 @@ def _whole(
     if any(problem.severity == "error" for problem in found.problems):
         if not slots and problems:
             found.problems += expression_problems(found)
-        raise RulesetError(_in_order(found.problems))
+        raise RulesetError(_in_order(with_extends(document, found.problems)))
     return found, slots
+
+
+def with_extends(document: Document, problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Add to the first problem of each parent's file where the document extends it."""
+    node = document.top.get("extends")
+    told: set[str] = {document.source.path, "--with"}
+    made: list[Diagnostic] = []
+    for problem in problems:
+        if isinstance(node, Scalar) and problem.span.path not in told:
+            told.add(problem.span.path)
+            note = Note(node.span, Message("diagnostics.extended_here"))
+            made.append(replace(problem, notes=(*problem.notes, note)))
+        else:
+            made.append(problem)
+    return made
 
 
 def _in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:

@@ -21,6 +21,8 @@ _UNQUOTED: Final = re.compile(r"""(\s*(?:-\s+)*[^\s:"']+:\s+)([^"']{1,100}?)\s*(
 _EXPRESSION: Final = re.compile(r"(\s*(?:-\s+)*[^\s:]+:\s+)([{\[].*?)\s*(?:\s#.*)?$")
 _BRACKETS: Final = {"[": "]", "{": "}"}
 MAX_DEPTH: Final = 40
+_LONGEST_LINE: Final = 100
+"""Longer lines are not shown put right."""
 
 
 def syntax_error(source: Source, error: "MarkedYAMLError") -> Diagnostic:
@@ -54,7 +56,9 @@ def not_a_mapping(source: Source, start: int, end: int) -> Diagnostic:
 
 def odd_space(source: Source, at: int) -> Diagnostic:
     """Return the diagnostic for a space that is none to YAML."""
-    found = f"U+{ord(source.text[at]):04X}"
+    number = f"U+{ord(source.text[at]):04X}"
+    wide = source.text[at] == "\u3000"
+    found = Message("diagnostics.full_width_space") if wide else number
     helps = Message("diagnostics.usual_space")
     return _made("odd_space", source.span(at, at + 1), {"found": found}, helps, suggestion=" ")
 
@@ -88,9 +92,21 @@ def runaway_quote(source: Source, end: int) -> Diagnostic | None:
             below = source.text[line_end : close if close >= 0 else len(source.text)]
             swallowed = re.findall(r"\n[ \t]*(\w+)[ \t]*:(?=\s)", below)
             if set(swallowed) & KNOWN:
-                return _made("open_quote", source.span(start, start + 1), {"found": sign})
+                return _open_quote(source, start)
         position = max(close + 1, start + 1)
     return None
+
+
+def _open_quote(source: Source, at: int) -> Diagnostic:
+    sign = source.text[at]
+    return _made("open_quote", source.span(at, at + 1), {"found": sign}, *_close(source, at, sign))
+
+
+def _close(source: Source, at: int, sign: str) -> tuple[Message, ...]:
+    """Return the help that shows the line with what closes it at its end."""
+    line = re.split(r"\s#", source.line(source.place(at)[0]))[0].strip()
+    right = {"right": f"{line}{sign}"}
+    return (Message("diagnostics.close_it", right),) if len(line) < _LONGEST_LINE else ()
 
 
 def _closed(text: str, sign: str, position: int) -> int:
@@ -121,13 +137,14 @@ def _tab(source: Source, at: int, words: str) -> Diagnostic | None:
         if "tab" not in words and source.text[at : at + 1] != "\t":
             return None
         tab = max(source.text.find("\t", at, end), at) - start
-    return _made("tab", source.span(start + tab, start + tab + 1), suggestion="  ")
+    span = source.span(start + tab, start + tab + 1)
+    return _made("tab", span, {}, Message("diagnostics.spaces_for_tab"), suggestion="  ")
 
 
 def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Diagnostic | None:
     opened = source.text[begun : begun + 1]
     if "end of stream" in words and opened in {"'", '"'}:
-        return _made("open_quote", source.span(begun, begun + 1), {"found": opened})
+        return _open_quote(source, begun)
     if "node content" in words and at >= len(source.text.rstrip()):
         begun = _last_open(source.text)
         if begun >= 0:
@@ -136,7 +153,8 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
             if wide is not None:
                 return wide
             params: dict[str, object] = {"found": found, "close": _BRACKETS[found]}
-            return _made("open_bracket", source.span(begun, begun + 1), params)
+            helps = _close(source, begun, _BRACKETS[found])
+            return _made("open_bracket", source.span(begun, begun + 1), params, *helps)
     if opened in _BRACKETS and ("',' or" in words):
         wanted = _BRACKETS[opened]
         wide = _wide_bracket(source, begun, wanted)
@@ -144,9 +162,9 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
             return wide
         if source.place(at)[0] == source.place(begun)[0] and at < len(source.text.rstrip()):
             return _made("comma_wanted", source.span(at, at + 1), {"close": wanted})
-        return _made(
-            "open_bracket", source.span(begun, begun + 1), {"found": opened, "close": wanted}
-        )
+        params = {"found": opened, "close": wanted}
+        helps = _close(source, begun, wanted)
+        return _made("open_bracket", source.span(begun, begun + 1), params, *helps)
     if "escape" in words:
         slash = at if source.text[at : at + 1] == "\\" else max(at - 1, 0)
         found = source.text[slash : slash + 2]
@@ -250,13 +268,11 @@ def _no_colon(source: Source, line: int) -> Diagnostic:
     dash = _no_dash(source, line, found)
     if dash is not None:
         return _made("no_dash", span, {"key": dash}, *_dash_each(found), suggestion=f"- {found}")
-    return _made(
-        "no_colon",
-        span,
-        {"found": found},
-        Message("diagnostics.colon_after_key"),
-        suggestion=_with_colon(words_only),
-    )
+    right = _with_colon(words_only)
+    helps = Message("diagnostics.colon_after_key")
+    if right:
+        helps = Message("diagnostics.did_you_mean", {"word": right})
+    return _made("no_colon", span, {"found": found}, helps, suggestion=right)
 
 
 def _with_colon(text: str) -> str:
