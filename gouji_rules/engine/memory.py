@@ -61,3 +61,11 @@ def shown(rules: Rules, values: Remembered, seat: int) -> dict[str, object]:
     """Return what ``seat`` may see of it, by plugin."""
     seen = {name: rules.memories[name].shows(value, seat) for name, value in values}
     return {name: data for name, data in seen.items() if data is not None}
+
+
+def decoded_again(rules: Rules, values: Remembered) -> Remembered:
+    """Return what is remembered, once through each memory's codec and through JSON."""
+    import json
+
+    plain = json.loads(json.dumps(encoded(rules, values)))
+    return tuple((name, rules.memories[name].decode(plain[name])) for name, _ in values)

@@ -75,6 +75,10 @@ Remembered = tuple[tuple[str, object], ...]
 """What plugins remember: (plugin, value) pairs, in the ruleset's order."""
 
 
+DEBT_KINDS: Final = ("smother", "burn", "point", "fall")
+"""The kinds of tribute: 悶貢, 燒貢, 點貢, 落貢."""
+
+
 class Debt:
     """A tribute that is owed: ``payer`` owes ``payee`` so many ``cards`` of one ``kind``."""
 

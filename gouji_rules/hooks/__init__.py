@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gouji_rules.hooks.errors import PluginError, PluginFailure
     from gouji_rules.hooks.catalogue import Installed, look
+    from gouji_rules.hooks.errors import PluginError, PluginFailure
     from gouji_rules.hooks.manager import Bound, Loaded, bind, load
     from gouji_rules.hooks.markers import hookimpl
     from gouji_rules.hooks.refusals import refuse

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gouji_rules.game import policies
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import Debt
+from gouji_rules.game.state import DEBT_KINDS, Debt
 from gouji_rules.messages import has
 
 Wanted = Callable[[Any, tuple[Any, ...]], bool]
@@ -58,7 +58,7 @@ def _debt(value: Any) -> bool:
         and value.payer != value.payee
         and _whole(value.cards)
         and value.cards > 0
-        and isinstance(value.kind, str)
+        and value.kind in DEBT_KINDS
     )
 
 

@@ -8,7 +8,7 @@ from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.engine.position import PHASES
 from gouji_rules.messages import catalogue
 from gouji_rules.ruleset.kinds import is_rank, rank_name
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 
 Shape = Callable[["Shapes", Node, str], Any]
 """Reads a part as a value; tells what is wrong and returns None where it is none."""
@@ -267,6 +267,12 @@ def error(shapes: Shapes, node: Node, _key: str) -> bool | str | None:
     return None
 
 
+def memory(shapes: Shapes, node: Node, key: str) -> dict[str, Any] | None:
+    """Read what plugins remember, plain data by plugin; what it means they say themselves."""
+    entries = shapes.entries(node, key)
+    return None if entries is None else {name.text: plain(below) for name, below in entries}
+
+
 def result(shapes: Shapes, node: Node, key: str) -> dict[str, Any] | None:
     """Read the result of a set."""
     entries = shapes.entries(node, key)
@@ -310,6 +316,7 @@ POSITION: Final[dict[str, Shape]] = {
     "drawn": seat,
     "result": result,
     "game": game,
+    "memory": memory,
 }
 """What a scenario may begin with."""
 
@@ -346,6 +353,7 @@ EXPECT: Final[dict[str, Shape]] = {
     "top": text,
     "owner": seat_or_nobody,
     "error": error,
+    "memory": memory,
     "shows": by_seat(by_seat(number_or_nobody)),
     "sees": by_seat(by_seat(text)),
     "deck": by_kind,

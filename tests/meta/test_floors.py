@@ -38,6 +38,7 @@ DOORS = {"__init__", "__main__"}
 NEIGHBOURS = {
     ("plays", "cards"): "a play is made of cards",
     ("diagnostics", "messages"): "a problem is told in three languages",
+    ("testing", "bots"): "the kit checks the bots that plugins bring along",
     ("simulate", "bots"): "what is simulated is bots playing",
     ("simulate", "record"): "a simulated game can be kept",
 }
@@ -46,7 +47,8 @@ NEIGHBOURS = {
 OUTSIDE = {
     "lang": {"lark", "platformdirs"},
     "ruleset": {"yaml", "jsonschema"},
-    "hooks": {"pluggy"},
+    "hooks": {"jsonschema", "packaging", "platformdirs", "pluggy"},
+    "testing": {"hypothesis"},
     "scenario": {"pytest"},
     "cli": {"rich", "prompt_toolkit", "platformdirs"},
 }

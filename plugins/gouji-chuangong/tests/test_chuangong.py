@@ -2,6 +2,7 @@
 
 import gouji_rules as gr
 from gouji_rules.simulate import simulate
+from gouji_rules.testing import check_plugin
 
 VARIANT = """
 id: sweep_tribute
@@ -26,3 +27,7 @@ def test_games_go_on_after_a_sweep() -> None:
     report = simulate(gr.loads_ruleset(VARIANT), sets=30, seed=1)
 
     assert (6, 30) == (report.tally.games, report.tally.sets)
+
+
+def test_the_plugin_is_sound() -> None:
+    check_plugin("gouji-chuangong")

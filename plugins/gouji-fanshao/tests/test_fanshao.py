@@ -2,6 +2,7 @@
 
 import gouji_rules as gr
 from gouji_rules.simulate import simulate
+from gouji_rules.testing import check_plugin
 
 VARIANT = """
 id: burn_back
@@ -38,3 +39,7 @@ def test_sets_of_bots_end_with_the_plugin() -> None:
     report = simulate(gr.loads_ruleset(VARIANT), sets=20, seed=3, bots=("steady",))
 
     assert report.tally.sets == 20
+
+
+def test_the_plugin_is_sound() -> None:
+    check_plugin("gouji-fanshao")

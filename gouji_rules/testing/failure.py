@@ -1,0 +1,42 @@
+"""What a check says when something does not hold."""
+
+from collections.abc import Callable
+from typing import Final
+
+from gouji_rules.engine.game import Game
+
+_LAST_MOVES: Final = 12
+
+
+class CheckFailed(AssertionError):  # noqa: N818 - it is an assertion that failed
+    """Something that has to hold does not.
+
+    Attributes:
+        what: what does not hold.
+        game: the game in which it was seen, where there is one.
+    """
+
+    def __init__(self, what: str, game: Game | None = None) -> None:
+        self.what = what
+        self.game = game
+        super().__init__(what if game is None else f"{what}\n{_told(game)}")
+
+
+def _told(game: Game) -> str:
+    moves = [f"{seat} {action}" for seat, action in game.log if seat >= 0]
+    begun = f"seed {game.seed}" if game.scenario is None else f"position {game.scenario}"
+    hands = ", ".join(
+        f"{seat}: {game.rules.deck.format(hand.counts)}"
+        for seat, hand in enumerate(game.state.hands)
+    )
+    return (
+        f"  ruleset {game.rules.id}, {begun}, after {len(moves)} moves\n"
+        f"  hands {{{hands}}}\n"
+        f"  last moves [{', '.join(moves[-_LAST_MOVES:])}]"
+    )
+
+
+def demand(holds: bool, what: str | Callable[[], str], game: Game | None = None) -> None:
+    """Raise ``CheckFailed`` unless something holds."""
+    if not holds:
+        raise CheckFailed(what if isinstance(what, str) else what(), game)
