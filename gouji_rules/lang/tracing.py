@@ -18,6 +18,9 @@ from gouji_rules.lang.types import BOOL, INT
 Place = tuple[str, int, int]
 """Source (a slot's name or a definition's key), start and end of a part."""
 
+Change = Callable[[Typed], Typed | None]
+"""Returns another part in place of one, or None where this part cannot be changed so."""
+
 Seen = Callable[[Place, object], None]
 """Is told the place of a part and the value it has, each time it is evaluated."""
 
@@ -32,12 +35,15 @@ class Branch:
         place: where the part stands whose value tells.
         start: where what is shown of it begins: a row of a table with its key.
         truth: whether it has to be seen both true and false, or only reached.
+        changes: how it can be changed: a truth always true, always false, a number one more, one
+            less; a value of another type not at all.
     """
 
     kind: str
     place: Place
     start: int
     truth: bool
+    changes: tuple[Change, ...]
 
 
 def branches(compiled: Compiled) -> Iterator[Branch]:
@@ -52,12 +58,14 @@ def branches(compiled: Compiled) -> Iterator[Branch]:
 
 def _branch(kind: str, typed: Typed, start: int | None = None) -> Branch:
     place = _places(typed)[-1]
-    return Branch(kind, place, place[1] if start is None else start, _truth(kind, typed))
+    return _made(kind, place, place[1] if start is None else start, typed)
 
 
-def _truth(kind: str, typed: Typed) -> bool:
-    varies = typed.type == BOOL and typed.kind != "constant"
-    return varies and kind in {"slot", "definition", "operand", "body"}
+def _made(kind: str, place: Place, start: int, typed: Typed) -> Branch:
+    kinds = {"slot", "definition", "operand", "body"}
+    truth = typed.type == BOOL and typed.kind != "constant" and kind in kinds
+    changes = tuple(change for change in _CHANGES if change(typed) is not None)
+    return Branch(kind, place, start, truth, changes)
 
 
 def _places(typed: Typed) -> tuple[Place, ...]:
@@ -77,7 +85,7 @@ def _below(typed: Typed, sources: tuple[str, ...]) -> Iterator[Branch]:
         if place[0] in sources:
             sources = sources[: sources.index(place[0]) + 1]
         else:
-            yield Branch("definition", place, place[1], _truth("definition", typed))
+            yield _made("definition", place, place[1], typed)
             sources = (*sources, place[0])
     yield from _own(typed)
     for part in typed.parts:
@@ -143,17 +151,13 @@ class _Tracer(Generator):
 _ONE: Final = Typed("constant", INT, "", 0, 0, 1, low=1, high=1)
 
 
-Change = Callable[[Typed], Typed | None]
-"""Returns another part in place of one, or None where this part cannot be changed so."""
-
-
 def without(compiled: Compiled, place: Place, change: Change) -> Compiled | None:
     """Return the expression changed at one part; None where it cannot be.
 
     Args:
         compiled: the expression.
         place: of the part.
-        change: one of ``CHANGES``.
+        change: one of its branch's.
     """
     typed = _changed(compiled.typed, place, change)
     if typed is None:
@@ -201,5 +205,4 @@ def _changed(typed: Typed, place: Place, change: Callable[[Typed], Typed | None]
     return replace(typed, parts=tuple(kept))
 
 
-CHANGES: Final[tuple[Change, ...]] = (_true, _false, _more, _less)
-"""A truth always true, always false; a number one more, one less."""
+_CHANGES: Final[tuple[Change, ...]] = (_true, _false, _more, _less)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gouji_rules.diagnostics import Span
 from gouji_rules.lang.compile import Compiled
-from gouji_rules.lang.tracing import CHANGES, Branch, Place, Seen, branches, traced, without
+from gouji_rules.lang.tracing import Branch, Place, Seen, branches, traced, without
 from gouji_rules.lang.tracing import Change as PartChange
 from gouji_rules.ruleset.nodes import Node, Scalar
 from gouji_rules.ruleset.resolve import Resolved
@@ -24,6 +24,7 @@ class Found:
         span: where it stands.
         place: where it stands in the expression.
         truth: whether it has to be seen both ways.
+        changed_by: how it can be changed.
         file: the file in which that text is: of a setting that is nothing but a call, not its own.
         slots: the settings in whose expressions it is.
         seen: the ways in which it was seen.
@@ -36,6 +37,7 @@ class Found:
     span: Span
     place: Place
     truth: bool
+    changed_by: tuple[PartChange, ...] = ()
     file: Path | None = None
     slots: list[str] = field(default_factory=list)
     seen: set[bool] = field(default_factory=set)
@@ -58,7 +60,7 @@ class Found:
         Args:
             path: the file it is in.
         """
-        for change in CHANGES:
+        for change in self.changed_by:
             yield _Without(self, path, change)
 
 
@@ -174,7 +176,8 @@ def _found(resolved: Resolved, slot: str, branch: Branch) -> Found:
         node = _node(resolved, slot)
         assert isinstance(node, Scalar)  # a compiled expression is one
         place = resolved.places[slot].span
-        return Found(slot, "slot", " ".join(node.text.split()), place, branch.place, branch.truth)
+        text = " ".join(node.text.split())
+        return Found(slot, "slot", text, place, branch.place, branch.truth, branch.changes)
     node = _node(resolved, source)
     assert isinstance(node, Scalar)
     text = " ".join(node.text[branch.start : end].split())
@@ -182,7 +185,7 @@ def _found(resolved: Resolved, slot: str, branch: Branch) -> Found:
     head = resolved.nodes.get(f"key of {source}")
     if branch.kind == "definition" and head is not None:
         span, text = head.span, source
-    return Found(source, branch.kind, text, span, branch.place, branch.truth)
+    return Found(source, branch.kind, text, span, branch.place, branch.truth, branch.changes)
 
 
 def _node(resolved: Resolved, source: str) -> Node | None:

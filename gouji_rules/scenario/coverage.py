@@ -7,7 +7,7 @@ passes by. What is inherited belongs to the parent's file, and scenarios of a ch
 its parents.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -211,38 +211,59 @@ class _Run:
     def _branch(self, path: Path, found: Found) -> Part:
         missing, fixed, by = found.missing, False, ""
         if not missing:
-            items = self._touched_first(self._relevant(path, found.slots[0]), found)
+            items = self._relevant(path, found.slots[0], found.touched)
             benches = (Bench(self.library, change=change) for change in found.changes(path))
             fixed, by = self._noticed(path, benches, items)
             missing = "" if fixed or by else "unnoticed"
         return Part(found.name, found.kind, found.text, found.span, missing, fixed, by)
 
-    def _noticed(self, path: Path, benches: Iterator[Bench], items: list[Item]) -> tuple[bool, str]:
-        """Return whether no change was possible, and which item noticed one first."""
-        fixed = True
+    def _noticed(
+        self, path: Path, benches: Iterator[Bench], items: tuple[list[Item], list[Item]]
+    ) -> tuple[bool, str]:
+        """Return whether no change was possible, and which item noticed one first.
+
+        The likely items are tried with every change before the others are with any.
+        """
+        able: list[Bench] = []
+        likely, others = items
         for bench in benches:
             try:
                 bench.load(path, {})
             except RulesetError:
                 continue
-            fixed = False
-            item = bench.notices(items)
+            able.append(bench)
+            item = bench.notices(likely)
             if item is not None:
                 return False, item.one.span.place
-        return fixed, ""
+        for bench in able:
+            item = bench.notices(others)
+            if item is not None:
+                return False, item.one.span.place
+        return not able, ""
 
-    def _relevant(self, path: Path, key: str) -> list[Item]:
-        """Return the items that could notice, the likeliest first."""
+    def _relevant(
+        self, path: Path, key: str, touched: Container[int] = ()
+    ) -> tuple[list[Item], list[Item]]:
+        """Return the items that could notice a change: the likely ones and the others.
+
+        Args:
+            path: the file that is changed.
+            key: the setting.
+            touched: of a branch, the items that took it: these are the likely ones.
+        """
         rule = SETTINGS[key].rule if key in SETTINGS else ""
-        words = {rule, *key.split(".")}
+        words = [word for word in (rule, *key.split(".")) if word]
+
+        def near(item: Item) -> bool:
+            names = item.file.path.parts[-2:]
+            return any(word in name for word in words for name in names)
 
         def unlikely(item: Item) -> tuple[bool, bool, bool, int]:
-            names = item.file.path.parts[-2:]
-            near = any(word and word in name for word in words for name in names)
-            return not near, item.chain[0] != path, bool(item.setup.changes), item.number
+            changed = bool(item.setup.changes)
+            return not near(item), item.chain[0] != path, changed, item.number
 
         able = [one for one in self.items if path in one.chain and key not in one.setup.changes]
-        return sorted(able, key=unlikely)
-
-    def _touched_first(self, items: list[Item], found: Found) -> list[Item]:
-        return sorted(items, key=lambda item: item.number not in found.touched)
+        able.sort(key=unlikely)
+        likely = [one for one in able if (one.number in touched if touched else near(one))]
+        there = {one.number for one in likely}
+        return likely, [one for one in able if one.number not in there]
