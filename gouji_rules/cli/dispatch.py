@@ -16,6 +16,7 @@ COMMANDS = (
     "rulesets",
     "beats",
     "why",
+    "diff",
     "moves",
     "explain",
     "check",

@@ -39,6 +39,8 @@ NEIGHBOURS = {
     ("plays", "cards"): "a play is made of cards",
     ("diagnostics", "messages"): "a problem is told in three languages",
     ("testing", "bots"): "the kit checks the bots that plugins bring along",
+    ("explain", "simulate"): "how figures shift is seen in simulated games",
+    ("explain", "bots"): "leads are counted around the bots that play",
     ("simulate", "bots"): "what is simulated is bots playing",
     ("simulate", "record"): "a simulated game can be kept",
 }

@@ -1,0 +1,62 @@
+"""``gouji diff``: what differs between two rulesets, as a player would say it."""
+
+from argparse import Namespace
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.players import read_bots
+from gouji_rules.cli.progress import Bar
+from gouji_rules.cli.reading import load_named
+from gouji_rules.cli.wide import wrap
+
+
+def configure(parser: Parser) -> None:
+    """Add the command's arguments."""
+    parser.add("one", metavar="A", help="arg_diff_one")
+    parser.add("other", metavar="B", help="arg_diff_other")
+    parser.add("--all", action="store_true", help="arg_diff_all")
+    parser.add("--keys", action="store_true", help="arg_diff_keys")
+    parser.add("--simulate", type=parser.number(2), metavar="N", help="arg_diff_simulate")
+    parser.add("--bots", default="steady", metavar="A[,B]", help="arg_diff_bots")
+    parser.add("--jobs", type=parser.number(1, 256), default=1, metavar="J", help="arg_jobs")
+    parser.add("--seed", type=parser.number(0), default=0, metavar="S", help="arg_diff_seed")
+
+
+def run(args: Namespace, out: Output) -> int:
+    """Tell the differences; the exit code says whether there are any: 0 none, 1 some."""
+    bots = read_bots(args.bots, out)
+    one, other = load_named(args.one, [], out), load_named(args.other, [], out)
+    from gouji_rules.explain.difference import compare
+    from gouji_rules.explain.difference_told import as_json, comparison_lines, names_of
+
+    with Bar(1) as bar:
+        comparison = compare(one, other, seed=args.seed, every=args.all, progress=bar)
+    shift = None
+    if args.simulate is not None:
+        from gouji_rules.explain.shift import simulated
+
+        with Bar(2 * args.simulate) as bar:
+            shift = simulated(
+                (one, other),
+                sets=args.simulate,
+                seed=args.seed,
+                bots=bots,
+                jobs=args.jobs,
+                progress=bar,
+            )
+    if out.json:
+        document = as_json(comparison, out.lang)
+        if shift is not None:
+            document["simulated"] = shift.as_json()
+        out.document(document)
+    else:
+        lines = comparison_lines(comparison, out.lang, keys=args.keys)
+        if shift is not None:
+            from gouji_rules.explain.shift import shift_lines
+
+            lines += ["", *shift_lines(shift, names_of(comparison, out.lang), out.lang)]
+        for line in lines:
+            indent = " " * (len(line) - len(line.lstrip()))
+            for piece in wrap(line.rstrip(), out.width, indent + "  "):
+                out.say(piece)
+    return 0 if comparison.same else 1
