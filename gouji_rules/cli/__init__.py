@@ -9,11 +9,16 @@ Exit codes: 0 yes or done, 1 no or problems found, 2 the input cannot be read, 7
 this program, 74 the output cannot be written, 130 stopped by Ctrl-C.
 """
 
+import os
 from collections.abc import Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``gouji`` with ``argv`` (default: the process's arguments) and return its exit code."""
+    if "_ARGCOMPLETE" in os.environ and "COMP_LINE" in os.environ:  # Tab was pressed in a shell
+        from gouji_rules.cli.completion import complete
+
+        complete()
     from gouji_rules.cli.guard import guarded
 
     return guarded(argv)

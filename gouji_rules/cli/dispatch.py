@@ -25,6 +25,7 @@ COMMANDS = (
     "replay",
     "new",
     "plugins",
+    "completion",
     "help",
 )
 """Every command, the first thing to try first; ``commands/<name>.py`` holds it."""

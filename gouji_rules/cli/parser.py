@@ -1,7 +1,7 @@
 """argparse, made to speak our three languages and to fail with one clear message."""
 
 import re
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
+from argparse import SUPPRESS, Action, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
@@ -48,6 +48,16 @@ class Parser:
         self._parser.add_argument(
             *names, help=self.out.text(help if "." in help else f"cli.{help}"), **how
         )
+
+    @property
+    def argparse(self) -> ArgumentParser:
+        """The parser underneath, for completion."""
+        return self._parser
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """Every argument that has been added."""
+        return self._parser._actions
 
     def add_ruleset(self, *, required: bool = True) -> None:
         """Add ``-r RULESET`` and ``--with KEY=VALUE``."""

@@ -199,7 +199,8 @@ def _value(kind: Kind, key: str) -> Schema:
         return {
             "type": "object",
             "additionalProperties": False,
-            "properties": {str(place): _part("fall.place", row) for place in range(1, 7)},
+            # A pattern, since editors take the keys here for numbers, which are no names.
+            "patternProperties": {"^[1-6]$": _part("fall.place", row)},
         }
     assert isinstance(kind, Expression)
     if not kind.table_allowed:

@@ -238,6 +238,10 @@ def test_a_failed_check_stops_none_of_the_others_and_fails_the_whole(machine: Ma
         (("--fast",), ["-m pytest -W error"]),
         (("--fast", "-k", "burn"), ["-m pytest -W error -k burn"]),
         (("tests/meta", "-x"), ["-m pytest -W error tests/meta -x"]),
+        (
+            ("--outside",),
+            ["-m pytest -W error scripts/editor", "-m pytest -W error scripts/shells"],
+        ),
         (("--lint",), ["-m ruff check .", "-m ruff format --check .", "-m mypy --strict"]),
     ],
 )

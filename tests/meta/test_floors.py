@@ -52,7 +52,7 @@ OUTSIDE = {
     "hooks": {"jsonschema", "packaging", "platformdirs", "pluggy"},
     "testing": {"hypothesis"},
     "scenario": {"pytest"},
-    "cli": {"rich", "prompt_toolkit", "platformdirs"},
+    "cli": {"rich", "prompt_toolkit", "platformdirs", "argcomplete"},
 }
 """Which packages from outside a part may use; the engine and all below it use none."""
 

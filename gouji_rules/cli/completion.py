@@ -1,0 +1,197 @@
+"""What a shell offers when Tab is pressed: commands, options, rulesets, settings, bots, files.
+
+The shell runs ``gouji`` with ``_ARGCOMPLETE`` in its environment; argcomplete reads the line
+from there and writes what fits. Nothing of this is imported otherwise.
+"""
+
+import os
+import re
+from argparse import Action, ArgumentParser
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any, Final
+
+from gouji_rules.cli.dispatch import COMMANDS, Command
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.messages import LANGUAGES, default_language
+
+Offers = dict[str, str]
+"""Words, each with what it means."""
+
+Completer = Callable[..., Offers]
+
+_WORDS: Final = re.compile(r"[a-z0-9][A-Za-z0-9,-]*(\|[a-z0-9][A-Za-z0-9,-]*)+(\|…)?\Z")
+"""A metavar that names all that may be written: ``full|short|json``."""
+
+FILES: Final = {
+    "FILE": ("yaml", "yml", "jsonl"),
+    "FILE|DIR": ("yaml", "yml"),
+    "NEW|RECORD": ("jsonl",),
+}
+"""The files that an argument may name, by its metavar."""
+
+
+def complete() -> None:
+    """Write what fits the line that the shell holds, and end the process."""
+    import argcomplete
+    from argcomplete.lexers import split_line
+
+    out = Output(lang=default_language(), json=False)
+    line, point = os.environ["COMP_LINE"], int(os.environ["COMP_POINT"])
+    _, _, _, words, _ = split_line(line, point)
+    place = _command(words)
+    if place is None:
+        parser = _commands(out)
+    else:
+        # The command stands where argcomplete looks for the program.
+        os.environ["_ARGCOMPLETE"] = str(place + 1)
+        parser = _options(words[place], out)
+    argcomplete.autocomplete(parser, always_complete_options=False)
+
+
+def script(shell: str) -> str:
+    """Return what a shell has to read so that it completes ``gouji``."""
+    from argcomplete.shell_integration import shellcode
+
+    return shellcode(["gouji"], shell=shell)
+
+
+def _command(words: list[str]) -> int | None:
+    """Return where the command stands in the words before the cursor's; None for nowhere."""
+    skip = False
+    for place, word in enumerate(words[1:], 1):
+        if skip:
+            skip = False
+        elif word == "--lang":
+            skip = True
+        elif not word.startswith("-"):
+            return place if word in COMMANDS else None
+    return None
+
+
+def _commands(out: Output) -> ArgumentParser:
+    """Return a parser of the first word."""
+    parser = ArgumentParser(prog="gouji", add_help=False)
+    abouts = {name: out.text(f"cli.about_{name}") for name in COMMANDS}
+    _give(parser.add_argument("command"), lambda **_: abouts)
+    _give(parser.add_argument("--lang", help=out.text("cli.arg_lang")), _languages)
+    for name, key in (("--help", "arg_help"), ("--json", "arg_json")):
+        parser.add_argument(name, action="store_true", help=out.text(f"cli.{key}"))
+    parser.add_argument("--version", action="store_true")
+    return parser
+
+
+def _options(name: str, out: Output) -> ArgumentParser:
+    """Return the parser of a command, its arguments told what they may be."""
+    command: Command = import_module(f"gouji_rules.cli.commands.{name}")
+    parser = Parser(name, out)
+    command.configure(parser)
+    parser.add_common()
+    for action in parser.actions:
+        completer = _completer(action, out)
+        if completer is not None:
+            _give(action, completer)
+    return parser.argparse
+
+
+def _give(action: Action, completer: Completer) -> None:
+    # argcomplete's own way of saying it: an attribute of the action.
+    setattr(action, "completer", completer)  # noqa: B010
+
+
+def _completer(action: Action, out: Output) -> Completer | None:
+    """Return what completes an argument, told by what its help calls it."""
+    metavar = action.metavar if isinstance(action.metavar, str) else ""
+    if metavar in ("RULESET", "A", "B") and action.dest != "bots":
+        return _rulesets(out)
+    if metavar == "KEY=VALUE":
+        return _settings(out)
+    if action.dest == "bots":
+        return lambda **_: _bots()
+    if metavar == "CODE":
+        return lambda **_: _codes(out)
+    if metavar == "NAME|FILE":
+        return lambda **_: _plugins()
+    if action.dest == "topic":
+        return lambda **_: {name: out.text(f"cli.about_{name}") for name in COMMANDS}
+    if metavar in FILES:
+        return _files(*FILES[metavar])
+    if action.dest == "lang":
+        return _languages
+    if _WORDS.match(metavar):
+        words = [word for word in metavar.split("|") if word != "…"]
+        return lambda **_: dict.fromkeys(words, "")
+    return None
+
+
+def _languages(**_: Any) -> Offers:
+    return dict.fromkeys(LANGUAGES, "")
+
+
+def _files(*endings: str) -> Completer:
+    from argcomplete.completers import FilesCompleter
+
+    found = FilesCompleter(endings)
+
+    def offer(prefix: str, **_: Any) -> Offers:
+        return dict.fromkeys(found(prefix), "")
+
+    return offer
+
+
+def _rulesets(out: Output) -> Completer:
+    def offer(prefix: str, **_: Any) -> Offers:
+        from gouji_rules.ruleset import list_rulesets
+
+        known = {info.id: info.names.get(out.lang, "") for info in list_rulesets()}
+        return known | _files("yaml", "yml")(prefix=prefix)
+
+    return offer
+
+
+def _settings(out: Output) -> Completer:
+    def offer(prefix: str, **_: Any) -> Offers:
+        from gouji_rules.rules import SETTINGS
+
+        key, sign, _value = prefix.partition("=")
+        if sign and key in SETTINGS:
+            return {f"{key}={value}": about for value, about in _values(key, out)}
+        return {f"{name}=": out.text(f"setting.{name}.title") for name in SETTINGS}
+
+    return offer
+
+
+def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:
+    """Yield the values that a setting may be given, where they can be counted."""
+    from gouji_rules.rules import SETTINGS
+    from gouji_rules.rules.setting import Boolean, Choice, Integer, ListOf, Number
+
+    kind, default = SETTINGS[key].kind, SETTINGS[key].default
+    if isinstance(kind, Boolean):
+        yield from (("true", ""), ("false", ""))
+    elif isinstance(kind, Choice):
+        yield from ((value, out.text(f"setting.{key}.{value}")) for value in kind.values)
+    elif isinstance(kind, ListOf):
+        yield f"[{','.join(kind.values)}]", ""
+        yield "[]", ""
+    elif isinstance(kind, Integer | Number):
+        yield str(default), ""
+
+
+def _bots() -> Offers:
+    from gouji_rules.bots import names
+
+    return dict.fromkeys(names(), "")
+
+
+def _codes(out: Output) -> Offers:
+    from gouji_rules.diagnostics.codes import known_codes, page
+
+    return {code: page(code).title(out.lang) for code in known_codes()}
+
+
+def _plugins() -> Offers:
+    from importlib.metadata import entry_points
+
+    return dict.fromkeys(sorted(one.name for one in entry_points(group="gouji_rules")), "")

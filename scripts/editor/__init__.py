@@ -1,0 +1,1 @@
+"""The schemas, tried in an editor's language server."""

@@ -1,0 +1,1 @@
+"""Completion, tried in the shells themselves."""
