@@ -4,7 +4,8 @@
     .venv/bin/python scripts/pin.py --check  say what differs, change nothing
 
 To move to newer versions: delete .venv and constraints.txt's lines, run ./test, and pin what
-passed. Only what the package and its extra ``dev`` need, with what those need, is pinned.
+passed. Only what the package and its extras ``dev`` and ``docs`` need, with what those need, is
+pinned.
 """
 
 import re
@@ -32,6 +33,7 @@ def wanted() -> list[Requirement]:
         *project["build-system"]["requires"],
         *project["project"]["dependencies"],
         *project["project"]["optional-dependencies"]["dev"],
+        *project["project"]["optional-dependencies"]["docs"],
     ]
     return [Requirement(line) for line in lines]
 

@@ -123,7 +123,7 @@ setup() {
     rm -f "$venv/.play" "$venv/.dev"
     what=.
     if [ "$1" = dev ]; then
-        what='.[dev]'
+        what='.[dev,docs]'
     fi
     # The build backend comes first, pinned too, so that building needs no unpinned download.
     if ! pip_install hatchling editables ||

@@ -1,0 +1,122 @@
+"""How Sphinx makes the site: the English pages of this folder, or with ``-t zh`` those of ``zh/``.
+
+``scripts/docs.py`` calls it twice. Pages are plain Markdown that reads well where the
+repository is read; what a link means on the site is worked out here.
+"""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+sys.path.insert(0, str(HERE))
+
+from chinese import PairSearch  # noqa: E402 -- it lies beside this file
+
+zh = tags.has("zh")  # type: ignore[name-defined]  # noqa: F821 -- Sphinx gives it
+pages = HERE / "zh" if zh else HERE
+
+project = "够级规则" if zh else "Gouji Rules"
+copyright = ""  # noqa: A001 -- Sphinx's name
+language = "zh_CN" if zh else "en"
+extensions = ["myst_parser"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = [] if zh else ["zh"]
+templates_path = ["_templates"]
+html_static_path = ["_static"]
+html_theme = "furo"
+html_title = project
+html_show_sphinx = False
+html_show_copyright = False
+html_copy_source = False
+html_css_files = ["site.css"]
+myst_heading_anchors = 4
+suppress_warnings = ["myst.header"]  # pages of the reference begin at the level their list needs
+pygments_style = "friendly"
+html_theme_options = {"navigation_with_keys": True}
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/languages.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
+
+LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
+FENCE = re.compile(r"^(```|~~~|    )")
+
+
+def link(page: Path, text: str, target: str) -> str:
+    """Return what a link of a page becomes on the site.
+
+    Within one language Sphinx follows it. To a page of the other language it is plain HTML.
+    What lies outside the docs is not on the site: its name stays.
+    """
+    if "://" in target or target.startswith(("#", "mailto:")):
+        return f"[{text}]({target})"
+    path, sign, anchor = target.partition("#")
+    where = Path(os.path.normpath(page.parent / path))
+    if where.is_dir() and (where / "index.md").is_file():
+        where, path = where / "index.md", f"{path.rstrip('/')}/index.md"
+    if HERE not in where.parents:
+        return text
+    if (HERE / "zh" in where.parents) == zh or where.suffix != ".md":
+        return f"[{text}]({path}{sign}{anchor})"
+    return f'<a href="{path.removesuffix(".md")}.html{sign}{anchor}">{text}</a>'
+
+
+def contents(page: Path, source: str) -> str:
+    """Return the table of contents of an index page: the pages that it links to, in their order."""
+    found: list[str] = []
+    for _, target in LINK.findall(source):
+        where = Path(os.path.normpath(page.parent / target.partition("#")[0]))
+        where = where / "index.md" if where.is_dir() else where
+        if where == page or where.suffix != ".md" or not where.is_file():
+            continue
+        inside = where.relative_to(page.parent) if page.parent in where.parents else Path("zh/no")
+        own_index = (page.parent / inside.parts[0] / "index.md").is_file()
+        deep = own_index and inside.parts[1:] != ("index.md",)
+        name = str(inside.with_suffix(""))
+        if inside.parts[0] != "zh" and not deep and name not in found:
+            found.append(name)
+    return "\n".join(["", "```{toctree}", ":hidden:", "", *found, "```", ""])
+
+
+def links(_app: Sphinx, name: str, source: list[str]) -> None:
+    """Rewrite the links of a page before it is read; give index pages their contents."""
+    page = pages / f"{name}.md"
+    more = contents(page, source[0]) if page.name == "index.md" else ""
+    lines, fenced = [], False
+    for line in source[0].split("\n"):
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        if not fenced and not FENCE.match(line):
+            lines.append(LINK.sub(lambda found: link(page, found[1], found[2]), line))
+        else:
+            lines.append(line)
+    source[0] = "\n".join(lines) + more
+
+
+def other_language(
+    _app: Sphinx, name: str, _template: str, context: dict[str, object], _doctree: object
+) -> None:
+    """Tell the templates where the same page stands in the other language, if it does."""
+    other = (HERE if zh else HERE / "zh") / f"{name}.md"
+    up = "../" * name.count("/")
+    there = f"{name}.html" if other.is_file() else "index.html"
+    context["other_language"] = f"{up}../{there}" if zh else f"{up}zh/{there}"
+    context["is_chinese"] = zh
+
+
+def setup(app: Sphinx) -> None:
+    """Connect the above."""
+    app.connect("source-read", links)
+    app.connect("html-page-context", other_language)
+    app.add_search_language(PairSearch)
