@@ -6,12 +6,10 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.difference import Comparison, Difference
 from gouji_rules.explain.shape import Told
 from gouji_rules.explain.statements import told as sentence
-from gouji_rules.explain.witness import POSITIONS
+from gouji_rules.explain.witness import JUDGES_PLAYS, POSITIONS
 from gouji_rules.explain.witness_told import Names, told
 from gouji_rules.explain.words import Words
 from gouji_rules.messages import has, text
-
-_ALL_PLAYS = frozenset({"comparison", "gouji", "opening"})
 
 
 def names_of(comparison: Comparison, lang: str) -> Names:
@@ -88,7 +86,7 @@ def example_lines(difference: Difference, names: Names, lang: str) -> list[str]:
         return [text("difference.idle", lang)]
     if difference.found.drawn_only:
         return [text("difference.drawn_only", lang)]
-    if difference.rule in _ALL_PLAYS:
+    if difference.key in JUDGES_PLAYS:
         return [text("difference.none_found_plays", lang)]
     return [text("difference.none_found", lang, positions=POSITIONS)]
 

@@ -32,6 +32,11 @@ GAMES: Final = 12
 DRAWN_ONLY: Final = frozenset({"direction"})
 """Settings that say how a table is drawn; no decision rests on them."""
 
+JUDGES_PLAYS: Final = frozenset(
+    {"beats", "mixed_jokers", "gouji.minimum", "gouji.hung", "gouji.is", "opening.opens"}
+)
+"""Settings that judge plays: where all plays are judged alike, so are all games."""
+
 _ARENAS: Final = {
     "first_leader": ("first_leader",),
     "buying": ("buy_three",),
@@ -39,8 +44,10 @@ _ARENAS: Final = {
     "calls": ("calls",),
     "tribute": ("tribute", "play"),
     "hold_three": ("play", "buy_three"),
+    "report.limit": ("report",),
+    "tribute.scored": ("play",),
 }
-"""Where the settings of a rule are looked for; in play where not named."""
+"""Where the settings of a rule (or one of them) are looked for; in play where not named."""
 
 _WHOLE: Final = frozenset({"games", "points"})
 """Rules whose settings may show in whole games only."""
@@ -75,7 +82,10 @@ class Search:
         """Return what ``a`` and ``b`` decide differently because of a setting."""
         if key in DRAWN_ONLY:
             return Found(drawn_only=True)
-        return Found(self._numbers(key) or self._plays(key) or self._games(key))
+        found = self._numbers(key) or self._plays(key)
+        if not found and key not in JUDGES_PLAYS:
+            found = self._games(key)
+        return Found(found)
 
     # Two rulesets that differ in this setting alone
 
@@ -160,7 +170,7 @@ class Search:
         pairs = self._pairs(key)
         if rule in _WHOLE:
             found = self._whole(pairs)
-        for arena in _ARENAS.get(rule, ("play",)):
+        for arena in _ARENAS.get(key) or _ARENAS.get(rule, ("play",)):
             for a, b, base in pairs if found is None else ():
                 found = found or self._positions(key, arena, a, b, base)
         if found is None and rule not in _WHOLE:

@@ -63,7 +63,8 @@ def begin(a: Rules, b: Rules, position: Position) -> tuple[Game, Game] | None:
 
 def difference(one: Game, other: Game, *, views: bool = False) -> dict[str, tuple[Any, Any]]:
     """Return what differs between a position by one ruleset and by another."""
-    left, right = one.facts(), other.facts()
+    # A position that stops with its phase is over then, though its set is not.
+    left, right = ({**game.facts(), "over": game.over} for game in (one, other))
     found = {name: (left[name], right[name]) for name in FACTS if left.get(name) != right.get(name)}
     if "asks" in found or "leads" in found:
         found["question"] = (_question(one), _question(other))
@@ -168,7 +169,16 @@ def shrink(a: Rules, b: Rules, moment: Moment, *, views: bool = False) -> Moment
             if found is not None and wanted & set(found.facts) and found.size < best.size:
                 best, progress = found, True
                 break
-    return Moment(best.position, best.moves, best.facts, best.seat, moment.isolated, moment.base)
+    tidy = {**best.position, "hands": _sorted(a, best.position["hands"])}
+    return Moment(tidy, best.moves, best.facts, best.seat, moment.isolated, moment.base)
+
+
+def _sorted(rules: Rules, hands: dict[int, str]) -> dict[int, str]:
+    """Return hands written high to low, those with suits as they are."""
+    parse, form = rules.deck.parse, rules.deck.format
+    return {
+        seat: hand if set(hand) & set("♦♣♥♠") else form(parse(hand)) for seat, hand in hands.items()
+    }
 
 
 def _smaller(position: Position) -> list[Position]:

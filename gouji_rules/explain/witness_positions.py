@@ -102,6 +102,12 @@ class Painter:
             position["burning"] = {burner: chance.choice(victims)}
         return position
 
+    def _report(self) -> Position:
+        """Hands of many cards: what is told of them depends on their number."""
+        kinds = [kind for kind in self._limits if kind != "3"]
+        hands = {seat: "".join(self._take(kinds, self._chance.randint(1, 30))) for seat in SEATS}
+        return {"hands": hands, "lead": self._chance.randrange(6)}
+
     def _first_leader(self) -> Position:
         chance = self._chance
         kinds = [kind for kind in ("3", "4", "5") if kind in self._limits]
@@ -174,6 +180,7 @@ class Painter:
 
 ARENAS: Final[Mapping[str, Callable[[Painter], Position]]] = {
     "play": Painter._play,
+    "report": Painter._report,
     "first_leader": Painter._first_leader,
     "buy_three": Painter._buy_three,
     "tribute": Painter._tribute,

@@ -1,0 +1,166 @@
+"""Two rulesets side by side: every difference is told, and shown by something decided otherwise."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from gouji_rules import Rules, load_ruleset
+from gouji_rules.explain.difference import compare, differing
+from gouji_rules.explain.difference_told import as_json, comparison_lines
+from gouji_rules.explain.variant import with_setting_of
+from gouji_rules.explain.witness import DRAWN_ONLY, Search, Witness
+from gouji_rules.explain.witness_games import Moment, Whole, replay
+from gouji_rules.explain.witness_plays import Cards, Pair, Point, Score, Single
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset import shipped_ids
+from tests.meta.test_settings_matter import BASES, cases
+
+
+def switched(key: str, value: object) -> tuple[Rules, Rules]:
+    """Return a ruleset in which a setting shows, and the same with another value of it."""
+    ruleset, settings = BASES.get(key, BASES["default"])
+    return load_ruleset(ruleset, settings), load_ruleset(ruleset, {**settings, key: value})
+
+
+def check(witness: Witness, a: Rules, b: Rules, key: str) -> None:
+    """Ask both rulesets again: what a witness says of them must be so."""
+    match witness:
+        case Pair(new, old, first):
+            assert (first, not first) == (a.beats(new, old), b.beats(new, old))
+        case Single(play, "gouji", first):
+            assert (first, not first) == (a.is_gouji(play), b.is_gouji(play))
+        case Single(play, _, first):
+            assert (first, not first) == (a.opens(play), b.opens(play))
+        case Cards() | Score() | Point():
+            values = _values(witness)
+            assert values[0] != values[1]
+        case Whole():
+            assert witness.over[0] != witness.over[1] or witness.points[0] != witness.points[1]
+        case Moment():
+            views = SETTINGS[key].rule == "reporting"
+            again = replay(a, b, witness.position, witness.moves, views=views)
+            assert again is not None
+            assert (witness.moves, set(witness.facts)) == (again.moves, set(again.facts))
+
+
+def _values(witness: Cards | Score | Point) -> tuple[Any, Any]:
+    match witness:
+        case Cards():
+            return witness.numbers
+        case Score():
+            return witness.points
+        case Point():
+            return witness.cards
+
+
+@pytest.mark.parametrize(("key", "value"), list(cases()), ids=lambda value: str(value)[:40])
+def test_a_setting_that_is_switched_is_told_and_shown(key: str, value: object) -> None:
+    a, b = switched(key, value)
+    comparison = compare(a, b)
+    found = next(one for one in comparison.differences if one.key == key)
+
+    assert not comparison.same
+    assert bool(found.found.witnesses) != (key in DRAWN_ONLY)
+    for witness in found.found.witnesses:
+        check(witness, a, b, key)
+    for lang in LANGUAGES:
+        words = "\n".join(comparison_lines(comparison, lang))
+        if "." in key or "_" in key:  # else it is a word like others
+            assert key not in words
+        assert found.says[0][lang] != found.says[1][lang]
+
+
+@pytest.mark.parametrize("ruleset", shipped_ids())
+def test_a_ruleset_does_not_differ_from_itself(ruleset: str) -> None:
+    comparison = compare(load_ruleset(ruleset), load_ruleset(ruleset))
+
+    assert (True, (), ()) == (comparison.same, comparison.differences, comparison.metadata)
+    assert 1 == len(comparison_lines(comparison, "en"))
+
+
+def pairs() -> Iterator[tuple[str, str]]:
+    """Yield pairs of shipped rulesets that have much or little in common."""
+    yield from (
+        ("zhongyou", "zhongyou_exchange"),
+        ("zhongyou", "zhongyou_nohold"),
+        ("xuandian", "sd198"),
+        ("shandong", "huantai"),
+        ("shandong", "zhongyou_exchange"),
+    )
+
+
+@pytest.mark.parametrize(("one", "other"), list(pairs()))
+def test_each_difference_of_shipped_rulesets_is_shown_and_is_so(one: str, other: str) -> None:
+    a, b = load_ruleset(one), load_ruleset(other)
+    comparison = compare(a, b)
+
+    assert comparison.differences
+    for found in comparison.differences:
+        assert found.found.witnesses, found.key
+        for witness in found.found.witnesses:
+            check(witness, *_as_said(witness, a, b, found.key), found.key)
+
+
+def _as_said(witness: Witness, a: Rules, b: Rules, key: str) -> tuple[Rules, Rules]:
+    """Return the two rulesets that a witness is about: as they are, or with one setting changed."""
+    if isinstance(witness, Moment | Whole) and witness.isolated:
+        changed = with_setting_of(*((a, key, b) if witness.base == 0 else (b, key, a)))
+        assert changed is not None
+        return (a, changed) if witness.base == 0 else (changed, b)
+    return a, b
+
+
+def test_what_a_child_says_again_in_other_words_is_no_difference() -> None:
+    a = load_ruleset("zhongyou")
+    b = load_ruleset("zhongyou", {"opening.opens": "0 == play.cards.bigs"})
+
+    assert ["opening.opens"] == differing(a, b)
+    assert compare(a, b).same
+
+
+def test_equal_seeds_find_the_same() -> None:
+    a, b = load_ruleset("zhongyou"), load_ruleset("zhongyou_nohold")
+
+    assert compare(a, b, seed=3) == compare(a, b, seed=3)
+    assert compare(a, b, seed=3) != compare(a, b, seed=4)
+
+
+def test_what_depends_on_a_feature_that_is_off_is_told_by_the_feature() -> None:
+    a = load_ruleset("zhongyou")
+    changes = {"burn.enabled": False, "burn.priority": "seat_order", "burn.bonus": 0}
+    b = load_ruleset("zhongyou", changes)
+
+    assert ["burn.enabled"] == [one.key for one in compare(a, b).differences]
+    assert {"burn.enabled", "burn.priority", "burn.bonus"} <= {
+        one.key for one in compare(a, b, every=True).differences
+    }
+
+
+def test_an_expression_brings_its_definitions_along() -> None:
+    a, b = load_ruleset("zhongyou"), load_ruleset("zhongyou_exchange")
+    changed = with_setting_of(a, "beats", b)
+
+    assert changed is not None
+    assert (True, False) == (changed.beats("DD888", "D777"), a.beats("DD888", "D777"))
+    assert a.settings["opening.opens"] == changed.settings["opening.opens"]
+
+
+def test_a_small_pair_of_plays_is_shown_for_each_direction() -> None:
+    a, b = load_ruleset("zhongyou"), load_ruleset("shandong")
+    found = Search(a, b).find("mixed_jokers").witnesses
+
+    assert {True, False} == {one.first for one in found if isinstance(one, Pair)}
+
+
+def test_differences_are_plain_data_for_programs() -> None:
+    data = as_json(compare(load_ruleset("xuandian"), load_ruleset("sd198")), "zh-Hans")
+
+    assert (["xuandian", "sd198"], False) == (data["rulesets"], data["same"])
+    differences = data["differences"]
+    assert isinstance(differences, list)
+    assert {"deck.removed", "mixed_jokers", "buying.no_payment"} == {
+        one["setting"] for one in differences
+    }
+    assert all(one["found"] and one["example"] for one in differences)
