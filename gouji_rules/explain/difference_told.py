@@ -128,7 +128,7 @@ def as_json(comparison: Comparison, lang: str) -> dict[str, object]:
                 "says": [says[lang] for says in one.says],
                 "example": example_lines(one, names, lang),
                 "found": [
-                    {"kind": type(witness).__name__.lower(), **asdict(witness)}
+                    {"type": type(witness).__name__.lower(), **asdict(witness)}
                     for witness in one.found.witnesses
                 ],
                 "without_effect": one.idle,
