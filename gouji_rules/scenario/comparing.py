@@ -8,6 +8,7 @@ from gouji_rules.diagnostics import Message
 from gouji_rules.engine.game import Game
 from gouji_rules.game.actions import Action
 from gouji_rules.game.refusal import Refusal
+from gouji_rules.scenario.differing import PART, difference
 from gouji_rules.scenario.document import Scenario, Words
 from gouji_rules.scenario.outcome import Decision, Failure
 from gouji_rules.scenario.shapes import NOBODY
@@ -15,47 +16,6 @@ from gouji_rules.scenario.shapes import NOBODY
 _UNORDERED: Final = frozenset(
     ["opened", "failed", "eliminated", "revolted", "headless", "passed", "burned"]
 )
-_PART: Final = {"places": None, "head": 0, "calls": "none"}
-"""Mappings of which only the named seats are looked at, with what stands for no entry."""
-
-_RULES: Final = {
-    "asks": "turns",
-    "leads": "turns",
-    "passed": "passing",
-    "opened": "opening",
-    "out": "places",
-    "places": "places",
-    "over": "places",
-    "failed": "burn",
-    "burning": "burn",
-    "burned": "burn",
-    "undone": "burn",
-    "eliminated": "smothering",
-    "smothered": "smothering",
-    "revolted": "revolution",
-    "head": "revolution",
-    "headless": "revolution",
-    "void": "revolution",
-    "free_play": "free_play",
-    "dead": "gouji",
-    "calls": "calls",
-    "points": "points",
-    "sweep": "points",
-    "debts": "tribute",
-    "owes": "tribute",
-    "leader": "first_leader",
-    "shows": "reporting",
-    "sees": "reporting",
-    "deck": "deck",
-    "dealt": "deck",
-    "totals": "points",
-    "game_over": "games",
-}
-"""Which rule's page says what an expectation is about, where nothing tells it better."""
-
-_NAMED: Final = frozenset(["hands", "places", "head", "calls", "shows", "sees", "deck"])
-"""Mappings of which a failure shows what is named, and not the rest."""
-
 Found = tuple[list[Failure], list[Decision]]
 
 
@@ -78,30 +38,21 @@ def differences(game: Game, one: Scenario) -> Found:
             failures += [Failure(code, params, span) for code, params in found.compare(key)]
             decisions += found.decisions
         elif not _is_so(game, key, expected, known[key]):
-            happened = known[key]
-            if isinstance(expected, Mapping) and key in _NAMED:
-                happened = _named(expected, happened, _PART.get(key))
-            params = {"key": key, "expected": expected, "happened": happened}
-            failures.append(Failure("not_so", params, span))
-            if key in _RULES:
-                decisions.append(Decision(_RULES[key]))
+            what = difference(game, key, expected, known[key])
+            params = {"key": key, "expected": what.expected, "happened": what.happened}
+            failures.append(Failure("not_so", params, span, what.more))
+            by = [_by(game, rule, setting) for rule, setting in what.settings]
+            decisions += [one for one in by if one not in decisions]
     return failures, decisions
-
-
-def _named(expected: Mapping[Any, Any], happened: Mapping[Any, Any], none: Any) -> Any:
-    found: dict[Any, Any] = {}
-    for key, below in expected.items():
-        there = happened.get(key, none)
-        if isinstance(below, Mapping) and isinstance(there, Mapping):
-            there = _named(below, there, none)
-        found[key] = there
-    return found
 
 
 def decision(game: Game, refusal: Refusal) -> Decision:
     """Return the rule behind a refusal, with the setting and its place."""
-    rules, key = game.rules, refusal.setting
-    return Decision(refusal.rule, key, rules.settings.get(key), rules.where(key) if key else "")
+    return _by(game, refusal.rule, refusal.setting)
+
+
+def _by(game: Game, rule: str, key: str) -> Decision:
+    return Decision(rule, key, game.rules.settings.get(key))
 
 
 class _Legal:
@@ -182,8 +133,8 @@ def _is_so(game: Game, key: str, expected: Any, happened: Any) -> bool:
         expected = [" ".join(one.split()[:3]) for one in expected]
     if key in _UNORDERED or key == "undone":
         return sorted(expected) == sorted(happened)
-    if key in _PART:
-        none = _PART[key]
+    if key in PART:
+        none = PART[key]
         return all(happened.get(seat, none) == value for seat, value in expected.items())
     if key == "owes":
         return all(one in happened for one in expected)

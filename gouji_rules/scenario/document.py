@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Span
+from gouji_rules.ruleset.nodes import Node
 
 SUFFIXES: Final = (".scenario.yaml", ".scenario.yml")
 """How the names of scenario files end."""
@@ -53,12 +54,14 @@ class Setup:
         span: where it is named.
         changes: changes of settings, key -> value.
         spans: where each is written.
+        nodes: the value of each as the file has it.
     """
 
     name: str
     span: Span
     changes: dict[str, Any] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
+    nodes: dict[str, Node] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -1,11 +1,18 @@
 """How scenario files ended, and how that is told."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span
 from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.messages import text
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.game import Game
+    from gouji_rules.engine.rules import Rules
+    from gouji_rules.ruleset.resolve import Resolved
+    from gouji_rules.scenario.document import Setup, Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,16 +23,17 @@ class Failure:
         key: what it is, a key of the catalogue's ``scenario``.
         params: what the message names; values as the engine and the file have them.
         span: where it was expected.
+        more: what differs in detail, each a message.
     """
 
     key: str
     params: Mapping[str, object]
     span: Span
+    more: tuple[Message, ...] = ()
 
     def text(self, lang: str = "en") -> str:
         """Return it in words."""
-        said = {name: words(value, lang) for name, value in self.params.items()}
-        return text(f"scenario.{self.key}", lang, **said)
+        return told(Message(f"scenario.{self.key}", self.params), lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +44,11 @@ class Decision:
         rule: its name, the page ``docs/rules/<rule>.md``.
         setting: the key of the setting, or the empty string.
         value: the setting's value.
-        where: the place where it is set, or the empty string.
     """
 
     rule: str
     setting: str = ""
     value: object = None
-    where: str = ""
-
-    def text(self, lang: str = "en") -> str:
-        """Return it in words."""
-        params = {
-            "rule": self.rule,
-            "setting": self.setting,
-            "value": words(self.value, lang),
-            "where": visible(self.where),
-        }
-        key = "decided_there" if self.where else "decided_by_setting" if self.setting else "decided"
-        return text(f"scenario.{key}", lang, **params)
 
 
 @dataclass(slots=True)
@@ -65,16 +60,29 @@ class Outcome:
         span: where it stands.
         source: what it cites.
         failures: what was expected and what happened; empty where it passed.
-        position: where it ended, for a failure: what to show of it, in order.
         decisions: which rules decided what was not as expected.
+        moves: its moves as written.
+        made: how many of them were made.
+        game: where it ended, for a failure; None where no position could be set up, and for
+            statements.
+        rules: by which ruleset it was judged.
+        setup: the same as the file names it.
+        statement: itself, where it is one.
+        resolved: gives the ruleset with the places of its parts, where that is wanted.
     """
 
     name: str
     span: Span
     source: str = ""
     failures: list[Failure] = field(default_factory=list)
-    position: list[Message] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
+    moves: tuple[str, ...] = ()
+    made: int = 0
+    game: "Game | None" = None
+    rules: "Rules | None" = None
+    setup: "Setup | None" = None
+    statement: "Statement | None" = None
+    resolved: "Callable[[], Resolved | None] | None" = None
 
     @property
     def passed(self) -> bool:
@@ -85,20 +93,16 @@ class Outcome:
         """Return its name, or where it has none its line."""
         return self.name or text("scenario.nameless", lang, line=self.span.line)
 
-    def lines(self, lang: str = "en") -> list[str]:
-        """Return a failure in words: which, what was expected and happened, where, by what."""
-        found = [f"{visible(self.span.place)}: {visible(self.title(lang))}"]
-        found += [f"  {failure.text(lang)}" for failure in self.failures]
-        found += [f"  {decision.text(lang)}" for decision in self.decisions]
-        if self.position:
-            found.append("  " + text("scenario.position", lang))
-            found += [
-                "    " + text(line.key, lang, **{n: words(v, lang) for n, v in line.params.items()})
-                for line in self.position
-            ]
-        if self.source:
-            found.append("  " + text("scenario.cites", lang, source=visible(self.source)))
-        return found
+    def lines(self, lang: str = "en", *, short: bool = False) -> list[str]:
+        """Return a failure in words: which, what was expected and happened, where, by what.
+
+        Args:
+            lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+            short: whether only the first line is wanted.
+        """
+        from gouji_rules.scenario.telling import failure_lines
+
+        return failure_lines(self, lang, short=short)
 
 
 @dataclass(slots=True)
@@ -133,6 +137,12 @@ class Report:
         self.problems += other.problems
         self.files += other.files
         self.unreadable += other.unreadable
+
+
+def told(message: Message, lang: str) -> str:
+    """Return a message in words, its values as a scenario file would write them."""
+    said = {name: words(value, lang) for name, value in message.params.items()}
+    return text(message.key, lang, **said)
 
 
 def words(value: object, lang: str) -> str:

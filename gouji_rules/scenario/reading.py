@@ -93,6 +93,7 @@ class _Reader(Shapes):
         if above is not None:
             found.changes |= above.changes
             found.spans |= above.spans
+            found.nodes |= above.nodes
             if named is None:
                 found.name, found.span = above.name, above.span
         changes = node.get("with")
@@ -119,6 +120,7 @@ class _Reader(Shapes):
             return
         found.changes[key] = plain(value)
         found.spans[key] = value.span
+        found.nodes[key] = value
         # As it would stand in a ruleset, so that the same eyes look at it.
         group, _, last = key.rpartition(".")
         into: Node | None = top

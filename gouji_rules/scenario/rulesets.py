@@ -7,10 +7,10 @@ from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
 from gouji_rules.engine.rules import Rules
-from gouji_rules.ruleset import load_ruleset
+from gouji_rules.ruleset import load_ruleset, resolve_ruleset
 from gouji_rules.ruleset.finding import looks_like_path, path_of
 from gouji_rules.ruleset.nodes import Mapping
-from gouji_rules.ruleset.resolve import change_document
+from gouji_rules.ruleset.resolve import Place, Resolved, change_document
 from gouji_rules.scenario.document import ScenarioFile, Setup
 
 Changes = MappingType[str, Any]
@@ -49,6 +49,17 @@ class Rulesets:
             RulesetError: it is not valid.
         """
         return load_ruleset(name, changes)
+
+    def resolved(self, setup: Setup) -> Resolved | None:
+        """Return a setup's ruleset with the place of every part; None where it cannot be read."""
+        path = path_of(setup.name, self._file.path)
+        try:
+            found = resolve_ruleset(path if path is not None else setup.name, setup.changes)
+        except RulesetError:
+            return None
+        found.places |= {key: Place(span, "with") for key, span in setup.spans.items()}
+        found.nodes |= setup.nodes
+        return found
 
     def _load(self, setup: Setup) -> Rules:
         path = path_of(setup.name, self._file.path)

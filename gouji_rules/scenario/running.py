@@ -1,6 +1,7 @@
 """Running scenario files: each statement and each scenario, with what happened instead."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from gouji_rules.cards import CardError
@@ -11,7 +12,7 @@ from gouji_rules.engine.rules import NotAPlayError, Rules
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.scenario.comparing import decision, differences
 from gouji_rules.scenario.document import SUFFIXES, Scenario, Setup, Statement
-from gouji_rules.scenario.outcome import Decision, Failure, Outcome, Report
+from gouji_rules.scenario.outcome import Failure, Outcome, Report
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets
 
@@ -76,13 +77,18 @@ def run_one(rulesets: Rulesets, one: Statement | Scenario, setup: Setup) -> Outc
         RulesetError: its ruleset cannot be loaded.
     """
     if isinstance(one, Statement):
-        return run_statement(rulesets.rules(setup), one)
-    return run_scenario(rulesets.rules(one.setup), one)
+        outcome = run_statement(rulesets.rules(setup), one)
+    else:
+        setup = one.setup
+        outcome = run_scenario(rulesets.rules(setup), one)
+    outcome.setup = setup
+    outcome.resolved = partial(rulesets.resolved, setup)
+    return outcome
 
 
 def run_statement(rules: Rules, one: Statement) -> Outcome:
     """Run a statement about plays."""
-    outcome = Outcome(one.text, one.span)
+    outcome = Outcome(one.text, one.span, rules=rules, statement=one)
     for cards in filter(None, (one.new, one.old)):
         why = no_play(rules, cards.text)
         if why is not None:
@@ -95,18 +101,17 @@ def run_statement(rules: Rules, one: Statement) -> Outcome:
     refusal = None
     if one.old is not None:
         old = rules.play(one.old.text)
-        holds, key, rule = rules.beats(new, old), "beats", "comparison"
+        holds = rules.beats(new, old)
         refusal = rules.why_not_beats(new, old)
     elif "gouji" in one.claim:
-        holds, key, rule = new.gouji, "gouji.is", "gouji"
+        holds = new.gouji
     else:
-        holds, key, rule = new.opens, "opening.opens", "opening"
+        holds = new.opens
     if holds == positive:
         return outcome
     params = {"ruleset": rules.id, "why": said(refusal)} if refusal else {"ruleset": rules.id}
     code = "statement_refused" if refusal else "statement_wrong"
     outcome.failures.append(Failure(code, params, one.span))
-    outcome.decisions.append(Decision(rule, key, rules.settings.get(key), rules.where(key)))
     return outcome
 
 
@@ -128,7 +133,8 @@ def said(refusal: Refusal) -> Message:
 
 def run_scenario(rules: Rules, one: Scenario) -> Outcome:
     """Run a scenario."""
-    outcome = Outcome(one.name, one.span, one.source)
+    moves = tuple(f"{seat} {action.text}" for seat, action in one.moves)
+    outcome = Outcome(one.name, one.span, one.source, moves=moves, rules=rules)
     try:
         game = Game.from_position(rules, **one.position)
     except PositionError as error:
@@ -138,7 +144,7 @@ def run_scenario(rules: Rules, one: Scenario) -> Outcome:
         return outcome
     game = _moved(game, one, outcome)
     if outcome.failures:
-        outcome.position = _position(game)
+        outcome.game = game
     return outcome
 
 
@@ -155,6 +161,7 @@ def _moved(game: Game, one: Scenario, outcome: Outcome) -> Game:
         refusal = game.why_not(action.text, seat)
         if refusal is None:
             game = game.step(action.text, seat)
+            outcome.made = number
             continue
         outcome.decisions.append(decision(game, refusal))
         if wants_error and number == len(one.moves):
@@ -185,15 +192,3 @@ def _compare_error(outcome: Outcome, one: Scenario, refused: Refusal | None) -> 
     elif expected is not True and expected != refused.code:
         params = {"expected": expected, "happened": refused.code, "why": said(refused)}
         outcome.failures.append(Failure("other_error", params, span))
-
-
-def _position(game: Game) -> list[Message]:
-    """Return what a failure shows of the position, line by line."""
-    known = game.facts()
-    found = [Message("scenario.hands", {"hands": known["hands"]})]
-    if known["top"] is not None:
-        found.append(Message("scenario.on_table", {"play": known["top"], "seat": known["owner"]}))
-    found.append(Message("scenario.asked", {"seat": known["asks"]}))
-    keys = ("passed", "opened", "out", "failed", "revolted", "headless", "burning")
-    found += [Message(f"scenario.shown_{key}", {"seats": known[key]}) for key in keys if known[key]]
-    return found

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
     parser.add("files", nargs="*", metavar="FILE|DIR", help="arg_test_files")
+    parser.add("--short", action="store_true", help="arg_short")
     parser.add("--coverage", action="store_true", help="arg_coverage")
     parser.add(
         "-r",
@@ -45,7 +46,7 @@ def run(args: Namespace, out: Output) -> int:
     if out.json:
         out.document(_as_json(report, out))
     else:
-        _show(report, out)
+        _show(report, out, short=args.short)
     return 1 if report.failed else 0
 
 
@@ -73,7 +74,7 @@ def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
     if out.json:
         out.document({**_as_json(found.report, out), "coverage": as_json(found)})
     else:
-        _show(found.report, out, summary=lines(found, out.lang))
+        _show(found.report, out, short=args.short, summary=lines(found, out.lang))
     wanted = args.fail_under
     under = [file.id for file in found.files if wanted is not None and file.percent < wanted]
     if under:
@@ -94,14 +95,14 @@ def _run(path: Path, out: Output) -> "Report":
         ) from None
 
 
-def _show(report: "Report", out: Output, summary: Sequence[str] = ()) -> None:
+def _show(report: "Report", out: Output, *, short: bool, summary: Sequence[str] = ()) -> None:
     from gouji_rules.diagnostics.render import full
 
     for problem in report.problems:
         out.say(full(problem, out.lang))
     for outcome in report.outcomes:
         if not outcome.passed:
-            for line in outcome.lines(out.lang):
+            for line in outcome.lines(out.lang, short=short):
                 out.say(line)
     for line in summary:
         out.say(line)
@@ -110,21 +111,14 @@ def _show(report: "Report", out: Output, summary: Sequence[str] = ()) -> None:
 
 def _as_json(report: "Report", out: Output) -> dict[str, object]:
     from gouji_rules.diagnostics.render import as_json
+    from gouji_rules.scenario.telling import as_json as failure_json
 
     return {
         "passed": report.passed,
         "failed": report.failed,
         "files": report.files,
         "failures": [
-            {
-                "name": outcome.title(out.lang),
-                "path": outcome.span.path,
-                "line": outcome.span.line,
-                "column": outcome.span.column,
-                "messages": outcome.lines(out.lang)[1:],
-            }
-            for outcome in report.outcomes
-            if not outcome.passed
+            failure_json(outcome, out.lang) for outcome in report.outcomes if not outcome.passed
         ],
         "problems": [as_json(problem) for problem in report.problems],
     }

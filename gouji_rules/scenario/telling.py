@@ -1,0 +1,175 @@
+"""Failures in words: what was expected, what happened, by which rule, and the position."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from gouji_rules.cards import CardError
+from gouji_rules.diagnostics.diagnostic import visible
+from gouji_rules.engine.game import Game
+from gouji_rules.engine.rules import NotAPlayError, Rules
+from gouji_rules.messages import text
+from gouji_rules.scenario import board
+from gouji_rules.scenario.outcome import Decision, Failure, Outcome, told
+
+_MOVES_IN_LINE: Final = 8
+
+
+def failure_lines(outcome: Outcome, lang: str = "en", *, short: bool = False) -> list[str]:
+    """Return a failure: on one line which and what first, then the detail, indented.
+
+    Args:
+        outcome: of a statement or scenario that failed.
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+        short: whether only the first line is wanted.
+    """
+    span = outcome.span
+    first = outcome.failures[0].text(lang) if outcome.failures else ""
+    more = len(outcome.failures) - 1
+    if more > 0:
+        first += text("scenario.and_more", lang, number=more)
+    place = f"{visible(span.path)}:{span.line}"
+    title = visible(outcome.title(lang))
+    found = [f"{place}: FAILED {title}: {first}"]
+    if not short:
+        found += [f"  {line}".rstrip() for line in _detail(outcome, lang)]
+    return found
+
+
+def _detail(outcome: Outcome, lang: str) -> Iterator[str]:
+    _place_changes(outcome)
+    for failure in outcome.failures:
+        yield from _expectation(outcome, failure, lang)
+    yield from _why(outcome, lang)
+    if outcome.moves:
+        yield from _moves(outcome, lang)
+    if outcome.game is not None:
+        yield text("scenario.position", lang)
+        yield from (f"  {line}" for line in board.drawn(outcome.game, lang))
+    if outcome.source:
+        yield text("scenario.cites", lang, source=visible(outcome.source))
+
+
+def _place_changes(outcome: Outcome) -> None:
+    """Let the rules know where in the scenario file their changes stand."""
+    if outcome.rules is not None and outcome.setup is not None:
+        outcome.rules.places |= {key: span.place for key, span in outcome.setup.spans.items()}
+
+
+def _expectation(outcome: Outcome, failure: Failure, lang: str) -> Iterator[str]:
+    said_above = failure is outcome.failures[0] and failure.span.line == outcome.span.line
+    if not said_above:
+        yield text("scenario.at_line", lang, line=failure.span.line, said=failure.text(lang))
+    for message in failure.more:
+        yield "  " + told(message, lang)
+    game = outcome.game
+    if game is None or game.over or game.state.seat < 0:
+        return
+    if failure.params.get("key") == "asks" or failure.key == "move_refused":
+        yield from _asked(game, lang)
+
+
+def _asked(game: Game, lang: str) -> Iterator[str]:
+    """Yield whom the engine asks what, why, and by which rule."""
+    from gouji_rules.explain.why import why_asked
+
+    seat, why, rules = game.state.seat, why_asked(game), game.rules
+    question = board.question(game, lang)
+    yield "  " + text("scenario.asked_now", lang, seat=seat, question=question)
+    yield "  " + text("why.asked_why", lang, seat=seat, said=why.said.text(lang))
+    decision = Decision(why.rule, why.setting, rules.settings.get(why.setting))
+    yield from (f"  {line}" for line in _decision(decision, rules, lang))
+
+
+def _why(outcome: Outcome, lang: str) -> Iterator[str]:
+    if outcome.statement is not None:
+        yield from _statement(outcome, lang)
+    for decision in outcome.decisions:
+        assert outcome.rules is not None  # they decided
+        yield from _decision(decision, outcome.rules, lang)
+
+
+def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
+    from gouji_rules.explain.why_telling import near, rule_line
+
+    yield rule_line(decision.rule, decision.setting, decision.value, lang)
+    where = rules.where(decision.setting)
+    if where:
+        yield "  " + text("why.written_at", lang, place=visible(near(where)))
+
+
+def _statement(outcome: Outcome, lang: str) -> Iterator[str]:
+    """Yield the part of the rules that decides a statement about plays."""
+    from gouji_rules.explain.why import why_beats, why_gouji, why_opens
+    from gouji_rules.explain.why_telling import decided_lines, reason_lines, rule_line, where_lines
+
+    one, rules = outcome.statement, outcome.rules
+    assert one is not None  # the caller looks
+    assert rules is not None  # every statement is judged by some
+    resolved = outcome.resolved() if outcome.resolved is not None else None
+    try:
+        if one.old is not None:
+            yield from decided_lines(why_beats(rules, one.new.text, one.old.text, resolved), lang)
+            return
+        judge = why_gouji if "gouji" in one.claim else why_opens
+        verdict = judge(rules, one.new.text, resolved)
+    except (CardError, NotAPlayError):  # said already: it is no play
+        return
+    key = "why.decided" if verdict.value or verdict.plain else "why.missing"
+    yield text(key, lang, said=verdict.said.text(lang))
+    yield from where_lines(verdict.where, lang)
+    yield rule_line(verdict.rule, verdict.setting, rules.settings.get(verdict.setting), lang)
+    if verdict.reason is not None and verdict.reason.kind != "one":
+        yield from reason_lines(verdict.reason, lang)
+
+
+def _moves(outcome: Outcome, lang: str) -> Iterator[str]:
+    """Yield the moves that were made, and the one that was refused."""
+    made = list(outcome.moves[: outcome.made])
+    if outcome.made < len(outcome.moves):
+        refused = text("scenario.refused_move", lang, move=outcome.moves[outcome.made])
+        made.append(refused)
+    said = [visible(move) for move in made]
+    rows = [said[at : at + _MOVES_IN_LINE] for at in range(0, len(said), _MOVES_IN_LINE)]
+    lines = [", ".join(row) for row in rows]
+    yield text("scenario.moves_made", lang, moves=",".join(lines[:1]))
+    yield from (f"  {line}" for line in lines[1:])
+
+
+def as_json(outcome: Outcome, lang: str = "en") -> dict[str, object]:
+    """Return a failure as plain data, words in ``lang``."""
+    _place_changes(outcome)
+    rules = outcome.rules
+    return {
+        "name": outcome.title(lang),
+        "path": outcome.span.path,
+        "line": outcome.span.line,
+        "column": outcome.span.column,
+        "source": outcome.source or None,
+        "failures": [_failure(failure, lang) for failure in outcome.failures],
+        "decided_by": [
+            {
+                "rule": one.rule,
+                "setting": one.setting or None,
+                "value": one.value,
+                "where": (rules.where(one.setting) or None) if rules is not None else None,
+            }
+            for one in outcome.decisions
+        ],
+        "moves": list(outcome.moves),
+        "moves_made": outcome.made,
+        "position": board.data(outcome.game) if outcome.game is not None else None,
+        "messages": outcome.lines(lang)[1:],
+    }
+
+
+def _failure(failure: Failure, lang: str) -> dict[str, object]:
+    return {
+        "code": failure.key,
+        "line": failure.span.line,
+        "column": failure.span.column,
+        "key": failure.params.get("key"),
+        "expected": board.plain(failure.params.get("expected")),
+        "happened": board.plain(failure.params.get("happened")),
+        "message": failure.text(lang),
+        "more": [told(message, lang) for message in failure.more],
+    }
