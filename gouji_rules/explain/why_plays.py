@@ -1,6 +1,6 @@
 """Why one play beats another or does not, why a play is a gouji play, and why it opens."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gouji_rules.diagnostics import Message
@@ -87,6 +87,8 @@ def why_beats(
     places = Places(rules, resolved)
     beats = rules.beats(a, b)
     verdict = _judged(rules, "beats", "comparison", (a, b), places)
+    if verdict.value != beats:
+        verdict = _by_plugin(rules, verdict)
     return BeatsReason(rules, a, b, beats, verdict, tuple(_mixed_jokers(rules, a, b, places)))
 
 
@@ -96,7 +98,9 @@ def why_gouji(rules: Rules, play: Play | str, resolved: "Resolved | None" = None
     Raises:
         CardError, NotAPlayError: the text is no play.
     """
-    return _judged(rules, "gouji.is", "gouji", (rules.play(play),), Places(rules, resolved))
+    judged = rules.play(play)
+    verdict = _judged(rules, "gouji.is", "gouji", (judged,), Places(rules, resolved))
+    return verdict if verdict.value == judged.gouji else _by_plugin(rules, verdict)
 
 
 def why_opens(rules: Rules, play: Play | str, resolved: "Resolved | None" = None) -> Verdict:
@@ -112,7 +116,14 @@ def why_opens(rules: Rules, play: Play | str, resolved: "Resolved | None" = None
     if not judged.gouji:
         where = places.setting("gouji.is")
         return Verdict(False, Message("why.opens_no_gouji"), "opening", "gouji.is", where)
-    return _judged(rules, "opening.opens", "opening", (judged,), places)
+    verdict = _judged(rules, "opening.opens", "opening", (judged,), places)
+    return verdict if verdict.value == judged.opens else _by_plugin(rules, verdict)
+
+
+def _by_plugin(rules: Rules, verdict: Verdict) -> Verdict:
+    """Return the verdict of a plugin, which overrules what the expression says."""
+    said = Message("why.plugin_decides", {"plugins": sorted(rules.plugins)})
+    return replace(verdict, value=not verdict.value, said=said, where=Where(), plain=True)
 
 
 def _judged(

@@ -212,11 +212,11 @@ class Search:
         return shrink(self.a, self.b, best, views=views)
 
     def _really(self, moment: Moment) -> Moment | None:
-        """Return the moment by the rulesets as they are, where they differ there and so too."""
+        """Return the moment by the rulesets as they are, where they differ there in just that."""
         found = replay_both(self.a, self.b, moment.position, moment.moves)
         if found is None or found.moves != moment.moves:
             return None
-        return found if set(found.facts) == set(moment.facts) else None
+        return found if found.facts == moment.facts else None
 
 
 def _known(rules: Rules, cards: str) -> bool:

@@ -64,7 +64,7 @@ def begin(a: Rules, b: Rules, position: Position) -> tuple[Game, Game] | None:
 def difference(one: Game, other: Game, *, views: bool = False) -> dict[str, tuple[Any, Any]]:
     """Return what differs between a position by one ruleset and by another."""
     # A position that stops with its phase is over then, though its set is not.
-    left, right = ({**game.facts(), "over": game.over} for game in (one, other))
+    left, right = _facts(one), _facts(other)
     found = {name: (left[name], right[name]) for name in FACTS if left.get(name) != right.get(name)}
     if "asks" in found or "leads" in found:
         found["question"] = (_question(one), _question(other))
@@ -90,6 +90,13 @@ def seen_by(game: Game) -> dict[int, tuple[Any, Any]]:
         )
         for seat, view in views.items()
     }
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    facts = {**game.facts(), "over": game.over}
+    if game.over:
+        facts |= {"asks": None, "leads": False}
+    return facts
 
 
 def _question(game: Game) -> str:

@@ -193,10 +193,14 @@ class Teller:
         found: list[tuple[str, str]] = []
         if "legal" in facts:
             found.append(self._legal(moment.seat, *facts.pop("legal")))
-        if "leader" in facts:
+        if moment.position.get("phase", "play") != "first_leader":
+            facts.pop("leader", None)
+        elif "leader" in facts:
             facts.pop("asks", None)
         if "asks" in facts or "leads" in facts:
             found.append(self._asked(moment, facts))
+            if "phase" in moment.position:
+                facts.pop("over", None)
         if "revolted" in facts and "void" not in facts:
             facts.pop("places", None)
         for name, values in facts.items():
@@ -278,15 +282,18 @@ class Teller:
             other = values[1] if value == values[0] else values[0]
             key, shown = "fact_debts", [debt for debt in value if debt not in other]
         words = []
-        for debt in shown:
+        for debt in shown[:MOST_ACTIONS]:
             payer, _, payee, cards, kind = debt.split()
             name = text(f"play.tribute_{kind}", self.lang)
             words.append(self.say("debt", payer=payer, payee=payee, cards=cards, kind=name))
-        return self.say(key, debts=self.listed(words))
+        listed = self.listed(words)
+        if len(shown) > MOST_ACTIONS:
+            listed = self.say("and_more", list=listed, number=len(shown))
+        return self.say(key, debts=listed)
 
     def _hands(self, value: Mapping[int, str], values: tuple[Any, Any]) -> str:
         words = [
-            self.say("hand", seat=seat, cards=cards or self.say("none"))
+            self.say("hand", seat=seat, cards=cards or self.say("no_cards"))
             for seat, cards in value.items()
             if values[0][seat] != values[1][seat]
         ]

@@ -182,3 +182,16 @@ def test_reasons_are_plain_data_for_programs() -> None:
     conditions = data["conditions"]
     assert isinstance(conditions, dict)
     assert ["one", "any"] == [part["kind"] for part in conditions["parts"]]
+
+
+def test_a_plugin_that_decides_otherwise_is_named() -> None:
+    rules = load_ruleset("zhongyou")
+    usual = rules._beats
+    rules._beats = lambda new, old: not usual(new, old)
+    rules.plugins = {"turned": "1.0"}
+    why = why_beats(rules, "DD888", "XX888")
+
+    assert (True, True) == (why.beats, why.verdict.value)
+    assert "a plugin decides otherwise than the ruleset's text (turned)" == (
+        why.verdict.said.text("en")
+    )
