@@ -202,6 +202,11 @@ def _last_open(text: str) -> int:
 
 def _colons(source: Source, at: int, begun: int, words: str) -> Diagnostic | None:
     """Colons: forgotten, full-width, glued to the value, or one too many."""
+    line = source.place(at)[0]
+    empty = re.match(r"\s*(?:-\s+)*(:)(?:\s|$)", source.line(line))
+    if empty is not None:
+        colon = source.lines[line - 1][0] + empty.start(1)
+        return _made("empty_key", source.span(colon, colon + 1))
     if "expected ':'" in words:
         return _no_colon(source, source.place(begun)[0])
     if "values are not allowed" not in words:

@@ -154,7 +154,10 @@ def _is_right(data: dict[str, Any]) -> bool:
 def _metadata_is_plain(data: dict[str, Any]) -> bool:
     names = data.get("names", {})
     define = data.get("define", {})
-    words = [*(data.get("sources") or ()), *(data.get("deviations") or ())]
+    lists = [data.get("sources", []), data.get("deviations", [])]
+    if not all(isinstance(one, list) for one in lists):
+        return False
+    words = [word for one in lists for word in one]
     identity = data.get("id", "a")
     return (
         isinstance(identity, str)
@@ -169,8 +172,6 @@ def _metadata_is_plain(data: dict[str, Any]) -> bool:
         and isinstance(define, dict)
         and len(define) <= MOST_DEFINITIONS
         and all(isinstance(text, str) for text in define.values())
-        and isinstance(data.get("sources", []), list)
-        and isinstance(data.get("deviations", []), list)
         and all(isinstance(word, str) for word in words)
         and all(
             isinstance(data.get(key, "a"), str) and data.get(key, "a")

@@ -1,5 +1,6 @@
 """``gouji check``: all problems of rulesets and scenario files, each at its place."""
 
+import json
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
@@ -10,34 +11,104 @@ from gouji_rules.cli.parser import Parser
 if TYPE_CHECKING:
     from gouji_rules.diagnostics import Diagnostic
 
+_STYLES = {
+    "error": "bold red",
+    "warning": "bold yellow",
+    "note": "cyan",
+    "help": "green",
+    "place": "bold",
+    "gutter": "dim",
+}
+"""How the parts of a problem look on a terminal; what is not named looks like any text."""
+
 
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
-    parser.add("files", nargs="+", metavar="FILE", help="arg_check_files")
+    parser.add("files", nargs="*", metavar="FILE", help="arg_check_files")
+    parser.add("--format", metavar="full|short|json", default="full", help="arg_check_format")
+    parser.add("--strict", action="store_true", help="arg_check_strict")
+    parser.add("--explain", nargs="?", const="list", metavar="CODE", help="arg_check_explain")
 
 
 def run(args: Namespace, out: Output) -> int:
-    """Check each file; 1 where any has an error. Warnings are shown and forgiven."""
-    from gouji_rules.diagnostics.render import as_json, full
+    """Check each file; 1 where any has an error, with ``--strict`` a warning."""
+    if args.explain is not None:
+        from gouji_rules.cli.explaining import explain_code
 
+        return explain_code(args.explain, out)
+    _read_format(args.format, out)
+    if not args.files:
+        names = out.text("cli.missing_arguments", names="FILE")
+        raise InputError("usage", names + out.text("cli.see_command", command="check"))
     found = {name: _problems(name, out) for name in args.files}
-    errors = 0
+    wrong = {
+        name: sum(args.strict or problem.severity == "error" for problem in problems)
+        for name, problems in found.items()
+    }
+    if not out.json:
+        _show(found, wrong, args.format, out)
+    else:
+        _document(found, sum(wrong.values()), out)
+    return 1 if any(wrong.values()) else 0
+
+
+def _read_format(name: str, out: Output) -> None:
+    from gouji_rules.diagnostics import nearest
+    from gouji_rules.diagnostics.render import FORMATS
+
+    if name in FORMATS:
+        return
+    close = nearest(name, FORMATS)
+    hint = out.text("cli.did_you_mean", word=close) if close else ""
+    words = out.text("codes.no_format", value=name, known=", ".join(FORMATS))
+    raise InputError("usage", words + hint)
+
+
+def _show(
+    found: "dict[str, list[Diagnostic]]", wrong: dict[str, int], format_: str, out: Output
+) -> None:
+    from gouji_rules.diagnostics.render import as_json, short
+
     for name, problems in found.items():
         for problem in problems:
-            out.say(full(problem, out.lang))
-        wrong = sum(problem.severity == "error" for problem in problems)
-        if not wrong:
+            if format_ == "full":
+                _show_full(problem, out)
+            elif format_ == "short":
+                out.say(short(problem, out.lang))
+            else:
+                out.say(json.dumps(as_json(problem), ensure_ascii=False))
+        if format_ == "full" and not wrong[name]:
             out.say(out.text("cli.check_fine", file=name))
-        errors += wrong
-    if errors:
-        out.say(out.text("cli.check_failed", number=errors))
-    if out.json:
-        files = [
-            {"file": name, "problems": [as_json(problem) for problem in problems]}
-            for name, problems in found.items()
-        ]
-        out.document({"ok": not errors, "errors": errors, "files": files})
-    return 1 if errors else 0
+    if format_ == "full" and any(wrong.values()):
+        out.say(out.text("cli.check_failed", number=sum(wrong.values())))
+        first = next(problem for problems in found.values() for problem in problems)
+        out.say(out.text("codes.more", code=first.code))
+
+
+def _show_full(problem: "Diagnostic", out: Output) -> None:
+    """Print a problem with its line and caret; in colours where a person looks at a terminal."""
+    from gouji_rules.diagnostics.render import full, rows
+
+    if out.plain:
+        out.say(full(problem, out.lang))
+        return
+    from rich.text import Text
+
+    for row in rows(problem, out.lang):
+        line = Text()
+        for kind, words in row:
+            line.append(words, _STYLES.get(kind, ""))
+        out.console.print(line, soft_wrap=True)
+
+
+def _document(found: "dict[str, list[Diagnostic]]", wrong: int, out: Output) -> None:
+    from gouji_rules.diagnostics.render import as_json
+
+    files = [
+        {"file": name, "problems": [as_json(problem) for problem in problems]}
+        for name, problems in found.items()
+    ]
+    out.document({"ok": not wrong, "errors": wrong, "files": files})
 
 
 def _problems(name: str, out: Output) -> "list[Diagnostic]":

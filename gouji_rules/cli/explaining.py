@@ -1,0 +1,77 @@
+"""``gouji check --explain``: the page of a code, or the list of them all."""
+
+from typing import TYPE_CHECKING, Final
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+
+if TYPE_CHECKING:
+    from gouji_rules.diagnostics.codes import Example, Page
+
+_COLUMN: Final = 32
+"""How wide the column of codes is; a longer one pushes its text to the right."""
+
+
+def explain_code(code: str, out: Output) -> int:
+    """Show the page of a code; all codes with what each means for ``list``.
+
+    Raises:
+        InputError: there is no such code.
+    """
+    from gouji_rules.diagnostics import shown
+    from gouji_rules.diagnostics.codes import find, page
+
+    if code.lower() == "list":
+        return _list(out)
+    name, close = find(code)
+    if not name:
+        hint = out.text("cli.did_you_mean", word=close) if close else ""
+        raise InputError("unknown_code", out.text("codes.unknown", code=shown(code)) + hint)
+    if out.json:
+        out.document(page(name).as_json())
+    else:
+        _show(page(name), out)
+    return 0
+
+
+def _list(out: Output) -> int:
+    from gouji_rules.diagnostics.codes import known_codes, page
+
+    pages = [page(name) for name in known_codes()]
+    if out.json:
+        out.document([one.as_json() for one in pages])
+        return 0
+    area = ""
+    for one in pages:
+        if one.area != area:
+            if area:
+                out.say()
+            area = one.area
+            out.say(out.text(f"codes.area_{area}"))
+        out.say(f"  {one.code:<{_COLUMN}} {one.title(out.lang)}")
+    return 0
+
+
+def _show(page: "Page", out: Output) -> None:
+    from gouji_rules.cli.wide import wrap
+
+    out.say(page.code)
+    for words in (page.title(out.lang), page.why(out.lang)):
+        out.say()
+        for line in wrap(words, out.width):
+            out.say(line)
+    for key, examples in (("wrong", page.wrong), ("right", page.right)):
+        if examples:
+            out.say()
+            out.say(out.text(f"codes.{key}"))
+            _examples(examples, out)
+
+
+def _examples(examples: "tuple[Example, ...]", out: Output) -> None:
+    for number, one in enumerate(examples):
+        if number or len(examples) > 1:
+            out.say(f"  {out.text('codes.file', name=one.name)}")
+        out.say()
+        for line in one.text.rstrip("\n").split("\n"):
+            out.say(f"    {line}")
+        out.say()
