@@ -5,9 +5,9 @@ import unicodedata
 from gouji_rules.diagnostics.render import width
 
 # Marks that may not begin a line of Chinese.
-_CLOSING = "，。、；：？！）」』》”’…"
+_CLOSING = "，。、；：？！）」』》”’…)]"
 # Marks that may not end one.
-_OPENING = "（「『《“‘"
+_OPENING = "（「『《“‘(["
 
 
 def width_of(text: str) -> int:

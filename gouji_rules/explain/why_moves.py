@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.statements import statement
 from gouji_rules.explain.why_asked import Asked, why_asked
 from gouji_rules.explain.why_places import Places, Where
 from gouji_rules.explain.why_plays import BeatsReason, why_beats
@@ -13,6 +14,7 @@ from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.state import BURN, PLAY, State
+from gouji_rules.rules import SETTINGS
 
 if TYPE_CHECKING:
     from gouji_rules.ruleset.resolve import Resolved
@@ -23,6 +25,7 @@ class MoveReason:
     """Why a seat may do something, or may not.
 
     Attributes:
+        rules: by which ruleset.
         seat: who is asked; -1 where nobody is.
         action: the action's text.
         said: why it is allowed or refused, in words.
@@ -36,6 +39,7 @@ class MoveReason:
         events: what follows from it.
     """
 
+    rules: Rules
     seat: int
     action: str
     said: Message
@@ -48,6 +52,10 @@ class MoveReason:
     asked: Asked | None
     comparison: BeatsReason | None
     events: tuple[Event, ...]
+
+    def says(self, lang: str) -> str:
+        """Return what the setting says, as the rule sheet has it; nothing without a setting."""
+        return statement(self.rules, self.setting, lang) if self.setting in SETTINGS else ""
 
     @property
     def legal(self) -> bool:
@@ -82,6 +90,7 @@ def why_action(game: Game, action: Action | str, resolved: "Resolved | None" = N
     places = Places(rules, resolved)
     where = places.setting(setting) if setting else Where()
     return MoveReason(
+        rules,
         state.seat,
         str(action),
         said,

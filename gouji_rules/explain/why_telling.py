@@ -118,7 +118,9 @@ def move_lines(why: MoveReason, lang: str) -> list[str]:
     lines += [message.text(lang) for message in why.more]
     if why.comparison is None:
         lines.append(rule_line(why.rule, why.setting, why.value, lang))
-        lines += where_lines(why.where, lang) if why.setting else []
+        if why.setting:
+            lines += where_lines(why.where, lang)
+            lines += [f"  {words}" for words in [why.says(lang)] if words]
     else:
         lines += ["", *decided_lines(why.comparison, lang)]
         lines += [text("why.note", lang, note=note.text(lang)) for note, _ in why.comparison.notes]

@@ -28,6 +28,11 @@ def test_an_opening_bracket_stays_with_what_it_opens():
     assert wrap("够级够（级）", 8) == ["够级够", "（级）"]
 
 
+def test_brackets_of_english_stay_with_chinese_inside_them():
+    assert wrap("smother (悶貢)", 10) == ["smother", "(悶貢)"]
+    assert wrap("tribute (悶貢)", 13) == ["tribute (悶", "貢)"]
+
+
 def test_later_lines_are_indented():
     assert wrap("one two three", 9, "  ") == ["one two", "  three"]
 

@@ -1,5 +1,7 @@
 """Why a move is allowed or not, and why just this seat is asked."""
 
+from typing import Any
+
 import pytest
 
 from gouji_rules import Game, load_ruleset
@@ -10,13 +12,13 @@ from gouji_rules.ruleset import resolve_ruleset
 HANDS = {0: "AA53", 1: "XKK3", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
 
 
-def position(ruleset: str = "zhongyou", **scenario: object) -> Game:
+def position(ruleset: str = "zhongyou", **scenario: Any) -> Game:
     """Return a position with usual hands."""
     given = {"hands": HANDS, "lead": 0, **scenario}
     return Game.from_position(load_ruleset(ruleset), **given)
 
 
-def played(*moves: str, ruleset: str = "zhongyou", **scenario: object) -> Game:
+def played(*moves: str, ruleset: str = "zhongyou", **scenario: Any) -> Game:
     """Return a position after some moves."""
     game = position(ruleset, **scenario)
     for move in moves:
@@ -34,6 +36,7 @@ def test_a_refused_play_names_rule_setting_value_and_place() -> None:
     why = why_action(position(), "3", resolve_ruleset("zhongyou"))
     assert ("hold_three", "hold_three.enabled", True) == (why.rule, why.setting, why.value)
     assert "zhongyou.yaml:" in why.where.place
+    assert why.says("en").startswith("Hold-three (憋三) is played:")
 
 
 def test_a_play_that_is_too_low_is_explained_by_the_comparison() -> None:
@@ -87,7 +90,7 @@ ASKED = [
 
 @pytest.mark.parametrize(("moves", "scenario", "seat", "words"), ASKED)
 def test_why_a_seat_is_asked(
-    moves: tuple[str, ...], scenario: dict[str, object], seat: int, words: str
+    moves: tuple[str, ...], scenario: dict[str, Any], seat: int, words: str
 ) -> None:
     game = played(*moves, **scenario)
     why = why_action(game, "pass")

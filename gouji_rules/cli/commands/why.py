@@ -184,6 +184,7 @@ def _as_json(why: "MoveReason", args: Namespace, remark: str, out: Output) -> di
         "rule": why.rule,
         "setting": why.setting or None,
         "value": why.value,
+        "says": why.says(out.lang) or None,
         "where": why.where.as_json() if why.setting else None,
         "asked": None,
         "comparison": None,
