@@ -40,6 +40,7 @@ _HOMES = {
     "IllegalAction": "game.refusal",
     "NotAPlayError": "engine.rules",
     "Play": "plays",
+    "PluginFailure": "hooks.errors",
     "PositionError": "engine.position_values",
     "RecordError": "record",
     "Refusal": "game.refusal",

@@ -203,6 +203,8 @@ def _open(
         code = "plugins_off" if ALLOWED.none else "unknown_plugin"
         close = nearest(name, known) or ""
         raise PluginError(code, name, suggestion=close, known=sorted(known))
+    if not source.version:
+        load(source)  # what has no version because it is broken is told to be broken
     try:
         fitting = fits(version, source.version)
     except ValueError:

@@ -254,12 +254,13 @@ def _file_version(path: Path) -> str:
         tree = ast.parse(path.read_bytes())
     except (OSError, SyntaxError, ValueError):
         return ""
+    found = ""
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
             names = [target.id for target in node.targets if isinstance(target, ast.Name)]
             if "__version__" in names:
-                return str(node.value.value)
-    return ""
+                found = str(node.value.value)
+    return found
 
 
 def _package_digest(package: str) -> str:

@@ -118,7 +118,8 @@ def _index(found: Resolved, plugin: str) -> int:
 
 def _problem(found: Resolved, index: int, error: "PluginError") -> Diagnostic:
     params = {"plugin": error.plugin, "where": "–", **error.params}
-    span = _span(found, index, error.part, error.path)
+    at_key = error.code == "plugin_unknown_option"
+    span = _span(found, index, error.part, error.path, at_key=at_key)
     helps = (Message("diagnostics.did_you_mean", {"word": error.suggestion}),)
     return _told(error.code, "error", params, span, helps if error.suggestion else ())
 
@@ -135,22 +136,29 @@ def _told(
     return Diagnostic(code, severity, key, params, span, (), helps, suggestion)
 
 
-def _span(found: Resolved, index: int, part: str = "name", path: tuple[str, ...] = ()) -> Span:
+def _span(
+    found: Resolved,
+    index: int,
+    part: str = "name",
+    path: tuple[str, ...] = (),
+    *,
+    at_key: bool = False,
+) -> Span:
     """Return the place of an entry of ``plugins``, of one of its parts, of one of its options."""
     node: Node | None = found.nodes.get("plugins")
     if isinstance(node, Sequence) and index < len(node.items):
         node = node.items[index]
     if node is None:
         return found.span("plugins")
-    if isinstance(node, MappingNode):
-        node = node.get(part) or node.get("name") or node
-        for step in path:
-            if isinstance(node, MappingNode):
-                key = node.key(step)
-                below = node.get(step)
-                if below is None:
-                    break
-                if step == path[-1] and key is not None and not isinstance(below, Scalar):
-                    return key.span
-                node = below
+    if not isinstance(node, MappingNode):
+        return node.span
+    node = node.get(part) or node.get("name") or node
+    for step in path:
+        below = node.get(step) if isinstance(node, MappingNode) else None
+        if below is None:
+            break
+        if at_key and step == path[-1] and isinstance(node, MappingNode):
+            key = node.key(step)
+            return key.span if key is not None else node.span
+        node = below
     return node.span

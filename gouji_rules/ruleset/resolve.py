@@ -276,7 +276,7 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
         found.nodes[key] = node
         for entry in _entries(node):
             found.places[f"{key}.{_entry_name(key, entry)}"] = Place(entry.span, kind, name)
-    if "region" not in found.info and isinstance(data.get("region"), str):
+    if isinstance(data.get("region"), str):  # the nearest one's: parents come first
         found.info["region"] = data["region"]
     if isinstance(data.get("plugins"), list):
         found.plugins = _plugins(data["plugins"], top.get("plugins"))  # type: ignore[arg-type]
