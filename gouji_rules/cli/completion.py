@@ -135,9 +135,16 @@ def _files(*endings: str) -> Completer:
     found = FilesCompleter(endings)
 
     def offer(prefix: str, **_: Any) -> Offers:
-        return dict.fromkeys(found(prefix), "")
+        # What begins with a dot is offered to who has typed one.
+        hidden = prefix.rpartition("/")[2].startswith(".")
+        names = (name for name in found(prefix) if hidden or not _is_hidden(name))
+        return dict.fromkeys(names, "")
 
     return offer
+
+
+def _is_hidden(name: str) -> bool:
+    return name.rstrip("/").rpartition("/")[2].startswith(".")
 
 
 def _rulesets(out: Output) -> Completer:
@@ -145,7 +152,8 @@ def _rulesets(out: Output) -> Completer:
         from gouji_rules.ruleset import list_rulesets
 
         known = {info.id: info.names.get(out.lang, "") for info in list_rulesets()}
-        return known | _files("yaml", "yml")(prefix=prefix)
+        # Folders would stand between the ids before anything is typed.
+        return known | (_files("yaml", "yml")(prefix=prefix) if prefix else {})
 
     return offer
 

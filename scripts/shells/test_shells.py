@@ -17,7 +17,7 @@ import pytest
 from gouji_rules.bots import BOTS
 from gouji_rules.cli.dispatch import COMMANDS
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset import shipped_ids
+from gouji_rules.ruleset import list_rulesets
 
 Complete = Callable[[str], set[str]]
 SHELLS = ("bash", "zsh", "fish")
@@ -83,6 +83,8 @@ def in_zsh(line: str, folder: Path) -> set[str]:
     """Return what zsh offers: an interactive one is told to write down what it would insert."""
     path = shutil.which("zsh")
     assert path, "zsh is needed: apt-get install zsh"
+    offers = folder / "offers"
+    offers.unlink(missing_ok=True)
     shell = pexpect.spawn(
         path,
         ["-f", "-i"],
@@ -94,7 +96,7 @@ def in_zsh(line: str, folder: Path) -> set[str]:
     )
     try:
         # compadd is what puts an offer on the list; each is written to a file instead.
-        shell.sendline("PROMPT='ready'$'> '; unsetopt zle_bracketed_paste prompt_cr prompt_sp beep")
+        shell.sendline("PROMPT=; LISTMAX=9999; unsetopt prompt_cr prompt_sp beep")
         shell.sendline("autoload -U compinit; compinit -u -D; source <(gouji completion zsh)")
         shell.sendline(
             'compadd() { local -a words; builtin compadd -O words "$@"; '
@@ -103,12 +105,11 @@ def in_zsh(line: str, folder: Path) -> set[str]:
         shell.sendline("echo set''up")
         shell.expect("setup\r")
         shell.send(line + "\t")
-        shell.send("\x03")
+        shell.send("\x15")  # the line is given up
         shell.sendline("echo don''e")
         shell.expect("done\r")
     finally:
         shell.close(force=True)
-    offers = folder / "offers"
     lines = offers.read_text(encoding="utf-8").splitlines() if offers.exists() else []
     return {word.rstrip() for word in lines if word.strip()}
 
@@ -129,7 +130,7 @@ def test_the_beginning_of_a_command(offered: Complete) -> None:
 
 
 def test_rulesets(offered: Complete) -> None:
-    assert set(shipped_ids()) == offered("gouji play -r ")
+    assert {info.id for info in list_rulesets()} == offered("gouji play -r ")
     assert {"huantai"} == offered("gouji explain hu")
 
 
