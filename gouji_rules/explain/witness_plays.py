@@ -122,15 +122,15 @@ def find_pairs(
         also: what else a pair must pass: new, old, whether ``a`` lets it beat.
         longest: so many cards a play at most.
     """
-    plays = [play for play in plays_by_size(a, longest) if set(play.text) <= set(b.deck.kinds)]
-    mirrored = [b.play(play.text) for play in plays]
-    both = list(zip(plays, mirrored, strict=True))
+    by_size: dict[int, list[tuple[Play, Play]]] = {}
+    for play in plays_by_size(a, longest):
+        if set(play.text) <= set(b.deck.kinds):
+            by_size.setdefault(play.size, []).append((play, b.play(play.text)))
     best: dict[tuple[bool, bool], Pair] = {}
     for size in range(2, 2 * longest + 1):
-        for new, mirrored_new in both:
-            for old, mirrored_old in both if new.size < size else ():
-                if new.size + old.size != size:
-                    continue
+        for mine in range(1, size):
+            pairs = product(by_size.get(mine, ()), by_size.get(size - mine, ()))
+            for (new, mirrored_new), (old, mirrored_old) in pairs:
                 first = a.beats(new, old)
                 # Jokers on jokers and what carries other cards are two examples.
                 kind = first, bool(new.naturals and old.naturals)

@@ -1,4 +1,11 @@
-"""``gouji diff``: what differs between two rulesets, as a player would say it."""
+"""``gouji diff``: what differs between two rulesets, as a player would say it.
+
+With ``--json``: ``rulesets``, ``same``, ``differences`` (each with ``setting``, ``rule``, and in
+the order of the two rulesets ``values`` and ``says``; ``example`` in words and ``found``, the
+same as data; ``without_effect``), ``plugins`` where they differ, ``metadata`` (the keys that
+differ), and with ``--simulate`` also ``simulated`` (``sets``, ``seed``, ``bots``, ``figures``: for
+each ``means`` and ``margins`` by each ruleset, ``change``, ``change_margin``, ``shifts``).
+"""
 
 from argparse import Namespace
 

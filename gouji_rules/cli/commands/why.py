@@ -1,4 +1,14 @@
-"""``gouji why``: the rule, the setting and the place that decide, in words."""
+"""``gouji why``: the rule, the setting and the place that decide, in words.
+
+With ``--json``, of two plays: ``ruleset``, ``beats``, ``value`` (the same), ``reason``, ``rule``,
+``setting``, ``where`` (``place``, ``kind`` file, parent, with or default, and where they apply
+``ruleset`` and ``definition``), ``conditions`` (a tree of ``words``, ``holds``, ``kind``,
+``expression``, ``where``, ``parts``), ``new`` and ``old`` (a PLAY as of ``gouji beats``, with
+``described``, ``why_gouji``, ``why_opens``), ``notes``. Of a move: ``record``, ``at``, ``seat``,
+``action``, ``legal``, ``code`` of the refusal, ``reason``, ``more``, ``rule``, ``setting``,
+``value``, ``says``, ``where``, ``asked`` (why this seat is), ``comparison``, ``events``, and
+``remark`` where the record's ruleset is not the one that is written today.
+"""
 
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
