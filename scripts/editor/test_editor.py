@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from scripts.editor.client import Editor
+from editor.client import Editor
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
