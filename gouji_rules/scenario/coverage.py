@@ -30,6 +30,7 @@ class Part:
     """A part of a ruleset that scenarios exercise or do not.
 
     Attributes:
+        setting: the setting that it is of; of a definition, one that uses it.
         name: the setting, its entry or the definition: ``gouji.minimum.T``.
         kind: ``value``, ``closed`` (that a table or list names nothing else), or as of
             ``gouji_rules.lang.tracing.Branch``.
@@ -41,6 +42,7 @@ class Part:
         by: the scenario that noticed, ``file:line:column``; empty where none did.
     """
 
+    setting: str
     name: str
     kind: str
     text: str
@@ -206,7 +208,8 @@ class _Run:
         fixed, by = self._noticed(path, benches, items)
         kind = "closed" if piece.closed else "value"
         missing = "" if fixed or by else "unnoticed"
-        return Part(piece.name, kind, piece.text, piece.span, missing, fixed, by)
+        said = (piece.key, piece.name, kind, piece.text, piece.span)
+        return Part(*said, missing, fixed, by)
 
     def _branch(self, path: Path, found: Found) -> Part:
         missing, fixed, by = found.missing, False, ""
@@ -215,7 +218,8 @@ class _Run:
             benches = (Bench(self.library, change=change) for change in found.changes(path))
             fixed, by = self._noticed(path, benches, items)
             missing = "" if fixed or by else "unnoticed"
-        return Part(found.name, found.kind, found.text, found.span, missing, fixed, by)
+        setting = found.slots[0] if found.slots else ""
+        return Part(setting, found.name, found.kind, found.text, found.span, missing, fixed, by)
 
     def _noticed(
         self, path: Path, benches: Iterator[Bench], items: tuple[list[Item], list[Item]]

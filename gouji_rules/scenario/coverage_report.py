@@ -44,9 +44,9 @@ def _line(file: FileCoverage, part: Part, why: str) -> str:
 
 
 def _setting(part: Part) -> str:
-    above, _, last = part.name.rpartition(".")
-    if part.kind == "value" and (": " in part.text or last == part.text):
-        return f"{above}: {part.text}"  # an entry of a table or list names itself
+    entry = part.name.removeprefix(f"{part.setting}.")
+    if part.kind == "value" and (": " in part.text or entry == part.text):
+        return f"{part.setting}: {part.text}"  # an entry of a table or list names itself
     return f"{part.name}: {part.text}"
 
 
@@ -121,6 +121,7 @@ def as_json(found: Coverage) -> dict[str, object]:
 
 def _part(part: Part) -> dict[str, object]:
     return {
+        "setting": part.setting,
         "name": part.name,
         "kind": part.kind,
         "text": part.text,
