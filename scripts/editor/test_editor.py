@@ -176,21 +176,22 @@ def test_a_misspelt_key_is_told_where_it_stands(editor: Editor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "column", "text"),
+    ("text", "wrong"),
     [
-        (2, 7, "calls: twostage"),
-        (2, 7, "wind: 3"),
-        (2, 27, "tribute: {fall: {6: {too: 1, cards: 2}}}"),
-        (2, 8, "points: [1, 2]"),
+        ("calls: twostage", "twostage"),
+        ("wind: 3", "3"),
+        ("tribute: {fall: {6: {too: 1, cards: 2}}}", "too"),
+        ("tribute: {fall: {7: {to: 1, cards: 2}}}", "7"),
+        ("deck: {packs: four}", "four"),
     ],
 )
-def test_a_wrong_value_is_told_as_well(editor: Editor, line: int, column: int, text: str) -> None:
-    path = beside(f"wrong_{len(text)}.yaml")
+def test_a_wrong_value_is_told_where_it_stands(editor: Editor, text: str, wrong: str) -> None:
+    path = beside(f"wrong_{wrong}.yaml")
 
     problems = editor.open(path, with_modeline(f"id: wrong\n{text}\n"))
 
-    assert problems
-    assert {line} == {one["range"]["start"]["line"] for one in problems}
+    places = [tuple(one["range"]["start"].values()) for one in problems]
+    assert (2, text.index(wrong)) in places
 
 
 def test_scenario_files_are_helped_along_too(editor: Editor) -> None:
