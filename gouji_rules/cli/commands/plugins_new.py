@@ -1,0 +1,35 @@
+"""``gouji plugins new NAME``: a package that passes its own tests."""
+
+from pathlib import Path
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.output import Output
+
+
+def write(name: str, folder: str | None, out: Output) -> int:
+    """Write it and say how to go on.
+
+    Raises:
+        InputError: the name is none, or the folder cannot be written.
+    """
+    from gouji_rules.hooks.scaffold import write_package
+
+    target = Path(folder or name)
+    try:
+        written = write_package(name, target)
+    except ValueError:
+        raise InputError("plugin_name", out.text("plugin.not_a_name", name=name)) from None
+    except FileExistsError:
+        raise InputError("not_empty", out.text("plugin.not_empty", folder=target)) from None
+    except OSError as error:
+        words = out.text("plugin.cannot_write", file=error.filename or target, why=error.strerror)
+        raise InputError("cannot_write", words) from None
+    if out.json:
+        out.document({"name": name, "files": [str(file) for file in written]})
+        return 0
+    for file in written:
+        out.say(f"  {file}")
+    out.say(out.text("plugin.written", plugin=name))
+    out.say(f"  pip install {target}")
+    out.say(f"  gouji test {target / 'tests'}")
+    return 0
