@@ -14,7 +14,7 @@ from typing import Final
 from gouji_rules.diagnostics.nearest import nearest
 from gouji_rules.messages import LANGUAGES, catalogue, text
 
-AREAS: Final = ("yaml", "ruleset", "lang", "scenario")
+AREAS: Final = ("yaml", "ruleset", "lang", "scenario", "plugin")
 _HEADS: Final = {"scenario": "ruleset: xuandian\n"}
 _HEAD: Final = "id: town\nextends: xuandian\n"
 _NAMES: Final = {"scenario": "town.scenario.yaml"}
@@ -94,7 +94,8 @@ def find(word: str) -> tuple[str, str]:
     for name in (plain, f"lang_{plain}"):
         if name in known:
             return name, name
-    return "", nearest(plain, known) or nearest(f"lang_{plain}", known) or ""
+    close = nearest(plain, known) or nearest(f"lang_{plain}", known) if plain else None
+    return "", close or ""
 
 
 def page(code: str) -> Page:

@@ -17,6 +17,7 @@ _KEY_VALUE: Final = re.compile(
 _GLUED: Final = re.compile(r"\s*(?:-\s+)*[\w.]+(:)[^\s:]")
 _WORD: Final = re.compile(r"\s*(?:-\s+)*(\w+)(\s*[=＝]\s*|\s+)?(.*)")
 _QUOTED: Final = re.compile(r"""(?:^|[:,\[{-][ \t]+|[\[{])(["'])""", re.MULTILINE)
+_TYPED_HEAD: Final = re.compile(r"""\s*(\w+\([^)"']*:[^)"']*\))\s*:([^"]{1,80})$""")
 _UNQUOTED: Final = re.compile(r"""(\s*(?:-\s+)*[^\s:"']+:\s+)([^"']{1,100}?)\s*(?:\s#.*)?$""")
 _EXPRESSION: Final = re.compile(r"(\s*(?:-\s+)*[^\s:]+:\s+)([{\[].*?)\s*(?:\s#.*)?$")
 _BRACKETS: Final = {"[": "]", "{": "}"}
@@ -229,9 +230,12 @@ def _colons(source: Source, at: int, begun: int, words: str) -> Diagnostic | Non
 
 def _quoted(source: Source, line: int) -> Message:
     """Return the help that shows the value of a line in quotation marks."""
-    match = re.match(
-        r"""(\s*(?:-\s+)*[^\s:"']+:\s+)([^"']{1,100}?)\s*(?:\s#.*)?$""", source.line(line)
-    )
+    text = source.line(line)
+    head = _TYPED_HEAD.match(text)
+    if head is not None:
+        right = f'"{head.group(1)}": {head.group(2).strip()}'
+        return Message("diagnostics.quote_the_key", {"right": right})
+    match = _UNQUOTED.match(text)
     if match is None:
         return Message("diagnostics.quote_the_value")
     right = f'{match.group(1).strip()} "{match.group(2)}"'
