@@ -15,7 +15,7 @@ _LEAST = 6
 
 def as_text(sheet: "Sheet", columns: int) -> list[str]:
     """Return a sheet as lines of at most ``columns`` columns."""
-    lines = [sheet.title, "=" * min(width_of(sheet.title), columns), ""]
+    lines = [*_heading(sheet.title, "=", columns), ""]
     for label, text in sheet.facts:
         lines += wrap(f"{label}  {text}", columns, _GAP)
     for section in sheet.everything():
@@ -29,11 +29,15 @@ def is_heading(lines: Sequence[str], place: int) -> bool:
     return bool(after) and not after.strip("=-") and not after.startswith(" ")
 
 
+def _heading(title: str, rule: str, columns: int) -> list[str]:
+    lines = wrap(title, columns)
+    return [*lines, rule * max(map(width_of, lines))]
+
+
 def _section(section: "Section", columns: int) -> Iterator[str]:
     from gouji_rules.explain.shape import Grid
 
-    yield section.title
-    yield "-" * min(width_of(section.title), columns)
+    yield from _heading(section.title, "-", columns)
     for block in section.blocks:
         if isinstance(block, Grid):
             yield from _grid(block, columns)
@@ -51,11 +55,23 @@ def _grid(grid: "Grid", columns: int) -> Iterator[str]:
     yield from wrap(grid.title, columns, _GAP)
     rows = [grid.head, *grid.rows]
     widths = _widths(rows, columns - len(_GAP))
+    if sum(widths) + len(_GAP) * len(widths) > columns:
+        yield from _cell_by_cell(grid, columns)
+        return
     drawn = [list(_row(row, widths)) for row in rows]
     yield from drawn[0]
     yield _GAP + _GAP.join("-" * width for width in widths)
     for lines in drawn[1:]:
         yield from lines
+    yield ""
+
+
+def _cell_by_cell(grid: "Grid", columns: int) -> Iterator[str]:
+    """Yield a table that is too wide for the lines as a list."""
+    for first, *cells in grid.rows:
+        yield from wrap(f"{_GAP}{first}", columns, _GAP)
+        for title, cell in zip(grid.head[1:], cells, strict=True):
+            yield from wrap(f"{_GAP * 2}{title}: {cell}", columns, _GAP * 3)
     yield ""
 
 

@@ -6,6 +6,7 @@ from gouji_rules.explain.simplify import MIRROR, is_single, only_one
 from gouji_rules.explain.words import Words
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, EnumType
+from gouji_rules.rules.vocabulary import HELD
 
 _DEGREES: Final = {
     "==": "exactly",
@@ -102,6 +103,11 @@ class Clauses:
 
     def who(self, part: Typed) -> str:
         """Return what a record is called."""
+        if part.kind == "if":
+            condition, then, other = self.clause(part.parts[0]), *map(self.who, part.parts[1:])
+            return self.say("whichever", condition=condition, then=then, other=other)
+        if part.kind == "field":  # the cards of a play: its own name says whose they are
+            return self.who(part.parts[0])
         return self.say(f"role_{part.value}")
 
     # Comparisons
@@ -225,9 +231,7 @@ class Clauses:
         if part.kind != "field" or part.type != INT:
             return None
         record, name = part.parts[0], str(part.value)
-        held = record.kind == "field"
-        if held:
-            record = record.parts[0]
+        held = record.type == HELD
         if name == "size":
             return self.who(record), "", ""
         if name == "place":

@@ -165,6 +165,7 @@ def _revolution(w: Writer) -> Iterator[Block | None]:
 def _turns(w: Writer) -> Iterator[Block | None]:
     yield w.say("turns_order")
     yield w.say("turns_pass")
+    yield w.tell("passing.against_opposite")
     if w.rules.settings["free_play.at"] < 6:
         yield w.say("turns_headless")
     yield w.tell("yielding.enabled")
@@ -173,6 +174,8 @@ def _turns(w: Writer) -> Iterator[Block | None]:
 def _burn(w: Writer) -> Iterator[Block | None]:
     yield w.first("burn.enabled")
     on = w.on("burn.enabled")
+    yield w.tell("burn.duty")
+    yield w.tell("burn.duty_play")
     if on:
         passed = w.words.say("sheet.burn_passed") if w.on("yielding.enabled") else ""
         yield w.say("burn_who", passed=passed)
@@ -188,6 +191,7 @@ def _burn(w: Writer) -> Iterator[Block | None]:
     if on:
         yield w.say("burn_fallen")
     yield w.unless("burn.bonus", 0)
+    yield w.unless("burn.gives_up_opening", False)
 
 
 def _going_out(w: Writer) -> Iterator[Block | None]:
@@ -203,6 +207,7 @@ def _going_out(w: Writer) -> Iterator[Block | None]:
     if gouji and w.rules.settings["free_play.at"] >= 2:
         yield w.say("free_after")
     yield w.tell("free_play.reentry")
+    yield w.tell("free_play.yielding")
     yield w.tell("end")
     yield w.tell("rest")
 
@@ -229,12 +234,17 @@ def _tribute(w: Writer) -> Iterator[Block | None]:
             yield w.tell(key)
     w.keys += [f"tribute.{kind}" for kind in ("smother", "burn", "point", "fall")]
     yield w.tell("tribute.lawful")
+    yield w.unless("tribute.excluded", [])
     if kinds:
         yield w.say("tribute_highest")
     yield w.tell("tribute.pass_on")
     yield w.tell("tribute.refusal")
     yield w.tell("tribute.returned")
-    yield w.tell("tribute.return_only_held_ranks")
+    yield w.unless("tribute.return_ranks", [])
+    if w.rules.settings["tribute.return_ranks"]:
+        yield w.unless("tribute.return_only_held_ranks", False)
+    else:
+        yield w.tell("tribute.return_only_held_ranks")
 
 
 def _points(w: Writer) -> Iterator[Block | None]:
@@ -248,11 +258,14 @@ def _points(w: Writer) -> Iterator[Block | None]:
     row = (words.say("sheet.points_number"), *map(words.number, points))
     yield Grid(words.say("sheet.points_table"), head, (row,))
     yield w.say("points_sum")
+    yield w.unless("tribute.scored", [])
     yield w.tell("sweep.multiplier")
     yield w.unless("sweep.flat", 0)
+    yield w.tell("sweep.cancels")
     yield w.tell("sweep.ends_game")
     yield w.tell("game.sets")
     yield w.unless("game.target", 0)
+    yield w.unless("game.extra_set_on_tie", False)
     yield w.say("dissolve")
 
 

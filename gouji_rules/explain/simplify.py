@@ -64,6 +64,8 @@ def simple(part: Typed) -> Typed:
         return negated(parts[0])
     if part.kind == "compare":
         return _compare(made)
+    if part.kind == "in_list" and parts[0].type == BOOL:
+        return _among_truths(made)
     return made
 
 
@@ -183,6 +185,14 @@ def _test(table: Typed, index: Typed, name: Typed) -> Typed:
     if index.type == BOOL:
         return index if name.value else negated(index)
     return Typed("compare", BOOL, table.source, table.start, table.end, "==", (index, name))
+
+
+def _among_truths(part: Typed) -> Typed:
+    """Return ``x in [a, b]`` of truths as ``x == a or x == b``."""
+    asked, *items = part.parts
+    found = [_equal_truths(replace(part, kind="compare", value="=="), asked, one) for one in items]
+    made = _joined("or", part, *found)
+    return negated(made) if part.value else made
 
 
 # Comparisons of chosen numbers

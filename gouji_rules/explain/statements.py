@@ -11,6 +11,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.effect import reason
 from gouji_rules.explain.expressions import outline
 from gouji_rules.explain.shape import Told
+from gouji_rules.explain.simplify import simple
 from gouji_rules.explain.words import Words
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
@@ -123,13 +124,20 @@ def _order(rules: Rules, words: Words) -> Told:
     return Told(words.say("sheet_rules.deck.ranks", order=kinds))
 
 
+def _smothering(rules: Rules, words: Words) -> Told:
+    effect = rules.settings["smothering.effect"]
+    owes = "smother" in rules.settings["tribute.order"] and rules.settings["tribute.smother"]
+    form = effect if owes or effect != "tribute" else "none"
+    return Told(words.say(f"sheet_rules.smothering.effect.{form}"))
+
+
 # Expressions
 
 
 def _expression(key: str) -> _Teller:
     def teller(rules: Rules, words: Words) -> Told:
         compiled: Any = rules.slots[key]
-        typed = compiled.typed
+        typed = simple(compiled.typed)
         if typed.kind == "constant" and isinstance(typed.value, bool):
             return Told(words.say(f"sheet_rules.{key}.{'true' if typed.value else 'false'}"))
         if compiled.conjuncts == ("default_gouji(play)",):
@@ -215,6 +223,17 @@ def _price(rules: Rules, words: Words) -> Told:
         return Told(words.say("sheet_rules.buying.price.none"))
     cards = words.listed(words.a_card(kind) for kind in kinds)
     return Told(words.say("sheet_rules.buying.price", cards=cards))
+
+
+def _ranks(key: str) -> _Teller:
+    def teller(rules: Rules, words: Words) -> Told:
+        kinds = rules.settings[key]
+        if not kinds:
+            return Told(words.say(f"sheet_rules.{key}.none"))
+        cards = words.listed(words.ranks(kind) for kind in kinds)
+        return Told(words.say(f"sheet_rules.{key}", cards=cards))
+
+    return teller
 
 
 def _sellers(rules: Rules, words: Words) -> Told:
@@ -339,6 +358,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "deck.removed": _cards("deck.removed"),
     "deck.added": _cards("deck.added"),
     "deck.ranks": _order,
+    "smothering.effect": _smothering,
     "beats": _expression("beats"),
     "gouji.minimum": _minimum,
     "gouji.is": _expression("gouji.is"),
@@ -355,6 +375,9 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "tribute.order": _kinds("tribute.order"),
     "tribute.pass_on": _kinds("tribute.pass_on"),
     "tribute.returned": _kinds("tribute.returned"),
+    "tribute.scored": _kinds("tribute.scored"),
+    "tribute.excluded": _ranks("tribute.excluded"),
+    "tribute.return_ranks": _ranks("tribute.return_ranks"),
     "tribute.smother": _debt("smother"),
     "tribute.burn": _debt("burn"),
     "tribute.fall": _fall,

@@ -11,6 +11,7 @@ from gouji_rules.explain.shape import Grid, Section
 from gouji_rules.explain.words import Words
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import Expression
+from gouji_rules.ruleset.finding import rulesets_folder
 from gouji_rules.ruleset.resolve import Place, Resolved
 
 _LONGEST = 60
@@ -119,9 +120,12 @@ def _cut(text: str) -> str:
 
 
 def _short(path: str) -> str:
-    """Return a path as seen from here, where that is shorter."""
+    """Return a path as seen from here, where that is shorter; of a shipped file its own name."""
+    folder = rulesets_folder()
+    if Path(path).parent == folder:
+        return f"rulesets/{Path(path).name}"
     try:
         seen = os.path.relpath(path)
     except ValueError:  # another drive
         return path
-    return seen if len(seen) < len(path) or not Path(path).is_absolute() else path
+    return min(path, seen, key=len)
