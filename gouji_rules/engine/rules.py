@@ -134,7 +134,7 @@ class Rules:
         settings, deck = self.settings, self.deck
         usual_burn = BurnRule(settings, deck, self.plays_table)
         self.burn: BurnPolicy = self._policy("burn", usual_burn)
-        self.burn_is_choosy = "burn" in self._wraps or usual_burn.is_choosy
+        self.burn_is_choosy: bool = getattr(self.burn, "is_choosy", True)
         point = self.slots["tribute.point"].function
         self.tribute: TributePolicy = self._policy(
             "tribute", TributeRule(settings, deck, point, self.burn.cards_owed)

@@ -33,6 +33,8 @@ class Guard:
             setattr(self, name, _watched(method, wanted, plugin, kind.hook, name, refuses))
         for name in kind.promises:
             setattr(self, name, getattr(policy, name))
+        if kind.name == "burn":  # who does not say has to be asked about every play
+            self.is_choosy = getattr(policy, "is_choosy", True) is not False
 
     def __repr__(self) -> str:
         return f"<{self.plugin}: {self.guarded!r}>"

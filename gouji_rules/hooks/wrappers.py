@@ -70,10 +70,16 @@ class WrappedOpening:
 
 
 class WrappedBurn:
-    """The burning that it is given."""
+    """The burning that it is given.
+
+    Attributes:
+        is_choosy: whether ``admits`` may refuse a play at all; known by itself.
+    """
 
     def __init__(self, default: BurnPolicy) -> None:
         self.default = default
+        own = type(self).admits is not WrappedBurn.admits
+        self.is_choosy: bool = own or getattr(default, "is_choosy", True)
 
     def order(self, state: State) -> tuple[int, ...]:
         """Return what ``default`` says."""
