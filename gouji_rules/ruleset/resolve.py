@@ -302,6 +302,8 @@ def _plugins(entries: list[Any], node: Node | None) -> list[Any]:
 
 
 def _forget_entries(found: Resolved, key: str) -> None:
+    if key not in found.places:
+        return  # nobody has said anything of it
     for name in [name for name in found.places if name.startswith(f"{key}.")]:
         del found.places[name]
 
