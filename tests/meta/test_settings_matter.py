@@ -29,7 +29,10 @@ BASES: dict[str, tuple[str, dict[str, Any]]] = {
     "burn.duty_play": ("zhongyou_nohold", {}),
     "free_play.yielding": ("zhongyou_nohold", {}),
     "sweep.cancels": ("zhongyou_nohold", {"tribute.scored": ["fall"]}),
-    "game.extra_set_on_tie": ("zhongyou_nohold", {"game.sets": 2, "sweep.ends_game": False}),
+    "game.extra_set_on_tie": (
+        "zhongyou_nohold",
+        {"game.sets": 1, "points": [0] * 6, "burn.bonus": 0, "sweep.ends_game": False},
+    ),
     "buying.mates": ("sd198", {}),
     "buying.no_payment": ("xuandian", {"buying.price": ["D"]}),
     "first_leader.later_sets": ("zhongyou", {"sweep.ends_game": False}),
