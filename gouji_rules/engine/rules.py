@@ -29,7 +29,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingRule
-from gouji_rules.rules.comparison import ComparisonRule
+from gouji_rules.rules.comparison import ComparisonRule, carries_no_more
 from gouji_rules.rules.first_leader import FirstLeaderRule
 from gouji_rules.rules.free_play import FreePlayRule
 from gouji_rules.rules.gouji import GoujiRule
@@ -123,6 +123,8 @@ class Rules:
         )
         self._beats: Callable[[Play, Play], bool] = comparison.beats
         self.same_size: bool = comparison.same_size
+        plain = "comparison" not in self._wraps
+        self._carries_no_more = plain and carries_no_more(self.slots["beats"])
         self.shapes_decide: bool = comparison.new_shape_decides
         self._top_shape_decides: bool = comparison.old_shape_decides
         money = deck.counts[deck.money] if deck.money >= 0 else 0
@@ -293,6 +295,8 @@ class Rules:
         jokers = table.combo_sizes[combo]
         if self.same_size:
             numbers = range(top.size - jokers, top.size - jokers + 1)
+        elif self._carries_no_more:
+            numbers = range(top.size - top.jokers + 1)
         else:
             numbers = range(max(self._longest) + 1)
         pairs: list[tuple[int, int]] = []

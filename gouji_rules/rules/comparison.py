@@ -35,6 +35,26 @@ _SAME_SIZE: Final = frozenset(
     {"new.size == old.size", "old.size == new.size", "every_card_above(new, old)"}
 )
 
+_CARRIED_NEW: Final = "new.size - new.jokers"
+_CARRIED_OLD: Final = "old.size - old.jokers"
+_NO_MORE_CARRIED: Final = frozenset(
+    {
+        f"{_CARRIED_NEW} <= {_CARRIED_OLD}",
+        f"{_CARRIED_NEW} == {_CARRIED_OLD}",
+        f"{_CARRIED_OLD} >= {_CARRIED_NEW}",
+        f"{_CARRIED_OLD} == {_CARRIED_NEW}",
+    }
+)
+
+
+def carries_no_more(beats: Judgement) -> bool:
+    """Tell whether what beats a play never has more cards that are no jokers than it.
+
+    Where jokers are exchanged and sizes differ, this is what bounds the plays to look at; an
+    author who says so in a part of its own makes his comparison many times as fast.
+    """
+    return not _NO_MORE_CARRIED.isdisjoint(beats.conjuncts)
+
 
 class ComparisonRule:
     """The usual comparison: the expression ``beats``.
@@ -50,9 +70,13 @@ class ComparisonRule:
     def __init__(self, beats: Judgement, deck: Deck) -> None:
         self.beats: Callable[[Play, Play], bool] = beats.function
         self.same_size = not _SAME_SIZE.isdisjoint(beats.conjuncts)
-        levels = {f"count({level})" for level in deck.levels}
+        shape = _SHAPE_FIELDS | {f"count({level})" for level in deck.levels}
         seen = {
-            side: {field for name, field in beats.reads if name == side} - _SHAPE_FIELDS - levels
+            side: {
+                field
+                for name, field in beats.reads
+                if name == side and field not in shape and not field.startswith("jokers_beat(")
+            }
             for side in ("new", "old")
         }
         self.new_shape_decides = not seen["new"]

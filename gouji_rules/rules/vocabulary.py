@@ -21,7 +21,7 @@ from gouji_rules.lang.types import (
     RecordType,
     Slot,
 )
-from gouji_rules.plays import Play, count_in_play, every_card_above
+from gouji_rules.plays import Play, count_in_play, every_card_above, jokers_beat
 from gouji_rules.rules.calls import CALLS
 
 MOST: Final = 700
@@ -126,6 +126,16 @@ def environment(settings: Mapping[str, Any], deck: Deck) -> Environment:
                 BOOL,
                 every_card_above(deck),
                 doc="each card, sorted, strictly above the card facing it",
+            ),
+            Function(
+                "jokers_beat",
+                ((PLAY,), (PLAY,), (INT,), (INT,), (INT,)),
+                BOOL,
+                jokers_beat(deck),
+                doc="(new, old, same, lower, left): each joker of old is beaten by one of a "
+                "higher level, by `same` of its own or by `lower` of the next level below, and "
+                "`left` jokers of new are left over",
+                cost=200,
             ),
             Function(
                 "default_gouji",
