@@ -281,9 +281,7 @@ def jokers_beat(deck: Deck) -> Callable[[Play, Play, int, int, int], bool]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _left_over(
-    new: tuple[int, ...], old: tuple[int, ...], same: int, lower: int
-) -> frozenset[int]:
+def _left_over(new: tuple[int, ...], old: tuple[int, ...], same: int, lower: int) -> frozenset[int]:
     """Return how many of ``new`` can be left, by every way of beating all of ``old``."""
     level = next((i for i in range(len(old) - 1, -1, -1) if old[i]), -1)
     if level < 0:

@@ -91,9 +91,11 @@ class Clauses:
         return self.say(form, who=who, rank=self.words.rank(self.kinds[rank.value]))
 
     def _call(self, part: Typed, form: str) -> str:
-        people = [self.who(one) for one in part.parts]
+        numbers = [self.noun(one) for one in part.parts if one.type == INT]
+        people = [self.who(one) for one in part.parts if one.type != INT]
         other = people[1] if len(people) > 1 else ""
-        return self.say(f"{form}{part.value}", who=people[0], other=other)
+        named = dict(zip("abc", numbers, strict=False))
+        return self.say(f"{form}{part.value}", who=people[0], other=other, **named)
 
     def range_of(self, part: Typed) -> tuple[str, str, str]:
         """Return the letter of a quantifier's number, and its bounds as nouns."""
