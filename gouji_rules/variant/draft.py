@@ -89,7 +89,8 @@ def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
             wanted["tribute.order"] = ["smother", *order]
     if not new["opening.enabled"]:
         wanted["calls"] = "none"
-        wanted["burn.requires_opened"] = False
+        if "burn" not in draft.answers:
+            wanted["burn.requires_opened"] = False
         wanted.pop("tribute.point", None)
     new = {**old, **wanted}
     if "tribute.order" in wanted or any(

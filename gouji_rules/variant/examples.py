@@ -10,6 +10,7 @@ from typing import Any
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import text
+from gouji_rules.seats import mates
 from gouji_rules.variant.positions import PAIRS, POSITIONS, SINGLES, Shown
 from gouji_rules.variant.text import comment, flow, scalar
 
@@ -109,7 +110,8 @@ def _positions(rules: Rules, parent: Rules, lang: str) -> list[str]:
     changed = {key for key, value in rules.settings.items() if parent.settings[key] != value}
     lines: list[str] = []
     for shown in POSITIONS:
-        if changed.isdisjoint(shown.keys):
+        called = shown.calls and shown.calls != rules.settings["calls"]
+        if changed.isdisjoint(shown.keys) or called:
             continue
         for one in (shown, *shown.instead):
             facts = _facts(rules, one)
@@ -129,7 +131,16 @@ def _facts(rules: Rules, shown: Shown) -> dict[str, Any] | None:
     except ValueError:  # a position, or a move, that there is not under these rules
         return None
     facts = game.facts()
-    return {key: facts[key] for key in shown.facts}
+    return {key: _of_seat_0(key, facts[key]) for key in shown.facts}
+
+
+def _of_seat_0(key: str, fact: Any) -> Any:
+    """Of what each seat is told, return what seat 0 is."""
+    if key == "shows":
+        return {0: {seat: number for seat, number in fact[0].items() if seat}}
+    if key == "sees":
+        return {0: {mate: fact[0].get(mate) for mate in mates(0)}}
+    return fact
 
 
 def _scenario(shown: Shown, facts: dict[str, Any], lang: str) -> list[str]:
@@ -161,35 +172,34 @@ def _expected(key: str, value: Any) -> tuple[str, str]:
 def _data(key: str, value: Any) -> str:
     """Return data on one line; cards are written as they are."""
     if key == "hands":
-        hands = (f"{seat}: " + (cards or '""') for seat, cards in value.items())
+        hands = (f"{seat}: " + _cards(cards) for seat, cards in value.items())
         return "{" + ", ".join(hands) + "}"
+    if key == "sees":
+        seen = (f"{seat}: {_data('hands', hands)}" for seat, hands in value.items())
+        return "{" + ", ".join(seen) + "}"
     if key == "burned":
         return "[" + ", ".join(value) + "]"
     if isinstance(value, dict):
         return (
             "{" + ", ".join(f"{name}: {_data(str(name), one)}" for name, one in value.items()) + "}"
         )
-    return flow(value)
+    return "none" if value is None else flow(value)
+
+
+def _cards(cards: str | None) -> str:
+    """Return cards as they are, where there are any."""
+    return "none" if cards is None else cards or '""'
 
 
 def _deck(rules: Rules, parent: Rules, lang: str) -> list[str]:
-    """Return a scenario in which one hand holds every card of a rank whose number differs."""
-    old = {kind: parent.deck.counts[index] for kind, index in parent.deck.index.items()}
-    for kind in [*"4567989TJQKA", "3"]:
-        index = rules.deck.index.get(kind)
-        number = rules.deck.counts[index] if index is not None else 0
-        if not number or number == old.get(kind):
-            continue
-        other = "6" if kind == "5" else "5"
-        hands = dict.fromkeys(range(6), other * 2) | {0: kind * number}
-        shown = Shown("deck", (), {"hands": hands, "lead": 0}, facts=("asks",))
-        if _facts(rules, shown) is None:
-            continue
-        name = text("new.show_deck", lang, number=number, rank=kind, total=rules.deck.size)
-        return [
-            f"  - name: {scalar(name)}",
-            f"    hands: {_data('hands', hands)}",
-            "    lead: 0",
-            f"    expect: {{can: [{kind * number}]}}",
-        ]
-    return []
+    """Return a scenario of how many cards there are, where that differs."""
+    new = dict(zip(rules.deck.kinds, rules.deck.counts, strict=True))
+    old = dict(zip(parent.deck.kinds, parent.deck.counts, strict=True))
+    differs = {kind: number for kind, number in new.items() if number != old.get(kind)}
+    if not differs:
+        return []
+    name = text("new.show_deck", lang, total=rules.deck.size, number=rules.deck.hand_size)
+    return [
+        f"  - name: {scalar(name)}",
+        f"    expect: {{dealt: {rules.deck.hand_size}, deck: {_data('deck', differs)}}}",
+    ]

@@ -18,6 +18,7 @@ class Shown:
         facts: what is expected, filled in by the engine.
         instead: other positions for the same, tried where this one cannot be played or comes
             to the same under the parent.
+        calls: the calls that it needs; empty for none.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Shown:
     moves: tuple[str, ...] = ()
     facts: tuple[str, ...] = ("asks", "legal")
     instead: "tuple[Shown, ...]" = field(default=())
+    calls: str = ""
 
 
 def _hands(*cards: str) -> dict[int, str]:
@@ -76,12 +78,14 @@ POSITIONS: Final = (
         ("tribute.point", "calls"),
         {"result": {**_PAIR, "calls": {0: "declare"}}},
         facts=("debts",),
+        calls="declare",
     ),
     Shown(
         "point_early",
         ("tribute.point", "calls"),
         {"result": {**_PAIR, "calls": {0: "early"}}},
         facts=("debts",),
+        calls="two_stage",
     ),
     Shown(
         "order",
@@ -146,6 +150,12 @@ POSITIONS: Final = (
                 ("burned", "debts"),
             ),
         ),
+    ),
+    Shown(
+        "report",
+        ("report.mode", "report.mates_see"),
+        {"hands": _hands("573", "883", "993", "TT3", "JJ3", "QQ3"), "lead": 0},
+        facts=("shows", "sees"),
     ),
     Shown("wind", ("wind",), {"hands": _WIND}, ("0 33", *_PASSES), ("asks", "leads")),
 )

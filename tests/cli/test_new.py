@@ -1,0 +1,247 @@
+"""``gouji new`` with flags: what it writes, what it says, what it refuses."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+import yaml
+
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.ruleset import load_ruleset
+from gouji_rules.variant.choices import QUESTIONS, TEN
+
+NEW = ("new", "somewhere")
+
+
+def test_without_a_terminal_nothing_is_asked(gouji, tmp_path):
+    ran = gouji(*NEW)
+
+    assert (0, "") == (ran.code, ran.err)
+    assert {"somewhere.yaml", "somewhere.scenario.yaml"} == {p.name for p in tmp_path.iterdir()}
+    assert "Written: somewhere.yaml" in ran.out
+    assert "It extends xuandian; nothing differs yet." in ran.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_written_passes_check_and_test(gouji, lang):
+    gouji(*NEW, "--name", "枣庄", "--cards", "198", "--burn", "joker", "--lang", lang)
+
+    assert 0 == gouji("check", "--strict", "somewhere.yaml", "somewhere.scenario.yaml").code
+    assert gouji("test", ".").out.endswith(" passed, 0 failed\n")
+
+
+def test_the_file_says_only_what_differs_from_the_nearest_ruleset(gouji, tmp_path):
+    ran = gouji(*NEW, "--hold-three", "off", "--comparison", "largest", "--points", "2,1,0,0,-1,-2")
+
+    said = yaml.safe_load((tmp_path / "somewhere.yaml").read_text(encoding="utf-8"))
+    metadata = {"id", "extends", "version", "names", "region", "sources", "deviations"}
+    assert {*metadata, "points"} == set(said)
+    assert ("shandong", [2, 1, 0, 0, -1, -2]) == (said["extends"], said["points"])
+    assert "It extends shandong, the nearest ruleset, and says what differs: points." in ran.out
+
+
+def test_each_line_that_differs_says_what_it_means_and_what_the_parent_says(gouji, tmp_path):
+    gouji(*NEW, "--from", "xuandian", "--wind", "federation", "--lang", "zh-Hans")
+
+    text = (tmp_path / "somewhere.yaml").read_text(encoding="utf-8")
+    assert "# xuandian 里是：next\nwind: federation\n" in text
+
+
+def test_the_parent_may_be_chosen(gouji):
+    gouji(*NEW, "--from", "zhongyou", "--cards", "198")
+
+    rules = load_ruleset("somewhere.yaml")
+    assert (198, "two_stage") == (rules.deck.size, rules.settings["calls"])
+
+
+def test_the_parent_may_be_a_file_of_ones_own(gouji, tmp_path):
+    (tmp_path / "mine").mkdir()
+    gouji("new", "father", "--points", "3,2,1,-1,-2,-3", "-o", "mine")
+    (tmp_path / "child").mkdir()
+
+    ran = gouji("new", "son", "--from", "mine/father.yaml", "--wind", "opposite", "-o", "child")
+
+    assert (0, "") == (ran.code, ran.err)
+    assert 'extends: "../mine/father.yaml"' in (tmp_path / "child" / "son.yaml").read_text("utf-8")
+    assert 0 == gouji("check", "child/son.yaml", "child/son.scenario.yaml").code
+    assert [3, 2, 1, -1, -2, -3] == load_ruleset("child/son.yaml").settings["points"]
+    assert gouji("test", "child").out.endswith(" 0 failed\n")
+
+
+def test_names_and_region_are_kept_as_they_were_given(gouji, tmp_path):
+    names = {"zh-Hans": "枣庄: #1", "zh-Hant": '棗莊 "新"', "en": "Zaozhuang, new"}
+    flags = zip(("--name", "--name-hant", "--name-en"), names.values(), strict=True)
+
+    gouji(*NEW, *(word for pair in flags for word in pair), "--region", "山东: 枣庄")
+
+    said = yaml.safe_load((tmp_path / "somewhere.yaml").read_text(encoding="utf-8"))
+    assert (names, "山东: 枣庄") == (said["names"], said["region"])
+
+
+def test_every_question_has_a_flag_and_help_lists_it(gouji):
+    out = gouji("new", "--help").out
+
+    assert 10 == TEN
+    assert [] == [question.flag for question in QUESTIONS if f"{question.flag} " not in out]
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
+def test_every_choice_can_be_given_by_its_flag(gouji, question, tmp_path):
+    for number, choice in enumerate(question.choices):
+        ran = gouji("new", f"v{number}", question.flag, choice.word)
+
+        assert (0, "") == (ran.code, ran.err)
+        assert 0 == gouji("check", "--strict", f"v{number}.yaml", f"v{number}.scenario.yaml").code
+
+
+def test_json_tells_what_was_written(gouji, tmp_path):
+    ran = gouji(*NEW, "--calls", "none", "--from", "xuandian", "--json")
+
+    assert "xuandian" == ran.json["parent"]
+    assert {"calls": "none"} == ran.json["answers"]
+    assert {"calls", "tribute.point"} == set(ran.json["settings"])
+    assert ran.json["file"] == "somewhere.yaml"
+    assert (tmp_path / ran.json["scenarios"]).is_file()
+
+
+def test_a_dash_prints_the_rules_and_writes_nothing(gouji, tmp_path):
+    ran = gouji(*NEW, "--wind", "opposite", "-o", "-")
+
+    assert "\nwind: opposite\n" in ran.out
+    assert [] == list(tmp_path.iterdir())
+    assert ran.out == gouji(*NEW, "--wind", "opposite", "-o", "-", "--json").json["text"]
+
+
+def test_another_file_name_and_the_scenarios_beside_it(gouji, tmp_path):
+    (tmp_path / "folder").mkdir()
+
+    gouji(*NEW, "-o", "folder/mine.yml")
+
+    assert {"mine.yml", "mine.scenario.yaml"} == {p.name for p in (tmp_path / "folder").iterdir()}
+    assert gouji("test", "folder").out.endswith(" 0 failed\n")
+
+
+def test_answers_that_do_nothing_are_left_out_and_it_is_said_why(gouji):
+    ran = gouji(*NEW, "--tribute", "none", "--lawful", "jokers-and-twos", "--from", "xuandian")
+
+    assert 0 == ran.code
+    assert "Not written: tribute.lawful." in ran.out
+    assert 0 == gouji("check", "--strict", "somewhere.yaml").code
+
+
+# What it refuses
+
+
+def refused(ran) -> str:
+    assert (2, "") == (ran.code, ran.out)
+    assert 1 == ran.err.count("\n")
+    return ran.err
+
+
+@pytest.mark.parametrize("there", ["somewhere.yaml", "somewhere.scenario.yaml"])
+def test_nothing_is_written_over(gouji, tmp_path, there):
+    (tmp_path / there).write_text("mine")
+
+    assert f"{there} is there already; --force" in refused(gouji(*NEW))
+    assert ["mine"] == [path.read_text() for path in tmp_path.iterdir()]
+
+
+def test_unless_it_is_forced(gouji, tmp_path):
+    (tmp_path / "somewhere.yaml").write_text("mine")
+
+    assert 0 == gouji(*NEW, "--force").code
+    assert "extends: xuandian" in (tmp_path / "somewhere.yaml").read_text(encoding="utf-8")
+    assert {"somewhere.yaml", "somewhere.scenario.yaml"} == set(os.listdir(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("枣庄", "Take pinyin, such as zaozhuang for 枣庄, and give the name as --name 枣庄"),
+        ("My-Town", "Perhaps my_town?"),
+        ("2nd", "begins with a letter a to z"),
+        ("a/b", "Perhaps a_b?"),
+        ("..", "is no id"),
+        ("a" * 61, "60 at most"),
+        ("xuandian", "xuandian is a ruleset that ships"),
+    ],
+)
+def test_what_no_id_can_be(gouji, tmp_path, name, words):
+    assert words in refused(gouji("new", name))
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (("--cards", "200"), "200 packs cannot be"),
+        (("--cards", "5 3:1"), "269 cards cannot be shared by six; take 5 more out"),
+        (("--cards", "4 3:17"), "there are only 16 cards of rank 3, not 17"),
+        (("--cards", "4 3-10"), "'3-10' does not say what is taken out"),
+        (("--cards", "many"), "'many' is no number of cards or packs"),
+        (("--points", "1,2,3"), "'1,2,3' is not six numbers"),
+        (("--points", "5,2,0,0,-2,-4"), "sum to +1, not to 0"),
+        (("--points", "-4,-2,0,0,2,4"), "--points needs a value"),
+        (("--points=-4,-2,0,0,2,4",), "gives a worse place more points"),
+        (("--tribute", "burn,fal"), "Did you mean fall?"),
+        (("--tribute", "burn,burn"), "burn stands twice"),
+        (("--sweep", "0"), "'0' is neither a multiplier"),
+        (("--comparison", "largst"), "Did you mean largest?"),
+        (("--hold-three", "yes"), "'yes' is none of on, off"),
+        (("--burn", "opened", "--opening", "none"), "does not go with"),
+        (("--cards", "4 3:12", "--hold-three", "on"), "does not go with"),
+        (("--from", "zhongyu"), "zhongyou"),
+        (("--from", "nowhere.yaml"), "nowhere.yaml"),
+        (("--name", "\n"), "cannot be a name"),
+        (("--name", "x" * 61), "cannot be a name"),
+        (("-o", "none/mine.yaml"), "there is no folder none"),
+        (("-o", "mine.txt"), "does not end in .yaml"),
+        (("-o", "mine.scenario.yaml"), "is the name of a scenario file"),
+        (("--cardz", "198"), "Did you mean --cards?"),
+    ],
+)
+def test_what_cannot_be_read(gouji, tmp_path, flags, words):
+    assert words in gouji(*NEW, *flags).err
+    assert 2 == gouji(*NEW, *flags).code
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_without_an_id_it_says_so(gouji):
+    assert "ID" in refused(gouji("new"))
+
+
+def test_a_folder_that_cannot_be_written_leaves_nothing(gouji, tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+
+    ran = gouji(*NEW)
+
+    assert 2 == ran.code
+    assert "No space left on device" in ran.err
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_when_the_second_file_appears_meanwhile_neither_is_written(gouji, tmp_path, monkeypatch):
+    link = os.link
+
+    def somebody_is_faster(old, new):
+        if str(new).endswith("scenario.yaml"):
+            Path(new).write_text("mine")
+        link(old, new)
+
+    monkeypatch.setattr(os, "link", somebody_is_faster)
+
+    assert "is there already" in refused(gouji(*NEW))
+    assert {"somewhere.scenario.yaml": "mine"} == {
+        path.name: path.read_text() for path in tmp_path.iterdir()
+    }
+
+
+def test_in_json_a_refusal_is_a_document(gouji):
+    ran = gouji("new", "枣庄", "--json")
+
+    assert 2 == ran.code
+    assert "bad_id" == json.loads(ran.out)["error"]["code"]
