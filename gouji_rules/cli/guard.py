@@ -20,6 +20,8 @@ def guarded(argv: Sequence[str] | None) -> int:
     """Run the command that ``argv`` asks for and turn whatever happens into an exit code."""
     from gouji_rules.cli import dispatch
 
+    if argv is None:
+        begin_in_utf8()
     prepare_streams()
     arguments = arguments_of_process() if argv is None else list(argv)
     out = Output(lang=default_language(), json="--json" in arguments)
@@ -80,6 +82,21 @@ def prepare_streams() -> None:
         if reconfigure is not None:
             # What cannot be shown or read (half a character, GBK bytes) must not end the program.
             reconfigure(encoding="utf-8", errors="replace" if mode == "r" else "backslashreplace")
+
+
+def begin_in_utf8() -> None:
+    """Begin again in UTF-8 where the locale would not even let us name a file in Chinese.
+
+    Python does so by itself but for locales such as GBK, and where it was told not to.
+    """
+    if sys.getfilesystemencoding().lower() == "utf-8" or sys.flags.utf8_mode or not sys.executable:
+        return
+    with suppress(OSError):
+        os.execve(  # this very command, its arguments byte for byte
+            sys.executable,
+            [sys.executable, "-X", "utf8", *sys.orig_argv[1:]],
+            {**os.environ, "PYTHONUTF8": "1"},
+        )
 
 
 def arguments_of_process() -> list[str]:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import sys
 from typing import TYPE_CHECKING, TextIO
@@ -11,6 +12,11 @@ from gouji_rules.messages import text
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+
+_ENDLESS = re.compile(r"\S{400,}")
+_SHOWN = 120
+"""Something endless that was typed, or pasted by mistake, is repeated only so far."""
 
 
 class Output:
@@ -51,9 +57,10 @@ class Output:
 
     def refuse(self, error: InputError) -> None:
         """Say why the input cannot be read; with ``--json`` as a document as well."""
-        self.note(error.message if error.places else f"gouji: {error.message}")
+        message = _ENDLESS.sub(lambda found: f"{found[0][:_SHOWN]}…", error.message)
+        self.note(message if error.places else f"gouji: {message}")
         if self.json:
-            described: dict[str, object] = {"code": error.code, "message": error.message}
+            described: dict[str, object] = {"code": error.code, "message": message}
             if error.details is not None:
                 described["details"] = error.details
             self.document({"error": described})

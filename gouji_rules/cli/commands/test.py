@@ -56,7 +56,7 @@ def _files(args: Namespace, out: Output) -> list[Path]:
 
     files = args.files or ["."]
     for name in files:
-        if not Path(name).exists():
+        if not _is_there(name):
             raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
     found = [path for name in files for path in scenario_files(name)]
     if not found:
@@ -81,6 +81,13 @@ def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
         names = ", ".join(under)
         out.note(out.text("coverage.under", rulesets=names, wanted=wanted))
     return 1 if under or found.report.failed else 0
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except OSError:  # no name that a file could have
+        return False
 
 
 def _run(path: Path, out: Output) -> "Report":
