@@ -129,6 +129,7 @@ def _plain() -> dict[str, Schema]:
         },
         "top": _TEXT,
         "error": _error(),
+        "memory": {"type": "object"},
         "shows": _by_seat(_by_seat(_SMALL_OR_NONE)),
         "sees": _by_seat(_by_seat(_TEXT)),
         "deck": _by_rank(),
