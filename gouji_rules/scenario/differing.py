@@ -30,7 +30,7 @@ _SETTINGS: Final = {
     "out": ("places", ""),
     "places": ("places", "rest"),
     "over": ("places", "end"),
-    "failed": ("burn", "burn.admission"),
+    "failed": ("burn", "burn.duty"),
     "burning": ("burn", "burn.enabled"),
     "burned": ("burn", "burn.enabled"),
     "undone": ("burn", "burn.enabled"),
