@@ -2,7 +2,7 @@
 
 import argparse
 
-from benchmarks import memory, processes
+from benchmarks import memory, plugins, processes
 from benchmarks.figures import FIGURES
 from benchmarks.measure import keep
 
@@ -10,7 +10,7 @@ from benchmarks.measure import keep
 def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
-    names = [*speeds, "processes", "memory"]
+    names = [*speeds, "processes", "memory", "plugins"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -25,6 +25,8 @@ def main() -> None:
             text = processes.measure(max(options.rounds * 3, 5))
         elif name == "memory":
             text = memory.measure(options.sets)
+        elif name == "plugins":
+            text = plugins.measure(options.rounds * 2)
         else:
             text = speeds[name].measure(options.rounds, options.seconds)
         print(text, end="\n\n", flush=True)

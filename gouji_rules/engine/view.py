@@ -19,6 +19,7 @@ from gouji_rules.game.state import (
     PLAY,
     QUESTION_NAMES,
     REVOLT,
+    Match,
     State,
     Status,
 )
@@ -29,12 +30,14 @@ from gouji_rules.seats import ALL, mates, seats_of
 class Public:
     """What everybody at the table knows of a set's status; made once for each status.
 
-    Attributes: as of ``View``, whose properties pass them on; and ``fours``, the seat that has
-    won with a gouji play and has still to lead its 4s to have opened (-1: nobody).
+    Attributes: as of ``View``, whose properties pass them on; ``fours``, the seat that has won
+    with a gouji play and has still to lead its 4s to have opened (-1: nobody); and ``bound``,
+    whether the burner's next lead has to keep his duty.
     """
 
     __slots__ = (
         "active_mask",
+        "bound",
         "burner",
         "calls",
         "eliminated_mask",
@@ -67,6 +70,7 @@ class Public:
         self.out: tuple[int, ...] = status.out
         self.calls: tuple[str, ...] = status.calls
         self.burner = status.burner
+        self.bound = status.bound
         self.victim = status.victim
         self.fours = status.fours
         self.free_play = status.free
@@ -83,6 +87,14 @@ def public_of(status: Status) -> Public:
         known = status.public = Public(status)
     assert isinstance(known, Public)  # nobody else writes there
     return known
+
+
+def _memory(rules: Rules, match: Match, seat: int) -> dict[str, object]:
+    """Return what a seat may see of what plugins remember; worked out once a set."""
+    known = match.shown.get(seat)
+    if known is None:
+        known = match.shown[seat] = shown(rules, match.memory, seat)
+    return dict(known)
 
 
 class View:
@@ -169,7 +181,7 @@ class View:
             _mates_hands(rules, state, seat) if rules.mates_see else {}
         )
         self.memory: dict[str, object] = (
-            shown(rules, status.match.memory, seat) if rules.memories else {}
+            _memory(rules, status.match, seat) if rules.memories else {}
         )
         self.offered = None
         self.debtor = -1

@@ -181,6 +181,7 @@ class Match:
         over: the game has ended.
         single: a position set up by hand: one set, and nothing is dealt again.
         memory: what plugins remember from set to set, as (plugin, value) pairs.
+        shown: the views' store of what each seat may see of it.
     """
 
     __slots__ = (
@@ -192,6 +193,7 @@ class Match:
         "points",
         "results",
         "sets",
+        "shown",
         "single",
         "voids",
     )
@@ -219,6 +221,7 @@ class Match:
         self.over = over
         self.single = single
         self.memory = memory
+        self.shown: dict[int, dict[str, object]] = {}
 
     def but(self, **changes: object) -> "Match":
         """Return this with some attributes changed."""
