@@ -37,11 +37,15 @@ class Tried(NamedTuple):
 
 
 def pages() -> list[str]:
-    """Return every page with examples, as paths from the top."""
+    """Return every page with examples, as paths from the top.
+
+    The pages of diagnostics show what is wrong; they are tried where they are made.
+    """
     return [
         path.relative_to(ROOT).as_posix()
         for path in sorted((ROOT / "docs").rglob("*.md"))
-        if "```yaml" in (text := path.read_text(encoding="utf-8")) or "```sh" in text
+        if "diagnostics" not in path.parts
+        and ("```yaml" in (text := path.read_text(encoding="utf-8")) or "```sh" in text)
     ]
 
 
