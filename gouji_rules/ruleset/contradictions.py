@@ -267,7 +267,7 @@ def _nobody_may_burn(found: Resolved, deck: Deck) -> Problems:
     settings = found.settings
     wanted = settings["burn.enabled"] and settings["burn.requires_opened"]
     if wanted and not settings["opening.enabled"]:
-        because = ("opening.enabled", "burn.enabled")
+        because: tuple[str, ...] = ("opening.enabled", "burn.enabled")
         yield made(found, "burn_never", "burn.requires_opened", because=because)
     jokers = any(deck.counts[kind] for kind in deck.level_kinds)
     if settings["burn.enabled"] and settings["burn.first_needs_joker"] and not jokers:
