@@ -73,7 +73,32 @@ def written(rules: Rules, words: Words) -> Iterator[tuple[str, tuple[Block, ...]
     for name, maker in SECTIONS.items():
         writer = Writer(rules, words)
         blocks = tuple(block for block in maker(writer) if block is not None)
-        yield name, blocks, writer.keys
+        yield name, (*blocks, *_plugins(writer, name)), writer.keys
+
+
+def _plugins(w: Writer, name: str) -> Iterator[Told]:
+    """Yield who else has a say in a section: examples are answered with it, sentences are not."""
+    found = dict.fromkeys(
+        plugin for policy, plugin in w.rules.wrapped_by.items() if name in _DECIDES.get(policy, ())
+    )
+    for plugin in found:
+        yield w.say("plugin_decides", plugin=plugin)
+
+
+_DECIDES: Final[dict[str, tuple[str, ...]]] = {
+    "comparison": ("beats",),
+    "gouji": ("gouji",),
+    "opening": ("opening",),
+    "burn": ("burn",),
+    "tribute": ("tribute",),
+    "buying": ("hold_three",),
+    "first_leader": ("first_leader",),
+    "free_play": ("going_out",),
+    "wind": ("going_out",),
+    "places": ("going_out",),
+    "points": ("points",),
+}
+"""In which sections a policy decides."""
 
 
 def _cards(w: Writer) -> Iterator[Block | None]:

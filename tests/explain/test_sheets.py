@@ -145,3 +145,20 @@ def test_golden_sheets(golden: tuple[str, str, str]) -> None:
 
 def test_every_golden_is_compared() -> None:
     assert {name(*golden) for golden in GOLDENS} == {path.name for path in FOLDER.iterdir()}
+
+
+def test_a_section_in_which_a_plugin_decides_says_so() -> None:
+    rules = gr.load_ruleset("zhongyou")
+    rules.wrapped_by["comparison"] = "own-way"
+    said = {section.title: str(section.as_json()) for section in sheet(rules, "en").sections}
+
+    told = [title for title, text in said.items() if "the plugin own-way has the last word" in text]
+    assert ["What beats what"] == told
+
+
+def test_smothering_that_costs_nothing_is_not_said_to_cost_a_card() -> None:
+    rules = gr.load_ruleset("zhongyou", {"tribute.order": ["burn", "point", "fall"]})
+
+    assert (
+        "Being smothered costs nothing: the set goes on, and no tribute is owed for it."
+    ) == statements(rules, "en")["smothering.effect"]
