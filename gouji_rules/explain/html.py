@@ -33,10 +33,10 @@ footer { font-size: .85em; color: #333; }
 section, table, li { break-inside: avoid; }
 main section { break-inside: auto; }
 h2, caption { break-after: avoid; }
-@page { size: A4; margin: 11mm 10mm; }
+@page { size: A4; margin: 10mm 10mm; }
 @media print {
   body { margin: 0; padding: 0; max-width: none; font-size: 9.4pt; line-height: 1.32; }
-  :lang(en) body { font-size: 8.9pt; line-height: 1.27; }
+  :lang(en) body { font-size: 8.7pt; line-height: 1.25; }
   main { columns: 2; column-gap: 7mm; }
   footer h2 { font-size: 9pt; margin-top: .4em; border-bottom-width: 1px; }
   h1 { font-size: 17pt; }
