@@ -1,48 +1,6 @@
 """What a person sees and can say at the table, position by position."""
 
-import io
-import sys
-from contextlib import suppress
-
 import pytest
-
-from gouji_rules import Game, load_ruleset
-from gouji_rules.cli.output import Output
-from gouji_rules.cli.terminal.reading import LineReader
-from gouji_rules.cli.terminal.screen import Screen
-from gouji_rules.cli.terminal.sitting import Left, Sitting
-
-
-class Passing:
-    """Passes where it can, else takes what comes first."""
-
-    def choose(self, view, actions):
-        return actions.words[0] if actions.words else actions[0]
-
-
-@pytest.fixture
-def sit(monkeypatch, capsys):
-    """Sit in a position after some moves, type lines, and return what was shown."""
-
-    def run(
-        *lines, me=0, ruleset="xuandian", lang="en", columns=160, person=False, moves=(), **scenario
-    ):
-        monkeypatch.setenv("COLUMNS", str(columns))
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
-        out = Output(lang=lang, json=False)
-        game = Game.from_position(load_ruleset(ruleset), **scenario)
-        for move in moves:
-            seat, _, action = move.partition(" ")
-            game = game.step(action, seat=int(seat))
-        bots = {seat: Passing() for seat in range(6) if seat != me}
-        sitting = Sitting(Screen(out), game, me, bots, LineReader(out), pace=0.0, person=person)
-        with suppress(EOFError, Left):
-            sitting.play()
-        run.game = sitting.game
-        return capsys.readouterr().out
-
-    return run
-
 
 FULL = {0: "XAAKK553", 1: "QQ443", 2: "9953", 3: "AAA53", 4: "6653", 5: "7753"}
 

@@ -5,6 +5,7 @@ from itertools import islice
 from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.choices import easiest
+from gouji_rules.cli.terminal.manual import key_of
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.engine.choices import Choices
@@ -64,6 +65,18 @@ class Question:
         rules = self.view.rules
         return rules.burn.can_carry_through(rules.hands.minus(self.view.own, play))
 
+    @property
+    def what_a_burner_leads(self) -> str:
+        """The key of the words for what a burner's lead has to hold."""
+        hung = self.view.rules.settings["burn.duty_play"] == "hung"
+        return "play.what_hung" if hung else "play.what_joker"
+
+    def of_duty(self, out: Output, what: str, **params: object) -> str:
+        """Return a text of what burning obliges to, by the ruleset: to one lead or to all."""
+        once = self.view.rules.settings["burn.duty"] == "next_lead"
+        key = f"play.burn_{what}_next" if once else f"play.burn_{what}"
+        return out.text(key, what=out.text(self.what_a_burner_leads), **params)
+
     def texts(self) -> list[str]:
         """Return every legal answer as it can be typed, for completion."""
         return [str(action) for action in islice(self.actions, COMPLETIONS)]
@@ -114,8 +127,16 @@ class Asking:
         if question.only is not None:
             self._line(out.text("play.lead_only", play=question.only))
             return
-        key = "play.lead_duty" if view.seat in view.burning else "play.lead"
-        self._line(out.text(key, number=question.plays, example=self._example(question)))
+        number, example = question.plays, self._example(question)
+        if view.seat in view.burning and view.public.bound:
+            what = out.text(question.what_a_burner_leads)
+            self._line(out.text("play.lead_duty", number=number, example=example, what=what))
+        else:
+            self._line(out.text("play.lead", number=number, example=example))
+        if view.public.fours == view.seat:
+            four = self._deck.four
+            fours = self._deck.kinds[four] * view.own.counts[four]
+            self._line(out.text("play.lead_fours", play=fours))
 
     def _answer(self, question: Question) -> None:
         out, view = self._out, question.view
@@ -135,7 +156,7 @@ class Asking:
             if PASS in question.words:
                 parts.append(out.text("play.or_pass"))
             if YIELD in question.words:
-                parts.append(out.text("play.or_yield"))
+                parts.append(out.text("play.or_yield", key=key_of(self._deck, "yield")))
             if CLAIM in question.words:
                 parts.append(out.text("play.or_claim"))
         self._line(out.text("play.sentence_gap").join(parts))
@@ -150,7 +171,7 @@ class Asking:
                 number=question.plays,
                 example=self._example(question),
             ),
-            out.text("play.burn_duty" if question.any_carries_through() else "play.burn_hopeless"),
+            question.of_duty(out, "duty" if question.any_carries_through() else "hopeless"),
             out.text("play.or_let_be"),
         ]
         self._line(out.text("play.sentence_gap").join(parts))

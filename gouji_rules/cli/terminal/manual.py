@@ -1,5 +1,7 @@
 """The help inside a game: enough to play by, with the figures of the ruleset that is played."""
 
+from gouji_rules.cards import Deck
+from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.engine.rules import Rules
 
@@ -8,8 +10,31 @@ def show_help(screen: Screen, rules: Rules) -> None:
     """Draw the help."""
     deck = rules.deck
     minimum = rules.settings["gouji.minimum"]
-    gouji = "  ".join(kind * minimum[kind] for kind in deck.kinds if kind in minimum)
-    points = ", ".join(f"{number:g}" for number in rules.settings["points"])
-    words = screen.out.text("play.help", gouji=gouji, points=points)
+    words = screen.out.text(
+        "play.help",
+        jokers=_jokers(screen.out, deck),
+        gouji="  ".join(kind * minimum[kind] for kind in deck.kinds if kind in minimum),
+        opening=_opening(screen.out, rules),
+        yields=key_of(deck, "yield"),
+        points=", ".join(f"{number:g}" for number in rules.settings["points"]),
+    )
     for line in words.split("\n"):
         screen.line(line, indent="    ")
+
+
+def key_of(deck: Deck, word: str) -> str:
+    """Return what to type for a word: its letter, or the word where the letter is a card."""
+    return word if word[0].upper() in deck.kinds else word[0]
+
+
+def _jokers(out: Output, deck: Deck) -> str:
+    if deck.levels == "XD":
+        return out.text("play.help_jokers")
+    return out.text("play.help_levels", levels=" ".join(deck.levels))
+
+
+def _opening(out: Output, rules: Rules) -> str:
+    if not rules.settings["opening.enabled"]:
+        return ""
+    fours = rules.settings["opening.fours"]
+    return out.text("play.help_opens_fours" if fours else "play.help_opens")

@@ -70,6 +70,10 @@ _WORDS_OF_QUESTION: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 _BURN = ("burn", "b", "烧牌", "燒牌", "烧", "燒", "反烧", "反燒")
 _GIVE = ("give", "g", "还", "還", "给", "給", "退")
 _JOKERS = (("D", "大"), ("X", "小"))
+_OTHER_JOKERS = (("Y", ("鹰", "鷹")), ("H", ("花王",)))
+"""Levels beside big and small, as the towns that play with them call them."""
+
+_WITH_CARDS = ("lead", "answer", "burn", "give")
 _JOKER_NAMES = ("王", "花", "虎", "鬼", "")
 _BETWEEN_CARDS = str.maketrans("", "", " \t,，、.。+-_/;；'\"")
 
@@ -88,7 +92,7 @@ def understand(line: str, question: str, deck: Deck, calls: tuple[str, ...] = ()
     word = " ".join(text.casefold().split())
     if not word:
         return Typed("empty")
-    if len(word) == 1 and word.upper() in deck.kinds:
+    if len(word) == 1 and word.upper() in deck.kinds and question in _WITH_CARDS:
         return _cards(text, question, deck)
     command = _command(word)
     if command is not None:
@@ -123,7 +127,7 @@ def _cards(text: str, question: str, deck: Deck) -> Typed:
     else:
         bare = prefix == ""
     try:
-        counts = deck.parse(_plain_cards(rest))
+        counts = deck.parse(_plain_cards(rest, deck))
     except CardError as error:
         return Typed("unclear", text, error=error)
     cards = deck.format(counts)
@@ -144,7 +148,10 @@ def _prefix(text: str) -> tuple[str, str]:
     return "", text
 
 
-def _plain_cards(text: str) -> str:
+def _plain_cards(text: str, deck: Deck) -> str:
+    for level, names in _OTHER_JOKERS:
+        for name in names if level in deck.levels else ():
+            text = text.replace(name, level)
     for symbol, size in _JOKERS:
         for name in _JOKER_NAMES:
             text = text.replace(size + name, symbol)

@@ -151,11 +151,11 @@ class Sitting:
             return action
         owner = self._names.inside(question.view.owner)
         if not question.carries_through(burning.play):
-            self._screen.line(self._out.text("play.burn_warning"), style="bold red")
+            self._screen.line(question.of_duty(self._out, "warning"), style="bold red")
         elif not typed.bare:
             return action
         else:
-            self._screen.line(self._out.text("play.burn_sure", owner=owner))
+            self._screen.line(question.of_duty(self._out, "sure", owner=owner))
         if self._person and not self._yes("play.prompt_sure"):
             return None
         return action
