@@ -15,13 +15,14 @@ import time
 import traceback
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.diagnostics.render import as_json, full
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.ruleset import check_file, rulesets_folder
+from gouji_rules.scenario import check_scenarios
 
 SLOW = 2.0
 """Seconds that no mutation may take."""
@@ -47,18 +48,24 @@ KEYS = (
 
 
 @cache
-def texts() -> tuple[str, ...]:
-    """Return the shipped rulesets."""
+def texts(kind: str) -> tuple[str, ...]:
+    """Return the shipped rulesets, or the scenario files."""
     paths = sorted(rulesets_folder().glob("*.yaml"))
+    if kind == "scenarios":
+        paths = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.scenario.yaml"))
     return tuple(path.read_text(encoding="utf-8") for path in paths)
 
 
-def mutated(seed: int) -> str:
-    """Return a shipped ruleset damaged in one to four ways."""
+def mutated(seed: int, kind: str = "rulesets") -> str:
+    """Return a file damaged in one to four ways."""
     chance = random.Random(seed)
-    lines = chance.choice(texts()).split("\n")
+    lines = chance.choice(texts(kind)).split("\n")
     for _ in range(chance.choice((1, 1, 1, 2, 2, 4))):
-        chance.choice(WAYS)(lines, chance)
+        way = chance.choice(WAYS)
+        if way is splice:
+            splice(lines, chance, chance.choice(texts(kind)))
+        else:
+            way(lines, chance)
         lines = "\n".join(lines).split("\n")
     return "\n".join(lines)
 
@@ -120,8 +127,8 @@ def other_key(lines: list[str], chance: random.Random) -> None:
     lines[at] = re.sub(r"^( *)[^:]*", lambda m: m[1] + chance.choice(KEYS), lines[at])
 
 
-def splice(lines: list[str], chance: random.Random) -> None:
-    other = chance.choice(texts()).split("\n")
+def splice(lines: list[str], chance: random.Random, text: str = "") -> None:
+    other = text.split("\n")
     first, begin = _line(lines, chance), _line(other, chance)
     lines[first:] = other[begin:]
 
@@ -167,16 +174,16 @@ class Outcome:
     fault: str
 
 
-def outcome(seed: int) -> Outcome:
+def outcome(seed: int, kind: str = "rulesets") -> Outcome:
     """Check a mutation as ``gouji check`` does, and tell its problems in every language."""
-    text = mutated(seed)
+    text = mutated(seed, kind)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "town.yaml"
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
         began = time.process_time()
         problems: list[Diagnostic] = []
         try:
-            problems = check_file(path)
+            problems = check_scenarios(path) if kind == "scenarios" else check_file(path)
             fault = next(filter(None, (misplaced(text, path, one) for one in problems)), "")
         except Exception:  # noqa: BLE001 - whatever it is, it is what is looked for
             fault = traceback.format_exc()
@@ -220,18 +227,19 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--kind", choices=("rulesets", "scenarios"), default="rulesets")
     args = parser.parse_args()
     seeds = range(args.first, args.first + args.number)
     with ProcessPoolExecutor(args.jobs) as pool:
-        found = list(pool.map(outcome, seeds, chunksize=50))
+        found = list(pool.map(partial(outcome, kind=args.kind), seeds, chunksize=50))
     faults = [one for one in found if one.fault]
     for one in faults[:20]:
         print(f"seed {one.seed}: {one.fault}")
     slowest = max(found, key=lambda one: one.seconds)
     refused = sum(one.problems > 0 for one in found)
     print(
-        f"{len(found)} mutations: {len(faults)} faults; {refused} refused, "
-        f"{len(found) - refused} still rulesets; "
+        f"{len(found)} mutations of {args.kind}: {len(faults)} faults; {refused} refused, "
+        f"{len(found) - refused} without an error; "
         f"{sum(one.seconds for one in found):.0f} s of processor, "
         f"slowest {slowest.seconds:.2f} s (seed {slowest.seed})"
     )
