@@ -21,7 +21,7 @@ Offers = dict[str, str]
 
 Completer = Callable[..., Offers]
 
-_WORDS: Final = re.compile(r"[a-z0-9][A-Za-z0-9,-]*(\|[a-z0-9][A-Za-z0-9,-]*)+(\|…)?\Z")
+_WORDS: Final = re.compile(r"[a-z0-9][A-Za-z0-9,-]*(\|[a-z0-9][A-Za-z0-9,-]*)+\Z")
 """A metavar that names all that may be written: ``full|short|json``."""
 
 FILES: Final = {
@@ -117,11 +117,12 @@ def _completer(action: Action, out: Output) -> Completer | None:
         return lambda **_: {name: out.text(f"cli.about_{name}") for name in COMMANDS}
     if metavar in FILES:
         return _files(*FILES[metavar])
+    if action.dest.startswith("ask_"):
+        return _answers(action.dest.removeprefix("ask_"), out)
     if action.dest == "lang":
         return _languages
     if _WORDS.match(metavar):
-        words = [word for word in metavar.split("|") if word != "…"]
-        return lambda **_: dict.fromkeys(words, "")
+        return lambda **_: dict.fromkeys(metavar.split("|"), "")
     return None
 
 
@@ -185,6 +186,16 @@ def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:
         yield "[]", ""
     elif isinstance(kind, Integer | Number):
         yield str(default), ""
+
+
+def _answers(question: str, out: Output) -> Completer:
+    def offer(**_: Any) -> Offers:
+        from gouji_rules.variant.choices import BY_NAME
+
+        choices = BY_NAME[question].choices
+        return {choice.word: out.text(f"new.{question}_{choice.key}") for choice in choices}
+
+    return offer
 
 
 def _bots() -> Offers:

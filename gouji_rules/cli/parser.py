@@ -42,12 +42,18 @@ class Parser:
             formatter_class=lambda prog: _Formatter(prog, out),
         )
 
-    def add(self, *names: str, help: str, **how: Any) -> None:  # noqa: A002
-        """Add an argument; ``help`` is a key of the topic ``cli``, or ``topic.key``."""
+    def add(self, *names: str, help: str, more: str = "", **how: Any) -> None:  # noqa: A002
+        """Add an argument.
+
+        Args:
+            names: as argparse takes them.
+            help: a key of the topic ``cli``, or ``topic.key``.
+            more: words besides, such as all that may be written.
+            how: as argparse takes it.
+        """
         self._options += [name for name in names if name.startswith("--")]
-        self._parser.add_argument(
-            *names, help=self.out.text(help if "." in help else f"cli.{help}"), **how
-        )
+        words = self.out.text(help if "." in help else f"cli.{help}") + more
+        self._parser.add_argument(*names, help=words, **how)
 
     @property
     def argparse(self) -> ArgumentParser:

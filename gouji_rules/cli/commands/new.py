@@ -31,10 +31,16 @@ def configure(parser: Parser) -> None:
     for flag in (*NAMES, "region"):
         parser.add(f"--{flag.replace('_', '-')}", metavar="TEXT", help=f"arg_new_{flag}")
     for question in QUESTIONS:
-        words = "|".join(choice.word for choice in question.choices)
-        words += "|…" if question.read else ""
-        text = f"new.ask_{question.name}"
-        parser.add(question.flag, dest=f"ask_{question.name}", metavar=words, help=text)
+        words = ", ".join(choice.word for choice in question.choices)
+        if question.read:
+            words += " " + parser.out.text(f"new.own_{question.name}")
+        parser.add(
+            question.flag,
+            dest=f"ask_{question.name}",
+            metavar="ANSWER",
+            help=f"new.ask_{question.name}",
+            more=f" {words}",
+        )
 
 
 def run(args: Namespace, out: Output) -> int:
