@@ -127,7 +127,17 @@ DEAD: Final = (
     Dead(
         "free_play.at",
         lambda settings, _: settings["free_play.at"] >= 6,
-        ("yielding.enabled", "burn.enabled", *_BURNING, "opening.opens", "opening.fours"),
+        (
+            "gouji.minimum",
+            "gouji.hung",
+            "gouji.is",
+            "opening.opens",
+            "opening.fours",
+            "opening.headless",
+            "yielding.enabled",
+            "burn.enabled",
+            *_BURNING,
+        ),
     ),
     Dead(
         "free_play.at",
