@@ -14,7 +14,8 @@ from pathlib import Path
 from gouji_rules.diagnostics.codes import AREAS, Example, Page, known_codes, page
 from gouji_rules.diagnostics.render import full
 from gouji_rules.messages import text
-from gouji_rules.ruleset import check_file, rulesets_folder, shipped_ids
+from gouji_rules.ruleset import check_file, rulesets_folder
+from gouji_rules.ruleset.finding import known_ids
 from gouji_rules.scenario import check_scenarios
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -76,7 +77,7 @@ def told(one: Page, lang: str) -> str:
         finally:
             os.chdir(before)
     for separator in (", ", "、"):
-        words = words.replace(separator.join(shipped_ids()), "…")
+        words = words.replace(separator.join(known_ids()), "…")
     return words.replace(f"{rulesets_folder()}{os.sep}", "rulesets/")
 
 

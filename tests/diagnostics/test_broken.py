@@ -16,7 +16,8 @@ import pytest
 from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.diagnostics.render import full
 from gouji_rules.messages import LANGUAGES
-from gouji_rules.ruleset import check_file, shipped_ids
+from gouji_rules.ruleset import check_file
+from gouji_rules.ruleset.finding import known_ids
 from gouji_rules.scenario import check_scenarios
 from tests.diagnostics.broken_table import SLIPS
 
@@ -35,13 +36,13 @@ def problems(name: str) -> list[Diagnostic]:
 
 
 def told(name: str) -> str:
-    """Return how a file is told in every language; the list of shipped rulesets left out."""
+    """Return how a file is told in every language; the list of rulesets left out."""
     parts = []
     found = problems(name)
     for lang in LANGUAGES:
         words = "\n".join(full(one, lang) for one in found)
         for separator in (", ", "、"):
-            words = words.replace(separator.join(shipped_ids()), "…")
+            words = words.replace(separator.join(known_ids()), "…")
         parts.append(f"[{lang}]\n{words}\n")
     return "\n".join(parts)
 
