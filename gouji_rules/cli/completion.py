@@ -63,7 +63,7 @@ def _command(words: list[str]) -> int | None:
     for place, word in enumerate(words[1:], 1):
         if skip:
             skip = False
-        elif word == "--lang":
+        elif word in ("--lang", "--plugin"):
             skip = True
         elif not word.startswith("-"):
             return place if word in COMMANDS else None
@@ -115,6 +115,8 @@ def _completer(action: Action, out: Output) -> Completer | None:
         return lambda **_: _plugins()
     if action.dest == "topic":
         return lambda **_: {name: out.text(f"cli.about_{name}") for name in COMMANDS}
+    if action.dest == "plugin":
+        return _files("py")
     if metavar in FILES:
         return _files(*FILES[metavar])
     if action.dest.startswith("ask_"):

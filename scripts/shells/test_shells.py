@@ -135,7 +135,7 @@ def test_rulesets(offered: Complete) -> None:
 
 
 def test_rulesets_after_a_language_given_first(offered: Complete) -> None:
-    assert {"shandong"} == offered("gouji --lang zh-Hans moves -r sh")
+    assert {"shandong"} == offered("gouji --lang zh-Hans moves -r shan")
 
 
 def test_settings(offered: Complete) -> None:

@@ -31,7 +31,7 @@ def configure(parser: Parser) -> None:
     for flag in (*NAMES, "region"):
         parser.add(f"--{flag.replace('_', '-')}", metavar="TEXT", help=f"arg_new_{flag}")
     for question in QUESTIONS:
-        words = ", ".join(choice.word for choice in question.choices)
+        words = " | ".join(choice.word for choice in question.choices)
         if question.read:
             words += " " + parser.out.text(f"new.own_{question.name}")
         parser.add(
