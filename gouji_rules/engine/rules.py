@@ -5,7 +5,7 @@ plays and hands, the compiled expressions, the policies, the settings the engine
 at as plain attributes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gouji_rules.cards import Counts, Deck
@@ -69,6 +69,7 @@ class Rules:
         plugins: the version of each plugin the ruleset names, in its order.
         wrapped_by: for each policy that a plugin replaces or wraps, the plugin.
         memories: what plugins remember from set to set, by plugin.
+        says: for a language, what each plugin says for the rule sheet, by plugin.
         deck: the cards.
     """
 
@@ -87,6 +88,7 @@ class Rules:
         plugins: Mapping[str, Any] | None = None,
         wraps: Wraps | None = None,
         memories: Mapping[str, Memory] | None = None,
+        says: Callable[[str], Mapping[str, Sequence[str]]] | None = None,
     ) -> None:
         self.id = id
         self.names = dict(names or {})
@@ -97,6 +99,7 @@ class Rules:
         self.places = dict(places or {})
         self.plugins = dict(plugins or {})
         self.memories = dict(memories or {})
+        self.says = says or (lambda _lang: {})
         self._wraps = dict(wraps or {})
         self.wrapped_by: dict[str, str] = {}
         self.slots = dict(slots)

@@ -49,12 +49,17 @@ def _notes(rules: Rules, words: Words) -> Iterator[Section]:
     for name in ("sources", "deviations"):
         lines = rules.info.get(name) or []
         if lines:
-            told = tuple(Told(str(line)) for line in lines)
-            yield Section(words.say(f"sheet.section_{name}"), told)
+            yield Section(
+                words.say(f"sheet.section_{name}"), tuple(Told(str(line)) for line in lines)
+            )
     if rules.plugins:
         plugins = words.listed(f"{name} {_version(one)}" for name, one in rules.plugins.items())
-        told = (Told(words.say("sheet.plugins_text", plugins=plugins)),)
-        yield Section(words.say("sheet.section_plugins"), told)
+        told = [Told(words.say("sheet.plugins_text", plugins=plugins))]
+        for name, sentences in rules.says(words.lang).items():
+            below = tuple(map(Told, sentences))
+            if below:
+                told.append(Told(words.say("sheet.plugin_says", plugin=name), below))
+        yield Section(words.say("sheet.section_plugins"), tuple(told))
 
 
 def _version(plugin: Any) -> str:

@@ -87,12 +87,11 @@ def _ruleset_files(plugin: str, folders: Any) -> list[Path]:
     return [file for file in files if not file.name.endswith(f".scenario{RULESET_SUFFIX}")]
 
 
-_seen: list[tuple[object, Installed]] = []
+_seen: list[tuple[int, Installed]] = []
 
 
 def look() -> Installed:
     """Return what the plugins bring along; they are loaded once for what is allowed."""
-    allowed = (ALLOWED.none, ALLOWED.files)
-    if not _seen or _seen[0][0] != allowed:
-        _seen[:] = [(allowed, Installed())]
+    if not _seen or _seen[0][0] != ALLOWED.said:
+        _seen[:] = [(ALLOWED.said, Installed())]
     return _seen[0][1]

@@ -13,7 +13,7 @@ import pluggy
 
 from gouji_rules.cards import Deck
 from gouji_rules.hooks import options as plugin_options
-from gouji_rules.hooks.errors import PluginError
+from gouji_rules.hooks.errors import PluginError, PluginFailure
 from gouji_rules.hooks.guard import Guard, guarded, place_of, watched_function
 from gouji_rules.hooks.kinds import MEMORY, POLICIES, PolicyKind
 from gouji_rules.hooks.sources import Source, installed
@@ -172,11 +172,26 @@ class Bound:
         return found
 
     def sheet(self, settings: Mapping[str, Any], lang: str) -> dict[str, list[str]]:
-        """Return what the plugins say for a rule sheet, by plugin; nothing of those that do not."""
+        """Return what the plugins say for a rule sheet, by plugin; nothing of those that do not.
+
+        Raises:
+            PluginFailure: one fails, or says something else than sentences.
+        """
         found: dict[str, list[str]] = {}
         for one in self.plugins:
-            told = one.call("gouji_sheet", settings=settings, options=one.options, lang=lang)
-            found[one.source.name] = [str(sentence) for sentence in told or ()]
+            name, hook = one.source.name, "gouji_sheet"
+            try:
+                told = one.call(hook, settings=settings, options=one.options, lang=lang)
+            except PluginError as error:
+                raise PluginFailure(
+                    name, hook, hook, str(error.params["why"]), str(error.params["where"])
+                ) from error
+            sentences = [] if told is None else told
+            if not isinstance(sentences, list | tuple) or not all(
+                isinstance(sentence, str) for sentence in sentences
+            ):
+                raise PluginFailure(name, hook, hook, f"it returned {told!r}"[:200])
+            found[name] = list(sentences)
         return found
 
 

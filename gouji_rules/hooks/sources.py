@@ -89,17 +89,20 @@ class Allowed:
     Attributes:
         none: no plugin at all (``--no-plugins``).
         files: files named on the command line.
+        said: how often that was said; what was found before it was said anew is out of date.
     """
 
     def __init__(self) -> None:
         self.none = False
         self.files: tuple[str, ...] = ()
+        self.said = 0
         self._found: dict[str, Source] | None = None
 
     def set(self, *, none: bool = False, files: Iterable[str] = ()) -> None:
         """Say anew what may be loaded."""
         self.none = none
         self.files = tuple(files)
+        self.said += 1
         self._found = None
 
     def sources(self) -> dict[str, Source]:

@@ -259,3 +259,40 @@ def test_rulesets_and_bots_of_a_plugin_can_be_named(plugin, home, capsys):
     assert "our_town" == json.loads(capsys.readouterr().out)["ruleset"]
     child = gr.loads_ruleset("id: child\nextends: our_town\n")
     assert "ours" == child.info["region"]
+
+
+# What players read
+
+
+SAYING = """
+@hookimpl
+def gouji_sheet(options, lang):
+    return ["Burns are dear.", "Very."] if lang == "en" else ["烧牌贵。"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        ("en", ["- The plugin trial:", "  - Burns are dear.", "  - Very."]),
+        ("zh-Hans", ["  - 烧牌贵。"]),
+    ],
+)
+def test_rule_sheets_have_what_a_plugin_says(plugin, home, capsys, lang, lines):
+    file = plugin(SAYING)
+    town = home / "town.yaml"
+    town.write_text(ruleset("{name: trial, version: 1.0}"), encoding="utf-8")
+
+    assert 0 == main(["explain", str(town), "--plugin", str(file), "--lang", lang])
+    told = capsys.readouterr().out.splitlines()
+    assert lines == [line for line in lines if line in told]
+
+
+@pytest.mark.parametrize("body", ["return 'a text'", "return [1]", "raise KeyError(lang)"])
+def test_a_plugin_that_says_nonsense_on_a_sheet_is_named(plugin, home, capsys, body):
+    file = plugin(f"@hookimpl\ndef gouji_sheet(lang):\n    {body}\n")
+    town = home / "town.yaml"
+    town.write_text(ruleset("{name: trial, version: 1.0}"), encoding="utf-8")
+
+    assert 70 == main(["explain", str(town), "--plugin", str(file), "--lang", "en"])
+    assert "the plugin `trial` failed" in capsys.readouterr().err

@@ -30,6 +30,8 @@ def write(name: str, folder: str | None, out: Output) -> int:
     for file in written:
         out.say(f"  {file}")
     out.say(out.text("plugin.written", plugin=name))
-    out.say(f"  pip install {target}")
+    # With ./ it is a folder for pip, and never a package of that name from an index.
+    here = target if target.is_absolute() else f"./{target.as_posix()}"
+    out.say(f"  pip install -e {here}")
     out.say(f"  gouji test {target / 'tests'}")
     return 0
