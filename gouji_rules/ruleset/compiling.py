@@ -30,6 +30,14 @@ _UNKNOWN: Final = frozenset({"unknown_function", "unknown_name"})
 _TYPES: Final = frozenset({"found", "wanted", "left", "right"})
 """Parameters of messages that may name a type."""
 
+_TYPED_ALIKE: Final = frozenset(
+    {
+        *("assignment", "identity", "arrow", "and_sign", "or_sign", "not_sign", "capitals"),
+        *("chinese_word", "comma", "divide", "wide_space", "quote"),
+    }
+)
+"""Slips of somebody who writes all of an expression in another way than ours."""
+
 _MOST_NOTES: Final = 3
 _GOES_ON: Final = re.compile(r"[ \t]+#\s*(and|or|not|if|then|else|in|[-+*%=<>!&|(]|//)(?!\w)")
 """A comment that reads as if the expression went on in it."""
@@ -117,7 +125,9 @@ def _same(error: LangError) -> tuple[object, ...]:
     """Return what errors have in common that come from one slip."""
     if error.code == "wide":
         return error.code, error.source
-    if error.code in {*_UNKNOWN, "definition_taken", "unknown_type"}:
+    if error.code in _TYPED_ALIKE:
+        return error.code, error.source, error.params["found"]
+    if error.code in {*_UNKNOWN, "unknown_field", "unknown_member", "unknown_type"}:
         return error.code, error.params["found"]
     return error.code, error.source, error.start, error.end
 

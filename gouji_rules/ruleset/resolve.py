@@ -204,7 +204,9 @@ def resolve_sound(
 ) -> Resolved:
     """Return the same of what is sound in them; what is wrong with the rest is in ``problems``."""
     top, problems = examine(document.top)
-    whole = True
+    # A parent that is named under a misspelt key is read all the same.
+    document = Document(document.source, top, document.path)
+    whole = not any(problem.params.get("key") == "extends" for problem in problems)
     try:
         chain = chain_of(document) if parents is None else [document, *parents]
     except RulesetError as error:
@@ -216,7 +218,7 @@ def resolve_sound(
         above, more = examine(parent.top)
         tops.append(above)
         problems += more
-    found = _begin(Document(document.source, top, document.path))
+    found = _begin(document)
     found.problems = problems
     found.whole = whole
     for one, its_top in reversed(list(zip(chain, tops, strict=True))):
