@@ -7,6 +7,7 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import invalid_ruleset
+from gouji_rules.cli.wide import wrap
 
 if TYPE_CHECKING:
     from gouji_rules.variant.choices import Choice
@@ -222,17 +223,24 @@ def _beside(where: "Target") -> str:
 
 
 def _say(draft: "Draft", where: "Target", out: Output, *, given: str | None) -> None:
-    out.say(out.text("new.wrote", file=where.ruleset))
-    out.say(out.text("new.wrote_scenario", file=where.scenarios))
+    lines = [
+        out.text("new.wrote", file=where.ruleset),
+        out.text("new.wrote_scenario", file=where.scenarios),
+    ]
     if draft.settings:
         key = "new.extends_given" if given else "new.extends"
-        out.say(out.text(key, parent=draft.parent, settings=", ".join(draft.settings)))
+        lines.append(out.text(key, parent=draft.parent, settings=", ".join(draft.settings)))
     else:
-        out.say(out.text("new.extends_nothing", parent=draft.parent))
-    for key, problem in draft.left_out.items():
-        out.say(out.text("new.left_out", key=key, why=problem.text(out.lang)))
-    out.say(out.text("new.to_fill"))
-    out.say(out.text("new.next_steps", file=where.ruleset, scenario=where.scenarios))
+        lines.append(out.text("new.extends_nothing", parent=draft.parent))
+    lines += [
+        out.text("new.left_out", key=key, why=problem.text(out.lang))
+        for key, problem in draft.left_out.items()
+    ]
+    lines.append(out.text("new.to_fill"))
+    lines.append(out.text("new.next_steps", file=where.ruleset, scenario=where.scenarios))
+    for line in lines:
+        for part in wrap(line, out.width, "  "):
+            out.say(part)
 
 
 def _as_json(draft: "Draft", where: "Target | None") -> dict[str, object]:
