@@ -43,7 +43,7 @@ def read_file(path: str | Path) -> ScenarioFile:
 
 class _Reader(Shapes):
     def file(self, path: Path, top: Mapping) -> ScenarioFile:
-        self.keys(top, FILE_KEYS, "file")
+        self.keys(top, FILE_KEYS, "file", {"scenario": SCENARIO_KEYS, "expect": EXPECT})
         statements = [
             statement
             for item in self._list(top, "plays")
@@ -152,7 +152,7 @@ class _Reader(Shapes):
         if not isinstance(node, Mapping):
             self.problem("not_a_scenario", node.span)
             return None
-        self.keys(node, SCENARIO_KEYS, "scenario")
+        self.keys(node, SCENARIO_KEYS, "scenario", {"expect": EXPECT, "file": FILE_KEYS})
         moves = [m for item in self._list(node, "moves") if (m := self.move(item)) is not None]
         position = self._values(node, POSITION)
         plays = position.get("phase", "play") == "play" and "result" not in position
@@ -205,7 +205,7 @@ class _Reader(Shapes):
             return {}
         if self.entries(value, "expect") is None or not isinstance(value, Mapping):
             return {}
-        self.keys(value, EXPECT, "expect")
+        self.keys(value, EXPECT, "expect", {"scenario": SCENARIO_KEYS})
         refused = value.get("error")
         if refused is not None and not moves:
             self.problem("no_move_to_refuse", refused.span)

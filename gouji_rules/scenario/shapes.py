@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from collections.abc import Mapping as Mapping_
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
@@ -39,16 +40,40 @@ class Shapes:
             Diagnostic(code, "error", f"scenario.{code}", params, span, (), helps, suggestion)
         )
 
-    def keys(self, node: Mapping, known: Iterable[str], where: str) -> None:
-        """Tell which keys of a mapping are none."""
+    def keys(
+        self,
+        node: Mapping,
+        known: Iterable[str],
+        where: str,
+        elsewhere: Mapping_[str, Iterable[str]] | None = None,
+    ) -> None:
+        """Tell which keys of a mapping are none.
+
+        Args:
+            node: the mapping.
+            known: the keys that it may have.
+            where: what it is: ``file``, ``scenario``, ``result``, ``expect``.
+            elsewhere: what keys there are in other places, by place.
+        """
         names = list(known)
         for key, _ in node.entries:
-            if key.text not in names:
+            if key.text in names:
+                continue
+            params = {"found": shown(key.text), "where": Message(f"scenario.in_{where}")}
+            for other, keys in (elsewhere or {}).items():
+                if key.text in keys:
+                    there = Message("scenario.belongs", {"where": Message(f"scenario.in_{other}")})
+                    self.told("unknown_key", key.span, params, there)
+                    break
+            else:
                 close = nearest(key.text, names) or ""
-                place = Message(f"scenario.in_{where}")
-                self.problem(
-                    "unknown_key", key.span, suggestion=close, found=shown(key.text), where=place
-                )
+                self.problem("unknown_key", key.span, suggestion=close, **params)
+
+    def told(self, code: str, span: Span, params: dict[str, object], help_: Message) -> None:
+        """Keep a problem with help of its own."""
+        self.problems.append(
+            Diagnostic(code, "error", f"scenario.{code}", params, span, (), (help_,))
+        )
 
     def word(self, node: Node, key: str, known: Iterable[str]) -> str | None:
         """Read one of some words."""

@@ -82,4 +82,7 @@ SLIPS: Final = (
     ("73_saved_as_utf16.yaml", 1, 1, ""),
     ("74_windows_line_ends.yaml", 7, 1, "wind"),
     ("75_slip_in_the_parent.yaml", 3, 7, "next"),
+    ("76_scenario_key_elsewhere.yaml", 6, 5, ""),
+    ("77_misspelt_field_all_over.yaml", 4, 23, "size"),
+    ("78_misspelt_extends.yaml", 2, 1, "extends"),
 )
