@@ -194,16 +194,24 @@ class BurnPolicy(Protocol):
     def order(self, state: State) -> tuple[int, ...]:
         """Return the seats that are asked whether they burn the top, in order.
 
-        Called once for each burn window. Seats that may not burn may be among them.
+        Asked when a play that can be burned has been put down, and again after each seat that
+        declines. Seats that have left the set, may not burn or hold nothing that beats the top
+        may be among them: they are passed over.
         """
         ...
 
     def why_not(self, state: State, seat: int) -> Refusal | None:
-        """Return why ``seat`` may not burn the top whatever it holds, or None."""
+        """Return why ``seat`` may not burn the top whatever it holds, or None.
+
+        Asked of each seat in ``order`` that holds a play which beats the top.
+        """
         ...
 
     def admits(self, state: State, seat: int, play: Play, rest: Hand) -> Refusal | None:
         """Return why ``seat`` may not burn with ``play``, which beats the top, or None.
+
+        Asked of each play of the seat that beats the top, so that only those it may burn with
+        are legal. A policy whose attribute ``is_choosy`` is False is never asked.
 
         Args:
             rest: the hand that would be left.
@@ -211,27 +219,47 @@ class BurnPolicy(Protocol):
         ...
 
     def lead_fulfils(self, hand: Hand, play: Play) -> bool:
-        """Tell whether a burner with ``hand`` keeps his duty by leading ``play``."""
+        """Tell whether a burner with ``hand`` keeps his duty by leading ``play``.
+
+        Asked of each play that a burner could lead; only those that do are legal.
+        """
         ...
 
     def can_lead(self, hand: Hand) -> bool:
-        """Tell whether a burner with ``hand`` has a lead that keeps his duty."""
+        """Tell whether a burner with ``hand`` has a lead that keeps his duty.
+
+        Asked when a burner has the lead; where not, his burn has failed. It has to agree with
+        ``lead_fulfils``: whoever can lead has a play that does.
+        """
         ...
 
     def can_carry_through(self, rest: Hand) -> bool:
-        """Tell whether a burner left with ``rest`` could keep his duty to the end."""
+        """Tell whether a burner left with ``rest`` could keep his duty to the end.
+
+        Asked by bots, by the warning that people are given, and by the usual ``admits`` where
+        ``burn.admission`` is ``feasible``; the engine itself does not ask.
+        """
         ...
 
     def leader_after_failure(self, status: Status, burner: int) -> int:
-        """Return the seat from which on the next active seat leads, itself included."""
+        """Return the seat from which on the next active seat leads, itself included.
+
+        Asked once when a burn has failed.
+        """
         ...
 
     def cards_owed(self, links: int) -> int:
-        """Return the tribute, in cards, for a burn that is the ``links``-th of its chain."""
+        """Return the tribute, in cards, for a burn that is the ``links``-th of its chain.
+
+        Asked by the usual tribute, after the set, for each burn that has succeeded.
+        """
         ...
 
     def bonus(self, links: int) -> float:
-        """Return the points a successful burn adds to the burner's federation."""
+        """Return the points that a successful burn adds to the burner's federation.
+
+        Asked at the end of the set for each burn that has succeeded, with its place in the chain.
+        """
         ...
 
 

@@ -7,10 +7,12 @@
   nothing may be wrong with it.
 - ``sh`` is run line by line; a ``text`` block after it is what is printed. A line ``…`` in it
   stands for lines left out.
+- ``python`` is run as a program, or is a file, or changes one: see ``programs``.
 """
 
 import re
 import shlex
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +21,7 @@ import yaml
 
 from gouji_rules.ruleset import check_file
 from gouji_rules.scenario import run_file
+from tests.docs import programs
 from tests.meta.project import ROOT
 from tests.meta.test_readme import Block, blocks, run, trimmed
 
@@ -51,7 +54,9 @@ def pages() -> list[str]:
 
 def follow(page: str, folder: Path) -> Iterator[Tried]:
     """Do what a page says, block by block."""
-    locale = "zh_CN.UTF-8" if page.startswith("docs/zh") else "en_US.UTF-8"
+    is_chinese = page.startswith("docs/zh") or page.endswith(".zh.md")
+    locale = "zh_CN.UTF-8" if is_chinese else "en_US.UTF-8"
+    packages = programs.Installed(folder)
     printed = ""
     last = "xuandian"
     for number, block in enumerate(blocks(page)):
@@ -63,25 +68,32 @@ def follow(page: str, folder: Path) -> Iterator[Tried]:
             yield Tried(block, fault)
         elif block.language == "sh":
             for command in commands(block.text):
-                printed += trimmed(run(["gouji", *command[1:]], folder, locale), folder)
+                if programs.is_install(command):
+                    packages.install(command)
+                else:
+                    printed += trimmed(run(packages.before(command), folder, locale), folder)
+        elif block.language in {"python", "toml"} and not programs.write(block.text, folder):
+            command = packages.before([sys.executable, "-c", block.text])
+            printed = trimmed(run(command, folder, locale), folder)
 
 
 def commands(text: str) -> Iterator[list[str]]:
     """Yield the commands of a block that are run, in words."""
     for line in text.splitlines():
         words = shlex.split(line, comments=True)
-        if not words or (line.startswith(NOT_RUN) and "--auto" not in line):
+        if not words:
             continue
-        assert "gouji" == words[0], line
-        yield words
+        runs = programs.is_install(words) or "--auto" in words
+        if runs or not line.startswith(NOT_RUN):
+            assert words[0] in {"gouji", "pytest", "pip"}, line
+            yield words
 
 
 def try_yaml(block: Block, folder: Path, last: str, name: str) -> tuple[str, str]:
     """Try a block of YAML; return the ruleset that later blocks are about, and the fault."""
-    named = re.match(r"# (\S+\.yaml)\n", block.text)
+    named = programs.write(block.text, folder)
     if named:
-        (folder / named[1]).write_text(block.text, encoding="utf-8")
-        return (last if ".scenario." in named[1] else named[1]), ""
+        return (last if ".scenario." in named else named), ""
     content = yaml.safe_load(block.text)
     if {"plays", "scenarios"} & content.keys():
         path = folder / f"{name}.scenario.yaml"

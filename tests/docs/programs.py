@@ -1,0 +1,126 @@
+"""Programs and packages in the docs: files written piece by piece, packages installed.
+
+- a block whose first line is ``# path`` is that file;
+- one whose first line is ``# in path`` are pieces of it: a function, a class or a name takes the
+  place of the one of its name, imports come to the top, anything new to the end; in TOML a line
+  takes the place of the line of its key.
+- one whose first line is ``# from path`` shows lines that stand in it, in that order.
+- ``pip install ./FOLDER`` installs a package that lies in the page's own folder, built offline;
+  with ``-e`` what is changed afterwards counts at once, as it does for a reader.
+"""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HEAD = re.compile(r"# (in |from )?(\S+\.(?:py|toml|yaml))\n")
+
+
+class Installed:
+    """The packages that a page has installed, apart from those of the tests.
+
+    Args:
+        folder: the folder in which the page is followed.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.paths: list[Path] = []
+
+    def install(self, words: list[str]) -> None:
+        """Do what ``pip install`` with these words does."""
+        project = self.folder / words[-1]
+        there = self.folder / ".installed" / project.name
+        shutil.rmtree(there, ignore_errors=True)
+        pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps")
+        done = subprocess.run(
+            [*pip, "--no-build-isolation", "--target", str(there), str(project)],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert 0 == done.returncode, done.stdout + done.stderr
+        self.paths += [path for path in (there,) if path not in self.paths]
+        if "-e" in words and project not in self.paths:
+            self.paths.insert(0, project)
+
+    def before(self, command: list[str]) -> list[str]:
+        """Return a command that sees the packages, and another configuration than the user's."""
+        settings = [f"XDG_CONFIG_HOME={self.folder / '.config'}", "PYTHONDONTWRITEBYTECODE=1"]
+        if self.paths:
+            settings.append(f"PYTHONPATH={os.pathsep.join(map(str, self.paths))}")
+        return ["env", *settings, *command]
+
+
+def is_install(words: list[str]) -> bool:
+    """Tell whether a command installs a package of the page's own."""
+    return words[:2] == ["pip", "install"] and words[-1].startswith("./")
+
+
+def write(text: str, folder: Path) -> str:
+    """Write a block that is a file, or pieces of one; return its path, or nothing for none."""
+    head = HEAD.match(text)
+    if head is None:
+        return ""
+    path = folder / head[2]
+    if head[1] == "from ":
+        lines = iter(path.read_text(encoding="utf-8").splitlines())
+        lacking = [line for line in text[head.end() :].splitlines() if line and line not in lines]
+        assert [] == lacking, f"{head[2]} does not hold: {lacking}"
+        return head[2]
+    if head[1]:
+        change = changed_toml if path.suffix == ".toml" else changed
+        text = change(path.read_text(encoding="utf-8"), text[head.end() :])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return head[2]
+
+
+def changed_toml(text: str, pieces: str) -> str:
+    """Return a TOML file with some of its lines changed."""
+    for line in pieces.splitlines():
+        key = re.escape(line.partition("=")[0])
+        text, times = re.subn(rf"^{key}=.*$", lambda _, line=line: line, text, flags=re.M)
+        assert 1 == times, line
+    return text
+
+
+def changed(text: str, pieces: str) -> str:
+    """Return a module with pieces put in; comments and blank lines of the rest stay."""
+    lines = text.splitlines()
+    spans = {name: span for node in ast.parse(text).body for name, span in _named(node)}
+    imports, changes, more = [], [], []
+    for node in ast.parse(pieces).body:
+        piece = pieces.splitlines()[_first(node) - 1 : node.end_lineno]
+        names = [name for name, _ in _named(node)]
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            imports += piece
+        elif names and names[0] in spans:
+            changes.append((spans[names[0]], piece))
+        else:
+            more += ["", "", *piece]
+    for (first, last), piece in sorted(changes, reverse=True):
+        lines[first - 1 : last] = piece
+    where = next(
+        number for number, line in enumerate(lines) if line.startswith(("import ", "from "))
+    )
+    return "\n".join([*lines[:where], *imports, *lines[where:], *more]) + "\n"
+
+
+def _first(node: ast.stmt) -> int:
+    decorators = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(one.lineno for one in decorators)])
+
+
+def _named(node: ast.stmt) -> list[tuple[str, tuple[int, int]]]:
+    """Return what a statement defines, with its lines."""
+    span = (_first(node), node.end_lineno or node.lineno)
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [(node.name, span)]
+    if isinstance(node, ast.Assign):
+        return [(one.id, span) for one in node.targets if isinstance(one, ast.Name)]
+    return []
