@@ -52,7 +52,7 @@ def codes() -> set[str]:
             & set(catalogue("scenario")) - NO_CODES
         )
         | (set(catalogue("position")) - CAUGHT_BEFORE)
-        | ((words("hooks") | words("ruleset")) & plugin) - {"plugin_failed"}
+        | ((words("hooks") | words("ruleset")) & plugin)
     )
 
 
