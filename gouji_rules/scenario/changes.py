@@ -71,6 +71,41 @@ def pieces(top: Mapping) -> Iterator[Piece]:
         node = _at(top, path)
         if node is not None:
             yield from _Maker(top, key, path, node).pieces(SETTINGS[key].kind)
+    named = top.get("plugins")
+    if isinstance(named, Sequence):
+        yield from _plugins(top, named)
+
+
+def _plugins(top: Mapping, node: Sequence) -> Iterator[Piece]:
+    """Yield each plugin, to be done without, and each number and switch of its options."""
+    maker = _Maker(top, "plugins", ("plugins",), node)
+    for number, item in enumerate(node.items):
+        name = item.get("name") if isinstance(item, Mapping) else item
+        if not isinstance(name, Scalar):
+            continue
+        others = node.items[:number] + node.items[number + 1 :]
+        yield maker.piece(name.text, name.text, name, [replace(node, items=others)])
+        options = item.get("options") if isinstance(item, Mapping) else None
+        for path, value in _scalars(options, ("options",)):
+            made: list[Node] = []
+            for new in [not value.value] if isinstance(value.value, bool) else _numbers_near(value):
+                assert isinstance(item, Mapping)  # it has options
+                items = list(node.items)
+                items[number] = _put(item, path, _scalar(value, new))
+                made.append(replace(node, items=items))
+            if made:
+                option = ".".join(path)
+                text = f"{option}: {value.text}"
+                yield maker.piece(f"{name.text}.{option}", text, value, made)
+
+
+def _scalars(node: Node | None, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Scalar]]:
+    """Yield the values below a table, each with its path."""
+    if isinstance(node, Mapping):
+        for key, below in node.entries:
+            yield from _scalars(below, (*path, key.text))
+    elif isinstance(node, Scalar):
+        yield path, node
 
 
 def _plain(top: Mapping) -> dict[str, Any]:
@@ -112,13 +147,14 @@ class _Maker:
         elif isinstance(kind, Expression) and isinstance(node, Sequence):
             yield from self._rows(node)
         elif isinstance(node, Scalar) and not isinstance(kind, Expression):
-            yield self._piece(
+            yield self.piece(
                 "", node.text, self.at, [_scalar(node, v) for v in _others(kind, node)]
             )
 
-    def _piece(
+    def piece(
         self, name: str, text: str, at: Node, nodes: list[Node], *, closed: bool = False
     ) -> Piece:
+        """Return a piece whose setting becomes each of ``nodes``."""
         full = f"{self.key}.{name}" if name else self.key
         trees = tuple(_put(self.top, self.path, node) for node in nodes)
         span = self.at.source.span(at.start, max(at.end, at.start + 1))
@@ -137,7 +173,7 @@ class _Maker:
                     swapped[number], swapped[other] = items[other], item
                     made.append(replace(node, items=swapped))
             made.append(replace(node, items=dropped))
-            yield self._piece(
+            yield self.piece(
                 rank_name(item.text) if isinstance(kind, Ranks) else item.text,
                 item.text,
                 item,
@@ -146,10 +182,12 @@ class _Maker:
         there = {rank_name(item.text) for item in items if isinstance(item, Scalar)}
         known = kind.values if isinstance(kind, ListOf) else _RANKS
         more = [name for name in known if name.upper() not in there]
+        if self.key == "buying.price":  # who buys a 3 has none to pay with
+            more = [name for name in more if name != "3"]
         if more and self.key != "deck.ranks":
             last = items[-1] if items else node
             grown = [replace(node, items=[*items, _new(last, name)]) for name in more]
-            yield self._piece("", _brief(node), self.at, list(grown), closed=True)
+            yield self.piece("", _brief(node), self.at, list(grown), closed=True)
 
     def _numbers(self, node: Mapping) -> Iterator[Piece]:
         entries = node.entries
@@ -163,7 +201,7 @@ class _Maker:
                 for new in _numbers_near(value)
             ]
             made.append(_with_entries(node, entries[:number] + entries[number + 1 :]))
-            yield self._piece(rank_name(key.text), f"{key.text}: {value.text}", key, made)
+            yield self.piece(rank_name(key.text), f"{key.text}: {value.text}", key, made)
         there = {rank_name(key.text) for key, _ in entries}
         more = [rank for rank in _RANKS if rank not in there]
         if more and self.key != "deck.jokers":
@@ -172,7 +210,7 @@ class _Maker:
                 for rank in more
                 for number in (6, 3)
             ]
-            yield self._piece("", _brief(node), self.at, grown, closed=True)
+            yield self.piece("", _brief(node), self.at, grown, closed=True)
 
     def _six(self, node: Sequence) -> Iterator[Piece]:
         items = [item for item in node.items if isinstance(item, Scalar)]
@@ -185,7 +223,7 @@ class _Maker:
                 # Points that have to be balanced: another place gives what this one gets.
                 other = len(items) - 1 - number
                 made += [_sequence(node, alone), _sequence(node, _moved(alone, other, -step))]
-            yield self._piece(str(number + 1), item.text, item, made)
+            yield self.piece(str(number + 1), item.text, item, made)
 
     def _fall(self, node: Mapping) -> Iterator[Piece]:
         entries = node.entries
@@ -205,7 +243,7 @@ class _Maker:
                             node, [*entries[:number], (key, below), *entries[number + 1 :]]
                         )
                     )
-                yield self._piece(
+                yield self.piece(
                     f"{key.text}.{name.text}", f"{key.text}: {name.text}: {value.text}", value, made
                 )
         there = {key.text for key, _ in entries}
@@ -217,7 +255,7 @@ class _Maker:
             if str(to) != place
         ]
         if grown:
-            yield self._piece("", _brief(node), self.at, grown, closed=True)
+            yield self.piece("", _brief(node), self.at, grown, closed=True)
 
     def _rows(self, node: Sequence) -> Iterator[Piece]:
         for number, row in enumerate(node.items):
@@ -230,7 +268,7 @@ class _Maker:
                 items = list(node.items)
                 items[number] = _with_entries(row, cells)
                 made.append(replace(node, items=items))
-            yield self._piece(str(number + 1), f"cards: {cards.text}", row, made)
+            yield self.piece(str(number + 1), f"cards: {cards.text}", row, made)
 
 
 def _entry(top: Mapping, path: tuple[str, ...]) -> Scalar | None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from gouji_rules.diagnostics import RulesetError, Span
 from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset import load_ruleset
 from gouji_rules.ruleset.finding import path_of
 from gouji_rules.scenario.bench import Bench, Item, Library
 from gouji_rules.scenario.branches import Branches, Found
@@ -118,12 +119,12 @@ def coverage(
 
     Raises:
         OSError: a file cannot be opened.
-        RulesetError: one of ``rulesets`` cannot be read.
+        RulesetError: one of ``rulesets`` cannot be read or is not valid.
     """
     run = _Run()
+    wanted = {run.file_of(name) for name in rulesets}
     run.read(files)
-    wanted = [run.library.chain(_path(name))[0].path for name in rulesets]
-    return run.measure({path.resolve() for path in wanted if path is not None}, progress)
+    return run.measure(wanted, progress)
 
 
 def _path(name: str | Path) -> Path:
@@ -140,6 +141,15 @@ class _Run:
         self.items: list[Item] = []
         self.report = Report()
         self._named: dict[Path, None] = {}
+
+    def file_of(self, name: str | Path) -> Path:
+        """Return the file of a ruleset.
+
+        Raises:
+            RulesetError: there is none, or it is not valid.
+        """
+        load_ruleset(name)
+        return _path(name).resolve()
 
     def read(self, files: Iterable[str | Path]) -> None:
         """Read scenario files and run them, watching which branches are taken."""

@@ -60,13 +60,13 @@ class Shapes:
             if key.text in names:
                 continue
             params = {"found": shown(key.text), "where": Message(f"scenario.in_{where}")}
-            for other, keys in (elsewhere or {}).items():
-                if key.text in keys:
-                    there = Message("scenario.belongs", {"where": Message(f"scenario.in_{other}")})
-                    self.told("unknown_key", key.span, params, there)
-                    break
+            close = nearest(key.text, names) or ""
+            places = [other for other, keys in (elsewhere or {}).items() if key.text in keys]
+            if places and not close:
+                there = Message(f"scenario.in_{places[0]}")
+                help_ = Message("scenario.belongs", {"where": there})
+                self.told("unknown_key", key.span, params, help_)
             else:
-                close = nearest(key.text, names) or ""
                 self.problem("unknown_key", key.span, suggestion=close, **params)
 
     def told(self, code: str, span: Span, params: dict[str, object], help_: Message) -> None:

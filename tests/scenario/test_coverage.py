@@ -145,6 +145,16 @@ def test_the_command_gives_every_part_as_data(town, capsys):
     assert parts["gouji.minimum.9"]["noticed_by"].endswith("a.scenario.yaml:3:5")
 
 
+@pytest.mark.parametrize("name", ["twn", "no.yaml", "broken.yaml", "."])
+def test_a_ruleset_that_cannot_be_read_is_one_clear_message(town, capsys, name):
+    (town / "broken.yaml").write_text("id: broken\nwind: nxt\n", "utf-8")
+
+    assert 2 == main(["test", "--coverage", "-r", name])
+    seen = capsys.readouterr()
+    assert "" == seen.out
+    assert name.removesuffix(".yaml") in seen.err
+
+
 def test_a_scenario_that_changes_a_setting_says_nothing_about_its_value(tmp_path):
     town = f"id: town\nextends: zhongyou\n{NAMES}wind: federation\n"
     wind = """\
@@ -224,6 +234,13 @@ scenarios:
 
     assert "" == seen["new.rank > old.rank"]
     assert seen["new.jokers > old.jokers + 2"]
+
+
+@pytest.mark.parametrize("folder", sorted((ROOT / "plugins").glob("gouji-*")), ids=lambda p: p.name)
+def test_plugins_and_their_options_count_with_the_settings(folder):
+    for file in coverage(list(scenario_files(folder))).files:
+        assert "plugins" in {part.setting for part in file.parts}
+        assert [] == [part.name for part in file.missing]
 
 
 def test_failing_scenarios_count_for_nothing_and_are_shown(town, capsys):

@@ -9,6 +9,7 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.progress import Bar
+from gouji_rules.cli.reading import invalid_ruleset
 
 if TYPE_CHECKING:
     from gouji_rules.scenario import Report
@@ -66,11 +67,15 @@ def _files(args: Namespace, out: Output) -> list[Path]:
 
 def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
     """Measure what they exercise: 1 where a scenario fails or a ruleset is under the limit."""
+    from gouji_rules.diagnostics import RulesetError
     from gouji_rules.scenario.coverage import coverage
     from gouji_rules.scenario.coverage_report import as_json, lines
 
-    with Bar(1) as bar:
-        found = coverage(files, args.rulesets, bar)
+    try:
+        with Bar(1) as bar:
+            found = coverage(files, args.rulesets, bar)
+    except RulesetError as error:
+        raise invalid_ruleset(error, out) from None
     if out.json:
         out.document({**_as_json(found.report, out), "coverage": as_json(found)})
     else:
