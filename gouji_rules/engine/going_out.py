@@ -11,7 +11,7 @@ from gouji_rules.engine.tricks import Step, begin_free_play, over
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import GOUJI, ORDINARY, State, Status
+from gouji_rules.game.state import GOUJI, ORDINARY, Remembered, State, Status
 from gouji_rules.rules.places import places_so_far
 
 Ask = Callable[[Rules, State, tuple[Event, ...]], Step]
@@ -98,30 +98,39 @@ def end_set(
 ) -> tuple[Status, tuple[Event, ...]]:
     """Reckon places and points: nobody of the other federation is left to play against."""
     places = rules.places_rule.places(status, [hand.size for hand in hands])
-    bonuses = [0.0, 0.0]
-    for burner, _victim, links in status.burned:
-        bonuses[burner % 2] += rules.burn.bonus(links)
-    result = _result(rules, status, places, bonuses)
-    if rules.scored:
-        tribute = scored(rules, result, status.match.memory)
-        both = [bonus + more for bonus, more in zip(bonuses, tribute, strict=True)]
-        result = _result(rules, status, places, both)
-    events = (*events, Event("set_ended", -1, {"result": result}))
-    return status.but(result=result), events
-
-
-def _result(
-    rules: Rules, status: Status, places: tuple[int, ...], bonuses: Sequence[float]
-) -> SetResult:
-    whole = tuple(int(bonus) if bonus == int(bonus) else bonus for bonus in bonuses)
-    points, sweep = rules.points_rule.points(places, whole)
-    return SetResult(
+    bare = SetResult(
         places,
         status.opened,
         status.calls,
         status.smothered,
         status.burned,
         status.revolted,
-        points,
-        sweep,
+        (0, 0),
+        sweep=False,
     )
+    result = reckoned(rules, bare, status.match.memory)
+    events = (*events, Event("set_ended", -1, {"result": result}))
+    return status.but(result=result), events
+
+
+def reckoned(rules: Rules, bare: SetResult, before: Remembered) -> SetResult:
+    """Return a result with its points: for places, for burns, and for tribute that scores.
+
+    Args:
+        bare: the result without points.
+        before: what plugins remembered before the set.
+    """
+
+    def with_points(besides: Sequence[float]) -> SetResult:
+        whole = tuple(int(more) if more == int(more) else more for more in besides)
+        points, sweep = rules.points_rule.points(bare.places, whole)
+        return bare.but(points, sweep=sweep)
+
+    bonuses = [0.0, 0.0]
+    for burner, _victim, links in bare.burned:
+        bonuses[burner % 2] += rules.burn.bonus(links)
+    result = with_points(bonuses)
+    if not rules.scored:
+        return result
+    tribute = scored(rules, result, before)
+    return with_points([bonus + more for bonus, more in zip(bonuses, tribute, strict=True)])

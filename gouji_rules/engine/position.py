@@ -5,6 +5,7 @@ from typing import Any
 
 from gouji_rules.cards import CardError
 from gouji_rules.engine import before_play
+from gouji_rules.engine.going_out import reckoned
 from gouji_rules.engine.memory import remembered, started
 from gouji_rules.engine.position_values import (
     PositionError,
@@ -67,8 +68,10 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
     if phase not in PHASES:
         raise PositionError("phase", "unknown_phase", phase=phase)
     given = scenario.get("result")
-    last = _result(rules, given) if given is not None else None
-    memory = _memory(rules, scenario.get("memory"), last)
+    memory = _memory(rules, scenario.get("memory"))
+    last = reckoned(rules, _result(given), memory) if given is not None else None
+    if last is not None:
+        memory = remembered(rules, last, memory)
     results = (last,) if last is not None else ()
     sets, points = read_game(scenario.get("game", {}))
     match = Match(sets + 1, 1, 0, 0, results, points, last, False, True, memory)
@@ -173,8 +176,8 @@ def _only_debts(rules: Rules, match: Match) -> Step:
     return before_play.asking(rules, SET_OVER, NOTHING, -1, status), ()
 
 
-def _memory(rules: Rules, given: Any, last: SetResult | None) -> Remembered:
-    """Return what plugins remember: ``given`` is before the set of ``result``, if there is one."""
+def _memory(rules: Rules, given: Any) -> Remembered:
+    """Return what plugins remember before the set of ``result``, or where there is none now."""
     given = {} if given is None else given
     if not isinstance(given, Mapping):
         raise PositionError("memory", "not_a_mapping", found=given)
@@ -183,10 +186,9 @@ def _memory(rules: Rules, given: Any, last: SetResult | None) -> Remembered:
             known = ", ".join(rules.memories) or "–"
             raise PositionError(f"memory.{name}", "no_memory", plugin=name, known=known)
     try:
-        values = started(rules, given)
+        return started(rules, given)
     except (ValueError, TypeError, LookupError, AttributeError) as error:
         raise PositionError("memory", "memory_unreadable", why=str(error)) from error
-    return values if last is None else remembered(rules, last, values)
 
 
 def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
@@ -283,7 +285,8 @@ def _burning(given: Any) -> tuple[int, int]:
     return -1, -1
 
 
-def _result(rules: Rules, given: Any) -> SetResult:
+def _result(given: Any) -> SetResult:
+    """Return a result as far as it is given: its points are still to be reckoned."""
     if not isinstance(given, Mapping):
         raise PositionError("result", "not_a_result", found=given)
     unknown = set(given) - {
@@ -307,9 +310,9 @@ def _result(rules: Rules, given: Any) -> SetResult:
         raise PositionError("result.burned", "not_a_burn", found=burned)
     burned = tuple(read_burn(text) for text in burned)
     opened = mask_of(read_seats("result.opened", given.get("opened", ())))
-    points, sweep = rules.points_rule.points(places, (0, 0))
     calls = read_calls(given.get("calls", {}))
-    return SetResult(places, opened, calls, tuple(smothered), burned, revolted, points, sweep)
+    by = tuple(smothered)
+    return SetResult(places, opened, calls, by, burned, revolted, (0, 0), sweep=False)
 
 
 def _places(given: Mapping[str, Any], revolted: int) -> tuple[int, ...]:

@@ -48,6 +48,19 @@ class SetResult:
         self.points = points
         self.sweep = sweep
 
+    def but(self, points: tuple[float, float], *, sweep: bool) -> "SetResult":
+        """Return the same result with these points."""
+        return SetResult(
+            self.places,
+            self.opened,
+            self.calls,
+            self.smothered,
+            self.burned,
+            self.revolted,
+            points,
+            sweep,
+        )
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SetResult) and self._all() == other._all()
 
