@@ -32,14 +32,22 @@ def drawn(game: Game, lang: str = "en") -> list[str]:
     return [*_columns([[*heads, ""], *rows]), *_table(game, known, lang)]
 
 
+def holds_cards(game: Game) -> bool:
+    """Tell whether there is anything to draw: a card, or a result."""
+    known = game.facts()
+    return any(known["hands"].values()) or bool(game.state.status.match.results)
+
+
 def _states(game: Game, known: Mapping[str, Any], seat: int, lang: str) -> Iterator[str]:
     """Yield what a seat is, what concerns the question first."""
 
     def said(name: str, **params: object) -> str:
         return text(f"scenario.is_{name}", lang, **params)
 
-    if seat == known["asks"]:
+    if seat == known["asks"] and not game.over:
         yield said("asked", question=question(game, lang))
+    elif seat == known["asks"]:  # the phase that the scenario is about is over
+        yield said("first_leader")
     if seat == known["owner"]:
         yield said("owner", play=known["top"])
     if seat in known["passed"]:

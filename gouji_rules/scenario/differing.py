@@ -50,8 +50,6 @@ _SETTINGS: Final = {
     "leader": ("first_leader", "first_leader.rule"),
     "shows": ("reporting", "report.mode"),
     "sees": ("reporting", "report.mates_see"),
-    "deck": ("deck", "deck.packs"),
-    "dealt": ("deck", "deck.packs"),
 }
 """The rule behind each expectation, and the setting that says most of it."""
 
@@ -164,6 +162,6 @@ def _settings(key: str, differing: Any) -> tuple[tuple[str, str], ...]:
         kinds = [str(one).rpartition(" ")[2] for one in differing]
         named = dict.fromkeys(_KINDS[kind] for kind in kinds if kind in _KINDS)
         return tuple(("tribute", setting) for setting in named or ["tribute.order"])
-    if key == "hands":
-        return ()
-    return (_SETTINGS[key],) if key in _SETTINGS else ()
+    if key in {"deck", "dealt"}:
+        return (("deck", "deck.packs"), ("deck", "deck.removed"))
+    return (_SETTINGS[key],) if key in _SETTINGS else ()  # nothing says all of a hand

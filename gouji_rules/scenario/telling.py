@@ -42,7 +42,7 @@ def _detail(outcome: Outcome, lang: str) -> Iterator[str]:
     yield from _why(outcome, lang)
     if outcome.moves:
         yield from _moves(outcome, lang)
-    if outcome.game is not None:
+    if outcome.game is not None and (outcome.moves or board.holds_cards(outcome.game)):
         yield text("scenario.position", lang)
         yield from (f"  {line}" for line in board.drawn(outcome.game, lang))
     if outcome.source:
@@ -61,31 +61,47 @@ def _expectation(outcome: Outcome, failure: Failure, lang: str) -> Iterator[str]
         yield text("scenario.at_line", lang, line=failure.span.line, said=failure.text(lang))
     for message in failure.more:
         yield "  " + told(message, lang)
+    game = _asking(outcome, failure)
+    if game is not None:
+        yield from _asked(game, lang)
+
+
+def _asking(outcome: Outcome, failure: Failure) -> Game | None:
+    """Return the game where a failure is about who is asked, and somebody is."""
     game = outcome.game
     if game is None or game.over or game.state.seat < 0:
-        return
-    if failure.params.get("key") == "asks" or failure.key == "move_refused":
-        yield from _asked(game, lang)
+        return None
+    turns = failure.params.get("key") == "asks" or failure.key == "move_refused"
+    return game if turns else None
 
 
 def _asked(game: Game, lang: str) -> Iterator[str]:
     """Yield whom the engine asks what, why, and by which rule."""
     from gouji_rules.explain.why import why_asked
 
-    seat, why, rules = game.state.seat, why_asked(game), game.rules
+    seat, why = game.state.seat, why_asked(game)
     question = board.question(game, lang)
     yield "  " + text("scenario.asked_now", lang, seat=seat, question=question)
     yield "  " + text("why.asked_why", lang, seat=seat, said=why.said.text(lang))
-    decision = Decision(why.rule, why.setting, rules.settings.get(why.setting))
-    yield from (f"  {line}" for line in _decision(decision, rules, lang))
+    yield from (f"  {line}" for line in _decision(_asked_by(game), game.rules, lang))
+
+
+def _asked_by(game: Game) -> Decision:
+    from gouji_rules.explain.why import why_asked
+
+    why = why_asked(game)
+    return Decision(why.rule, why.setting, game.rules.settings.get(why.setting))
 
 
 def _why(outcome: Outcome, lang: str) -> Iterator[str]:
     if outcome.statement is not None:
         yield from _statement(outcome, lang)
+    games = [_asking(outcome, failure) for failure in outcome.failures]
+    above = [_asked_by(game) for game in games if game is not None]
     for decision in outcome.decisions:
         assert outcome.rules is not None  # they decided
-        yield from _decision(decision, outcome.rules, lang)
+        if decision not in above:
+            yield from _decision(decision, outcome.rules, lang)
 
 
 def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:

@@ -45,7 +45,7 @@ def test_in_short_each_failure_is_one_line(here, capsys):
 
     assert [line for line in whole if line and not line.startswith(" ")] == said
     assert all(re.match(r"failing\.scenario\.yaml:\d+: FAILED .+: ", line) for line in said[:-1])
-    assert "0 passed, 12 failed" == said[-1]
+    assert "0 passed, 15 failed" == said[-1]
 
 
 def test_everything_is_there_as_data(here, capsys):
@@ -82,7 +82,7 @@ def test_pytest_shows_the_same(pytester):
         pytester.makefile(suffix, **{Path(name).stem: text})
     result = pytester.runpytest("-q", "-p", "no:cacheprovider")
 
-    result.assert_outcomes(failed=12)
+    result.assert_outcomes(failed=15)
     result.stdout.fnmatch_lines(["*wrong seat, wrong openers*"])
     result.stdout.fnmatch_lines(["*asked is seat 0: to lead*"])
     result.stdout.fnmatch_lines(["*0 * 53 * asked to lead, opened*"])
