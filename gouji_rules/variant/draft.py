@@ -116,23 +116,26 @@ def _settle(draft: Draft, key: str, value: object) -> None:
     text = loaded(value.ruleset).settings[key]
     if key in expressions() and isinstance(text, str):
         there = resolve_ruleset(draft.parent).define
-        names = {head.partition("(")[0].strip() for head in there}
         needed = definitions_of(value.ruleset, key)
-        for head in needed:
-            name = head.partition("(")[0].strip()
-            if name in names and there.get(head) != needed[head]:
-                # The parent means something else by that name, and its own expressions use it.
-                needed, text = _renamed(needed, text, name, f"{name}_{draft.id}")
+        names = {_name(head) for head in there}
+        if any(_name(head) in names and there.get(head) != needed[head] for head in needed):
+            # The parent means something else by a name, and its own expressions use it.
+            needed, text = _renamed(needed, text, draft.id)
         draft.define |= {head: says for head, says in needed.items() if head not in there}
     draft.settings[key] = text
 
 
-def _renamed(
-    define: Mapping[str, str], text: str, old: str, new: str
-) -> tuple[dict[str, str], str]:
-    """Return definitions and an expression with a definition called otherwise."""
-    name = re.compile(rf"\b{re.escape(old)}(?=\s*\(|\b(?!\s*[(:]))")
-    return {name.sub(new, head): name.sub(new, says) for head, says in define.items()}, name.sub(
+def _name(head: str) -> str:
+    return head.partition("(")[0].strip()
+
+
+def _renamed(define: Mapping[str, str], text: str, ending: str) -> tuple[dict[str, str], str]:
+    """Return definitions and the expression that uses them with an ending to their names."""
+    names = "|".join(sorted(map(_name, define), key=len, reverse=True))
+    # What stands behind a dot is a field of a record.
+    found = re.compile(rf"(?<![\w.])({names})(?!\w)")
+    new = rf"\1_{ending}"
+    return {found.sub(new, head): found.sub(new, says) for head, says in define.items()}, found.sub(
         new, text
     )
 

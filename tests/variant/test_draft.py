@@ -1,0 +1,158 @@
+"""What follows from answers: definitions taken along, names that are taken, what goes together."""
+
+from pathlib import Path
+
+import pytest
+
+from gouji_rules.ruleset import load_ruleset, rulesets_folder
+from gouji_rules.variant.choices import BY_NAME, read_answer
+from gouji_rules.variant.draft import Draft, work_out
+from gouji_rules.variant.files import parent_name, schema_address
+from gouji_rules.variant.likeness import verdicts
+from gouji_rules.variant.making import rules_of
+from gouji_rules.variant.own import AnswerError
+
+
+def worked_out(parent: str, **answers: str) -> Draft:
+    given = {name: read_answer(BY_NAME[name], text) for name, text in answers.items()}
+    draft = Draft("somewhere", parent, given)
+    work_out(draft)
+    return draft
+
+
+def test_an_expression_brings_the_definitions_that_it_uses() -> None:
+    draft = worked_out("xuandian", comparison="largest")
+
+    assert {"largest_joker(one)", "plain(new, old)"} == set(draft.define)
+    assert "largest_joker(new)" in draft.settings["beats"]
+
+
+def test_an_expression_that_needs_none_brings_none() -> None:
+    draft = worked_out("shandong", comparison="each")
+
+    assert ({}, "every_card_above(new, old)") == (draft.define, draft.settings["beats"])
+
+
+@pytest.mark.parametrize(
+    "taken",
+    ["plain(new, old): new.size > old.size", "outranks(new, old): new.size > old.size"],
+)
+def test_a_name_that_the_parent_gives_another_meaning_is_left_to_it(
+    taken: str, tmp_path: Path
+) -> None:
+    parent = tmp_path / "parent.yaml"
+    parent.write_text(
+        "id: parent\nextends: zhongyou\n"
+        f"define:\n  {taken}\n"
+        f"gouji:\n  is: default_gouji(play) or {taken.partition('(')[0]}(play, play)\n",
+        encoding="utf-8",
+    )
+
+    rules = rules_of(worked_out(str(parent), comparison="largest"))
+
+    assert verdicts(load_ruleset("shandong"), "beats") == verdicts(rules, "beats")
+    assert verdicts(load_ruleset(parent), "gouji.is") == verdicts(rules, "gouji.is")
+
+
+def test_with_hold_three_the_first_leader_shows_4s_and_smothering_is_paid_for() -> None:
+    draft = worked_out("shandong", hold_three="on")
+
+    assert {
+        "hold_three.enabled": True,
+        "first_leader.rank": "4",
+        "tribute.order": ["smother", "burn", "point", "fall"],
+        "report.mode": "never",
+    } == draft.settings
+
+
+def test_without_it_3s_and_no_smother_tribute() -> None:
+    draft = worked_out("xuandian", hold_three="off")
+
+    assert {
+        "hold_three.enabled": False,
+        "first_leader.rank": "3",
+        "tribute.order": ["burn", "point", "fall"],
+    } == draft.settings
+
+
+def test_without_opening_there_are_no_calls_and_no_point_tribute() -> None:
+    draft = worked_out("xuandian", opening="none")
+
+    assert {
+        "opening.enabled": False,
+        "calls": "none",
+        "tribute.order": ["smother", "burn", "fall"],
+    } == draft.settings
+
+
+def test_cards_that_the_parent_takes_out_are_put_back() -> None:
+    draft = worked_out("sd198", cards="216")
+
+    assert {"deck.removed": {"3": 0, "4": 0}} == draft.settings
+    assert 216 == rules_of(draft).deck.size
+
+
+def test_a_third_joker_of_the_parent_is_left_out_when_the_cards_are_said() -> None:
+    rules = rules_of(worked_out("eagle", cards="216"))
+
+    assert (216, 0) == (rules.deck.size, rules.deck.counts[rules.deck.index["Y"]])
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("点烧闷拉", ["point", "burn", "smother", "fall"]),
+        ("點貢、燒貢、落貢", ["point", "burn", "fall"]),
+        ("憋 落", ["smother", "fall"]),
+        ("Point, fall", ["point", "fall"]),
+    ],
+)
+def test_tribute_may_be_said_as_players_say_it(text: str, order: list[str]) -> None:
+    assert order == read_answer(BY_NAME["tribute"], text).settings["tribute.order"]
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "word"),
+    [
+        ("cards", "198", "198"),
+        ("cards", "4 3:10 4：8", "198"),
+        ("cards", "6", "324"),
+        ("points", "2 1 0 0 -1 -2", "2,1,0,0,-1,-2"),
+        ("points", "[4, 2, 0, 0, −2, −4]", "4,2,0,0,-2,-4"),
+        ("sweep", "2倍", "double"),
+        ("burn", "JOKER_double", "joker-double"),
+    ],
+)
+def test_an_answer_of_ones_own_that_is_a_choice_is_that_choice(
+    question: str, text: str, word: str
+) -> None:
+    assert word == read_answer(BY_NAME[question], text).word
+
+
+@pytest.mark.parametrize("text", ["", "点点", "贡", "five", "point,,burnn"])
+def test_what_is_no_order_of_tribute(text: str) -> None:
+    with pytest.raises(AnswerError):
+        read_answer(BY_NAME["tribute"], text)
+
+
+@pytest.mark.parametrize("kind", ["ruleset", "scenario"])
+def test_inside_the_project_the_schema_is_named_as_in_the_files_that_ship(kind: str) -> None:
+    name = f"../gouji_rules/{kind}/{kind}.schema.json"
+
+    assert name == schema_address(kind, rulesets_folder() / "somewhere.yaml")
+
+
+@pytest.mark.parametrize("kind", ["ruleset", "scenario"])
+def test_elsewhere_by_an_address_without_spaces(kind: str, tmp_path: Path) -> None:
+    found = schema_address(kind, tmp_path / "a folder" / "somewhere.yaml")
+
+    assert found.startswith("file:///")
+    assert found.endswith(f"/{kind}.schema.json")
+    assert " " not in found
+
+
+def test_a_parent_of_ones_own_is_named_as_seen_from_the_file(tmp_path: Path) -> None:
+    parent = tmp_path / "mine" / "father.yaml"
+
+    assert "../mine/father.yaml" == parent_name(str(parent), tmp_path / "child" / "son.yaml")
+    assert "zhongyou" == parent_name("zhongyou", tmp_path / "son.yaml")
