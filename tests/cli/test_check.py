@@ -1,12 +1,16 @@
 """``gouji check``: how problems are shown, strictness, codes explained, any locale, colours."""
 
 import json
+import os
 import re
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from gouji_rules.ruleset import rulesets_folder
+from tests.meta.project import ROOT
 
 WRONG = "id: town\nextends: xuandian\nwind: nxt\n"
 WARNED = "id: town\nextends: xuandian\nburn:\n  enabled: false\n  counter: double\n"
@@ -175,6 +179,26 @@ def test_files_are_read_and_told_as_utf8_under_any_locale(process, tmp_path, env
 
 def test_colours_are_for_terminals_only(gouji) -> None:
     assert "\x1b" not in gouji("check", "wrong.yaml").out
+
+
+@pytest.mark.parametrize(("no_colour", "coloured"), [("", True), ("1", False)])
+def test_a_terminal_shows_colours_unless_told_not_to(
+    tmp_path: Path, no_colour: str, coloured: bool
+) -> None:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "TERM": "xterm-256color",
+        "NO_COLOR": no_colour,
+        "LC_ALL": "C.UTF-8",
+    }
+    shown = pexpect.run(
+        f"{sys.executable} -m gouji_rules check wrong.yaml", cwd=tmp_path, env=environment
+    ).decode()
+
+    assert coloured == ("\x1b[1;31merror[not_one_of]\x1b[0m" in shown)
+    assert coloured == ("\x1b" in shown)
+    assert "did you mean `next`?" in shown
 
 
 def test_what_is_typed_without_an_end_is_not_repeated_whole(gouji) -> None:
