@@ -42,12 +42,13 @@ class Tried(NamedTuple):
 def pages() -> list[str]:
     """Return every page with examples, as paths from the top.
 
-    The pages of diagnostics show what is wrong; they are tried where they are made.
+    The pages of diagnostics show what is wrong, those of plugins make packages: both are tried
+    by tests of their own.
     """
     return [
         path.relative_to(ROOT).as_posix()
         for path in sorted((ROOT / "docs").rglob("*.md"))
-        if "diagnostics" not in path.parts
+        if not {"diagnostics", "plugins"} & {*path.parts}
         and ("```yaml" in (text := path.read_text(encoding="utf-8")) or "```sh" in text)
     ]
 

@@ -145,13 +145,15 @@ class Summary:
         self.questions += trial.questions
         self.slowest = max(self.slowest, (trial.slowest, trial.number))
 
-    def text(self, sets: int, seconds: float) -> str:
+    def text(self, sets: int, seconds: float, jobs: int) -> str:
         """Return the part of RESULTS.md."""
+        cores = "; ".join(part for part in machine().split("; ") if "open_spiel" not in part)
         codes = ", ".join(f"`{code}` {count}" for code, count in self.codes.most_common())
         return (
             "## Random rulesets\n\n"
-            f"Goal: 1,000 random valid rulesets play 20 sets each to their end. `{__spec__.name}`: "
-            "chains of one to three files over a shipped ruleset or none, every kind of setting, "
+            "Goal: 1,000 random valid rulesets play 20 sets each to their end. "
+            "`python -m tests.ruleset.many`: chains of one to three files over a shipped ruleset "
+            "or none, every kind of setting, "
             "random expressions and definitions, decks of 1 to 12 packs; random bots; places of "
             "every set looked at.\n\n"
             "| valid rulesets | sets each | played to the end | failed | void sets besides | "
@@ -160,7 +162,7 @@ class Summary:
             f"| {self.voids:,} | {self.questions:,} | {self.slowest[0]:.2f} "
             f"(number {self.slowest[1]}) |\n\n"
             f"The loader refused {self.refused} more that were written on the way, each problem "
-            f"with its place: {codes}.\n\n{seconds:.0f} s. {machine()}.\n"
+            f"with its place: {codes}.\n\n{seconds:.0f} s with {jobs} processes. {cores}.\n"
         )
 
 
@@ -208,7 +210,7 @@ def main() -> int:
         return int(bool(trial.fault))
     begun = time.perf_counter()
     summary = run(options.number, options.sets, options.seed, options.jobs)
-    text = summary.text(options.sets, time.perf_counter() - begun)
+    text = summary.text(options.sets, time.perf_counter() - begun, options.jobs)
     print(text)
     if options.keep:
         keep("rulesets", text)
