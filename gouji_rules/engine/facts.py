@@ -102,11 +102,17 @@ def _game_is_over(rules: Rules, state: State) -> bool:
 
 
 def _debts(rules: Rules, state: State) -> list[str]:
-    """Return what the set that has just ended owes; nothing while it is played."""
+    """Return what the set that has just ended owes; nothing while it is played.
+
+    A position set up with a result that has gone on to its first lead still tells its debts.
+    """
     result = state.status.result
-    if result is None:
-        return []
-    return [str(debt) for debt in debts_after(rules, result, state.status.match.memory)]
+    match = state.status.match
+    if result is not None:
+        return [str(debt) for debt in debts_after(rules, result, match.memory)]
+    if match.single and match.last is not None:
+        return [str(debt) for debt in rules.tribute.debts(match.last, dict(match.memory))]
+    return []
 
 
 class Texts:

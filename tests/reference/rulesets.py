@@ -142,3 +142,7 @@ RULESETS: dict[str, Settings] = {
     },
     **towns(XUANDIAN, SD198),
 }
+
+WHOLE_HANDS: Settings = {"burn.admission": "any"}
+"""What has to hold where hands are whole: a search of all that a burner of forty cards could lead
+does not end. Small hands are searched in random positions."""

@@ -12,7 +12,7 @@ import pytest
 import gouji_rules as gr
 from tests.reference.play_both import play_alone, play_both, what_happened
 from tests.reference.positions import full_deal, random_positions
-from tests.reference.rulesets import RULESETS
+from tests.reference.rulesets import RULESETS, WHOLE_HANDS
 from tests.reference.switches import SWITCHES
 
 ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
@@ -41,8 +41,8 @@ def test_random_positions_reach_every_corner_of_the_rules() -> None:
 
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
 def test_full_deals(ruleset: str) -> None:
-    settings = RULESETS[ruleset]
-    rules = gr.load_ruleset(ruleset)
+    settings = RULESETS[ruleset] | WHOLE_HANDS
+    rules = gr.load_ruleset(ruleset, WHOLE_HANDS)
     rng = random.Random(f"deals of {ruleset}")
     for _ in range(3 * ROUNDS):
         play_both(rules, settings, full_deal(rng, settings), rng)

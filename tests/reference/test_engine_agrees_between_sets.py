@@ -30,7 +30,7 @@ POOLS = ("3334456KA22XD", "3KA2X", "3344", "334455667788", "34KA", "2XD3", "A2")
 def random_hands(rng: random.Random, settings: Settings) -> Hands:
     """Small hands with suits; no more of a card than the deck holds."""
     deck = shipped_deck(settings)
-    pool = rng.choice(POOLS)
+    pool = rng.choice(POOLS) + settings["deck.jokers"][2:]
     while True:
         hands: Hands = []
         for _ in SEATS:

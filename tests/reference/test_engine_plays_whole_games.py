@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gouji_rules as gr
-from tests.reference.rulesets import RULESETS
+from tests.reference.rulesets import RULESETS, WHOLE_HANDS
 from tests.reference.whole_games import Followed
 
 ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
@@ -15,10 +15,13 @@ ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
 
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
 def test_whole_games(ruleset: str) -> None:
-    rules = gr.load_ruleset(ruleset)
+    changes = dict(WHOLE_HANDS)
+    if RULESETS[ruleset]["game.target"]:
+        changes["game.target"] = 6  # by chance twenty points can take fifty sets
+    rules = gr.load_ruleset(ruleset, changes)
     happened: Counter[str] = Counter()
     for seed in range(2 * ROUNDS):
-        followed = Followed(rules, RULESETS[ruleset], seed)
+        followed = Followed(rules, RULESETS[ruleset] | changes, seed)
         followed.play()
         happened += followed.happened
     wanted = {"call": rules.settings["calls"] != "none", "give": rules.settings["tribute.order"]}
