@@ -1,4 +1,4 @@
-"""Write the references of the docs from the code: settings, language, scenario files, commands.
+"""Write the references of the docs from the code: settings, language, scenarios, commands, hooks.
 
     .venv/bin/python scripts/reference.py          write the files
     .venv/bin/python scripts/reference.py --check  say which differ, change nothing
@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import reference_commands
+import reference_hooks
 import reference_language
 import reference_scenarios
 import reference_settings
@@ -36,6 +37,10 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "expect": reference_scenarios.expect,
     "actions": reference_scenarios.actions,
     "commands": reference_commands.commands,
+    "hooks": reference_hooks.hooks,
+    "policies": reference_hooks.policies,
+    "memory": reference_hooks.memory,
+    "plugin_codes": reference_hooks.plugin_codes,
 }
 """What each part is made by, from a language."""
 
@@ -55,7 +60,7 @@ def main() -> int:
     """Write or check the pages; 1 when they differ."""
     different = []
     for language, folder in PAGES.items():
-        for path in sorted(folder.glob("*.md")):
+        for path in [*sorted(folder.glob("*.md")), folder.parent / "plugins.md"]:
             old = path.read_text(encoding="utf-8")
             new = made(old, language)
             if old != new:

@@ -102,9 +102,7 @@ def gouji_opening_policy(
 def gouji_burn_policy(
     settings: Mapping[str, Any], options: Mapping[str, Any], default: BurnPolicy
 ) -> BurnPolicy | None:
-    """Replace or wrap the rule of burn.
-
-    It says burning: who may burn, in which order, with what duty, and what a burn is worth.
+    """Replace or wrap burning: who burns, in which order, with what duty, and for what.
 
     When: once for each load of a ruleset that names the plugin, after `gouji_opening_policy`;
     its rules are the settings under `burn`. The policy is asked in each burn window and at

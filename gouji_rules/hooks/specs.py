@@ -123,9 +123,9 @@ def gouji_sheet(
         lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
 
     Returns:
-        sentences for a section of its own; None: the sheet names the plugin only.
+        a list of sentences for the sheet's part on plugins; None: it names the plugin only.
 
-    Chain: every plugin has its own section, in the order of the ruleset's list.
+    Chain: what all plugins say stands there, in the order of the ruleset's list.
     """
 
 

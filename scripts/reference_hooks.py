@@ -1,0 +1,181 @@
+"""The reference of hooks: every hook, every policy with its methods, memories, codes.
+
+English is what the docstrings say; the catalogue's topic ``hooks`` has it in Chinese. A test
+tells where the two are out of step.
+"""
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from reference_settings import say
+
+from gouji_rules.diagnostics.codes import known_codes, page
+from gouji_rules.game.policies import Memory
+from gouji_rules.hooks import policy_specs, specs, wrappers
+from gouji_rules.hooks.kinds import POLICIES
+from gouji_rules.hooks.validate import hook_names
+from gouji_rules.messages import catalogue
+
+PARTS = ("When", "Args", "Returns", "Raises", "Chain")
+"""The parts of a docstring, in their order."""
+
+HEAD = re.compile(rf"^({'|'.join(PARTS)}):", re.M)
+
+
+def texts() -> dict[str, str]:
+    """Return every text of the docstrings by its key in the catalogue, in English."""
+    found: dict[str, str] = {}
+    for name in hook_names():
+        function = hook(name)
+        for key, said in _parts(inspect.getdoc(function) or ""):
+            if key.startswith("arg."):
+                found[key] = said
+            else:
+                shared = key == "chain" and name.endswith("_policy")
+                found["policy.chain" if shared else f"{name}.{key}"] = said
+    for protocol in protocols():
+        found[protocol.__name__] = _flat(inspect.getdoc(protocol) or "")
+        for name, method in methods(protocol):
+            for key, said in _parts(inspect.getdoc(method) or ""):
+                found[f"{protocol.__name__}.{name}.{key}"] = said
+        for name, said in promises(protocol):
+            found[f"{protocol.__name__}.{name}"] = said
+    return found
+
+
+def hook(name: str) -> Any:
+    """Return a hook's specification."""
+    return getattr(specs, name, None) or getattr(policy_specs, name)
+
+
+def protocols() -> list[type]:
+    """Return the protocols of policies, and that of memories."""
+    return [*(kind.protocol for kind in POLICIES), Memory]
+
+
+def methods(protocol: type) -> list[tuple[str, Any]]:
+    """Return the methods of a protocol in the order of its source."""
+    return [
+        (name, value)
+        for name, value in vars(protocol).items()
+        if inspect.isfunction(value) and not name.startswith("_")
+    ]
+
+
+def promises(protocol: type) -> Iterator[tuple[str, str]]:
+    """Yield the attributes of a protocol with the text that follows each in its source."""
+    source = inspect.cleandoc(inspect.getsource(protocol))
+    for name, said in re.findall(r'^ +(\w+): bool\n +"""(.*?)"""', source, re.M | re.S):
+        yield name, _flat(said)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _parts(doc: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a docstring: ``about``, ``when``, ``arg.NAME``, ``returns`` ..."""
+    pieces = HEAD.split(doc)
+    yield "about", _flat(pieces[0])
+    for head, text in zip(pieces[1::2], pieces[2::2], strict=True):
+        if head != "Args":
+            yield head.lower(), _flat(text)
+            continue
+        for name, said in re.findall(r"^    (\w+): (.*?)(?=^    \w|\Z)", text, re.M | re.S):
+            yield f"arg.{name}", _flat(said)
+
+
+def _said(key: str, language: str) -> str:
+    return catalogue("hooks")[key][language]
+
+
+def _types(function: Any) -> dict[str, str]:
+    """Return the types of a function's arguments, and of what it ``return``s, as it writes them."""
+    (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+    assert isinstance(node, ast.FunctionDef)
+    found = {one.arg: one.annotation for one in node.args.args} | {"return": node.returns}
+    return {name: ast.unparse(one) for name, one in found.items() if one is not None}
+
+
+def _signature(name: str, function: Any) -> str:
+    """Return a method as one would write it, without ``self``."""
+    types = _types(function)
+    returns = types.pop("return")
+    return f"{name}({', '.join(f'{one}: {type_}' for one, type_ in types.items())}) -> {returns}"
+
+
+def hooks(language: str) -> str:
+    """Return every hook that is no policy's."""
+    names = [name for name in hook_names() if not name.endswith("_policy")]
+    return "\n\n".join(_hook(name, language) for name in names)
+
+
+def _hook(name: str, language: str) -> str:
+    lines = [f"### `{name}`", "", _said(f"{name}.about", language), ""]
+    lines.append(f"- {say('hook_when', language)}{_said(f'{name}.when', language)}")
+    return "\n".join([*lines, *_arguments(name, name, language)])
+
+
+def _arguments(name: str, chain: str, language: str) -> list[str]:
+    types = _types(hook(name))
+    lines = [
+        f"- `{argument}: {types[argument]}`: {_said(f'arg.{argument}', language)}"
+        for argument in hook_names()[name]
+    ]
+    returns = say("hook_returns", language, types=types["return"])
+    lines.append(f"- {returns}{_said(f'{name}.returns', language)}")
+    lines.append(f"- {say('hook_chain', language)}{_said(f'{chain}.chain', language)}")
+    return lines
+
+
+def policies(language: str) -> str:
+    """Return what holds for the hooks of all policies, and each with the policy's methods."""
+    common = "\n".join(_arguments(POLICIES[0].hook, "policy", language))
+    common = common.replace(POLICIES[0].protocol.__name__, "…Policy")
+    parts = [say("hook_policies", language), common]
+    for kind in POLICIES:
+        parts.append(f"### `{kind.hook}`\n\n{_said(f'{kind.hook}.about', language)}")
+        parts.append(f"- {say('hook_when', language)}{_said(f'{kind.hook}.when', language)}")
+        parts.append(_protocol(kind.protocol, language))
+    return "\n\n".join(parts)
+
+
+def memory(language: str) -> str:
+    """Return what a memory has to do."""
+    return _protocol(Memory, language)
+
+
+def _protocol(protocol: type, language: str) -> str:
+    name = protocol.__name__
+    wrapper = f"Wrapped{name.removesuffix('Policy')}"
+    wraps = say("hook_wrapper", language, name=wrapper) if hasattr(wrappers, wrapper) else ""
+    lines = [f"**`{name}`**{say('hook_colon', language)}{_said(name, language)}{wraps}", ""]
+    lines += [
+        f"- `{one}: bool`: {_said(f'{name}.{one}', language)}" for one, _ in promises(protocol)
+    ]
+    for one, method in methods(protocol):
+        head = f"{name}.{one}."
+        said = _said(f"{head}about", language)
+        lines.append(f"- `{_signature(one, method)}`{say('hook_colon', language)}{said}")
+        for key in catalogue("hooks"):
+            if key.startswith(f"{head}arg."):
+                argument = key.removeprefix(f"{head}arg.")
+                lines.append(f"  - `{argument}`: {_said(key, language)}")
+        if f"{head}raises" in catalogue("hooks"):
+            lines.append(f"  - {_said(f'{head}raises', language)}")
+    return "\n".join(lines)
+
+
+def plugin_codes(language: str) -> str:
+    """Return the codes that are about plugins."""
+    lines = [f"| {say('code', language)} | {say('meaning', language)} |", "|---|---|"]
+    lines += [
+        f"| [`{code}`](diagnostics/{code}.md) | {page(code).title(language)} |"
+        for code in known_codes()
+        if page(code).area == "plugin"
+    ]
+    return "\n".join(lines)
