@@ -204,7 +204,6 @@ def test_scenario_files_are_helped_along_too(editor: Editor) -> None:
     assert {"asks", "legal", "opened", "debts"} <= set(inside)
     assert "现在轮到哪个座位" in said(inside["asks"])
     assert [] != [one for one in problems if "play" in one["message"]]
-    assert "双" not in editor.hover(path, 3, 5)
 
 
 def written(folder: Path, *, package: Path = ROOT) -> tuple[Path, Path]:
