@@ -47,7 +47,8 @@ def pages() -> list[str]:
     """
     return [
         path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "docs").rglob("*.md"))
+        for folder in ("docs", "plugins")
+        for path in sorted((ROOT / folder).rglob("*.md"))
         if not {"diagnostics", "plugins"} & {*path.parts}
         and ("```yaml" in (text := path.read_text(encoding="utf-8")) or "```sh" in text)
     ]

@@ -17,6 +17,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.meta.project import ROOT
+
 HEAD = re.compile(r"# (in |from )?(\S+\.(?:py|toml|yaml))\n")
 
 
@@ -34,6 +36,8 @@ class Installed:
     def install(self, words: list[str]) -> None:
         """Do what ``pip install`` with these words does."""
         project = self.folder / words[-1]
+        if not project.exists():  # one that lies in the repository; building it writes into it
+            shutil.copytree(ROOT / words[-1], project, ignore=shutil.ignore_patterns("__pycache__"))
         there = self.folder / ".installed" / project.name
         shutil.rmtree(there, ignore_errors=True)
         pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps")

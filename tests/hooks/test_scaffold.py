@@ -8,6 +8,8 @@ import sys
 import pytest
 
 from gouji_rules.cli import main
+from gouji_rules.hooks import installed, load
+from tests.meta.project import ROOT
 
 
 def run(*arguments, **how):
@@ -54,3 +56,16 @@ def test_nothing_is_written_over(tmp_path, capsys):
 
     assert 2 == main(["plugins", "new", "gouji-town", "-o", str(tmp_path), "--lang", "en"])
     assert ["kept"] == [file.name for file in tmp_path.iterdir()]
+
+
+def test_every_plugin_that_lies_here_is_described_in_english_and_chinese():
+    for project in sorted((ROOT / "plugins").glob("*/pyproject.toml")):
+        english = (project.parent / "README.md").read_text(encoding="utf-8")
+        chinese = (project.parent / "README.zh.md").read_text(encoding="utf-8")
+        loaded = load(installed()[project.parent.name])
+        options = loaded.call("gouji_options")["properties"]
+
+        for text in (english, chinese):
+            assert f"pip install ./plugins/{project.parent.name}\n" in text
+            assert f'    version: "{loaded.source.version}"\n' in text
+            assert [] == [option for option in options if f"| `{option}` |" not in text]
