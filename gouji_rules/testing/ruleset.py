@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from gouji_rules.engine.game import Game
-from gouji_rules.engine.position import PositionError
+from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import WORDS, Action, burning, giving, playing
 from gouji_rules.ruleset import load_ruleset

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.engine.game import Game
-from gouji_rules.engine.position import PositionError
+from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.plays import Play
 from gouji_rules.rules import SETTINGS
