@@ -9,8 +9,10 @@ what it says. Run it again when messages, codes or examples have changed; a test
 import os
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
+from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.diagnostics.codes import AREAS, Example, Page, known_codes, page
 from gouji_rules.diagnostics.render import full
 from gouji_rules.messages import text
@@ -64,7 +66,10 @@ def _blocks(examples: tuple[Example, ...], lang: str, language: str) -> list[str
 
 
 def told(one: Page, lang: str) -> str:
-    """Return what ``check`` says of the wrong example; shipped rulesets by their short paths."""
+    """Return what ``check`` says of the wrong example.
+
+    Without its notes on lines of shipped rulesets: these move whenever a ruleset is edited.
+    """
     before = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
@@ -73,12 +78,18 @@ def told(one: Page, lang: str) -> str:
                 Path(example.name).write_text(example.text, encoding="utf-8")
             name = one.wrong[0].name
             check = check_scenarios if name.endswith(".scenario.yaml") else check_file
-            words = "\n".join(full(problem, lang) for problem in check(name))
+            words = "\n".join(full(_at_home(problem), lang) for problem in check(name))
         finally:
             os.chdir(before)
     for separator in (", ", "、"):
         words = words.replace(separator.join(known_ids()), "…")
-    return words.replace(f"{rulesets_folder()}{os.sep}", "rulesets/")
+    return words
+
+
+def _at_home(problem: Diagnostic) -> Diagnostic:
+    shipped = f"{rulesets_folder()}{os.sep}"
+    notes = tuple(note for note in problem.notes if not note.span.path.startswith(shipped))
+    return replace(problem, notes=notes)
 
 
 def main() -> int:
