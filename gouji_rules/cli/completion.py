@@ -154,7 +154,7 @@ def _rulesets(out: Output) -> Completer:
     def offer(prefix: str, **_: Any) -> Offers:
         from gouji_rules.ruleset import list_rulesets
 
-        known = {info.id: info.names.get(out.lang, "") for info in list_rulesets()}
+        known = {info.id: info.name_in(out.lang) for info in list_rulesets()}
         # Folders would stand between the ids before anything is typed.
         return known | (_files("yaml", "yml")(prefix=prefix) if prefix else {})
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gouji_rules.explain.simplify import MIRROR, is_single, only_one
-from gouji_rules.explain.words import Words
+from gouji_rules.explain.words import LEVELS, Words
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, EnumType
 from gouji_rules.rules.vocabulary import HELD
@@ -238,7 +238,10 @@ class Clauses:
             return self.who(record), "", ""
         if name == "place":
             return None
-        one, many = self.say(f"thing_{name}_one"), self.say(f"thing_{name}_many")
+        if name in LEVELS:
+            one, many = (self.words.joker(LEVELS[name], form) for form in ("joker", "jokers"))
+        else:
+            one, many = self.say(f"thing_{name}_one"), self.say(f"thing_{name}_many")
         if held and name != "jokers" and not self.exact:
             one, many = self.say("really", things=one), self.say("really", things=many)
         return self.who(record), one, many

@@ -13,7 +13,7 @@ from gouji_rules.lang.canonical import Writer
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 
-METADATA = ("names", "region", "sources", "deviations", "version")
+METADATA = ("names", "region", "sources", "deviations", "joker_names", "version")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from gouji_rules.explain.statements import told as sentence
 from gouji_rules.explain.witness import JUDGES_PLAYS, POSITIONS
 from gouji_rules.explain.witness_told import Names, told
 from gouji_rules.explain.words import Words
-from gouji_rules.messages import has, text
+from gouji_rules.messages import has, in_language, text
 
 
 def names_of(comparison: Comparison, lang: str) -> Names:
     """Return how the two rulesets are called: by name, with the id where names are alike."""
-    names = [rules.names.get(lang) or rules.id for rules in comparison.rules]
+    names = [in_language(rules.names, lang) or rules.id for rules in comparison.rules]
     ids = [rules.id for rules in comparison.rules]
     if names[0] == names[1] and ids[0] != ids[1]:
         names = ids
@@ -66,7 +66,7 @@ def rule_name(rule: str, lang: str) -> str:
 
 def _sentence(name: str, rules: Rules, key: str, lang: str) -> list[str]:
     """Return what a ruleset says about a setting; what is made of parts as a list of them."""
-    told_ = sentence(rules, key, Words(lang, rules.deck.levels))
+    told_ = sentence(rules, key, Words.of(rules, lang))
     return ["  " + text("difference.says", lang, ruleset=name, sentence=told_.text), *_parts(told_)]
 
 

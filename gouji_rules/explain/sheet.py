@@ -7,6 +7,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.sections import sections
 from gouji_rules.explain.shape import Section, Sheet, Told
 from gouji_rules.explain.words import Words
+from gouji_rules.messages import in_language
 
 
 def sheet(rules: Rules, lang: str) -> Sheet:
@@ -16,8 +17,8 @@ def sheet(rules: Rules, lang: str) -> Sheet:
         rules: the ruleset.
         lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
     """
-    words = Words(lang, rules.deck.levels)
-    name = rules.names.get(lang) or next(iter(rules.names.values()), rules.id)
+    words = Words.of(rules, lang)
+    name = in_language(rules.names, lang) or rules.id
     return Sheet(
         rules.id,
         lang,
@@ -29,9 +30,9 @@ def sheet(rules: Rules, lang: str) -> Sheet:
 
 
 def _facts(rules: Rules, words: Words) -> Iterator[tuple[str, str]]:
-    region = rules.info.get("region")
+    region = in_language(rules.info.get("region"), words.lang)
     if region:
-        yield words.say("sheet.region"), str(region)
+        yield words.say("sheet.region"), region
     yield words.say("sheet.players"), words.say("sheet.players_text")
     letters = words.listed(
         words.say("sheet.letter", level=level, joker=words.rank(level))
@@ -50,7 +51,8 @@ def _notes(rules: Rules, words: Words) -> Iterator[Section]:
         lines = rules.info.get(name) or []
         if lines:
             yield Section(
-                words.say(f"sheet.section_{name}"), tuple(Told(str(line)) for line in lines)
+                words.say(f"sheet.section_{name}"),
+                tuple(Told(in_language(line, words.lang)) for line in lines),
             )
     if rules.plugins:
         plugins = words.listed(f"{name} {_version(one)}" for name, one in rules.plugins.items())

@@ -32,7 +32,7 @@ def statement(rules: Rules, key: str, lang: str) -> str:
     Raises:
         KeyError: there is no such setting.
     """
-    words = Words(lang, rules.deck.levels)
+    words = Words.of(rules, lang)
     told_ = told(rules, key, words)
     return told_.flat(words.word("semicolon"), words.word("stop"))
 
@@ -102,6 +102,16 @@ def _jokers(rules: Rules, words: Words) -> Told:
         for level, number in numbers.items()
     )
     return Told(words.say("sheet_rules.deck.jokers", jokers=jokers))
+
+
+def _mixed(rules: Rules, words: Words) -> Told:
+    """Tell how mixed jokers count, by the lowest and the highest of them."""
+    low, high = rules.deck.levels[:1] or "X", rules.deck.levels[-1:] or "D"
+    names = {"low": words.joker(low), "high": words.joker(high)}
+    names |= {
+        f"a_{name}": words.joker(at, "a_joker") for name, at in (("low", low), ("high", high))
+    }
+    return Told(words.say(f"sheet_rules.mixed_jokers.{rules.settings['mixed_jokers']}", **names))
 
 
 def _cards(key: str) -> _Teller:
@@ -358,6 +368,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "deck.removed": _cards("deck.removed"),
     "deck.added": _cards("deck.added"),
     "deck.ranks": _order,
+    "mixed_jokers": _mixed,
     "smothering.effect": _smothering,
     "beats": _expression("beats"),
     "gouji.minimum": _minimum,

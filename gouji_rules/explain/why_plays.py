@@ -8,6 +8,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.variant import with_settings
 from gouji_rules.explain.why_places import Places, Where
 from gouji_rules.explain.why_words import Reader, Reason
+from gouji_rules.explain.words import jokers_in_all
 from gouji_rules.lang import Compiled
 from gouji_rules.plays import Play
 
@@ -134,7 +135,7 @@ def _judged(
     reader = Reader(
         compiled,
         records,
-        rules.deck,
+        rules,
         places.part,
         {"default_gouji": lambda play: default_gouji(rules, play)},
     )
@@ -222,7 +223,6 @@ def _levels(rules: Rules, numbers: tuple[int, ...]) -> list[Message]:
     for kind, number in reversed(list(zip(rules.deck.level_kinds, numbers, strict=True))):
         if number:
             level = rules.deck.kinds[kind]
-            key = f"level_{level}" if level in "DX" else "level_other"
-            one = "_one" if number == 1 else ""
-            found.append(Message(f"why.{key}{one}", {"number": number, "level": level}))
+            called = jokers_in_all(rules, level, number)
+            found.append(Message("why.level", {"number": number, "joker": called}))
     return found

@@ -16,7 +16,7 @@ from gouji_rules.explain.why_plays import (
     why_opens,
 )
 from gouji_rules.explain.why_words import Reason
-from gouji_rules.messages import text
+from gouji_rules.messages import in_language, text
 from gouji_rules.plays import Play
 
 _LONGEST_VALUE = 100
@@ -91,7 +91,7 @@ def decided_lines(why: BeatsReason, lang: str) -> list[str]:
     lines += where_lines(verdict.where, lang)
     lines.append(rule_line(verdict.rule, verdict.setting, rules.settings["beats"], lang))
     if reason.kind != "one":
-        name = rules.names.get(lang) or rules.id
+        name = in_language(rules.names, lang) or rules.id
         lines += ["", text("why.conditions", lang, ruleset=name)]
         lines += list(reason_lines(reason, lang))
     return lines

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
+from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.why_places import Where
+from gouji_rules.explain.words import LEVELS, jokers_in_all
 from gouji_rules.lang import Compiled
 from gouji_rules.lang.canonical import Writer
 from gouji_rules.lang.generate import generate
@@ -82,7 +84,7 @@ class Reader:
     Args:
         compiled: the expression.
         records: what its parameters are, in their order.
-        deck: the cards.
+        rules: the ruleset.
         where: tells where a part of an expression, or a setting, is written.
         specials: primitives of one play that can say more than yes or no.
     """
@@ -91,14 +93,15 @@ class Reader:
         self,
         compiled: Compiled,
         records: tuple[Any, ...],
-        deck: Deck,
+        rules: Rules,
         where: Callable[[str, int, int], Where],
         specials: Mapping[str, Special] | None = None,
     ) -> None:
         self._compiled = compiled
         self._records = records
         self._named = dict(zip((name for name, _ in compiled.slot.params), records, strict=True))
-        self._deck = deck
+        self._rules = rules
+        self._deck = rules.deck
         self._where = where
         self._specials = specials or {}
         self._writer = Writer(compiled.env.rank_names)
@@ -230,15 +233,26 @@ class Reader:
 
     def _noun(self, part: Typed) -> Message:
         if part.kind == "call":
-            return Message("why.noun_count", {"rank": self._shown(part.parts[1])})
+            rank = self._shown(part.parts[1])
+            return self._jokers(rank) if rank in self._deck.levels else _count(rank)
         record = self._named[str(_record(part).value)]
         mixed = part.parts[0].kind == "param" and record.counted != record.held
-        counted = mixed and part.value in {"bigs", "smalls"}
-        return Message(f"why.noun_{'counted_' if counted else ''}{part.value}")
+        counted = mixed and part.value in LEVELS
+        if part.value in LEVELS:
+            return self._jokers(LEVELS[str(part.value)], counted=counted)
+        return Message(f"why.noun_{part.value}")
+
+    def _jokers(self, level: str, *, counted: bool = False) -> Message:
+        key = f"why.noun_{'counted_' if counted else ''}jokers_called"
+        return Message(key, {"joker": jokers_in_all(self._rules, level)})
 
     def _name(self, param: Typed) -> str:
         record = self._named[str(param.value)]
         return record.text if isinstance(record, Play) else str(param.value)
+
+
+def _count(rank: str) -> Message:
+    return Message("why.noun_count", {"rank": rank})
 
 
 def facing(new: Play, old: Play, deck: Deck) -> Message:

@@ -5,7 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from gouji_rules.cards import SUITS
-from gouji_rules.messages import has, text
+from gouji_rules.engine.rules import Rules
+from gouji_rules.messages import LANGUAGES, has, in_language, text
+
+LEVELS: Final = {"bigs": "D", "smalls": "X"}
+"""The joker levels that fields of a play count."""
 
 _WIDE: Final = "\u3400-\u9fff"
 _PUNCTUATION: Final = "，。、；：（）“”"
@@ -25,11 +29,20 @@ class Words:
     Args:
         lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
         levels: the joker levels of the deck, low to high.
+        named: what the ruleset calls its levels: ``joker_names``.
     """
 
-    def __init__(self, lang: str, levels: str = "XD") -> None:
+    def __init__(
+        self, lang: str, levels: str = "XD", named: Mapping[str, object] | None = None
+    ) -> None:
         self.lang = lang
         self.levels = levels
+        self.named = {level: in_language(name, lang) for level, name in (named or {}).items()}
+
+    @classmethod
+    def of(cls, rules: Rules, lang: str) -> "Words":
+        """Return the words for a ruleset's cards."""
+        return cls(lang, rules.deck.levels, rules.info.get("joker_names"))
 
     def say(self, key: str, /, **params: object) -> str:
         """Return a text of the catalogue; in Chinese with spaces beside figures and letters."""
@@ -66,19 +79,19 @@ class Words:
     def rank(self, kind: str) -> str:
         """Return the name of a rank or joker level alone: ``10``, ``K``, ``small joker``."""
         if kind in self.levels:
-            return self._joker("joker", kind)
+            return self.joker(kind, "joker")
         return "10" if kind == "T" else kind
 
     def ranks(self, kind: str) -> str:
         """Return the name of cards of a kind: ``10s``, ``small jokers``."""
         if kind in self.levels:
-            return self._joker("jokers", kind)
+            return self.joker(kind, "jokers")
         return self.word("ranks", rank=self.rank(kind))
 
     def a_card(self, kind: str) -> str:
         """Return the name of one card of a kind: ``an 8``, ``a small joker``."""
         if kind in self.levels:
-            return self._joker("a_joker", kind)
+            return self.joker(kind, "a_joker")
         return self.word("an_rank" if kind in "8A" else "a_rank", rank=self.rank(kind))
 
     def card(self, written: str) -> str:
@@ -88,7 +101,14 @@ class Words:
             return self.word("suited", rank=self.rank(written[0]), suit=suit)
         return self.a_card(written)
 
-    def _joker(self, form: str, level: str) -> str:
+    def joker(self, level: str, form: str = "joker") -> str:
+        """Return the name of a joker level: ``joker``, ``jokers`` or ``a_joker``."""
+        called = self.named.get(level)
+        if called:
+            if self.lang == "en" and not called.isascii():
+                return called  # a Chinese name has neither article nor plural
+            vowel = form == "a_joker" and called[0].lower() in "aeiou"
+            return self.word(f"{form}_named{'_vowel' if vowel else ''}", name=called)
         name = f"{form}_{level}"
         if has(f"sheet_words.{name}"):
             return self.word(name)
@@ -116,3 +136,9 @@ class Words:
     def kind_of_tribute(self, kind: str) -> str:
         """Return the name of a kind of tribute."""
         return self.say(f"setting.tribute.order.{kind}")
+
+
+def jokers_in_all(rules: Rules, level: str, number: int = 0) -> dict[str, str]:
+    """Return the name of jokers of a level, of one or several, by language."""
+    words = [Words.of(rules, lang) for lang in LANGUAGES]
+    return {one.lang: one.joker(level, "joker" if number == 1 else "jokers") for one in words}

@@ -1,10 +1,13 @@
 """The options that a ruleset gives a plugin, against the plugin's own JSON Schema."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from gouji_rules.diagnostics import nearest
+from gouji_rules.diagnostics import Message, nearest
 from gouji_rules.hooks.errors import PluginError
+
+_USUAL: Final = ("minimum", "maximum", "type", "enum")
+"""What a schema says most often, by JSON Schema's words; the catalogue has a text for each."""
 
 
 def checked(plugin: str, schema: object, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -74,5 +77,12 @@ def _told(plugin: str, schema: Mapping[str, Any], error: Any) -> PluginError:
         path=path,
         option=".".join(path) or "options",
         found=str(error.instance),
-        why=error.message,
+        why=_why(error),
     )
+
+
+def _why(error: Any) -> Message | str:
+    """Return why a value cannot be: in the reader's language if it is a usual reason."""
+    if error.validator in _USUAL:
+        return Message(f"plugin.option_{error.validator}", {"wanted": error.validator_value})
+    return str(error.message)

@@ -7,10 +7,17 @@ Each file ``catalogue/<topic>.json`` maps a key to its text in ``en``, ``zh-Hans
 import json
 import locale
 import os
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+_NEAREST = {
+    "zh-Hans": ("zh-Hans", "zh-Hant", "en"),
+    "zh-Hant": ("zh-Hant", "zh-Hans", "en"),
+    "en": ("en", "zh-Hans", "zh-Hant"),
+}
+"""For each language the ones to read, the best first."""
 
 
 @cache
@@ -41,6 +48,21 @@ def text(key: str, lang: str = "en", /, **params: object) -> str:
     """
     topic, _, name = key.partition(".")
     return catalogue(topic)[name][lang].format(**params)
+
+
+def in_language(written: object, lang: str) -> str:
+    """Return what an author wrote, in ``lang`` or the language nearest to it.
+
+    Args:
+        written: one text for all languages, or texts by language (``names``, ``region``, items
+            of ``sources`` and ``deviations``); None for nothing.
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+    """
+    if written is None:
+        return ""
+    if not isinstance(written, Mapping):
+        return str(written)
+    return next((str(written[one]) for one in _NEAREST[lang] if written.get(one)), "")
 
 
 def has(key: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, nearest
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset.kinds import METADATA
+from gouji_rules.ruleset.kinds import LANGUAGES, METADATA
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar
 
 MOST_KEYS: Final = 200
@@ -24,7 +24,9 @@ TOP: Final = (*METADATA, *GROUPS, *SINGLE)
 KNOWN: Final = frozenset({*TOP, *(key.rpartition(".")[2] for key in SETTINGS)})
 """Every key that a ruleset has at its top or in a section."""
 
-NAMES: Final = ("zh-Hans", "zh-Hant", "en")
+_SAID: Final = frozenset({"names", "region"})
+"""Keys of the top below which texts stand by language."""
+
 _SPLIT: Final = re.compile(r"[._/:：。·\s-]+")
 
 
@@ -82,7 +84,7 @@ class _Keys:
         self.dedented = -1
         if isinstance(value, Scalar) and value.value is None and self._lost_its_lines(number, name):
             return
-        known = members(name) if name in GROUPS else NAMES if name == "names" else ()
+        known = members(name) if name in GROUPS else LANGUAGES if name in _SAID else ()
         if known and isinstance(value, Mapping):
             value = self._section(name, value, known)
         self.fixed.entries.append((_named(key, name), value))

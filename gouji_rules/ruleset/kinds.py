@@ -24,9 +24,12 @@ from gouji_rules.rules.setting import (
 )
 
 MOST_DEFINITIONS: Final = 300
+LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")
+LEVEL_PATTERN: Final = "^[A-Za-z]$"
 RANK_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])$"
 CARD_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])[♦♣♥♠]?$"
 _RANK: Final = re.compile(RANK_PATTERN)
+_LEVEL: Final = re.compile(LEVEL_PATTERN)
 _CARD: Final = re.compile(CARD_PATTERN)
 METADATA: Final = (
     "id",
@@ -34,6 +37,7 @@ METADATA: Final = (
     "region",
     "sources",
     "deviations",
+    "joker_names",
     "version",
     "extends",
     "plugins",
@@ -47,6 +51,27 @@ ROW: Final = {
     "payer_call": ("none", "early", "late", "declare"),
     "payee_call": ("none", "early", "late", "declare"),
 }
+
+
+def is_said(value: object, *, numbers: bool = False) -> bool:
+    """Tell whether a value is a text, or texts by language; a number only where it may be one."""
+    if isinstance(value, dict):
+        return (
+            bool(value)
+            and set(value) <= set(LANGUAGES)
+            and all(isinstance(one, str) and one for one in value.values())
+        )
+    if numbers and isinstance(value, int | float):
+        return not isinstance(value, bool)
+    return isinstance(value, str) and (numbers or bool(value))
+
+
+def is_joker_names(value: object) -> bool:
+    """Tell whether a value names joker levels."""
+    return isinstance(value, dict) and all(
+        isinstance(level, str) and _LEVEL.match(level) and is_said(name)
+        for level, name in value.items()
+    )
 
 
 def rank_name(written: object) -> str:

@@ -3,12 +3,13 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, nearest
 from gouji_rules.engine.rules import Rules
+from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.compiling import (
     compile_slots,
@@ -40,7 +41,8 @@ class RulesetInfo:
     """What a list of rulesets shows of one.
 
     Attributes:
-        id, names, region: its metadata; names by language.
+        id, names, region: its metadata; names by language, the region in English if it can be.
+        regions: the region by language, each in the nearest that is written; empty without one.
         where: ``shipped``, ``plugin`` or ``path``.
         path: its file.
     """
@@ -50,6 +52,11 @@ class RulesetInfo:
     region: str
     where: str
     path: str
+    regions: Mapping[str, str] = field(default_factory=dict)
+
+    def name_in(self, lang: str) -> str:
+        """Return its name in a language, in the nearest one, or the id."""
+        return in_language(self.names, lang) or self.id
 
 
 def load_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) -> Rules:
@@ -176,11 +183,12 @@ def info_of(path: Path, where: str) -> RulesetInfo:
     names = document.top.get("names")
     data = plain(names) if names is not None else {}
     region = document.top.get("region")
-    shown = region.text if isinstance(region, Scalar) else ""
+    written = plain(region) if region is not None else None
+    regions = {lang: in_language(written, lang) for lang in LANGUAGES} if written else {}
     by_language = (
         {str(lang): str(name) for lang, name in data.items()} if isinstance(data, dict) else {}
     )
-    return RulesetInfo(document.id, by_language, shown, where, str(path))
+    return RulesetInfo(document.id, by_language, regions.get("en", ""), where, str(path), regions)
 
 
 def resolve_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) -> Resolved:

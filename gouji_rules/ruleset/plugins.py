@@ -7,7 +7,7 @@ from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Span
 from gouji_rules.lang.types import Environment
 from gouji_rules.ruleset.nodes import Mapping as MappingNode
-from gouji_rules.ruleset.nodes import Node, Scalar, Sequence
+from gouji_rules.ruleset.nodes import Node, Sequence
 from gouji_rules.ruleset.resolve import Resolved
 
 if TYPE_CHECKING:

@@ -278,8 +278,13 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
         found.nodes[key] = node
         for entry in _entries(node):
             found.places[f"{key}.{_entry_name(key, entry)}"] = Place(entry.span, kind, name)
-    if isinstance(data.get("region"), str):  # the nearest one's: parents come first
+    if isinstance(data.get("region"), str | dict):  # the nearest one's: parents come first
         found.info["region"] = data["region"]
+    named = top.get("joker_names")
+    if isinstance(named, Mapping):
+        for level, said in named.entries:
+            found.info.setdefault("joker_names", {})[level.text.upper()] = plain(said)
+            found.places[f"joker_names.{level.text.upper()}"] = Place(level.span, kind, name)
     if isinstance(data.get("plugins"), list):
         found.plugins = _plugins(data["plugins"], top.get("plugins"))  # type: ignore[arg-type]
         named = top.key("plugins")

@@ -24,11 +24,14 @@ from gouji_rules.rules.setting import (
     SixNumbers,
 )
 from gouji_rules.ruleset.described import Schema, choices, described, snippet
-from gouji_rules.ruleset.kinds import CARD_PATTERN, MOST_DEFINITIONS, RANK_PATTERN, ROW
-
-LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")
-_WORD: Final[Schema] = {"type": ["string", "integer", "number"]}
-
+from gouji_rules.ruleset.kinds import (
+    CARD_PATTERN,
+    LANGUAGES,
+    LEVEL_PATTERN,
+    MOST_DEFINITIONS,
+    RANK_PATTERN,
+    ROW,
+)
 
 EXAMPLES: Final[dict[str, list[object]]] = {
     "deck.removed": [{"3": 10, "4": 8}],
@@ -114,7 +117,7 @@ def _part(key: str, body: Schema) -> Schema:
 
 def _metadata() -> Schema:
     text_: Schema = {"type": "string", "minLength": 1}
-    words: Schema = {"type": "array", "items": _WORD}
+    words: Schema = {"type": "array", "items": _said("string", "integer", "number")}
     return {
         "id": {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 60},
         "names": {
@@ -122,9 +125,14 @@ def _metadata() -> Schema:
             "additionalProperties": False,
             "properties": {language: _part(f"names.{language}", text_) for language in LANGUAGES},
         },
-        "region": text_,
+        "region": {**_said("string"), "minLength": 1},
         "sources": words,
         "deviations": words,
+        "joker_names": {
+            "type": "object",
+            "propertyNames": {"pattern": LEVEL_PATTERN},
+            "additionalProperties": {**_said("string"), "minLength": 1},
+        },
         "version": {"type": ["integer", "string", "number"]},
         "extends": text_,
         "plugins": {
@@ -145,6 +153,19 @@ def _metadata() -> Schema:
             "type": "object",
             "maxProperties": MOST_DEFINITIONS,
             "additionalProperties": {"type": ["string", "integer", "boolean"]},
+        },
+    }
+
+
+def _said(*types: str) -> Schema:
+    """Return the schema of a text in one language, or in several by language."""
+    return {
+        "type": [*types, "object"],
+        "minProperties": 1,
+        "additionalProperties": False,
+        "properties": {
+            language: _part(f"said.{language}", {"type": "string", "minLength": 1})
+            for language in LANGUAGES
         },
     }
 

@@ -11,7 +11,15 @@ from gouji_rules.diagnostics import Diagnostic, Message, nearest, shown
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import RankNumbers, Ranks
 from gouji_rules.ruleset.keys import GROUPS, check_keys
-from gouji_rules.ruleset.kinds import METADATA, MOST_DEFINITIONS, conforms, rank_name
+from gouji_rules.ruleset.kinds import (
+    LANGUAGES,
+    METADATA,
+    MOST_DEFINITIONS,
+    conforms,
+    is_joker_names,
+    is_said,
+    rank_name,
+)
 from gouji_rules.ruleset.meant import number_meant, rank_meant
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.values import colon_slip, problem, value_problem, words_of
@@ -80,7 +88,11 @@ def _sound(top: Mapping, problems: list[Diagnostic], depth: int = 0) -> Mapping:
     places = [_place(one) for one in problems]
     for key, value in top.entries:
         # What was read as if it stood here may stand anywhere.
-        if depth == 0 and isinstance(value, Mapping) and key.text in {*GROUPS, "define", "names"}:
+        if (
+            depth == 0
+            and isinstance(value, Mapping)
+            and key.text in {*GROUPS, "define", "names", "joker_names"}
+        ):
             kept.entries.append((key, _sound(value, problems, 1)))
             continue
         first, last = key.span, value.span
@@ -167,16 +179,16 @@ def _metadata_is_plain(data: dict[str, Any]) -> bool:
         and identity.replace("_", "").isalnum()
         and len(identity) <= 60
         and isinstance(names, dict)
-        and set(names) <= {"zh-Hans", "zh-Hant", "en"}
+        and set(names) <= set(LANGUAGES)
         and all(isinstance(name, str) and name for name in names.values())
         and isinstance(define, dict)
         and len(define) <= MOST_DEFINITIONS
         and all(isinstance(text, str) for text in define.values())
-        and all(isinstance(word, str) for word in words)
-        and all(
-            isinstance(data.get(key, "a"), str) and data.get(key, "a")
-            for key in ("region", "extends")
-        )
+        and all(is_said(word, numbers=True) for word in words)
+        and is_said(data.get("region", "a"))
+        and is_joker_names(data.get("joker_names", {}))
+        and isinstance(data.get("extends", "a"), str)
+        and data.get("extends", "a") != ""
         and isinstance(data.get("version", 1), int | str)
         and not isinstance(data.get("version", 1), bool)
         and "plugins" not in data
@@ -257,12 +269,16 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
         return [problem("missing_key", node.span, found=missing, above=above or "-")]
     known = list(error.schema.get("properties", {}))
     found: list[Diagnostic] = []
-    for key, _ in node.entries:
+    for key, value in node.entries:
         if key.text in known or len(found) >= MOST_PROBLEMS:
             continue
         close = nearest(key.text, known) or ""
         names = Message("diagnostics.keys_here", {"names": known})
         helps = names if len(known) <= 12 and not close else None
+        if helps and path[0] in {"sources", "deviations"} and isinstance(value, Scalar):
+            # A sentence with a colon, which YAML takes for a key with its value.
+            quoted = f'"{shown(f"{key.text}: {value.text}")}"'
+            helps = Message("diagnostics.quote_it", {"right": quoted})
         found.append(
             problem(
                 "unknown_key_in",

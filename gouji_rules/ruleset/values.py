@@ -23,7 +23,8 @@ SWITCHES: Final = {
     "on": "true", "off": "false", "yes": "true", "no": "false", "y": "true", "n": "false"
 }  # fmt: skip
 _LIMITS: Final = {
-    *("minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength", "maxProperties")
+    *("minimum", "maximum", "minItems", "maxItems"),
+    *("minLength", "maxLength", "minProperties", "maxProperties"),
 }
 _CODES: Final = {
     "type": "wrong_type",
@@ -33,6 +34,7 @@ _CODES: Final = {
     "maxItems": "wrong_length",
     "maxProperties": "too_many_entries",
     "minLength": "empty_value",
+    "minProperties": "empty_value",
     "maxLength": "too_long_value",
     "uniqueItems": "twice_in_list",
     "pattern": "wrong_form",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
-from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.game.policies import Judgement
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.tribute import KINDS
@@ -193,7 +193,13 @@ def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
         for key in dead.keys:
             if own(found, key) and key not in told:
                 told[key] = _dead(found, key, dead.why)
-    return [*told.values(), *_kinds_not_paid(found), *_rows(found), *_gouji_table(found)]
+    return [
+        *told.values(),
+        *_kinds_not_paid(found),
+        *_rows(found),
+        *_gouji_table(found),
+        *_jokers_not_there(found, deck),
+    ]
 
 
 def _dead(found: Resolved, key: str, why: str) -> Diagnostic:
@@ -272,6 +278,30 @@ def _calls_of(calls: str) -> tuple[str, ...]:
     if calls == "none":
         return ("none",)
     return ("none", "declare") if calls == "declare" else tuple(c for c in CALLS if c != "declare")
+
+
+def _jokers_not_there(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
+    """Names of joker levels that the deck does not have."""
+    named = found.info.get("joker_names", {})
+    for level in named:
+        key = f"joker_names.{level}"
+        if level not in deck.levels and own(found, key):
+            # X and D have names of their own, so that another letter is the likelier one.
+            unnamed = [one for one in deck.levels if one not in named and one not in "XD"]
+            meant = unnamed[0] if len(unnamed) == 1 else ""
+            helps = (Message("diagnostics.keys_here", {"names": list(deck.levels)}),)
+            if meant:
+                helps = (Message("diagnostics.did_you_mean", {"word": meant}),)
+            problem = made(
+                found,
+                "card_not_in_deck",
+                "joker_names",
+                at=key,
+                because=("deck.jokers",),
+                warning=True,
+                found=level,
+            )
+            yield replace(problem, help=helps, suggestion=meant)
 
 
 def _gouji_table(found: Resolved) -> Iterator[Diagnostic]:

@@ -68,13 +68,16 @@ def _metadata(draft: Draft, lang: str, parent: str) -> list[str]:
         return words + gap + "# " + text(f"new.file_{key}", lang) if key else words
 
     names = names_of(draft)
+    in_all = [line(f"  {language}: {scalar(names[language])}") for language in LANGUAGES]
+    # Where nobody said where it is played, the name stands for the place.
+    region = [line(f"region: {scalar(draft.region)}", "region")]
     return [
         line(f"id: {draft.id}", "id"),
         line(f"extends: {scalar(parent)}", "extends"),
         line("version: 1", "version"),
         line("names:", "names"),
-        *(line(f"  {language}: {scalar(names[language])}") for language in LANGUAGES),
-        line(f"region: {scalar(draft.region or names[lang])}", "region"),
+        *in_all,
+        *(region if draft.region else [line("region:", "region"), *in_all]),
         line("sources: []", "sources"),
         line("deviations: []", "deviations"),
     ]

@@ -24,10 +24,27 @@ def test_rulesets_lists_id_name_region_and_where_from(gouji):
 
 def test_rulesets_for_programs(gouji):
     found = gouji("rulesets", "--json").json["rulesets"]
-    assert SHIPPED == [one["id"] for one in found]
-    assert {"id", "names", "region", "where", "path"} == set(found[0])
+    assert SHIPPED == [one["id"] for one in found if one["where"] == "shipped"]
+    assert {"shipped", "plugin"} >= {one["where"] for one in found}
+    assert {"id", "names", "region", "regions", "where", "path"} == set(found[0])
     assert {"en", "zh-Hans", "zh-Hant"} == set(found[0]["names"])
-    assert {"shipped"} == {one["where"] for one in found}
+
+
+def test_the_region_is_a_text_and_stands_by_language_besides(gouji):
+    found = gouji("rulesets", "--json").json["rulesets"]
+    huantai = next(one for one in found if one["id"] == "huantai")
+    english = "Huantai, Shandong"
+    regions = {"en": english, "zh-Hans": "山东桓台", "zh-Hant": "山東桓台"}
+    assert (english, regions) == (huantai["region"], huantai["regions"])
+
+
+@pytest.mark.parametrize(("lang", "region"), [("zh-Hans", "山东桓台"), ("zh-Hant", "山東桓台")])
+def test_rulesets_are_listed_in_the_persons_language_alone(gouji, lang, region):
+    line = next(
+        line for line in gouji("rulesets", "--lang", lang).out.splitlines() if "huantai" in line
+    )
+    assert region in line
+    assert "Shandong" not in line
 
 
 # beats
@@ -45,7 +62,7 @@ def test_beats_answers_in_its_exit_code(gouji, new, old, code):
 
 def test_beats_says_why_with_the_conditions_and_their_place(gouji):
     shown = gouji("beats", "-r", "xuandian", "XXX99", "XX888").out
-    assert "xuandian.yaml:46" in shown
+    assert "xuandian.yaml:55" in shown
     assert "  yes  new.rank > old.rank" in shown
     assert "  no   new.bigs >= old.smalls" in shown
 

@@ -64,7 +64,7 @@ def test_where_y_is_a_card_yielding_is_a_word(sit, town):
     moves = ["0 55", "1 pass", "2 pass"]
     shown = unfolded(sit("help", "yield", ruleset=eagles, hands=hands, lead=0, me=3, moves=moves))
     assert "when they have answered (yield)." in shown
-    assert "the jokers from low to high are X D Y" in shown
+    assert "X is a small joker, D is a big joker, Y is an eagle" in shown
     assert "You yielded." in shown
     assert "YY" in shown
 

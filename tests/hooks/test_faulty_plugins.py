@@ -306,3 +306,28 @@ def test_a_check_of_a_plugin_stands_at_the_setting_it_names(plugin):
     (found,) = failed.value.diagnostics
     assert ("plugin_says", 3, 8) == (found.code, found.span.line, found.span.column)
     assert "插件 `trial`：牌太多" == found.text("zh-Hans")
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("0", "最小是 1"),
+        ("9", "最大是 5"),
+        ("'3'", "应是 integer 类型"),
+        ("4", "应是其中之一：1、3、5"),
+    ],
+)
+def test_why_an_option_cannot_be_is_told_in_the_readers_language(plugin, value, why):
+    plugin(
+        """
+        @hookimpl
+        def gouji_options():
+            cards = {"type": "integer", "minimum": 1, "maximum": 5, "enum": [1, 3, 5]}
+            return {"properties": {"cards": cards}}
+        """
+    )
+
+    with pytest.raises(gr.RulesetError) as failed:
+        gr.loads_ruleset(ruleset(f"{{{TRIAL}, options: {{cards: {value}}}}}"))
+
+    assert why in failed.value.diagnostics[0].text("zh-Hans")

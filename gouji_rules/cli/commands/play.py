@@ -18,6 +18,7 @@ from gouji_rules.cli.players import read_bots, seat_bots
 from gouji_rules.cli.reading import load_named
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.hooks.sources import ALLOWED
+from gouji_rules.messages import in_language
 
 if TYPE_CHECKING:
     from gouji_rules.cli.terminal.reading import Reader
@@ -165,7 +166,7 @@ def _seat(args: Namespace, game: "Game", reader: "Reader | None", screen: "Scree
 
 
 def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked: bool) -> None:
-    name = game.rules.names.get(out.lang, game.rules.id)
+    name = in_language(game.rules.names, out.lang) or game.rules.id
     screen.line(
         out.text("play.welcome", ruleset=name, id=game.rules.id),
         style="bold",

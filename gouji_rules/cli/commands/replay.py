@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.recorded import load_game
+from gouji_rules.messages import in_language
 
 if TYPE_CHECKING:
     from gouji_rules.record import Game
@@ -48,7 +49,7 @@ def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> No
     screen = Screen(out)
     names = Names(out, seat)
     rules = recorded.rules
-    name = rules.names.get(out.lang, rules.id)
+    name = in_language(rules.names, out.lang) or rules.id
     screen.line(out.text("play.welcome", ruleset=name, id=rules.id), style="bold")
     teller = Teller(screen, rules, names)
     game = recorded
@@ -72,7 +73,7 @@ def _position(game: "Game", seat: int | None, screen: Any, names: Any, teller: A
     if seat is not None:
         view = game.view(seat)
         TableDrawing(screen, deck, names).draw(view, teller.trick)
-        draw_hand(screen, deck, view.hand)
+        draw_hand(screen, game.rules, view.hand)
         return
     for number, hand in enumerate(game.state.hands):
         line = out.text("play.hand_of", seat=names.seat(number), number=hand.size)

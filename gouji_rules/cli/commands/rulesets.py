@@ -25,9 +25,9 @@ def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
         return 0
     width = max((width_of(info.id) for info in found), default=0) + 2
     for info in found:
-        names = info.names[out.lang]
         where = out.text(f"cli.from_{info.where}", path=info.path)
-        about = f"{names}  [{info.region}]  ({where})"
+        region = info.regions.get(out.lang, "")
+        about = f"{info.name_in(out.lang)}{f'  [{region}]' if region else ''}  ({where})"
         first, *rest = wrap(about, max(20, out.width - width))
         out.say(f"{pad(info.id, width)}{first}")
         for line in rest:
@@ -40,6 +40,7 @@ def _as_json(info: "RulesetInfo") -> dict[str, object]:
         "id": info.id,
         "names": dict(info.names),
         "region": info.region,
+        "regions": dict(info.regions),
         "where": info.where,
         "path": str(info.path),
     }

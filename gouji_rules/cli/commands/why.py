@@ -166,7 +166,8 @@ def _action(game: "Game", text: str) -> str:
 
     if game.over or isinstance(game.read(text), Action):
         return text
-    typed = understand(text, game.view(game.seat).question, game.rules.deck)
+    called = game.rules.info.get("joker_names")
+    typed = understand(text, game.view(game.seat).question, game.rules.deck, called=called)
     return typed.value if typed.kind == "action" else text
 
 

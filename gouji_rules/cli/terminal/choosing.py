@@ -19,7 +19,9 @@ def choose_ruleset(screen: Screen, reader: Reader, default: str) -> str:
     screen.line(out.text("play.choose_ruleset"), style="bold")
     width = max((width_of(info.id) for info in found), default=0) + 2
     for number, info in enumerate(found, 1):
-        about = out.text("play.ruleset_line", name=info.names[out.lang], region=info.region)
+        region = info.regions.get(out.lang, "")
+        about = out.text("play.ruleset_line", name=info.name_in(out.lang), region=region)
+        about = about if region else info.name_in(out.lang)
         screen.line(f"{number:3}  {pad(info.id, width)}{about}", indent=" " * (width + 5))
     while True:
         answer = reader.ask(

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from gouji_rules.cards import Deck
+from gouji_rules.cli.terminal.manual import jokers_told
 from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.engine.rules import Rules
 
 JOKER_STYLE = "bold magenta"
 MONEY_STYLE = "bold yellow"
@@ -44,11 +46,22 @@ def hand_rows(deck: Deck, counts: Sequence[int], width: int) -> list[Text]:
     return rows
 
 
-def draw_hand(screen: Screen, deck: Deck, counts: Sequence[int]) -> None:
-    """Draw the person's own hand, with how many cards it has."""
-    screen.line(screen.out.text("play.hand", number=sum(counts)))
+def draw_hand(screen: Screen, rules: Rules, counts: Sequence[int]) -> None:
+    """Draw the person's own hand, with how many cards it has and what unusual jokers are."""
+    deck = rules.deck
+    screen.line(screen.out.text("play.hand", number=sum(counts)) + _legend(screen, rules, counts))
     for row in hand_rows(deck, counts, screen.width):
         screen.rich(row)
+
+
+def _legend(screen: Screen, rules: Rules, counts: Sequence[int]) -> str:
+    """Return what the letters of held jokers mean that not every game has."""
+    held = [level for level in rules.deck.levels if counts[rules.deck.index[level]]]
+    unusual = [level for level in held if level not in "XD"]
+    if not unusual:
+        return ""
+    out = screen.out
+    return out.text("play.hand_jokers", jokers=jokers_told(out, rules, "".join(unusual)))
 
 
 def cards_text(deck: Deck, written: str) -> Text:

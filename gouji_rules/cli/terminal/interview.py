@@ -12,6 +12,7 @@ from gouji_rules.cli.terminal.reading import Reader, reader_for
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.wide import pad, width_of
 from gouji_rules.diagnostics import RulesetError
+from gouji_rules.messages import in_language
 from gouji_rules.variant.choices import QUESTIONS, TEN, Choice, Question, read_answer
 from gouji_rules.variant.draft import Draft, work_out
 from gouji_rules.variant.likeness import answer_of, loaded, nearest_ruleset
@@ -224,7 +225,7 @@ class Interview:
         draft.parent = self._parent()
         work_out(draft)
         self._screen.line()
-        names = loaded(draft.parent).names.get(out.lang, draft.parent)
+        names = in_language(loaded(draft.parent).names, out.lang) or draft.parent
         self._line("nearest_now", parent=draft.parent, names=names)
         if draft.settings:
             self._line("differs_count", number=len(draft.settings))

@@ -12,7 +12,7 @@ def show_help(screen: Screen, rules: Rules) -> None:
     minimum = rules.settings["gouji.minimum"]
     words = screen.out.text(
         "play.help",
-        jokers=_jokers(screen.out, deck),
+        jokers=jokers_told(screen.out, rules, deck.levels),
         gouji="  ".join(kind * minimum[kind] for kind in deck.kinds if kind in minimum),
         opening=_opening(screen.out, rules),
         yields=key_of(deck, "yield"),
@@ -27,10 +27,17 @@ def key_of(deck: Deck, word: str) -> str:
     return word if word[0].upper() in deck.kinds else word[0]
 
 
-def _jokers(out: Output, deck: Deck) -> str:
-    if deck.levels == "XD":
-        return out.text("play.help_jokers")
-    return out.text("play.help_levels", levels=" ".join(deck.levels))
+def jokers_told(out: Output, rules: Rules, levels: str) -> str:
+    """Return what the letters of joker levels mean, low to high."""
+    from gouji_rules.explain.words import Words
+
+    words = Words.of(rules, out.lang)
+    told = []
+    for level in levels:
+        usual = level in "XD" and level not in words.named
+        joker = out.text(f"play.joker_{level}") if usual else words.joker(level, "a_joker")
+        told.append(out.text("play.help_joker", level=level, joker=joker))
+    return words.listed(told)
 
 
 def _opening(out: Output, rules: Rules) -> str:

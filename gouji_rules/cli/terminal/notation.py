@@ -3,7 +3,9 @@
 Only the writing is loose. Whether a move is allowed is the engine's to say.
 """
 
+import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gouji_rules.cards import CardError, Deck
@@ -78,7 +80,13 @@ _JOKER_NAMES = ("王", "花", "虎", "鬼", "")
 _BETWEEN_CARDS = str.maketrans("", "", " \t,，、.。+-_/;；'\"")
 
 
-def understand(line: str, question: str, deck: Deck, calls: tuple[str, ...] = ()) -> Typed:
+def understand(
+    line: str,
+    question: str,
+    deck: Deck,
+    calls: tuple[str, ...] = (),
+    called: Mapping[str, object] | None = None,
+) -> Typed:
     """Read a line.
 
     Args:
@@ -86,6 +94,7 @@ def understand(line: str, question: str, deck: Deck, calls: tuple[str, ...] = ()
         question: what is being asked (``View.question``); ``y`` means different things.
         deck: the cards.
         calls: the calls that can be made now, for a bare ``call`` or ``y``.
+        called: what the ruleset calls its joker levels (``joker_names``).
     """
     # Full-width digits and letters, which Chinese keyboards write, become the usual ones.
     text = unicodedata.normalize("NFKC", line).strip()
@@ -93,7 +102,7 @@ def understand(line: str, question: str, deck: Deck, calls: tuple[str, ...] = ()
     if not word:
         return Typed("empty")
     if len(word) == 1 and word.upper() in deck.kinds and question in _WITH_CARDS:
-        return _cards(text, question, deck)
+        return _cards(text, question, deck, called)
     command = _command(word)
     if command is not None:
         return command
@@ -105,7 +114,7 @@ def understand(line: str, question: str, deck: Deck, calls: tuple[str, ...] = ()
     for action, words in _WORDS.items():
         if word in words:
             return Typed("action", action)
-    return _cards(text, question, deck)
+    return _cards(text, question, deck, called)
 
 
 def _command(word: str) -> Typed | None:
@@ -120,14 +129,14 @@ def _command(word: str) -> Typed | None:
     return None
 
 
-def _cards(text: str, question: str, deck: Deck) -> Typed:
+def _cards(text: str, question: str, deck: Deck, called: Mapping[str, object] | None) -> Typed:
     prefix, rest = _prefix(text)
     if prefix == "" and question == "give":
         prefix, bare = "give ", False
     else:
         bare = prefix == ""
     try:
-        counts = deck.parse(_plain_cards(rest, deck))
+        counts = deck.parse(_plain_cards(_called(rest, called or {}), deck))
     except CardError as error:
         return Typed("unclear", text, error=error)
     cards = deck.format(counts)
@@ -146,6 +155,19 @@ def _prefix(text: str) -> tuple[str, str]:
                 if not word.isascii() or not rest or not rest[0].isalpha() or len(word) > 1:
                     return prefix, rest
     return "", text
+
+
+def _called(text: str, called: Mapping[str, object]) -> str:
+    """Return cards with the letters of jokers that are written by their names in any language."""
+    names = {
+        name: level
+        for level, said in called.items()
+        for name in (map(str, said.values()) if isinstance(said, Mapping) else [str(said)])
+    }
+    for name in sorted(names, key=len, reverse=True):
+        plural = "s?" if name.isascii() else ""
+        text = re.sub(re.escape(name) + plural, names[name], text, flags=re.IGNORECASE)
+    return text
 
 
 def _plain_cards(text: str, deck: Deck) -> str:

@@ -118,14 +118,15 @@ class Sitting:
             if view.phase == "play":
                 self._table.draw(view, self._teller.trick)
             if view.phase != "early_calls":
-                draw_hand(self._screen, self.game.rules.deck, view.hand)
+                draw_hand(self._screen, self.game.rules, view.hand)
         self._asking.on_table(view)
 
     def _one_answer(self, question: Question) -> str | None:
         """Read a line; return the action it asks for, or None where it was something else."""
         assert self._reader is not None
         line = self._reader.ask(self._asking.prompt(question), question.texts)
-        typed = understand(line, question.kind, self.game.rules.deck, question.calls)
+        called = self.game.rules.info.get("joker_names")
+        typed = understand(line, question.kind, self.game.rules.deck, question.calls, called)
         if typed.kind == "empty":
             if question.only == PASS:
                 return "pass"
