@@ -142,6 +142,9 @@ class Reading:
         return answer
 
     def _try_the_duty(self, hand: str) -> bool:
+        # Every rank goes in a play of its own, and all plays but the last hold a joker.
+        if len(set(self.naturals(hand))) - 1 > len(self.jokers(hand)):
+            return False
         leads = self.leads(hand)
         if hand == "" or hand in leads:
             return True

@@ -24,7 +24,7 @@ POOLS = (
 
 def random_position(rng: random.Random, settings: Settings) -> Position:
     """A position in the middle of a set, as a scenario would describe it."""
-    pool = rng.choice(POOLS)
+    pool = rng.choice(POOLS) + settings["deck.jokers"][2:]
     largest = rng.choice((2, 3, 4, 5, 7))
     hands = {seat: _hand(rng, pool, largest, settings["hold_three.enabled"]) for seat in SEATS}
     position: Position = {"hands": hands}

@@ -3,6 +3,8 @@
 from tests.reference import comparison as read
 from tests.reference.comparison import Reading, Settings
 
+Prices = dict[str, list[str]]
+
 
 def any_gouji_opens(reading: Reading, play: str) -> bool:
     del reading, play
@@ -17,6 +19,51 @@ def opens_pure(reading: Reading, play: str) -> bool:
 def ten_or_more(reading: Reading, play: str) -> bool:
     """The usual gouji plays, and any ten cards."""
     return read.usual_gouji(reading, play) or len(play) >= 10
+
+
+def opens_unpadded(reading: Reading, play: str) -> bool:
+    """No 2s that stand for another rank."""
+    return not (reading.twos(play) and reading.naturals(play))
+
+
+def left_over(new: list[str], old: list[str], prices: Prices) -> set[int]:
+    """How many of the new jokers can be left when each old one is paid for on its own."""
+    if not old:
+        return {len(new)}
+    found = set()
+    for price in prices[old[0]]:
+        if all(new.count(card) >= price.count(card) for card in price):
+            found |= left_over(read.without(new, price), old[1:], prices)
+    return found
+
+
+def at_prices(reading: Reading, new: str, old: str, prices: Prices, same: str = "") -> bool:
+    """Every old joker is paid for; what is left stands for cards, which are as many and higher.
+
+    ``same`` names a level that is worth what the big joker is.
+    """
+    mine, theirs = reading.jokers(new), reading.jokers(old)
+    missing = (len(old) - len(theirs)) - (len(new) - len(mine))
+    if len(theirs) < len(old) and not read.higher_rank(reading, new, old):
+        return False
+    paying = ["D" if card == same else card for card in mine]
+    paid = ["D" if card == same else card for card in theirs]
+    return missing in left_over(paying, paid, prices)
+
+
+def priced_in_five_packs(reading: Reading, new: str, old: str) -> bool:
+    return at_prices(reading, new, old, {"D": ["DD", "XXX"], "X": ["D", "XX"]}, same="H")
+
+
+def priced_with_eagles(reading: Reading, new: str, old: str) -> bool:
+    prices: Prices = {"Y": ["YY", "DDD"], "D": ["Y", "DD", "XXX"], "X": ["Y", "D", "XX"]}
+    return at_prices(reading, new, old, prices)
+
+
+def point_of_openers(payer: tuple[bool, str], payee: tuple[bool, str]) -> int:
+    """Whoever has opened gets one card from his opposite."""
+    del payer
+    return 1 if payee[0] else 0
 
 
 def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
@@ -59,5 +106,64 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
             "sweep.flat": 12,
             "sweep.ends_game": False,
             "game.sets": 4,
+        },
+        "tongcheng": xuandian
+        | {
+            "passing.against_opposite": False,
+            "free_play.reentry": False,
+            "free_play.yielding": True,
+            "burn.duty": "next_lead",
+            "burn.duty_play": "hung",
+            "tribute.scored": ["smother", "burn", "point"],
+        },
+        "tancheng": xuandian
+        | {
+            "first_leader.rule": "holder",
+            "first_leader.rank": "3♥",
+            "tribute.return_ranks": ["4", "5", "6", "7", "8", "9"],
+            "points": [2, 1, 0, 0, 0, 0],
+        },
+        "five_packs": xuandian
+        | {
+            "direction": "clockwise",
+            "deck.packs": 5,
+            "deck.removed": {"3": 14, "4": 3},
+            "deck.jokers": "XDH",
+            "mixed_jokers": "by_level",
+            "beats": priced_in_five_packs,
+            "gouji.minimum": xuandian["gouji.minimum"] | {"H": 1},
+            "opening.opens": opens_unpadded,
+            "calls": "none",
+            "first_leader.rule": "drawn",
+            "buying.price": "DX2AKQJT987654",
+            "buying.sellers": ["opposite", "mates", "opposite_mates"],
+            "buying.mates": "paid",
+            "buying.no_payment": "free",
+            "end": "one_left",
+            "burn.admission": "feasible",
+            "burn.duty_play": "hung",
+            "burn.counter": "double",
+            "smothering.effect": "eliminate",
+            "tribute.order": ["point", "burn", "smother", "fall"],
+            "tribute.lawful": "jokers_and_twos",
+            "tribute.excluded": ["H"],
+            "tribute.pass_on": [],
+            "tribute.point": point_of_openers,
+            "tribute.scored": ["point", "burn", "smother", "fall"],
+            "points": [0, 0, 0, 0, 0, 0],
+            "sweep.ends_game": False,
+            "game.target": 20,
+        },
+        "eagle": xuandian
+        | {
+            "deck.packs": 6,
+            "deck.removed": {"3": 18},
+            "deck.jokers": "XDY",
+            "mixed_jokers": "by_level",
+            "beats": priced_with_eagles,
+            "gouji.minimum": xuandian["gouji.minimum"] | {"Y": 1},
+            "buying.sellers": ["opposite", "mates", "opposite_mates"],
+            "buying.mates": "free",
+            "buying.no_payment": "free",
         },
     }
