@@ -61,4 +61,8 @@ def point_table(rules: Rules, words: Words) -> Grid:
     else:
         others = [words.say("sheet.point_other", call=named[call]) for call in calls]
         head = (opened, words.say("sheet.point_own"), *others)
-    return Grid(words.say("sheet.point_table"), head, tuple(told))
+    plugin = rules.wrapped_by.get("tribute")
+    title = words.say("sheet.point_table")
+    if plugin is not None:
+        title = words.say("sheet.point_table_wrapped", plugin=plugin)
+    return Grid(title, head, tuple(told))

@@ -85,6 +85,17 @@ def _plugins(w: Writer, name: str) -> Iterator[Told]:
         yield w.say("plugin_decides", plugin=plugin)
 
 
+def decided(rules: Rules, words: Words) -> dict[str, list[str]]:
+    """Return the titles of the sections in which plugins have the last word, by plugin."""
+    found: dict[str, list[str]] = {}
+    for name in SECTIONS:
+        for policy, plugin in rules.wrapped_by.items():
+            title = words.say(f"sheet.section_{name}")
+            if name in _DECIDES.get(policy, ()) and title not in found.get(plugin, []):
+                found.setdefault(plugin, []).append(title)
+    return found
+
+
 _DECIDES: Final[dict[str, tuple[str, ...]]] = {
     "comparison": ("beats",),
     "gouji": ("gouji",),

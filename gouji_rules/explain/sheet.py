@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gouji_rules.engine.rules import Rules
-from gouji_rules.explain.sections import sections
+from gouji_rules.explain.sections import decided, sections
 from gouji_rules.explain.shape import Section, Sheet, Told
 from gouji_rules.explain.words import Words
 from gouji_rules.messages import in_language
@@ -57,6 +57,9 @@ def _notes(rules: Rules, words: Words) -> Iterator[Section]:
     if rules.plugins:
         plugins = words.listed(f"{name} {_version(one)}" for name, one in rules.plugins.items())
         told = [Told(words.say("sheet.plugins_text", plugins=plugins))]
+        for name, titles in decided(rules, words).items():
+            listed = words.listed(titles, "semicolon")
+            told.append(Told(words.say("sheet.plugin_where", plugin=name, sections=listed)))
         for name, sentences in rules.says(words.lang).items():
             below = tuple(map(Told, sentences))
             if below:

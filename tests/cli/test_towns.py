@@ -64,9 +64,38 @@ def test_where_y_is_a_card_yielding_is_a_word(sit, town):
     moves = ["0 55", "1 pass", "2 pass"]
     shown = unfolded(sit("help", "yield", ruleset=eagles, hands=hands, lead=0, me=3, moves=moves))
     assert "when they have answered (yield)." in shown
-    assert "X is a small joker, D is a big joker, Y is an eagle" in shown
+    assert "X is a small joker, D is a big joker, Y is another joker" in shown
     assert "You yielded." in shown
     assert "YY" in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "legend", "told"),
+    [
+        ("en", "Your hand, 6 cards: (Y is an eagle)", "D is a big joker, Y is an eagle"),
+        ("zh-Hans", "你的牌，6 张：（Y 是鹰）", "D 是大王、Y 是鹰"),
+        ("zh-Hant", "你的牌，6 張：（Y 是鷹）", "D 是大王、Y 是鷹"),
+    ],
+)
+def test_the_table_calls_an_eagle_an_eagle(sit, lang, legend, told):
+    hands = {0: "995543", 1: "6653", 2: "7753", 3: "YYTT53", 4: "8853", 5: "8853"}
+    moves = ["0 55", "1 pass", "2 pass"]
+    words = ("help", "yield")
+    shown = unfolded(
+        sit(*words, ruleset="eagle", hands=hands, lead=0, me=3, moves=moves, lang=lang)
+    )
+    assert legend in shown
+    assert told in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [("2 hawks and 9", ""), ("hawk 99", "Y99"), ("HAWKS99", "Y99"), ("老鹰9", "Y9")],
+)
+def test_jokers_are_typed_by_the_names_that_a_ruleset_gives(typed, cards):
+    called = {"Y": {"en": "hawk", "zh-Hans": "老鹰"}}
+    found = understand(typed, "answer", EAGLES, called=called)
+    assert cards == (found.value if found.kind == "action" else "")
 
 
 def test_who_has_won_the_lead_is_told_that_his_4s_open(sit):

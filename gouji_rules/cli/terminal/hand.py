@@ -57,7 +57,8 @@ def draw_hand(screen: Screen, rules: Rules, counts: Sequence[int]) -> None:
 def _legend(screen: Screen, rules: Rules, counts: Sequence[int]) -> str:
     """Return what the letters of held jokers mean that not every game has."""
     held = [level for level in rules.deck.levels if counts[rules.deck.index[level]]]
-    unusual = [level for level in held if level not in "XD"]
+    named = rules.info.get("joker_names", {})
+    unusual = [level for level in held if level not in "XD" and level in named]
     if not unusual:
         return ""
     out = screen.out

@@ -34,8 +34,8 @@ def jokers_told(out: Output, rules: Rules, levels: str) -> str:
     words = Words.of(rules, out.lang)
     told = []
     for level in levels:
-        usual = level in "XD" and level not in words.named
-        joker = out.text(f"play.joker_{level}") if usual else words.joker(level, "a_joker")
+        usual = out.text(f"play.joker_{level if level in 'XD' else 'other'}")
+        joker = words.joker(level, "a_joker") if level in words.named else usual
         told.append(out.text("play.help_joker", level=level, joker=joker))
     return words.listed(told)
 
