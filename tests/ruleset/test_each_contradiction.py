@@ -148,12 +148,12 @@ CASES: dict[str, tuple[str, str, str]] = {
         "point",
     ),
     "row_never": (
-        "tribute: {»point: [{payer_call: early, cards: 2}]}",
+        "tribute: {point: [»{payer_call: early, cards: 2}]}",
         "tribute: {point: [{payer_call: declare, cards: 2}]}",
         "early",
     ),
     "row_hidden": (
-        "tribute: {»point: [{payer_opened: true, cards: 2}, {payer_opened: true, cards: 1}]}",
+        "tribute: {point: [{payer_opened: true, cards: 2}, »{payer_opened: true, cards: 1}]}",
         "tribute: {point: [{payer_opened: true, cards: 2}, {payer_opened: false, cards: 1}]}",
         "2",
     ),
