@@ -80,7 +80,7 @@ def test_every_slot_is_given_expressions_of_every_sort() -> None:
     env = environment(rules.settings, rules.deck)
     random = Random(0)
     for slot in SLOTS.values():
-        texts = [expression(random, env, slot, {}, {}) for _ in range(150)]
+        texts = [expression(random, env, slot, {}, {}) for _ in range(400)]
         assert None not in texts
         said = " ".join(filter(None, texts))
         for word in (" if ", "some ", "every ", " in ", "}[", " and ", " or ", "not "):
