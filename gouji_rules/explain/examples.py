@@ -251,13 +251,21 @@ def openings(rules: Rules, words: Words) -> Iterator[Told]:
     cards = Cards(rules)
     plays = [play for play in cards.plays(_openers(cards)) if play.gouji]
     for form, opens in (("yes", True), ("no", False)):
-        some = [words.play(play.text) for play in plays if play.opens is opens]
+        some = [play for play in plays if play.opens is opens]
         if some:
-            shown = words.listed(some[:_MOST_OPENERS])
+            shown = words.listed(words.play(play.text) for play in _few(some))
             yield Told(words.say(f"sheet.opening_{form}", plays=shown))
 
 
-_MOST_OPENERS = 9
+def _few(plays: list[Play]) -> list[Play]:
+    """Return some of the plays, those with jokers among them."""
+    hung = [play for play in plays if play.jokers]
+    others = [play for play in plays if not play.jokers]
+    room = max(_MOST_OPENERS - len(others), 3)
+    return [*others[: _MOST_OPENERS - min(room, len(hung))], *hung[:room]]
+
+
+_MOST_OPENERS = 12
 _LONGEST = 6
 """Longer plays make poor examples."""
 

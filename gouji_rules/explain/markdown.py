@@ -34,7 +34,9 @@ def _section(section: Section) -> Iterator[str]:
     grid = False
     for block in section.blocks:
         if isinstance(block, Grid):
-            yield from ["", escaped(block.title), ""]
+            if block is not section.blocks[0]:
+                yield ""
+            yield from [escaped(block.title), ""]
             yield _row(block.head)
             yield _row(("---",) * len(block.head), plain=True)
             yield from map(_row, block.rows)

@@ -196,6 +196,7 @@ def _revolution(w: Writer) -> Iterator[Block | None]:
     yield dead
     if dead is not None:
         yield w.say("revolter_place")
+        yield w.say("revolter_lead")
 
 
 def _turns(w: Writer) -> Iterator[Block | None]:
@@ -222,6 +223,9 @@ def _burn(w: Writer) -> Iterator[Block | None]:
     yield w.tell("burn.admission")
     if on:
         yield w.say("burn_undone")
+        yield w.say("burn_leads")
+        if w.on("opening.enabled"):
+            yield w.say("burn_opens")
     yield w.tell("burn.counter")
     yield w.tell("burn.after_failure")
     if on:

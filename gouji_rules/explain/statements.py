@@ -343,6 +343,19 @@ def _multiplier(rules: Rules, words: Words) -> Told:
     return Told(words.say(f"sheet_rules.sweep.multiplier{form}", times=words.number(number)))
 
 
+def _cancels(rules: Rules, words: Words) -> Told:
+    """Tell whether a sweep adds up with other points, of those that there are."""
+    settings = rules.settings
+    burns = settings["burn.enabled"] and settings["burn.bonus"]
+    pays = set(settings["tribute.scored"]) & set(settings["tribute.order"])
+    there = {"burn": burns or not pays, "tribute": pays}
+    what = words.joined(
+        words.say(f"sheet_rules.sweep.cancels.{k}") for k, on in there.items() if on
+    )
+    form = "yes" if settings["sweep.cancels"] else "no"
+    return Told(words.say(f"sheet_rules.sweep.cancels.{form}", what=what))
+
+
 def _sets(rules: Rules, words: Words) -> Told:
     sets = words.units("set", rules.settings["game.sets"])
     return Told(words.say("sheet_rules.game.sets", sets=sets))
@@ -395,6 +408,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "tribute.point": _point,
     "points": _points,
     "sweep.multiplier": _multiplier,
+    "sweep.cancels": _cancels,
     "sweep.flat": _signed("sweep.flat", "point"),
     "game.sets": _sets,
     "game.target": _signed("game.target", "point"),

@@ -25,11 +25,9 @@ from gouji_rules.rules.setting import (
 
 MOST_DEFINITIONS: Final = 300
 LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")
-LEVEL_PATTERN: Final = "^[A-Za-z]$"
 RANK_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])$"
 CARD_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])[♦♣♥♠]?$"
 _RANK: Final = re.compile(RANK_PATTERN)
-_LEVEL: Final = re.compile(LEVEL_PATTERN)
 _CARD: Final = re.compile(CARD_PATTERN)
 METADATA: Final = (
     "id",
@@ -69,8 +67,7 @@ def is_said(value: object, *, numbers: bool = False) -> bool:
 def is_joker_names(value: object) -> bool:
     """Tell whether a value names joker levels."""
     return isinstance(value, dict) and all(
-        isinstance(level, str) and _LEVEL.match(level) and is_said(name)
-        for level, name in value.items()
+        is_rank(level) and is_said(name) for level, name in value.items()
     )
 
 

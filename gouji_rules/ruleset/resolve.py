@@ -283,8 +283,9 @@ def _lay_over(found: Resolved, document: Document, kind: str) -> None:
     named = top.get("joker_names")
     if isinstance(named, Mapping):
         for level, said in named.entries:
-            found.info.setdefault("joker_names", {})[level.text.upper()] = plain(said)
-            found.places[f"joker_names.{level.text.upper()}"] = Place(level.span, kind, name)
+            letter = rank_name(level.text)
+            found.info.setdefault("joker_names", {})[letter] = plain(said)
+            found.places[f"joker_names.{letter}"] = Place(level.span, kind, name)
     if isinstance(data.get("plugins"), list):
         found.plugins = _plugins(data["plugins"], top.get("plugins"))  # type: ignore[arg-type]
         named = top.key("plugins")

@@ -27,7 +27,6 @@ from gouji_rules.ruleset.described import Schema, choices, described, snippet
 from gouji_rules.ruleset.kinds import (
     CARD_PATTERN,
     LANGUAGES,
-    LEVEL_PATTERN,
     MOST_DEFINITIONS,
     RANK_PATTERN,
     ROW,
@@ -130,7 +129,7 @@ def _metadata() -> Schema:
         "deviations": words,
         "joker_names": {
             "type": "object",
-            "propertyNames": {"pattern": LEVEL_PATTERN},
+            "propertyNames": {"pattern": RANK_PATTERN},
             "additionalProperties": {**_said("string"), "minLength": 1},
         },
         "version": {"type": ["integer", "string", "number"]},

@@ -301,7 +301,7 @@ def _jokers_not_there(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
                 warning=True,
                 found=level,
             )
-            yield replace(problem, help=helps, suggestion=meant)
+            yield replace(problem, key="diagnostics.no_such_joker", help=helps, suggestion=meant)
 
 
 def _gouji_table(found: Resolved) -> Iterator[Diagnostic]:
