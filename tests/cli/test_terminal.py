@@ -115,7 +115,7 @@ FAST = ("--seed", "7", "--pace", "0")
 
 
 def test_a_newcomer_is_asked_for_ruleset_and_seat_and_sees_the_hand(player):
-    me = player(*FAST)
+    me = player(*FAST, rows=50)  # the list of rulesets is longer than a small screen
     me.wait("Number or id, Enter for xuandian:")
     assert "Which rules shall we play by?" in me.text
     assert "zhongyou" in me.text
