@@ -31,7 +31,7 @@ def test_as_many_sets_are_counted_as_are_asked_for(rules):
 @pytest.mark.parametrize("name", [name for name in RULESETS if name != "turned_round"])
 @pytest.mark.parametrize("sides", [("steady", "random"), ("random", "steady")])
 def test_steady_wins_clearly_from_both_federations(name, sides):
-    report = simulate(load(name), sets=120, seed=2, bots=sides).as_json()
+    report = simulate(load(name), sets=240, seed=2, bots=sides).as_json()
     steady = report["by_bot"]["steady"]
 
     assert steady["mean_points"] > 2 * steady["mean_points_interval"]
