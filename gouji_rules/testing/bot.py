@@ -5,6 +5,7 @@ from pathlib import Path
 
 from gouji_rules.bots import Bot
 from gouji_rules.engine.game import Game
+from gouji_rules.game.actions import Action
 from gouji_rules.ruleset import load_ruleset
 from gouji_rules.testing.failure import CheckFailed, demand
 
@@ -47,7 +48,7 @@ def check_bot(
             game = game.step(action)
 
 
-def _chosen(game: Game, bot: Bot) -> object:
+def _chosen(game: Game, bot: Bot) -> Action:
     view, actions = game.view(game.seat), game.legal_actions()
     try:
         action = bot.choose(view, actions)

@@ -85,7 +85,7 @@ def _check_memory(rules: Rules, plugin: str, seed: int) -> None:
             memory = game.state.status.match.memory
             demand(
                 decoded_again(rules, memory) == memory,
-                lambda memory=memory: f"what is remembered, {memory}, is not what is read back",
+                f"what is remembered, {memory}, is not what is read back",
                 game,
             )
 
