@@ -31,12 +31,15 @@ def make(name: str, seed: int = 0) -> Bot:
 
     Raises:
         KeyError: there is no such bot.
+        PluginFailure: it is a plugin's, which cannot make it.
     """
     maker = BOTS.get(name)
     if maker is None:
         from gouji_rules.hooks import look
+        from gouji_rules.hooks.guard import WatchedBot
 
-        _plugin, maker = look().bots[name]
+        plugin, brought = look().bots[name]
+        return WatchedBot(brought, seed, plugin, name)
     return maker(seed)
 
 

@@ -18,22 +18,33 @@ CLOSED_PIPE = 141
 
 def guarded(argv: Sequence[str] | None) -> int:
     """Run the command that ``argv`` asks for and turn whatever happens into an exit code."""
-    from gouji_rules.cli import dispatch
-
     if argv is None:
         begin_in_utf8()
     prepare_streams()
     arguments = arguments_of_process() if argv is None else list(argv)
     out = Output(lang=default_language(), json="--json" in arguments)
     try:
-        code = dispatch.run(arguments, out)
-        sys.stdout.flush()
+        code = _run(arguments, out)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     except BaseException as ended:
         if os.environ.get("GOUJI_DEBUG") and not isinstance(ended, InputError):
             raise
         return _last_words(ended, out)
+    return code
+
+
+def _run(arguments: Sequence[str], out: Output) -> int:
+    from gouji_rules.cli import dispatch
+
+    stdout = sys.stdout
+    if out.json:  # what a plugin prints is no part of the document
+        sys.stdout = sys.stderr
+    try:
+        code = dispatch.run(arguments, out)
+    finally:
+        sys.stdout = stdout
+    sys.stdout.flush()
     return code
 
 
@@ -60,7 +71,7 @@ def _last_words(ended: BaseException, out: Output) -> int:
             what = f"{type(ended).__name__}: {ended}".splitlines()[0]
             out.note(out.text("cli.fault", what=what))
         sys.stdout.flush()
-    except OSError:
+    except (OSError, ValueError):  # a pipe that nobody reads, a stream that somebody has closed
         _discard_output()
     return code
 

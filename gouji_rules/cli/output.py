@@ -32,6 +32,7 @@ class Output:
         self.lang = lang
         self.json = json
         self._console: Console | None = None
+        self._documents = sys.stdout
 
     def text(self, key: str, /, **params: object) -> str:
         """Return a text of the catalogue in the person's language."""
@@ -53,7 +54,7 @@ class Output:
 
     def document(self, value: object) -> None:
         """Print the JSON document."""
-        print(json.dumps(value, ensure_ascii=False, indent=2), file=sys.stdout)
+        print(json.dumps(value, ensure_ascii=False, indent=2), file=self._documents)
 
     def refuse(self, error: InputError) -> None:
         """Say why the input cannot be read; with ``--json`` as a document as well."""

@@ -5,10 +5,13 @@ One that is broken is left out, and said to be: it never stops what does not nee
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gouji_rules.hooks.errors import PluginError
 from gouji_rules.hooks.sources import ALLOWED, Source
+
+if TYPE_CHECKING:
+    from gouji_rules.hooks.manager import Loaded
 
 RULESET_SUFFIX: Final = ".yaml"
 
@@ -43,22 +46,14 @@ class Installed:
         from gouji_rules.hooks.manager import load
 
         loaded = load(source)
-        folders = loaded.call("gouji_rulesets") if loaded.implements("gouji_rulesets") else ()
-        bots = loaded.call("gouji_bots") if loaded.implements("gouji_bots") else {}
-        files = _ruleset_files(source.name, folders)
+        bots = loaded.call("gouji_bots")
+        files = _ruleset_files(loaded)
         if bots is not None and not (
             isinstance(bots, dict)
             and all(map(callable, bots.values()))
             and all(map(_is_text, bots))
         ):
-            wanted = "{name: callable}"
-            raise PluginError(
-                "plugin_wrong_type",
-                source.name,
-                hook="gouji_bots",
-                found=repr(bots)[:80],
-                wanted=wanted,
-            )
+            raise loaded.wrong_type("gouji_bots", bots, "{name: callable}")
         self.hooks[source.name] = loaded.hooks
         for file in files:
             self.rulesets.setdefault(file.stem, (source.name, file))
@@ -70,21 +65,20 @@ def _is_text(name: object) -> bool:
     return isinstance(name, str) and bool(name.strip())
 
 
-def _ruleset_files(plugin: str, folders: Any) -> list[Path]:
+def _ruleset_files(loaded: "Loaded") -> list[Path]:
     files: list[Path] = []
-    if isinstance(folders, str | Path):
-        folders = [folders]
-    for folder in folders or ():
-        if not isinstance(folder, str | Path) or not Path(folder).is_dir():
-            raise PluginError(
-                "plugin_wrong_type",
-                plugin,
-                hook="gouji_rulesets",
-                found=repr(folder)[:80],
-                wanted="folder",
-            )
+    for folder in loaded.call_for_list("gouji_rulesets", "Path"):
+        if not isinstance(folder, str | Path) or not _is_folder(folder):
+            raise loaded.wrong_type("gouji_rulesets", folder, "Path")
         files += sorted(Path(folder).glob(f"*{RULESET_SUFFIX}"))
     return [file for file in files if not file.name.endswith(f".scenario{RULESET_SUFFIX}")]
+
+
+def _is_folder(folder: str | Path) -> bool:
+    try:
+        return Path(folder).is_dir()
+    except (OSError, ValueError):  # a name that no folder can have
+        return False
 
 
 _seen: list[tuple[int, Installed]] = []

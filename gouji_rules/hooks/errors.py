@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gouji_rules.diagnostics import shown
+
 
 class PluginError(Exception):
     """A plugin that a ruleset names cannot be used.
@@ -32,6 +34,23 @@ class PluginError(Exception):
         self.path = path
         self.suggestion = suggestion
         self.params: dict[str, Any] = params
+
+
+def why_of(error: BaseException) -> str:
+    """Return in one line what a plugin raised; it may even raise when it is asked for its words."""
+    try:
+        words = str(error)
+    except Exception:  # noqa: BLE001 - whatever it is
+        words = "…"
+    return shown(f"{type(error).__name__}: {words}".rstrip(": "))
+
+
+def named(value: object) -> str:
+    """Return in one line what a plugin returned; it may even raise when it is asked for it."""
+    try:
+        return shown(repr(value))
+    except Exception:  # noqa: BLE001 - whatever it is
+        return shown(type(value).__name__)
 
 
 class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from traceback import extract_tb
 from typing import Any
 
-from gouji_rules.hooks.errors import PluginError, PluginFailure
+from gouji_rules.hooks.errors import PluginError, PluginFailure, named, why_of
 from gouji_rules.hooks.kinds import PolicyKind, Wanted
-
-_LONGEST = 200
 
 
 class Guard:
@@ -63,17 +61,43 @@ def _watched(
             value = method(*arguments)
         except PluginFailure:
             raise  # of a plugin that this one wraps
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise  # the person at the keyboard
+        except BaseException as error:  # whatever it is: no plugin may end the program
             if refuses and isinstance(error, ValueError):
                 raise  # a codec says that data is not its own
-            why = f"{type(error).__name__}: {error}"
-            raise PluginFailure(plugin, hook, name, why[:_LONGEST], place_of(error)) from error
+            raise PluginFailure(plugin, hook, name, why_of(error), place_of(error)) from error
         if not wanted(value, arguments):
-            why = f"it returned {value!r}"
-            raise PluginFailure(plugin, hook, name, why[:_LONGEST])
+            raise PluginFailure(plugin, hook, name, f"it returned {named(value)}")
         return value
 
     return ask
+
+
+class WatchedBot:
+    """A plugin's bot, held to what it is offered.
+
+    Args:
+        make: what makes the bot from a seed.
+        seed: the seed.
+        plugin: the plugin's name.
+        name: the bot's.
+
+    Raises:
+        PluginFailure: it cannot be made.
+    """
+
+    def __init__(self, make: Callable[[int], Any], seed: int, plugin: str, name: str) -> None:
+        made = _watched(make, _chooses, plugin, "gouji_bots", name, refuses=False)(seed)
+        self.choose = _watched(made.choose, _offered, plugin, "gouji_bots", name, refuses=False)
+
+
+def _chooses(bot: Any, _: tuple[Any, ...]) -> bool:
+    return callable(getattr(bot, "choose", None))
+
+
+def _offered(action: Any, arguments: tuple[Any, ...]) -> bool:
+    return action in arguments[1]
 
 
 def guarded(policy: object, kind: PolicyKind, plugin: str) -> Any:

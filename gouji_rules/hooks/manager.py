@@ -5,15 +5,16 @@ its own, so that two rulesets never share a plugin's state. Each plugin has a ma
 own as well: the order is the ruleset's, not that of registration.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 import pluggy
 
 from gouji_rules.cards import Deck
 from gouji_rules.hooks import options as plugin_options
-from gouji_rules.hooks.errors import PluginError, PluginFailure
+from gouji_rules.hooks.errors import PluginError, PluginFailure, named, why_of
 from gouji_rules.hooks.guard import Guard, guarded, place_of, watched_function
 from gouji_rules.hooks.kinds import MEMORY, POLICIES, PolicyKind
 from gouji_rules.hooks.sources import Source, installed
@@ -22,6 +23,9 @@ from gouji_rules.hooks.validate import hook_names, register
 from gouji_rules.hooks.versions import fits
 from gouji_rules.lang import Function
 from gouji_rules.lang.types import BOOL, INT, Environment
+
+_MOST: Final = 1000
+"""Of more things that a hook returns nobody reads the rest: a generator may have no end."""
 
 
 @dataclass
@@ -57,11 +61,42 @@ class Loaded:
             return getattr(self.manager.hook, hook)(**arguments)
         except PluginError:
             raise
-        except Exception as error:
-            why = f"{type(error).__name__}: {error}"
-            raise PluginError(
-                "plugin_raised", self.source.name, hook=hook, why=why, where=place_of(error)
-            ) from error
+        except KeyboardInterrupt:
+            raise  # the person at the keyboard
+        except BaseException as error:  # whatever it is: no plugin may end the program
+            raise self._raised(hook, error) from error
+
+    def call_for_list(self, hook: str, wanted: str, **arguments: Any) -> list[Any]:
+        """Call a hook that returns several things, in a list, a generator or the like.
+
+        Args:
+            hook: which one.
+            wanted: what the things are, for the message.
+            arguments: what it is given.
+
+        Raises:
+            PluginError: it raised something, or returned nothing of the kind.
+        """
+        found = self.call(hook, **arguments)
+        if found is None:
+            return []
+        if not isinstance(found, Iterable) or isinstance(found, str | bytes | Mapping):
+            raise self.wrong_type(hook, found, f"[{wanted}, …]")
+        try:
+            return list(islice(found, _MOST))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a generator runs only now
+            raise self._raised(hook, error) from error
+
+    def wrong_type(self, hook: str, found: object, wanted: str) -> PluginError:
+        """Return the error of a hook that returned something else."""
+        plugin, returned = self.source.name, named(found)
+        return PluginError("plugin_wrong_type", plugin, hook=hook, found=returned, wanted=wanted)
+
+    def _raised(self, hook: str, error: BaseException) -> PluginError:
+        plugin, why, where = self.source.name, why_of(error), place_of(error)
+        return PluginError("plugin_raised", plugin, hook=hook, why=why, where=where)
 
 
 def load(source: Source) -> Loaded:
@@ -105,17 +140,11 @@ class Bound:
         """Return an environment of the expression language with the plugins' functions."""
         more: list[Function] = []
         for one in self.plugins:
-            found = one.call("gouji_functions", settings=settings, options=one.options, deck=deck)
-            for function in found or ():
-                name = one.source.name
+            hook, name = "gouji_functions", one.source.name
+            arguments = {"settings": settings, "options": one.options, "deck": deck}
+            for function in one.call_for_list(hook, "Function", **arguments):
                 if not isinstance(function, Function):
-                    raise PluginError(
-                        "plugin_wrong_type",
-                        name,
-                        hook="gouji_functions",
-                        found=repr(function)[:80],
-                        wanted="Function",
-                    )
+                    raise one.wrong_type(hook, function, "Function")
                 if function.name in env.functions or any(f.name == function.name for f in more):
                     raise PluginError("plugin_function_twice", name, function=function.name)
                 more.append(replace(function, python=_held(function, name)))
@@ -158,16 +187,10 @@ class Bound:
         """Return what the plugins' own checks find, each with the plugin's index."""
         found: list[tuple[int, Problem]] = []
         for one in self.plugins:
-            told = one.call("gouji_check", settings=settings, options=one.options)
-            for problem in told or ():
-                if not isinstance(problem, Problem) or not isinstance(problem.text, Mapping):
-                    raise PluginError(
-                        "plugin_wrong_type",
-                        one.source.name,
-                        hook="gouji_check",
-                        found=repr(problem)[:80],
-                        wanted="Problem",
-                    )
+            hook, arguments = "gouji_check", {"settings": settings, "options": one.options}
+            for problem in one.call_for_list(hook, "Problem", **arguments):
+                if not _is_problem(problem):
+                    raise one.wrong_type(hook, problem, "Problem")
                 found.append((self._index[one.source.name], problem))
         return found
 
@@ -190,7 +213,7 @@ class Bound:
             if not isinstance(sentences, list | tuple) or not all(
                 isinstance(sentence, str) for sentence in sentences
             ):
-                raise PluginFailure(name, hook, hook, f"it returned {told!r}"[:200])
+                raise PluginFailure(name, hook, hook, f"it returned {named(told)}")
             found[name] = list(sentences)
         return found
 
@@ -234,6 +257,16 @@ def _open(
     schema = loaded.call("gouji_options")
     loaded.options = plugin_options.checked(name, schema, options)
     return loaded
+
+
+def _is_problem(value: object) -> bool:
+    return (
+        isinstance(value, Problem)
+        and isinstance(value.text, Mapping)
+        and all(isinstance(words, str) for words in value.text.values())
+        and isinstance(value.key, str)
+        and value.severity in ("error", "warning")
+    )
 
 
 def _held(function: Function, plugin: str) -> Callable[..., Any]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
-from gouji_rules.hooks.errors import PluginError
+from gouji_rules.hooks.errors import PluginError, why_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -75,8 +75,10 @@ class Source:
                 loaded = self.point.load()
             else:
                 loaded = _load_file(self.name, Path(self.where))
-        except (Exception, SystemExit) as error:
-            why = f"{type(error).__name__}: {error}"
+        except KeyboardInterrupt:
+            raise  # the person at the keyboard
+        except BaseException as error:  # whatever it is: no plugin may end the program
+            why = why_of(error)
             raise PluginError("plugin_broken", self.name, hook="–", why=why) from error
         if not isinstance(loaded, ModuleType):
             raise PluginError("plugin_no_module", self.name, found=type(loaded).__name__)

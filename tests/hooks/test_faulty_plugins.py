@@ -64,6 +64,48 @@ AT_LOAD = {
     ),
     "a file that is no Python": ("def (", "plugin_broken", ["SyntaxError"], ""),
     "a file that exits": ("raise SystemExit(3)", "plugin_broken", ["SystemExit"], ""),
+    "a file that raises what is no Exception": (
+        "class Odd(BaseException):\n    def __str__(self): raise ValueError\nraise Odd",
+        "plugin_broken",
+        ["Odd"],
+        "",
+    ),
+    "words without end, and signs that a terminal acts on": (
+        "raise ValueError('a\\x1b[31m' + 'b' * 100_000)",
+        "plugin_broken",
+        ["ValueError: a\ufffd[31mbbb", "b…"],
+        "",
+    ),
+    "a hook that exits": (
+        "@hookimpl\ndef gouji_check(): raise SystemExit(0)",
+        "plugin_raised",
+        ["gouji_check", "SystemExit", "trial.py:9"],
+        "",
+    ),
+    "a generator that raises": (
+        "@hookimpl\ndef gouji_check():\n    yield 1 / 0",
+        "plugin_raised",
+        ["gouji_check", "ZeroDivisionError", "trial.py:10"],
+        "",
+    ),
+    "functions that are a number": (
+        "@hookimpl\ndef gouji_functions(): return 5",
+        "plugin_wrong_type",
+        ["gouji_functions", "5", "[Function, …]"],
+        "",
+    ),
+    "checks in a dictionary": (
+        "@hookimpl\ndef gouji_check(): return {'no': Problem({'en': 'no'})}",
+        "plugin_wrong_type",
+        ["gouji_check", "[Problem, …]"],
+        "",
+    ),
+    "a check whose parts are none": (
+        "@hookimpl\ndef gouji_check(): return [Problem({'en': 5}, None, 'fatal')]",
+        "plugin_wrong_type",
+        ["gouji_check", "fatal"],
+        "",
+    ),
     "a schema that is none": (
         "@hookimpl\ndef gouji_options(): return {'type': 'nonsense'}",
         "plugin_schema",
@@ -217,6 +259,7 @@ IN_PLAY = {
     "returns a wrong type": ("return 'first'", "it returned 'first'"),
     "names a seat that there is not": ("return 6", "it returned 6"),
     "returns nothing": ("pass", "it returned None"),
+    "exits": ("raise SystemExit(0)", "SystemExit: 0"),
 }
 
 
