@@ -43,7 +43,7 @@ def _facts(rules: Rules, words: Words) -> Iterator[tuple[str, str]]:
         yield words.say("sheet.notation"), words.say("sheet.notation_text", letters=letters)
     version = rules.info.get("version")
     if version is not None:
-        yield words.say("sheet.version"), str(version)
+        yield words.say("sheet.version"), in_language(version, words.lang)
 
 
 def _notes(rules: Rules, words: Words) -> Iterator[Section]:

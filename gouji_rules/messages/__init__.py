@@ -51,7 +51,7 @@ def text(key: str, lang: str = "en", /, **params: object) -> str:
 
 
 def in_language(written: object, lang: str) -> str:
-    """Return what an author wrote, in ``lang`` or the language nearest to it.
+    """Return what an author wrote, in ``lang`` or the language nearest to it, on one line.
 
     Args:
         written: one text for all languages, or texts by language (``names``, ``region``, items
@@ -61,8 +61,9 @@ def in_language(written: object, lang: str) -> str:
     if written is None:
         return ""
     if not isinstance(written, Mapping):
-        return str(written)
-    return next((str(written[one]) for one in _NEAREST[lang] if written.get(one)), "")
+        return " ".join(str(written).split())
+    texts = (" ".join(str(written[one]).split()) for one in _NEAREST[lang] if one in written)
+    return next(filter(None, texts), "")
 
 
 def has(key: str) -> bool:

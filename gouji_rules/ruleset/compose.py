@@ -19,6 +19,10 @@ from gouji_rules.ruleset.syntax import (
 MAX_NODES: Final = 20_000
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_ACTED_ON: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]"
+)
+"""Control characters, and those that turn the direction of what follows: in no value."""
 _BOOLS: Final = {
     "true": True,
     "True": True,
@@ -110,17 +114,19 @@ class _Composer:
             value = event.value if style or event.tag else meaning(event.value)
             if style in {"'", '"'} and "\n" in self.source.text[start:end]:
                 self._runaway(start, end)
-            self._close(Scalar(self.source, start, end, event.value, value, style), event.anchor)
+            made = Scalar(self.source, start, end, event.value, value, style)
+            self._invisible(made)
+            self._close(made, event.anchor)
         elif isinstance(event, yaml.AliasEvent):
             self._alias(event, start, end)
         elif isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
             self._tag(event)
-            made = Mapping if isinstance(event, yaml.MappingStartEvent) else Sequence
+            kind = Mapping if isinstance(event, yaml.MappingStartEvent) else Sequence
             if len(self.open) >= MAX_DEPTH:
                 self.fail("too_deeply_nested", start, start + 1, most=MAX_DEPTH)
             if event.anchor:
                 self.anchors[event.anchor] = None
-            self.open.append((made(self.source, start, end), event.anchor or "", None))
+            self.open.append((kind(self.source, start, end), event.anchor or "", None))
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             node, anchor, _ = self.open.pop()
             node.end = end if end > start else _end_of_last(node)
@@ -131,6 +137,17 @@ class _Composer:
         slip = runaway_quote(self.source, end)
         if slip is not None and self.source.place(start) == (slip.span.line, slip.span.column):
             raise RulesetError([*self.problems, slip])
+
+    def _invisible(self, node: Scalar) -> None:
+        """Refuse what a terminal or a page would act on, written as it is or as an escape."""
+        found = _ACTED_ON.search(node.text)
+        if found is not None:
+            span = node.span_of(found.start(), found.end())
+            params = {"found": f"U+{ord(found.group()):04X}"}
+            told = Diagnostic(
+                "control_character", "error", "diagnostics.control_character", params, span
+            )
+            raise RulesetError([*self.problems, told])
 
     def _tag(self, event: Any) -> None:
         if event.tag is None or event.tag in {"!", "tag:yaml.org,2002:str"}:

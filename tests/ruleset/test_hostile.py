@@ -47,17 +47,37 @@ def file_problems(path: Path, content: bytes) -> list[tuple[str, int, int]]:
         ("id: a\n".encode("utf-16"), ("utf16", 1, 1)),
         ("id: a\n".encode("utf-16-be"), ("binary", 1, 1)),
         (b"id: a\x07\n", ("control_character", 1, 6)),
-        ("id: a\nregion: a\u202eb\n".encode(), None),
+        ("id: a\nregion: a\u202eb\n".encode(), ("control_character", 2, 10)),
+        ("id: a # a\u202eb\n".encode(), None),
         (b"a" * 300_000, ("too_large", 1, 1)),
         (b"# " + b"x" * 262_142, ("empty_file", 1, 1)),
         (b"\n" * 200_000, ("empty_file", 1, 1)),
     ],
-    ids=range(15),
+    ids=range(16),
 )
 def test_what_is_no_text_of_ours(
     tmp_path: Path, content: bytes, expected: tuple[str, int, int] | None
 ) -> None:
     assert ([expected] if expected else []) == file_problems(tmp_path / "town.yaml", content)
+
+
+@pytest.mark.parametrize("escape", ["\\e", "\\0", "\\a", "\\x9b", "\\N", "\\L", "\\u202e", "\\r"])
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("id: a\nregion: {}\n", (2, 10)),
+        ("id: a\nnames: {{en: {}}}\n", (2, 14)),
+        ("id: a\nsources:\n  - x\n  - {}\n", (4, 6)),
+    ],
+)
+def test_a_value_holds_nothing_that_a_terminal_acts_on(
+    tmp_path: Path, escape: str, text: str, place: tuple[int, int]
+) -> None:
+    content = text.format(f'"a{escape}[31m"').encode()
+    line, column = place
+    expected = [("control_character", line, column + 1)]
+
+    assert expected == file_problems(tmp_path / "town.yaml", content)
 
 
 def test_a_folder_is_none(tmp_path: Path) -> None:

@@ -45,6 +45,8 @@ def file(tmp_path: Path):
         ({"zh-Hans": "镇", "zh-Hant": "鎮"}, "en", "镇"),
         (2024, "en", "2024"),
         (None, "en", ""),
+        ("Our\n  town\n# of\tours\n", "en", "Our town # of ours"),
+        ({"en": "a\nb", "zh-Hans": " "}, "zh-Hans", "a b"),
     ],
 )
 def test_a_text_is_read_in_the_nearest_language_there_is(written, lang, said):
