@@ -107,10 +107,7 @@ def _jokers(rules: Rules, words: Words) -> Told:
 def _mixed(rules: Rules, words: Words) -> Told:
     """Tell how mixed jokers count, by the lowest and the highest of them."""
     low, high = rules.deck.levels[:1] or "X", rules.deck.levels[-1:] or "D"
-    names = {"low": words.joker(low), "high": words.joker(high)}
-    names |= {
-        f"a_{name}": words.joker(at, "a_joker") for name, at in (("low", low), ("high", high))
-    }
+    names = {name: words.joker(at, "a_joker") for name, at in (("low", low), ("high", high))}
     return Told(words.say(f"sheet_rules.mixed_jokers.{rules.settings['mixed_jokers']}", **names))
 
 
