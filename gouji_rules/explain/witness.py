@@ -141,8 +141,8 @@ class Search:
         def also(new: str, old: str, first: bool) -> bool:
             if not strict:
                 return True
-            known = [_known(rules, new + old) for rules in (self.a, self.b)]
-            return all(known) and first == self.a.beats(new, old) != self.b.beats(new, old)
+            known = self._known(new + old)
+            return known and first == self.a.beats(new, old) != self.b.beats(new, old)
 
         return list(witness_plays.find_pairs(a, b, also))
 
@@ -150,7 +150,8 @@ class Search:
         def also(play: str, first: bool) -> bool:
             if not strict:
                 return True
-            return first == self.a.is_gouji(play) != self.b.is_gouji(play)
+            known = self._known(play)
+            return known and first == self.a.is_gouji(play) != self.b.is_gouji(play)
 
         return list(witness_plays.find_singles(a, b, "gouji", also))
 
@@ -158,9 +159,13 @@ class Search:
         def also(play: str, first: bool) -> bool:
             if not strict:
                 return True
-            return first == self.a.opens(play) != self.b.opens(play)
+            return self._known(play) and first == self.a.opens(play) != self.b.opens(play)
 
         return list(witness_plays.find_singles(a, b, "opens", also))
+
+    def _known(self, cards: str) -> bool:
+        """Tell whether both decks know the cards, so that both rulesets can be asked."""
+        return all(set(cards) <= set(rules.deck.kinds) for rules in (self.a, self.b))
 
     # Positions and games
 
@@ -217,7 +222,3 @@ class Search:
         if found is None or found.moves != moment.moves:
             return None
         return found if found.facts == moment.facts else None
-
-
-def _known(rules: Rules, cards: str) -> bool:
-    return set(cards) <= set(rules.deck.kinds)

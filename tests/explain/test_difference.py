@@ -164,3 +164,23 @@ def test_differences_are_plain_data_for_programs() -> None:
         one["setting"] for one in differences
     }
     assert all(one["found"] and one["example"] for one in differences)
+
+
+DECKS = {
+    "without 2s": {"deck.ranks": [*"3456789TJQKA"], "deck.packs": 3, "deck.removed": {}},
+    "two ranks": {"deck.ranks": [3, 4], "deck.packs": 6, "deck.removed": {}},
+    "3s above all": {"deck.ranks": [*"2AKQJT9876543"]},
+    "no jokers": {"deck.packs": 3, "deck.jokers": {}, "buying.price": [2]},
+}
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("key", ["gouji.hung", "opening.opens"])
+def test_decks_that_do_not_know_each_others_cards_are_told_apart(deck: str, key: str) -> None:
+    # What differs is looked for with cards of the one deck, and asked of both rulesets.
+    a = load_ruleset("zhongyou")
+    more = {"gouji.hung": False, "opening.opens": "play.jokers == 0"}
+    b = load_ruleset("zhongyou", {**DECKS[deck], **more})
+
+    assert Search(a, b).find(key).witnesses
+    assert Search(b, a).find(key).witnesses
