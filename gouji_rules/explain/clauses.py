@@ -124,14 +124,33 @@ class Clauses:
             return self._ranks(left, right, degree)
         if isinstance(left.type, EnumType):
             return self._calls(left, right, part.value)
+        return self._places(left, right, part.value) or self._numbers(left, right, part.value)
+
+    def _numbers(self, left: Typed, right: Typed, sign: str) -> str:
+        degree = _DEGREES[sign]
         first, second = self._quantity(left), self._quantity(right)
         if first is None and second is not None:
-            return self._number(second, left, MIRROR[part.value])
+            return self._number(second, left, MIRROR[sign])
         if first is not None and second is not None:
             return self._quantities(first, second, degree)
         if first is not None:
-            return self._number(first, right, part.value)
+            return self._number(first, right, sign)
         return self.say(f"is_{degree}", left=self.noun(left), right=self.noun(right))
+
+    def _places(self, left: Typed, right: Typed, sign: str) -> str:
+        """Say who has which place, and who has finished before whom; nothing of other numbers."""
+        if left.kind == "constant":
+            left, right, sign = right, left, MIRROR[sign]
+        if (left.kind, left.value) != ("field", "place"):
+            return ""
+        if right.kind == "constant" and right.value in range(1, 7) and sign in {"==", "!="}:
+            form = "place_is" if sign == "==" else "place_is_not"
+            return self.say(form, who=self.who(left.parts[0]), place=self.words.place(right.value))
+        if (right.kind, right.value) == ("field", "place") and sign in {"<", ">"}:
+            first, last = (left, right) if sign == "<" else (right, left)
+            who, other = self.who(first.parts[0]), self.who(last.parts[0])
+            return self.say("place_before", who=who, other=other)
+        return ""
 
     def _ranks(self, left: Typed, right: Typed, degree: str) -> str:
         if left.kind == right.kind == "field":

@@ -202,7 +202,9 @@ def _minimum(rules: Rules, words: Words) -> Told:
     if not numbers:
         return Told(words.say("sheet_rules.gouji.minimum.none"))
     shown = words.amounts(numbers, rules.deck.kinds)
-    return Told(words.say("sheet_rules.gouji.minimum", minimum=shown))
+    alone = rules.slots["gouji.is"].conjuncts == ("default_gouji(play)",)
+    form = "gouji.minimum" if alone else "gouji.minimum.part"  # other ranks may be gouji as well
+    return Told(words.say(f"sheet_rules.{form}", minimum=shown))
 
 
 def _first_leader(rules: Rules, words: Words) -> Told:

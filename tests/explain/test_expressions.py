@@ -157,6 +157,30 @@ def test_rows_of_a_table_are_told_in_their_order() -> None:
     ) == statement(rules, "tribute.point", "en")
 
 
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("payee.place == 1", "对头是头科：2 张"),
+        ("payer.place != 6", "自己不是大落：2 张"),
+        ("payee.place < payer.place", "对头的名次在自己前面：2 张"),
+        ("payee.place > payer.place", "自己的名次在对头前面：2 张"),
+        ("payee.place <= 2", "对头的名次不大于 2：2 张"),
+    ],
+)
+def test_places_are_called_by_their_names(condition: str, said: str) -> None:
+    point = f"if {condition} then 2 else 1"
+    rules = gr.load_ruleset("xuandian", {"calls": "none", "tribute.point": point})
+
+    assert said in statement(rules, "tribute.point", "zh-Hans")
+
+
+def test_other_ranks_are_not_ruled_out_where_more_plays_are_gouji() -> None:
+    more = gr.load_ruleset("xuandian", {"gouji.is": "default_gouji(play) or play.size >= 8"})
+
+    assert "别的点数" in statement(RULES, "gouji.minimum", "zh-Hans")
+    assert "别的点数" not in statement(more, "gouji.minimum", "zh-Hans")
+
+
 def test_a_choice_with_equal_branches_is_none() -> None:
     typed = compile_expression(
         "if play.hung then play.size > 2 else play.size > 2", SLOTS["gouji.is"], ENV
