@@ -8,7 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from gouji_rules.variant.own import own_cards, own_order, own_points, own_sweep
+from gouji_rules.variant.own import (
+    burning,
+    own_burning,
+    own_cards,
+    own_order,
+    own_points,
+    own_sweep,
+)
 
 Settings = Mapping[str, Any]
 
@@ -69,6 +76,11 @@ class Question:
         return "--" + self.name.replace("_", "-")
 
     @property
+    def figures(self) -> bool:
+        """Whether a bare figure may be an answer of one's own, and not only a choice's number."""
+        return self.read in {own_cards, own_points, own_sweep}
+
+    @property
     def keys(self) -> tuple[str, ...]:
         """The settings that its answers set."""
         return tuple(dict.fromkeys(key for choice in self.choices for key in choice.settings))
@@ -97,15 +109,6 @@ def _opens(expression: str) -> Settings:
 
 def _calls(calls: str, point: object) -> Settings:
     return {"calls": calls, "tribute.point": point}
-
-
-def _burning(*, joker: bool = False, double: bool = False, opened: bool = False) -> Settings:
-    return {
-        "burn.enabled": True,
-        "burn.first_needs_joker": joker,
-        "burn.counter": "double" if double else "plain",
-        "burn.requires_opened": opened,
-    }
 
 
 def _order(*kinds: str) -> Choice:
@@ -201,13 +204,14 @@ QUESTIONS: Final = (
         "burn",
         9,
         (
-            Choice("plain", _burning()),
-            Choice("joker", _burning(joker=True)),
-            Choice("double", _burning(double=True)),
-            Choice("joker-double", _burning(joker=True, double=True)),
-            Choice("opened", _burning(opened=True)),
+            Choice("plain", burning(())),
+            Choice("joker", burning(("joker",))),
+            Choice("double", burning(("double",))),
+            Choice("joker-double", burning(("joker", "double"))),
+            Choice("opened", burning(("opened",))),
             Choice("none", {"burn.enabled": False}),
         ),
+        own_burning,
     ),
     Question(
         "report",

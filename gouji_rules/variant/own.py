@@ -1,7 +1,7 @@
 """Answers in words of one's own: another deck, another order of tribute, other points."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from gouji_rules.diagnostics import nearest
@@ -10,6 +10,11 @@ MOST_PACKS: Final = 12
 _GAPS: Final = re.compile(r"[\s,，、;；]+")
 _REMOVED: Final = re.compile(r"(10|[2-9TJQKAXD])[:：x×*=]([0-9]{1,3})\Z", re.IGNORECASE)
 _TOTALS: Final = {216: (4, {}), 198: (4, {"3": 10, "4": 8}), 324: (6, {})}
+_BURNING: Final = {
+    "joker": ("joker", "花", "王"),
+    "double": ("double", "反", "倍"),
+    "opened": ("opened", "开", "開"),
+}
 _KINDS: Final = {
     "smother": "闷悶憋清",
     "burn": "烧燒",
@@ -137,6 +142,35 @@ def own_sweep(text: str) -> tuple[str, dict[str, Any]]:
     return str(number), {"sweep.flat": number}
 
 
+def burning(wanted: Collection[str]) -> dict[str, Any]:
+    """Return the settings of burning with some of ``joker``, ``double`` and ``opened``."""
+    return {
+        "burn.enabled": True,
+        "burn.first_needs_joker": "joker" in wanted,
+        "burn.counter": "double" if "double" in wanted else "plain",
+        "burn.requires_opened": "opened" in wanted,
+    }
+
+
+def own_burning(text: str) -> tuple[str, dict[str, Any]]:
+    """Read what is special about burning, several things at once: ``带花、反烧翻倍、开点``.
+
+    Raises:
+        AnswerError: something of it is none of the three things.
+    """
+    parts = [part for part in re.split(r"[\s,，、;；+和_-]+", text.lower()) if part]
+    wanted: set[str] = set()
+    for part in parts:
+        found = {name for name, said in _BURNING.items() if any(one in part for one in said)}
+        if not found:
+            close = nearest(part, _BURNING) or ""
+            raise AnswerError("not_burning", close=close, found=part)
+        wanted |= found
+    if not wanted:
+        raise AnswerError("not_burning", found=text)
+    return "-".join(name for name in _BURNING if name in wanted), burning(wanted)
+
+
 def in_words(settings: Mapping[str, Any]) -> str:
     """Return how an answer that is no choice would be written; empty where it cannot be."""
     if set(settings) == {"tribute.order"}:
@@ -146,6 +180,12 @@ def in_words(settings: Mapping[str, Any]) -> str:
     if "sweep.flat" in settings:
         flat = settings["sweep.flat"]
         return f"{flat:g}" if flat else f"x{settings['sweep.multiplier']:g}"
+    if "burn.enabled" in settings:
+        keys = {"joker": "first_needs_joker", "double": "counter", "opened": "requires_opened"}
+        held = [
+            name for name, key in keys.items() if settings.get(f"burn.{key}") in (True, "double")
+        ]
+        return "-".join(held) if settings == burning(held) else ""
     usual = {"deck.added": {}, "deck.jokers": {"X": 1, "D": 1}}
     if all(settings.get(key) == value for key, value in usual.items()):
         removed = settings["deck.removed"].items()

@@ -106,6 +106,7 @@ def test_a_newcomer_writes_his_towns_rules_in_chinese(author, tmp_path):
     me.say("枣庄老打法", "繁体怎么写")
     me.say("棗莊老打法", "英文名")
     me.say("", "在哪里打")
+    me.say("?", "这套规则流行的地方")
     me.say("山东枣庄", "1/10  用多少张牌？")
     assert "*  1  216  四副牌全用，每人 36 张" in me.text
     me.say("?", "先写几副")

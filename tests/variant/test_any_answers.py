@@ -19,6 +19,7 @@ from gouji_rules.variant.text import ruleset_text
 OWN = {
     "cards": ("5", "5 3:14 4:4", "4 3:12 4:12", "8", "6 3:18 X:6", "3", "4 10:6"),
     "tribute": ("fall", "burn,fall", "点烧落", "point fall", "落、闷"),
+    "burn": ("joker-opened", "带花、反烧翻倍、开点"),
     "points": ("3,2,1,-1,-2,-3", "1 0 0 0 0 -1", "1.5,1,0.5,-0.5,-1,-1.5"),
     "sweep": ("12", "x3", "6分", "四倍".replace("四", "4")),
 }

@@ -121,12 +121,31 @@ def test_tribute_may_be_said_as_players_say_it(text: str, order: list[str]) -> N
         ("points", "[4, 2, 0, 0, −2, −4]", "4,2,0,0,-2,-4"),
         ("sweep", "2倍", "double"),
         ("burn", "JOKER_double", "joker-double"),
+        ("burn", "反烧翻倍，要带王", "joker-double"),
     ],
 )
 def test_an_answer_of_ones_own_that_is_a_choice_is_that_choice(
     question: str, text: str, word: str
 ) -> None:
     assert word == read_answer(BY_NAME[question], text).word
+
+
+@pytest.mark.parametrize(
+    "text", ["带花、反烧翻倍、开点", "opened joker double", "没开点不能烧，带王，反烧加倍"]
+)
+def test_burning_may_be_special_in_several_ways_at_once(text: str) -> None:
+    rules = rules_of(worked_out("xuandian", burn=text))
+
+    assert "joker-double-opened" == read_answer(BY_NAME["burn"], text).word
+    assert rules.settings["burn.first_needs_joker"]
+    assert rules.settings["burn.requires_opened"]
+    assert "double" == rules.settings["burn.counter"]
+
+
+@pytest.mark.parametrize("text", ["jokr", "4 5", "、", "随便"])
+def test_what_is_nothing_special_about_burning(text: str) -> None:
+    with pytest.raises(AnswerError):
+        read_answer(BY_NAME["burn"], text)
 
 
 @pytest.mark.parametrize("text", ["", "点点", "贡", "five", "point,,burnn"])

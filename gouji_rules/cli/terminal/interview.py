@@ -104,7 +104,7 @@ class Interview:
             if answer.lower() == BACK:
                 return False
             if answer in MORE:
-                self._line("names_more")
+                self._line("names_more" if language else "region_more")
                 continue
             if answer:
                 try:
@@ -189,7 +189,7 @@ class Interview:
     def _read(self, question: Question, offered: list[Choice], typed: str) -> Choice | None:
         """Read a number, a word, or an answer of one's own; say why it is none."""
         out = self._out
-        if typed.isdecimal() and (question.read is None or int(typed) <= len(offered)):
+        if typed.isdecimal() and (not question.figures or int(typed) <= len(offered)):
             if 1 <= int(typed) <= len(offered):
                 return offered[int(typed) - 1]
             self._screen.refuse(out.text("new.no_such_number", found=typed, most=len(offered)))
