@@ -107,8 +107,7 @@ def _name_broken_plugins(out: Output) -> None:
     from gouji_rules.hooks.catalogue import look
 
     for name, error in look().errors.items():
-        params = {"plugin": name, "where": "–", "hook": "–", **error.params}
-        why = out.text(f"plugin.{error.code.removeprefix('plugin_')}", **params)
+        why = error.message.text(out.lang)
         out.note(" ".join(out.text("plugin.is_broken", plugin=name, why=why).split()))
 
 

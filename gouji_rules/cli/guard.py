@@ -56,7 +56,7 @@ def _last_words(ended: BaseException, out: Output) -> int:
             code = 2
             out.refuse(ended)
         elif _is_plugin_failure(ended):
-            out.note(out.text("plugin.failed", **ended.params))  # type: ignore[attr-defined]
+            out.note(ended.message.text(out.lang))  # type: ignore[attr-defined]
         elif isinstance(ended, KeyboardInterrupt):
             code = INTERRUPTED
             out.note(out.text("cli.interrupted"))

@@ -1,9 +1,12 @@
 """What goes wrong with a plugin: at load, and in play."""
 
+import importlib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
-from gouji_rules.diagnostics import shown
+from gouji_rules.diagnostics import Message, shown
 
 
 class PluginError(Exception):
@@ -35,6 +38,12 @@ class PluginError(Exception):
         self.suggestion = suggestion
         self.params: dict[str, Any] = params
 
+    @property
+    def message(self) -> Message:
+        """What is wrong, for somebody to read."""
+        params = {"plugin": self.plugin, "where": "–", "hook": "–", **self.params}
+        return Message(f"plugin.{self.code.removeprefix('plugin_')}", params)
+
 
 def why_of(error: BaseException) -> str:
     """Return in one line what a plugin raised; it may even raise when it is asked for its words."""
@@ -43,6 +52,22 @@ def why_of(error: BaseException) -> str:
     except Exception:  # noqa: BLE001 - whatever it is
         words = "…"
     return shown(f"{type(error).__name__}: {words}".rstrip(": "))
+
+
+def place_of(error: BaseException) -> str:
+    """Return the file and line where an exception was raised."""
+    frames = extract_tb(error.__traceback__)
+    return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+
+
+def place_in_import(error: BaseException) -> str:
+    """Return the file and line, not Python's or ours, where the import of a plugin failed."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}:{error.lineno}"
+    machinery = (str(Path(importlib.__file__).parent), str(Path(__file__).parent), "<")
+    frames = extract_tb(error.__traceback__)
+    own = [frame for frame in frames if not frame.filename.startswith(machinery)]
+    return f"{own[-1].filename}:{own[-1].lineno}" if own else "–"
 
 
 def named(value: object) -> str:
@@ -54,7 +79,7 @@ def named(value: object) -> str:
 
 
 class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
-    """A plugin failed in play; the game up to there stands as it was.
+    """A plugin failed when it was asked; the game up to there stands as it was.
 
     Attributes:
         plugin: its name.
@@ -62,31 +87,41 @@ class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
         method: what was asked of it.
         why: what happened, in one line.
         where: file and line in the plugin, where known.
+        returned: what it returned, where that is the fault; else nothing.
         number, log: in a simulation the game and its actions (seat, text) up to there.
     """
 
     number = 0
     log: Sequence[tuple[int, str]] = ()
 
-    def __init__(self, plugin: str, hook: str, method: str, why: str, where: str = "") -> None:
+    def __init__(
+        self, plugin: str, hook: str, method: str, why: str, where: str = "", returned: str = ""
+    ) -> None:
+        why = why or f"it returned {returned}"
         super().__init__(f"plugin {plugin} failed: {hook}, {method}: {why}")
         self.plugin = plugin
         self.hook = hook
         self.method = method
         self.why = why
         self.where = where
+        self.returned = returned
 
     def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (self.plugin, self.hook, self.method, self.why, self.where)
+        arguments = (self.plugin, self.hook, self.method, self.why, self.where, self.returned)
         return PluginFailure, arguments, {"number": self.number, "log": self.log}
 
     @property
     def params(self) -> Mapping[str, object]:
         """What the catalogue's message ``plugin.failed`` names."""
+        returned = Message("plugin.returned", {"found": self.returned})
         return {
             "plugin": self.plugin,
-            "hook": self.hook,
-            "method": self.method,
-            "why": self.why,
+            "asked": self.hook if self.method == self.hook else f"{self.hook}.{self.method}",
+            "why": returned if self.returned else self.why,
             "where": self.where or "–",
         }
+
+    @property
+    def message(self) -> Message:
+        """What happened, for somebody to read."""
+        return Message("plugin.failed", self.params)

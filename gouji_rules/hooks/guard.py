@@ -6,11 +6,11 @@ an error that names the plugin, the hook and the method.
 """
 
 from collections.abc import Callable
-from traceback import extract_tb
 from typing import Any
 
-from gouji_rules.hooks.errors import PluginError, PluginFailure, named, why_of
+from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place_of, why_of
 from gouji_rules.hooks.kinds import PolicyKind, Wanted
+from gouji_rules.hooks.validate import place
 
 
 class Guard:
@@ -68,7 +68,7 @@ def _watched(
                 raise  # a codec says that data is not its own
             raise PluginFailure(plugin, hook, name, why_of(error), place_of(error)) from error
         if not wanted(value, arguments):
-            raise PluginFailure(plugin, hook, name, f"it returned {named(value)}")
+            raise PluginFailure(plugin, hook, name, "", place(method), named(value))
         return value
 
     return ask
@@ -117,9 +117,3 @@ def guarded(policy: object, kind: PolicyKind, plugin: str) -> Any:
             missing=lacking,
         )
     return Guard(policy, kind, plugin)
-
-
-def place_of(error: BaseException) -> str:
-    """Return the file and line where an exception was raised."""
-    frames = extract_tb(error.__traceback__)
-    return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""

@@ -14,12 +14,12 @@ import pluggy
 
 from gouji_rules.cards import Deck
 from gouji_rules.hooks import options as plugin_options
-from gouji_rules.hooks.errors import PluginError, PluginFailure, named, why_of
-from gouji_rules.hooks.guard import Guard, guarded, place_of, watched_function
+from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place_of, why_of
+from gouji_rules.hooks.guard import Guard, guarded, watched_function
 from gouji_rules.hooks.kinds import MEMORY, POLICIES, PolicyKind
 from gouji_rules.hooks.sources import Source, installed
 from gouji_rules.hooks.specs import Problem
-from gouji_rules.hooks.validate import hook_names, register
+from gouji_rules.hooks.validate import hook_names, place, register
 from gouji_rules.hooks.versions import fits
 from gouji_rules.lang import Function
 from gouji_rules.lang.types import BOOL, INT, Environment
@@ -213,7 +213,8 @@ class Bound:
             if not isinstance(sentences, list | tuple) or not all(
                 isinstance(sentence, str) for sentence in sentences
             ):
-                raise PluginFailure(name, hook, hook, f"it returned {named(told)}")
+                where = place(one.manager.hook.gouji_sheet.get_hookimpls()[0].function)
+                raise PluginFailure(name, hook, hook, "", where, named(told))
             found[name] = list(sentences)
         return found
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
-from gouji_rules.hooks.errors import PluginError, why_of
+from gouji_rules.hooks.errors import PluginError, place_in_import, why_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -78,8 +78,9 @@ class Source:
         except KeyboardInterrupt:
             raise  # the person at the keyboard
         except BaseException as error:  # whatever it is: no plugin may end the program
-            why = why_of(error)
-            raise PluginError("plugin_broken", self.name, hook="–", why=why) from error
+            raise PluginError(
+                "plugin_broken", self.name, why=why_of(error), where=place_in_import(error)
+            ) from error
         if not isinstance(loaded, ModuleType):
             raise PluginError("plugin_no_module", self.name, found=type(loaded).__name__)
         return loaded

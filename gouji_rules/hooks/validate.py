@@ -57,7 +57,8 @@ def register(module: ModuleType, plugin: str) -> pluggy.PluginManager:
         manager.register(module, plugin)
         manager.check_pending()
     except Exception as error:
-        raise PluginError("plugin_broken", plugin, hook="–", why=str(error)) from error
+        where = str(module.__file__ or "–")
+        raise PluginError("plugin_broken", plugin, why=str(error), where=where) from error
     return manager
 
 

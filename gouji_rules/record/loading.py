@@ -177,8 +177,7 @@ class _Reader:
         try:
             self.game = game.step(text)
         except PluginFailure as error:
-            why = Message("plugin.failed", error.params)
-            raise self.fail("plugin_failed", why=why) from error
+            raise self.fail("plugin_failed", why=error.message) from error
         except IllegalAction as error:
             why = Message(f"refusal.{error.code}", error.refusal.params)
             raise self.fail("refused", action=shown(text), why=why) from None

@@ -36,7 +36,7 @@ AT_LOAD = {
     "a policy that lacks methods": (
         "@hookimpl\ndef gouji_burn_policy(default): return object()",
         "plugin_policy",
-        ["gouji_burn_policy", "object", "cards_owed", "why_not"],
+        ["gouji_burn_policy", "of type object", "cards_owed", "why_not"],
         "",
     ),
     "a comparison without its promises": (
@@ -59,7 +59,7 @@ AT_LOAD = {
     "a file that cannot be imported": (
         "import there_is_no_such_module",
         "plugin_broken",
-        ["there_is_no_such_module"],
+        ["there_is_no_such_module", "trial.py:8"],
         "",
     ),
     "a file that is no Python": ("def (", "plugin_broken", ["SyntaxError"], ""),
@@ -144,7 +144,7 @@ AT_LOAD = {
         def gouji_wind_policy(default): return Mine(default)
         """,
         "plugin_failed",
-        ["gouji_wind_policy", "can_be_claimed", "'yes'"],
+        ["gouji_wind_policy.can_be_claimed", "it returned 'yes'", "trial.py:10"],
         "",
     ),
 }

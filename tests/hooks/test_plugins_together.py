@@ -288,11 +288,31 @@ def test_rule_sheets_have_what_a_plugin_says(plugin, home, capsys, lang, lines):
     assert lines == [line for line in lines if line in told]
 
 
-@pytest.mark.parametrize("body", ["return 'a text'", "return [1]", "raise KeyError(lang)"])
-def test_a_plugin_that_says_nonsense_on_a_sheet_is_named(plugin, home, capsys, body):
+@pytest.mark.parametrize(
+    ("body", "lang", "line"),
+    [
+        (
+            "return 'a text'",
+            "en",
+            "the plugin `trial` failed in `gouji_sheet`: it returned 'a text', which cannot be "
+            "used ({file}:8)",
+        ),
+        (
+            "return [1]",
+            "zh-Hans",
+            "插件 `trial` 的 `gouji_sheet` 出错：返回了 [1]，不能用（{file}:8）",
+        ),
+        (
+            "raise KeyError(lang)",
+            "en",
+            "the plugin `trial` failed in `gouji_sheet`: KeyError: 'en' ({file}:10)",
+        ),
+    ],
+)
+def test_a_plugin_that_says_nonsense_on_a_sheet_is_named(plugin, home, capsys, body, lang, line):
     file = plugin(f"@hookimpl\ndef gouji_sheet(lang):\n    {body}\n")
     town = home / "town.yaml"
     town.write_text(ruleset("{name: trial, version: 1.0}"), encoding="utf-8")
 
-    assert 70 == main(["explain", str(town), "--plugin", str(file), "--lang", "en"])
-    assert "the plugin `trial` failed" in capsys.readouterr().err
+    assert 70 == main(["explain", str(town), "--plugin", str(file), "--lang", lang])
+    assert line.format(file=file) in " ".join(capsys.readouterr().err.split())

@@ -89,8 +89,7 @@ def _row(source: "Source", found: "Installed", out: Output) -> dict[str, Any]:
 
 def told(error: "PluginError", out: Output) -> str:
     """Return what is wrong with a plugin, in words."""
-    params = {"plugin": error.plugin, "where": "–", "hook": "–", **error.params}
-    return out.text(f"plugin.{error.code.removeprefix('plugin_')}", **params)
+    return error.message.text(out.lang)
 
 
 def _trust(file: Path, out: Output) -> int:
