@@ -216,10 +216,23 @@ def _open(name: str | Path) -> Document:
 
 def _unknown(name: str) -> Diagnostic:
     if looks_like_path(name):
-        return _problem("no_such_file", Span(name), found=name)
+        path = Path(name)
+        there = nearest(path.name, _files_in(path.parent)) or ""
+        close = str(path.parent / there) if there else ""
+        return _problem("no_such_file", Span(name), suggestion=close, found=name)
     known = known_ids()
-    close = nearest(name, known) or ""
+    here = _files_in(Path())
+    close = f"{name}.yaml" if f"{name}.yaml" in here else nearest(name, known) or ""
     return _problem("unknown_ruleset", Span(name), suggestion=close, found=name, known=known)
+
+
+def _files_in(folder: Path) -> list[str]:
+    """Return the names of the files in a folder that may be rulesets."""
+    try:
+        names = sorted(path.name for path in folder.glob("*.yaml"))
+    except OSError:
+        return []
+    return [name for name in names if not name.endswith(".scenario.yaml")]
 
 
 def _problem(code: str, span: Span, *, suggestion: str = "", **params: object) -> Diagnostic:

@@ -21,6 +21,7 @@ _STATEMENT: Final = re.compile(
     r"|(?P<one>is\s+gouji|is\s+not\s+gouji|opens|does\s+not\s+open))\s*\Z",
     re.DOTALL,
 )
+_HALF_SAID: Final = re.compile(r"\s(?:does|do|is|not)\b")
 _MOVE: Final = re.compile(r"\s*([0-9]+)\s+(.*?)\s*\Z", re.DOTALL)
 _OF_THE_DECK: Final = frozenset({"deck", "dealt"})
 _GROUPS: Final = {key.partition(".")[0] for key in SETTINGS if "." in key}
@@ -139,6 +140,8 @@ class _Reader(Shapes):
 
     def statement(self, node: Node) -> Statement | None:
         match = _STATEMENT.match(node.text) if isinstance(node, Scalar) else None
+        if match is not None and _HALF_SAID.search(match["new"]):
+            match = None  # `22 does not opens`: the words of a claim are no cards
         if match is None or not isinstance(node, Scalar):
             found = shown(node.text) if isinstance(node, Scalar) else ""
             meant = _statement_meant(node.text) if isinstance(node, Scalar) else ""
@@ -219,7 +222,8 @@ _CLAIMS: Final = (
     (r"(isn'?t|is\s+not|not)\s+(a\s+)?(gouji|够级|夠級)|不(是|算|够|夠)(够级|夠級|级|級)",
      "is not gouji"),
     (r"(is\s+)?(a\s+)?gouji|(是|算)?(够级|夠級)", "is gouji"),
-    (r"(doesn'?t|does\s+not|not)\s+opens?|(不能|不|没)(开点|開點|打点|打點)", "does not open"),
+    (r"(doesn'?t|does\s+not|do\s+not|don'?t|not)\s+opens?|(不能|不|没)(开点|開點|打点|打點)",
+     "does not open"),
     ("opens?|(能|可以)?(开点|開點|打点|打點)", "opens"),
 )  # fmt: skip
 _CARDS: Final = r"[0-9TJQKAXDtjqkaxd♦♣♥♠]+"

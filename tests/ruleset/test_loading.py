@@ -109,6 +109,23 @@ def test_an_unknown_id_names_the_nearest() -> None:
     assert ("unknown_ruleset", "zhongyou") == (told.code, told.suggestion)
 
 
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("our_town", "our_town.yaml"), ("our_twon.yaml", "our_town.yaml"), ("else.yaml", "")],
+)
+def test_a_file_beside_is_suggested(
+    name: str, meant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for written in ("our_town.yaml", "our_twon.scenario.yaml"):
+        (tmp_path / written).write_text("id: our_town\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(RulesetError) as caught:
+        load_ruleset(name)
+
+    assert meant == caught.value.diagnostics[0].suggestion
+
+
 @pytest.mark.parametrize("name", ["", "no/such.yaml", "nosuch.yaml", "a\0b", "a" * 5000, "."])
 def test_what_is_no_ruleset_is_said_without_a_traceback(name: str) -> None:
     with pytest.raises(RulesetError):

@@ -122,6 +122,24 @@ def test_folders_are_searched_and_a_broken_file_is_one_failure(tmp_path):
     assert (3, 1) == (report.passed, report.failed)
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("22 does not opens", "22 does not open"),
+        ("22 do not opens", "22 does not open"),
+        ("22 不能开点", "22 does not open"),
+        ("55 is not is gouji", ""),
+    ],
+)
+def test_a_claim_half_right_is_no_claim_about_odd_cards(said, meant, tmp_path):
+    path = tmp_path / "half.scenario.yaml"
+    path.write_text(f"ruleset: xuandian\nplays:\n  - {said}\n", encoding="utf-8")
+
+    (told,) = check_scenarios(path)
+
+    assert ("not_a_statement", meant) == (told.code, told.suggestion)
+
+
 def test_pytest_collects_a_test_for_each_statement_and_scenario(pytester):
     pytester.makefile(".scenario.yaml", a=GOOD.replace("opened: [0]", "opened: [5]"))
     pytester.makefile(".yaml", other="a: 1")
