@@ -39,7 +39,7 @@ TESTED = "\n".join(
 
 @pytest.mark.parametrize("name", HOOKS)
 def test_a_hook_is_tried(name):
-    policies = [kind.hook for kind in POLICIES]  # a test wraps all of them
+    policies = [kind.hook for kind in POLICIES]  # test_each_policy has all of them
 
     assert name in policies or f"def {name}(" in TESTED
 

@@ -1,0 +1,123 @@
+"""Each policy that a plugin may replace changes what happens at the table."""
+
+import pytest
+
+import gouji_rules as gr
+from gouji_rules.hooks.kinds import POLICIES
+from tests.hooks.conftest import ruleset
+
+HANDS = {0: "AA53", 1: "KK3", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
+
+
+def at(rules, *moves, hands=HANDS, **position):
+    """Return the facts of a position after some moves."""
+    game = gr.Game.from_position(rules, hands=hands, **position)
+    for move in moves:
+        game = game.step(move)
+    return game.facts()
+
+
+def owed(rules):
+    """Return what is owed after a set in which all had opened and 0 burned 1."""
+    result = {"finish_order": [0, 1, 2, 3, 4, 5], "opened": range(6), "burned": ["0 burned 1"]}
+    return gr.Game.from_position(rules, result=result).facts()["debts"]
+
+
+def before_play(rules, phase, cards, others):
+    """Return the facts after a phase before play, seat 0 holding other cards than the rest."""
+    return at(rules, hands={seat: others if seat else cards for seat in range(6)}, phase=phase)
+
+
+def wind(rules):
+    """Return who leads after the last play of seat 0, which nobody beats."""
+    game = gr.Game.from_position(rules, hands={**HANDS, 0: "8"}).step("8")
+    while not game.facts()["leads"]:
+        game = game.step("pass")
+    return game.seat
+
+
+def end(rules, what):
+    """Return a fact of a set that ends with the next play, the third of one federation."""
+    return at(rules, "4", hands={0: "4", 1: "5", 3: "66", 5: "7"}, out=[2, 4])[what]
+
+
+CHANGES = {
+    "comparison": (
+        "def beats(self, new, old): return new.size > old.size",
+        lambda rules: rules.beats("44", "K"),
+        False,
+        True,
+    ),
+    "gouji": (
+        "def is_gouji(self, play): return play.size == 2",
+        lambda rules: at(rules, "55", lead=2)["asks"],
+        3,
+        4,  # asked whether it burns with 66
+    ),
+    "opening": (
+        "def opens(self, play): return False",
+        lambda rules: at(rules, "AA", "pass")["opened"],
+        [0],
+        [],
+    ),
+    "burn": (
+        "def cards_owed(self, links): return 7",
+        lambda rules: owed(rules)[0],
+        "1 pays 0 1 burn",
+        "1 pays 0 7 burn",
+    ),
+    "tribute": (
+        "def debts(self, result, memory): return ()",
+        owed,
+        ["1 pays 0 1 burn", "4 pays 1 1 fall", "5 pays 0 2 fall"],
+        [],
+    ),
+    "first_leader": (
+        "def choose(self, hands, drawn, last): return 4",
+        lambda rules: before_play(rules, "first_leader", "4444", "5")["asks"],
+        0,
+        4,
+    ),
+    "buying": (
+        "def buy(self, hands): return tuple(hands), []",
+        lambda rules: before_play(rules, "buy_three", "2K", "33")["hands"][0],
+        "K3",
+        "2K",
+    ),
+    "wind": ("def leader(self, state): return 4", wind, 1, 4),
+    "free_play": (
+        "def begins(self, active): return True",
+        lambda rules: at(rules, "55", lead=2)["free_play"],
+        False,
+        True,
+    ),
+    "places": (
+        "def places(self, status, sizes): return (6, 5, 4, 3, 2, 1)",
+        lambda rules: end(rules, "places"),
+        {0: 3, 1: 4, 2: 1, 3: 6, 4: 2, 5: 5},
+        {0: 6, 1: 5, 2: 4, 3: 3, 4: 2, 5: 1},
+    ),
+    "points": (
+        "def points(self, places, bonuses): return (0.5, -0.5), False",
+        lambda rules: end(rules, "points"),
+        [12, -12],
+        [0.5, -0.5],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", [kind.name for kind in POLICIES])
+def test_what_a_plugin_puts_in_place_of_a_policy_is_what_happens(plugin, name):
+    body, happens, usually, instead = CHANGES[name]
+    wrapper = "Wrapped" + name.title().replace("_", "")
+    plugin(
+        f"""
+        class Mine({wrapper}):
+            {body}
+        @hookimpl
+        def gouji_{name}_policy(default): return Mine(default)
+        """
+    )
+
+    assert usually == happens(gr.load_ruleset("xuandian"))
+    assert instead == happens(gr.loads_ruleset(ruleset("{name: trial, version: 1.0}")))
