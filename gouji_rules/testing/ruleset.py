@@ -63,13 +63,14 @@ def _one_set(rules: Rules, seed: int) -> None:
     properties.set_has_ended_well(last)
 
 
-def check_legality(rules: Rules, seed: int, positions: int = 3) -> None:
+def check_legality(rules: Rules, seed: int, *, positions: int = 3, largest: int = _LARGEST) -> None:
     """Check that what is legal is what is found by trying every play of a few cards.
 
     Args:
         rules: the ruleset.
         seed: of the positions.
         positions: how many.
+        largest: up to how many cards every play is tried.
 
     Raises:
         CheckFailed: an action is listed and refused, or allowed and not listed.
@@ -78,17 +79,21 @@ def check_legality(rules: Rules, seed: int, positions: int = 3) -> None:
     kinds = rules.deck.kinds
     texts = [
         "".join(cards)
-        for size in range(1, _LARGEST + 1)
+        for size in range(1, largest + 1)
         for cards in combinations_with_replacement(kinds, size)
         if rules.plays_table.of_counts(rules.deck.parse("".join(cards))) is not None
     ]
+    weights = [3 if kind in rules.deck.levels or kind == "2" else 2 for kind in kinds]
     for _ in range(positions):
-        hands = {seat: "".join(random.choices(kinds, k=random.randint(2, 4))) for seat in range(6)}
+        sizes = {seat: random.randint(2, largest) for seat in range(6)}
+        hands = {
+            seat: "".join(random.choices(kinds, weights, k=size)) for seat, size in sizes.items()
+        }
         try:
             game = Game.from_position(rules, hands=hands)
         except PositionError:  # more of a card than there is
             continue
-        for _ in range(8):
+        for _ in range(12):
             if game.over:
                 break
             _compare(game, texts)
