@@ -80,6 +80,12 @@ def test_the_end_of_input_saves_the_game_and_says_how_to_go_on(gouji):
     assert "You sit at seat 3" in again.out
 
 
+def test_who_began_with_the_script_goes_on_with_it(gouji, monkeypatch):
+    monkeypatch.setenv("GOUJI_PLAY", "./play")
+    ran = gouji("play", *SETS, "--seat", "3", typed="no\n")
+    assert ["./play", "--resume"] == shlex.split(ran.out.splitlines()[-1])[:2]
+
+
 def test_a_resumed_game_goes_on_where_it_stood(gouji, tmp_path):
     whole = gouji("play", "--auto", *SETS, "--seat", "1", "--bots", "steady").out
     first = gouji("play", *SETS, "--seat", "1", "--record", "half.jsonl", typed="no\n")

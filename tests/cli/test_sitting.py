@@ -215,4 +215,9 @@ def test_nothing_is_wider_than_the_terminal(sit, columns, lang):
 def test_chinese_has_no_english_left(sit, lang):
     shown = sit("?", "s", "zz", "57", "99", hands=BIG, lead=0, lang=lang)
     for word in ("play", "card", "seat", "lead", "pass", "table", "Not", "rule"):
-        assert word not in shown.lower().replace("xuandian", "").replace("pass (p", "")
+        assert word not in shown.lower().replace("xuandian", "")
+
+
+def test_what_can_be_done_besides_playing_is_said_in_chinese(sit):
+    shown = sit("?", hands=dict.fromkeys(range(6), "2AAKK553"), phase="late_calls", lang="zh-Hans")
+    assert "还可以：宣点（y）、不叫（n）" in shown

@@ -81,7 +81,7 @@ def _written(action: Action) -> str:
 def _in_words(action: str, out: Output) -> str:
     if action.startswith("give "):
         return action.removeprefix("give ")
-    return f"{action} ({out.text('play.word_' + action.replace(' ', '_'))})"
+    return out.text("play.word_" + action.replace(" ", "_"))
 
 
 def _show_size(screen: Screen, out: Output, plays: list[Action], wanted: str) -> None:

@@ -37,8 +37,13 @@ def save_game(game: Game, wanted: str | None, info: dict[str, object]) -> Path:
 
 
 def resuming_command(path: Path, options: list[str]) -> str:
-    """Return the command that goes on with a saved game, ready to be pasted into a shell."""
-    words = ["gouji", "play", "--resume", str(path), *options]
+    """Return the command that goes on with a saved game, ready to be pasted into a shell.
+
+    Who began with the script ``./play`` may have no ``gouji`` on the path; the script says in
+    ``GOUJI_PLAY`` how it was called.
+    """
+    script = os.environ.get("GOUJI_PLAY")
+    words = [*([script] if script else ["gouji", "play"]), "--resume", str(path), *options]
     return " ".join(shlex.quote(word) for word in words)
 
 
