@@ -17,7 +17,12 @@ _TERMS: Final = (
         "憋三贡 憋三貢 憋3贡 清贡 清貢 men menpai mengong beimen",
         "smothering smother smothered",
     ),
-    ("混王 混花 混打 大花当做小花 大花當做小花 hunwang hunhua", "mixed_jokers"),
+    ("混王 混花 混打 hunwang hunhua", "mixed_jokers"),
+    (
+        "大当小 大當小 大花当小花 大花當小花 大花当做小花 大花當做小花 都算小花",
+        "as_small mixed_jokers",
+    ),
+    ("各算各的 大是大小是小 分大小 分大小花", "by_level"),
     (
         "管 管牌 压 壓 压牌 壓牌 比牌 比较 比較 "
         "比大小 大过 大過 管上 guan guanpai yapai bipai bijiao",
@@ -38,8 +43,8 @@ _TERMS: Final = (
     ("上班 先手 先出 首家 头家 頭家 shangban xianshou", "first_leader"),
     ("同花色 同花 一个花色 tonghuase tonghua", "same_suit"),
     ("同颜色 同顏色 一色 同色 tongyanse", "colour_then_suit"),
-    ("持牌 拿牌 谁拿谁出 chipai", "holder"),
-    ("抽签 抽籤 随机 隨機 抓阄 chouqian suiji", "drawn"),
+    ("持牌 拿牌 谁拿谁出 誰拿誰出 chipai", "holder"),
+    ("抽签 抽籤 摸牌定 摸牌 抽牌 随机 隨機 抓阄 chouqian suiji", "drawn"),
     ("以后 以後 后来 後來 后几局 yihou", "later_sets"),
     ("大落 末科 六科 最后一名 daluo", "place_6"),
     ("头科 頭科 头客 頭客 第一名 touke", "place_1"),
@@ -106,7 +111,7 @@ _TERMS: Final = (
     ("报户 報戶 报牌 報牌 报 報 满户 滿戶 baohu baopai", "report"),
     ("从不 從不 不报 不報 从来不 congbu", "never"),
     ("问了才报 問了才報 要问 有问必答 wen", "on_request"),
-    ("亮 亮着 公开 公開 显示 顯示 gongkai", "shown"),
+    ("总是 總是 一直 一直亮 亮 亮着 公开 公開 显示 顯示 gongkai", "shown"),
     ("挑牌 看牌 联邦看牌 tiaopai kanpai", "mates_see"),
     ("方式 模式 fangshi", "mode"),
     ("限度 上限 几张以下 xiandu", "limit"),

@@ -150,7 +150,12 @@ def _at_the_child(found: Resolved, problem: Diagnostic) -> Diagnostic:
         if re.search(rf"\b{re.escape(name)}\b", words):
             notes = [note for note in problem.notes if note.span != node.span]
             here = Note(problem.span, Message("diagnostics.used_here", {"name": name}))
-            return replace(problem, span=node.span, notes=(here, *notes)[:_MOST_NOTES])
+            helps = problem.help
+            if problem.code == "lang_wrong_number_of_arguments":
+                given = {"found": problem.params["found"]}
+                helps = (Message("diagnostics.parameters_given", given),)
+            notes = [here, *notes][:_MOST_NOTES]
+            return replace(problem, span=node.span, notes=tuple(notes), help=helps)
     return problem
 
 

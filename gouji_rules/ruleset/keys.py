@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, nearest
 from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.setting import Expression
 from gouji_rules.ruleset.kinds import LANGUAGES, METADATA
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar
 
@@ -23,6 +24,11 @@ TOP: Final = (*METADATA, *GROUPS, *SINGLE)
 
 KNOWN: Final = frozenset({*TOP, *(key.rpartition(".")[2] for key in SETTINGS)})
 """Every key that a ruleset has at its top or in a section."""
+
+EXPRESSIONS: Final = frozenset(
+    key.rpartition(".")[2] for key, one in SETTINGS.items() if isinstance(one.kind, Expression)
+)
+"""Those of them that an expression follows."""
 
 _SAID: Final = frozenset({"names", "region"})
 """Keys of the top below which texts stand by language."""
@@ -99,7 +105,7 @@ class _Keys:
     def _unknown(self, number: int, key: Scalar, value: Node) -> None:
         above = self.above
         if above is not None:
-            group = above.text if above.text in GROUPS else nearest(above.text, GROUPS) or ""
+            group = _group_of(above)
             if key.text in members(group):
                 self._dedented(above, group, key)
                 self._move(group, key.text, key, value)
@@ -120,12 +126,22 @@ class _Keys:
                 self.there.add(close)
                 self._known(number, key, close, value)
                 self.above = key
+        elif isinstance(value, Mapping) and {one.text for one, _ in value.entries} & {*TOP}:
+            self._level(number, key, value)
         else:
             there = nearest(key.text, list(SETTINGS)) or ""
             if there:
                 self._path("key_elsewhere", key, there, value)
             else:
                 self._told("unknown_key", key, "", found=key.text)
+
+    def _level(self, number: int, key: Scalar, value: Mapping) -> None:
+        """Tell a level that there is not; what stands under it is read as if it did at the top."""
+        self._told("unknown_key", key, "", Message("diagnostics.no_level"), found=key.text)
+        for below, one in value.entries:
+            if below.text in TOP and below.text not in self.there:
+                self.there.add(below.text)
+                self._known(number, below, below.text, one)
 
     def _dedented(self, above: Scalar, group: str, key: Scalar) -> None:
         if self.dedented >= 0:  # the lines of one section, all at once
@@ -159,7 +175,7 @@ class _Keys:
             into = Mapping(key.source, key.start, value.end)
             self.fixed.entries.append((_named(key, group), into))
             self.there.add(group)
-        elif into is None and self.above is not None:
+        elif into is None and self.above is not None and _group_of(self.above) == group:
             into = Mapping(key.source, key.start, value.end)
             self.fixed.entries.append((_named(self.above, group), into))
         if isinstance(into, Mapping) and into.get(name) is None:
@@ -178,8 +194,7 @@ class _Keys:
             close = nearest(key.text, known) or ""
             path = "" if close else _elsewhere(key.text, group)
             if path:
-                code = "key_elsewhere"
-                self._told(code, key, path, found=key.text, there=path)
+                self._in_another(key, group, path)
                 continue
             helps = Message("diagnostics.keys_here", {"names": known})
             self._told(
@@ -190,6 +205,17 @@ class _Keys:
                 fixed.entries.append((_named(key, close), value))
         return fixed
 
+    def _in_another(self, key: Scalar, group: str, path: str) -> None:
+        """Tell a key that stands in a section and belongs elsewhere."""
+        code, (section, _, name) = "key_elsewhere", path.partition(".")
+        if not name:
+            helps = Message("diagnostics.at_the_left", {"found": path})
+            words = "diagnostics.key_in_section"
+            self._told(code, key, path, helps, text=words, found=key.text, group=group)
+            return
+        helps = Message("diagnostics.in_two_lines", {"group": section, "name": name})
+        self._told(code, key, path, helps, found=key.text, there=path)
+
     def _told(
         self,
         code: str,
@@ -198,6 +224,7 @@ class _Keys:
         help_: Message | None = None,
         *,
         note: Note | None = None,
+        text: str = "",
         **params: object,
     ) -> None:
         helps = [help_] if help_ else []
@@ -207,7 +234,7 @@ class _Keys:
             Diagnostic(
                 code,
                 "error",
-                f"diagnostics.{code}",
+                text or f"diagnostics.{code}",
                 params,
                 key.span,
                 (note,) if note else (),
@@ -215,6 +242,11 @@ class _Keys:
                 suggestion,
             )
         )
+
+
+def _group_of(key: Scalar) -> str:
+    """Return the section that a key of the top begins, written right or not."""
+    return key.text if key.text in GROUPS else nearest(key.text, GROUPS) or ""
 
 
 def _plainly(word: str, close: str) -> bool:

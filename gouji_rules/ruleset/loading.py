@@ -11,6 +11,7 @@ from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Spa
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.rules.deck import deck_of
+from gouji_rules.ruleset.apart import contradictions_apart
 from gouji_rules.ruleset.compiling import (
     compile_slots,
     expression_problems,
@@ -248,6 +249,7 @@ def _whole(
     """Resolve, check and compile; errors are raised all at once."""
     found = resolve_sound(document, settings, parents)
     if any(problem.severity == "error" for problem in found.problems):
+        found.problems += contradictions_apart(found)
         found.problems += expression_problems(found)
         raise RulesetError(_in_order(with_extends(document, found.problems)))
     slots: dict[str, Any] = {}

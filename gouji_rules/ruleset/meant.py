@@ -41,8 +41,14 @@ def half_width(text: str) -> str:
 
 def list_meant(text: str) -> str:
     """Return a list as YAML writes it, of a text whose parts are divided somehow."""
-    parts = [part for part in re.split(r"[,，、;；\s]+", half_width(text).strip("[](){}")) if part]
+    parts = [part for part in re.split(r"[,;/|\s]+", _listed(text)) if part]
     return f"[{', '.join(parts)}]" if parts and len(parts) <= 20 else ""
+
+
+def _listed(text: str) -> str:
+    bare = half_width(text.replace("、", "，")).strip("[](){}")
+    # A dash without its space begins an entry, or a number below nothing.
+    return bare.removeprefix("-") if re.match(r"-[^\d\s]", bare) else bare
 
 
 def number_meant(text: str) -> str:
@@ -53,6 +59,10 @@ def number_meant(text: str) -> str:
         return usual.partition(".")[0].removeprefix("+")
     if re.fullmatch(r"[-+]?[0-9]{1,9}(\.[0-9]{1,6})?", usual):
         return usual.removeprefix("+")
+    below = re.fullmatch("[负負](.+)", usual)
+    if below is not None:
+        number = number_meant(below.group(1))
+        return f"-{number}" if number and number[0] != "-" else ""
     tens, ten, ones = usual.partition("十")
     if ten and len(tens) <= 1 and len(ones) <= 1 and all(c in _DIGITS for c in tens + ones):
         return str((_DIGITS[tens] if tens else 1) * 10 + (_DIGITS[ones] if ones else 0))
@@ -66,6 +76,9 @@ def rank_meant(text: str) -> str:
         if usual.startswith(name):
             rank = rank_meant(usual.removeprefix(name)) or usual.removeprefix(name)
             return f"{rank.upper()}{suit}" if len(rank) == 1 else ""
+    if usual[:1] in {*"♦♣♥♠"} and len(usual) <= 3:
+        rank = rank_meant(usual[1:])
+        return f"{rank}{usual[0]}" if len(rank) == 1 else ""
     if usual in _FACES:
         return _FACES[usual]
     if usual == "10" or re.fullmatch("[2-9TJQKAXD]", usual.upper()):

@@ -156,7 +156,7 @@ def chain_of(document: Document) -> list[Document]:
             return chain
         path = path_of(node.text, child.path)
         if path is None or path.is_dir():
-            close = nearest(node.text, known_ids())
+            close = nearest(node.text.removesuffix(".yaml"), known_ids())
             raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close or "")
         seen = [one.path.resolve() for one in chain if one.path is not None]
         if path.resolve() in seen:

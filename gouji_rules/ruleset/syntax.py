@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
-from gouji_rules.ruleset.keys import KNOWN
+from gouji_rules.ruleset.keys import EXPRESSIONS, KNOWN
 from gouji_rules.ruleset.meant import ODD_SPACES, WIDE
 from gouji_rules.ruleset.nodes import Source
 
@@ -15,7 +15,7 @@ _KEY_VALUE: Final = re.compile(
     r"""(\s*(?:-\s+)*[^\s#'"\[{][^:#]*?|\s*(?:-\s+)*["'][^"']*["'])\s*:(\s|$)"""
 )
 _GLUED: Final = re.compile(r"\s*(?:-\s+)*[\w.]+(:)[^\s:]")
-_WORD: Final = re.compile(r"\s*(?:-\s+)*(\w+)(\s*[=＝]\s*|\s+)?(.*)")
+_WORD: Final = re.compile(r"\s*(?:-\s+)*(\w+)(\s*(?:=>|->|→|[=＝])\s*|\s+)?(.*)")
 _QUOTED: Final = re.compile(r"""(?:^|[:,\[{-][ \t]+|[\[{])(["'])""", re.MULTILINE)
 _TYPED_HEAD: Final = re.compile(r"""\s*(\w+\([^)"']*:[^)"']*\))\s*:([^"]{1,80})$""")
 _UNQUOTED: Final = re.compile(r"""(\s*(?:-\s+)*[^\s:"']+:\s+)([^"']{1,100}?)\s*(?:\s#.*)?$""")
@@ -216,6 +216,10 @@ def _colons(source: Source, at: int, begun: int, words: str) -> Diagnostic | Non
     start, _ = source.lines[line - 1]
     before = source.text[start:at]
     if _KEY_VALUE.match(before + " "):
+        value = re.match(r"\s*[^\s:]+:\s+", before)
+        sign = value.end() if value else 0
+        if WIDE.get(before[sign : sign + 1]) in _BRACKETS:
+            return _full_width(source, start + sign)
         return _made("colon_in_value", source.span(at, at + 1), {}, _quoted(source, line))
     above = line - 1
     while above and not source.line(above).strip():
@@ -338,7 +342,14 @@ def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
     if not text[: column - 1].strip():
         end = at + len(text[column - 1 :].rstrip())
         return _made("bad_indent", source.span(at, end), {}, *_indent(source, line))
+    if char == "＃":
+        helps = Message("diagnostics.half_width", {"found": "＃", "instead": "#"})
+        params: dict[str, object] = {"found": "＃", "instead": "#"}
+        return _made("full_width", source.span(at, at + 1), params, helps, suggestion=" #")
     expression = _EXPRESSION.match(text)
+    if expression is not None and not _may_be_expression(expression.group(1)):
+        end = at + len(text[column - 1 :].rstrip())
+        return _made("text_after_value", source.span(at, end), {}, Message("diagnostics.note_sign"))
     if expression is not None and expression.end(1) < column - 1:
         start = source.lines[line - 1][0] + expression.end(1)
         value = expression.group(2)
@@ -354,6 +365,12 @@ def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
         {},
         Message("diagnostics.quote_the_value"),
     )
+
+
+def _may_be_expression(head: str) -> bool:
+    """Tell whether an expression may follow ``key:``: a setting's, or a definition's."""
+    name = head.strip().strip("-: ")
+    return name not in KNOWN or name in EXPRESSIONS
 
 
 def _signs(source: Source, at: int, begun: int, words: str) -> Diagnostic | None:

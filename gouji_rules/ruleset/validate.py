@@ -265,9 +265,16 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
     """Return what is wrong with the keys of a table below the settings: rows, plugins."""
     above = ".".join(str(step) for step in path if not isinstance(step, int))
     if error.validator == "required":
+        # What is written otherwise is told as that.
+        others = [key.text for key, _ in node.entries if key.text not in error.validator_value]
+        written = {nearest(other, error.validator_value) for other in others}
         missing = [name for name in error.validator_value if node.get(name) is None]
+        if written & {*missing}:
+            return []
         return [problem("missing_key", node.span, found=missing, above=above or "-")]
     known = list(error.schema.get("properties", {}))
+    if not known and error.schema.get("patternProperties"):  # the table of falls
+        known = [str(place) for place in range(1, 7)]
     found: list[Diagnostic] = []
     for key, value in node.entries:
         if key.text in known or len(found) >= MOST_PROBLEMS:

@@ -17,7 +17,7 @@ from gouji_rules.ruleset.meant import (
     number_meant,
     rank_meant,
 )
-from gouji_rules.ruleset.nodes import Node, Scalar, Sequence
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
 
 SWITCHES: Final = {
     "on": "true", "off": "false", "yes": "true", "no": "false", "y": "true", "n": "false"
@@ -39,8 +39,9 @@ _CODES: Final = {
     "uniqueItems": "twice_in_list",
     "pattern": "wrong_form",
 }
+_SWITCH: Final = re.compile(r"(true|false)\b")
 _COMMENT: Final = re.compile(r"(\S+?)\s*([#＃])")
-_PAIR: Final = re.compile(r"(\w+)(\s*：\s*|:|\s*[=＝]\s*|[ \t\u3000]+)(?=\S)")
+_PAIR: Final = re.compile(r"(\w+)(\s*：\s*|:|\s*(?:=>|->|→|[=＝])\s*|[ \t\u3000]+)(?=\S)")
 
 
 def problem(
@@ -72,7 +73,10 @@ def problem(
 
 def words_of(node: Node, value: object) -> str:
     """Return a value as the author wrote it, or as near to it as plain data allows."""
-    return node.text if isinstance(node, Scalar) else json.dumps(value, ensure_ascii=False)
+    if isinstance(node, Scalar):
+        quoted = node.style in {"'", '"'} and "\n" not in node.text
+        return f"{node.style}{node.text}{node.style}" if quoted else node.text
+    return json.dumps(value, ensure_ascii=False)
 
 
 def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
@@ -96,7 +100,8 @@ def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
         return _switch(node, words, params)
     values = error.schema.get("enum")
     if values:
-        close = nearest(words, values) if words else None
+        alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
+        close = nearest(alone.text, values) if isinstance(alone, Scalar) else None
         helps = Message("diagnostics.one_of", {"names": list(values)})
         return problem("not_one_of", node.span, suggestion=close or "", help_=helps, **params)
     if error.schema.get("pattern") in {RANK_PATTERN, CARD_PATTERN} and isinstance(node, Scalar):
@@ -107,11 +112,24 @@ def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
         written = node.source.text[node.start : node.start + 1]
         if written in {"{", "["}:
             return _needs_quotes(node, params)
+    if error.validator == "uniqueItems" and isinstance(node, Sequence):
+        return _twice(node, error.instance, params)
     return _other(node, words, error, params)
+
+
+def _twice(node: Sequence, values: list[Any], params: dict[str, Any]) -> Diagnostic:
+    """Return the problem of an entry that its list has already."""
+    at = next(at for at, value in enumerate(values) if value in values[:at])
+    item = node.items[at]
+    return problem(
+        "twice_in_list", item.span, **{**params, "found": shown(words_of(item, values[at]))}
+    )
 
 
 def _switch(node: Node, words: str, params: dict[str, Any]) -> Diagnostic:
     switch = SWITCHES.get(words.lower(), "") or nearest(words, ["true", "false"]) or ""
+    noted = _SWITCH.match(words)
+    switch = switch or (noted.group() if noted else {"1": "true", "0": "false"}.get(words, ""))
     code = "switch_word" if words.lower() in SWITCHES else "not_true_or_false"
     return problem(code, node.span, suggestion=switch, **params)
 
@@ -129,13 +147,13 @@ def _other(node: Node, words: str, error: Any, params: dict[str, Any]) -> Diagno
     types = error.schema.get("type")
     names = types if isinstance(types, list) else [types]
     suggestion, help_ = "", _wanted(node, words, error, str(params["key"]))
-    if error.validator == "type" and words:
-        if "array" in names:
-            suggestion = list_meant(words)
-        elif {"integer", "number"} & set(names):
-            suggestion = number_meant(words)
-            if suggestion == words or ("number" not in names and "." in suggestion):
-                suggestion = ""
+    if error.validator == "type" and "array" in names:
+        suggestion = list_meant(words) if words else _list_of(node, str(params["key"]))
+    elif error.validator == "type" and words and {"integer", "number"} & set(names):
+        suggestion = number_meant(words)
+        written = words_of(node, words)
+        if suggestion == written or ("number" not in names and "." in suggestion):
+            suggestion = ""
     elif error.validator == "pattern":
         suggestion = id_meant(words)
     first = names[0] if names and names[0] else "value"
@@ -150,11 +168,28 @@ def _other(node: Node, words: str, error: Any, params: dict[str, Any]) -> Diagno
     )
 
 
+def _list_of(node: Node, key: str) -> str:
+    """Return the list that a table was meant to be: numbered entries, plugins with versions."""
+    if not isinstance(node, Mapping) or not all(
+        isinstance(value, Scalar) for _, value in node.entries
+    ):
+        return ""
+    texts = [(name.text, words_of(value, "")) for name, value in node.entries]
+    if [name for name, _ in texts] == [str(number + 1) for number in range(len(texts))]:
+        return f"[{', '.join(value for _, value in texts)}]"
+    if key == "plugins" and len(texts) == 1 and texts[0][0] != "name":
+        return f"[{{name: {texts[0][0]}, version: {texts[0][1]}}}]"
+    return ""
+
+
 def _wanted(node: Node, words: str, error: Any, key: str) -> Message | None:
     """Return how such a value looks, where that helps."""
     if error.validator == "pattern":
         return Message("diagnostics.ids_look_like")
-    section = "enabled" in error.schema.get("properties", {})
+    table = error.schema.get("properties")
+    if error.validator == "type" and table and isinstance(node, Sequence):
+        return Message("diagnostics.without_dash")
+    section = "enabled" in (table or {})
     if section and isinstance(node, Scalar):
         switch = words if words in {"true", "false"} else nearest(words, ["true", "false"]) or ""
         switch = SWITCHES.get(words.lower(), switch)
@@ -182,6 +217,11 @@ def _slip(node: Scalar, path: list[Any], error: Any, params: dict[str, Any]) -> 
         written = node.source.text[node.start : node.end]
         if "\n" in written and node.style == "":
             first = written.partition("\n")[0].rstrip()
+            if WIDE.get(first[0]) == "-":
+                params = {"found": first[0], "instead": "- "}
+                span = node.source.span(node.start, node.start + 1)
+                helps = Message("diagnostics.half_width", params)
+                return problem("full_width", span, write="- ", help_=helps, **params)
             span = node.source.span(node.start, node.start + len(first))
             helps = Message("diagnostics.dash_each", {"found": first})
             return problem("no_dash", span, help_=helps, **params)
@@ -202,7 +242,7 @@ def _slip(node: Scalar, path: list[Any], error: Any, params: dict[str, Any]) -> 
     return problem(
         "full_width",
         node.span_of(wide, wide + 1),
-        help_=Message("diagnostics.half_width_all", {"right": right.strip("\"'")}),
+        help_=Message("diagnostics.half_width_all", {"right": right.strip("\"'").rstrip(",; ")}),
         found=words[wide],
         instead=instead,
         write=instead,

@@ -51,7 +51,7 @@ SLIPS = [
     ("burn: {enabled: «No»}", "switch_word", "false"),
     ("burn: {enabled: «ture»}", "not_true_or_false", "true"),
     ("burn: {enabled: «是»}", "not_true_or_false", "true"),
-    ("burn: {enabled: «1»}", "not_true_or_false", ""),
+    ("burn: {enabled: «1»}", "not_true_or_false", "true"),
     ("burn: {enabled: «'true'»}", "not_true_or_false", "true"),
     ("hold_three: «false»", "wrong_type", ""),
     ("burn: {priority: «seat_odrer»}", "not_one_of", "seat_order"),
@@ -70,7 +70,7 @@ SLIPS = [
     ("points: «[4, 2, 0, 0, -2]»", "wrong_length", ""),
     ("points: [4, 2, 0, 0, -2, «four»]", "wrong_type", ""),
     ("points: [4«，»2，0，0，-2，-4]", "full_width", ","),
-    ("tribute: {order: «[burn, burn]»}", "twice_in_list", ""),
+    ("tribute: {order: [burn, «burn»]}", "twice_in_list", ""),
     ("tribute: {order: [«闷贡»]}", "not_one_of", "smother"),
     ("tribute: {fall: {«7»: {to: 1, cards: 1}}}", "unknown_key_in", None),
     ("tribute: {fall: {6: «{to: 1}»}}", "missing_key", ""),
@@ -80,7 +80,31 @@ SLIPS = [
     ("buying: {price: [2, X, «2»]}", "rank_twice", ""),
     ("first_leader: {rank: «1»}", "not_a_rank", "A"),
     ("first_leader: {rank: «红桃3»}", "not_a_rank", "3♥"),
+    ("burn: {enabled: «true（先)»}", "not_true_or_false", "true"),
+    ("deck: {packs: «'6'»}", "wrong_type", "6"),
+    ('points: [2, 1, «"0"», 0, -1, -2]', "wrong_type", "0"),
+    ("points: «2/1/0/0/-1/-2»", "wrong_type", "[2, 1, 0, 0, -1, -2]"),
+    ("points: «{1: 2, 2: 1, 3: 0, 4: 0, 5: -1, 6: -2}»", "wrong_type", "[2, 1, 0, 0, -1, -2]"),
+    ("points: [2, 1, 0, 0, -1, «负二»]", "wrong_type", "-2"),
+    ("plugins: «{town: '>=1'}»", "wrong_type", "[{name: town, version: '>=1'}]"),
+    ("sources:⏎␣«-old men»", "wrong_type", "[old, men]"),
+    ("burn:⏎␣«- enabled: true»", "wrong_type", ""),
+    ("burn: {enabled: true«；»}", "full_width", ";"),
+    ("wind: «[next]»", "not_one_of", "next"),
+    ("first_leader: {rank: «♥4»}", "not_a_rank", "4♥"),
+    ("first_leader: {rule: «摸牌»}", "not_one_of", "drawn"),
+    ("mixed_jokers: «大当小»", "not_one_of", "as_small"),
+    ("tribute: {fall: {6: {«too»: 1, cards: 2}}}", "unknown_key_in", "to"),
+    ("burn:⏎␣«points»: [2, 1, 0, 0, -1, -2]", "key_elsewhere", "points"),
+    ("sweep:⏎␣«bonus»: 3", "key_elsewhere", "burn.bonus"),
+    ("«rules»:⏎␣burn:⏎␣␣enabled: true", "unknown_key", ""),
+    ("define:⏎␣«covers(new)»: new.bigs > 0", "lang_wrong_number_of_arguments", ""),
     # YAML
+    ("points: [2, 1, 0, 0, -1, -2] «// 计分»", "text_after_value", ""),
+    ("points: [2, 1, 0, 0, -1, -2] «＃» 计分", "full_width", " #"),
+    ("burn: «｛»enabled: true｝", "full_width", "{"),
+    ("burn:⏎␣«enabled => true»", "no_colon", "enabled: true"),
+    ("tribute:⏎␣order:⏎␣␣«－» burn⏎␣␣－ point", "full_width", "- "),
     ("burn:⏎«\t»enabled: true", "tab", None),
     ("burn:⏎␣␣enabled: true⏎␣«after_pass: true»", "bad_indent", ""),
     ("«wind next»⏎rest: seat_order", "no_colon", "wind: next"),
@@ -155,6 +179,12 @@ def test_one_slip_gives_few_problems_and_each_is_told_in_every_language(marked: 
             assert full(told, lang).startswith(f"town.yaml:{told.span.line}:{told.span.column}: ")
 
 
+def test_a_level_that_there_is_not_is_one_problem_and_what_stands_under_it_is_looked_at() -> None:
+    text = HEAD + "rules:\n  burn:\n    enabled: maybe\n"
+
+    assert ["unknown_key", "not_true_or_false"] == [told.code for told in problems(text)]
+
+
 def test_all_problems_of_a_file_are_told_at_once_in_the_order_of_the_text() -> None:
     text = HEAD + (
         "brun: {enabled: true}\n"
@@ -171,6 +201,14 @@ def test_all_problems_of_a_file_are_told_at_once_in_the_order_of_the_text() -> N
         (6, "wrong_length"),
         (7, "wrong_type"),
     ] == [(told.span.line, told.code) for told in problems(text)]
+
+
+def test_a_setting_before_its_section_does_not_take_the_sections_place() -> None:
+    text = HEAD + "burn:\nfall: []\ntribute:\n"
+
+    assert ["set_to_nothing", "key_elsewhere", "set_to_nothing"] == [
+        told.code for told in problems(text)
+    ]
 
 
 def test_all_problems_of_expressions_are_told_at_once() -> None:
