@@ -29,7 +29,7 @@ def test_a_sheet_names_the_ruleset_and_its_sources(gouji) -> None:  # noqa: F811
 
     assert 0 == ran.code
     assert ran.out.startswith("China Games Center: the rules of the table\n")
-    assert "Region  山東青島 Qingdao, Shandong" in ran.out
+    assert "Region  Qingdao, Shandong\n" in ran.out
     assert "夠級事怎麼個玩法 (中國遊戲中心)" in ran.out
     assert "In the table of 點貢, 4+1 is 5 where 3 is printed." in ran.out
     assert "" == ran.err
@@ -133,9 +133,14 @@ def test_a_trace_tells_file_parent_default_and_with(gouji, tmp_path: Path) -> No
         found["burn.enabled"]["ruleset"],
     )
     assert "with" == found["wind"]["from"]
-    assert "default" == found["tribute.scored"]["from"]
     assert "parent" == found["define.outranks"]["from"]
     assert ("file", "parent") == (found["gouji.minimum"]["from"], found["gouji.minimum.T"]["from"])
+
+    (tmp_path / "bare.yaml").write_text("id: bare\nburn: {bonus: 2}\n", encoding="utf-8")
+    found = {
+        one["key"]: one for one in gouji("explain", "bare.yaml", "--trace", "--json").json["trace"]
+    }
+    assert ("default", "file") == (found["tribute.scored"]["from"], found["burn.bonus"]["from"])
 
 
 def test_a_trace_is_aligned_whatever_the_width_of_characters(gouji) -> None:  # noqa: F811
