@@ -184,6 +184,43 @@ def test_several_contradictions_are_told_at_once(tmp_path_factory: pytest.TempPa
     assert ["points_not_balanced", "pays_itself", "no_effect"] == [one.code for one in found]
 
 
+APART = {
+    "another setting is wrong": (
+        "points: [1, 0, 0, 0, 0, -2]\nreport: {limit: many}",
+        ["points_not_balanced", "wrong_type"],
+    ),
+    "a key is misspelt": (
+        "points: [1, 0, 0, 0, 0, -2]\nrepotr: {limit: 8}",
+        ["points_not_balanced", "unknown_key"],
+    ),
+    "a deck that cannot be shared": (
+        "deck: {added: {3: 1}}\nreport: {limit: many}",
+        ["deck_not_shared", "wrong_type"],
+    ),
+    "it rests on what is wrong": (
+        "game: {target: 100000}\npoints: [1, 0, 0, 0, 0, two]\nsweep: {ends_game: false}",
+        ["wrong_type"],
+    ),
+    "it rests on the deck": (
+        "deck: {removed: {3: 12}, packs: many}",
+        ["wrong_type"],
+    ),
+    "nobody knows what a key means": (
+        "points: [1, 0, 0, 0, 0, -2]\nzzzzzz: 4",
+        ["unknown_key"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", APART)
+def test_a_contradiction_is_told_beside_what_it_has_nothing_to_do_with(
+    case: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    text, codes = APART[case]
+
+    assert codes == [one.code for one in told(tmp_path_factory, text)]
+
+
 def test_a_ruleset_error_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="deck_not_shared"):
         load_ruleset("xuandian", {"deck.added": {"3": 1}})
