@@ -214,7 +214,8 @@ class Search:
             return None
         if best.isolated:
             return shrink(a, b, best, views=views)
-        return shrink(self.a, self.b, best, views=views)
+        alone = (a, b) if base >= 0 else None
+        return shrink(self.a, self.b, best, views=views, alone=alone)
 
     def _really(self, moment: Moment) -> Moment | None:
         """Return the moment by the rulesets as they are, where they differ there in just that."""

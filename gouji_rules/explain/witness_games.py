@@ -164,8 +164,22 @@ def replay(
     return None
 
 
-def shrink(a: Rules, b: Rules, moment: Moment, *, views: bool = False) -> Moment:
-    """Return a moment with as few cards as still show the same difference."""
+def shrink(
+    a: Rules,
+    b: Rules,
+    moment: Moment,
+    *,
+    views: bool = False,
+    alone: tuple[Rules, Rules] | None = None,
+) -> Moment:
+    """Return a moment with as few cards as still show the same difference.
+
+    Args:
+        a, b: the rulesets it is played by.
+        moment: where it begins.
+        views: whether what is shown to whom is compared, too.
+        alone: two that differ in one setting alone; all that differs must come of that.
+    """
     best = moment
     wanted = set(moment.facts)
     progress = True
@@ -173,11 +187,17 @@ def shrink(a: Rules, b: Rules, moment: Moment, *, views: bool = False) -> Moment
         progress = False
         for candidate in _smaller(best.position):
             found = replay(a, b, candidate, best.moves, views=views)
-            if found is not None and wanted & set(found.facts) and found.size < best.size:
+            if found is None or not wanted & set(found.facts) or found.size >= best.size:
+                continue
+            if alone is None or _same(found, replay(*alone, candidate, best.moves, views=views)):
                 best, progress = found, True
                 break
     tidy = {**best.position, "hands": _sorted(a, best.position["hands"])}
     return Moment(tidy, best.moves, best.facts, best.seat, moment.isolated, moment.base)
+
+
+def _same(found: Moment, other: Moment | None) -> bool:
+    return other is not None and (found.moves, found.facts) == (other.moves, other.facts)
 
 
 def _sorted(rules: Rules, hands: dict[int, str]) -> dict[int, str]:

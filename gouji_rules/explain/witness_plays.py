@@ -212,12 +212,20 @@ def _number(rules: Rules, kind: str) -> int:
     return rules.deck.counts[place] if place is not None else 0
 
 
-RESULTS = ((1, 2, 3, 4, 5, 6), (1, 4, 2, 5, 3, 6), (1, 2, 4, 3, 6, 5), (6, 1, 5, 3, 4, 2))
-"""Places of the six seats: an ordinary set, a sweep, and others."""
+RESULTS = (
+    (1, 2, 3, 4, 5, 6),
+    (1, 2, 4, 3, 6, 5),
+    (1, 3, 2, 5, 4, 6),
+    (1, 3, 2, 4, 5, 6),
+    (1, 3, 2, 4, 6, 5),
+    (1, 4, 2, 5, 3, 6),
+    (6, 1, 5, 3, 4, 2),
+)
+"""Places of the six seats: ordinary sets, then a sweep for either side."""
 
 
 def find_scores(a: Rules, b: Rules) -> list[Score]:
-    """Return results that bring different points: an ordinary one and a sweep at most."""
+    """Return a result that brings different points: an ordinary one, else a sweep."""
     found = []
     for places in RESULTS:
         points = tuple(rules.points_rule.points(places, (0, 0))[0] for rules in (a, b))

@@ -154,6 +154,38 @@ def test_a_small_pair_of_plays_is_shown_for_each_direction() -> None:
     assert {True, False} == {one.first for one in found if isinstance(one, Pair)}
 
 
+TOWN = {
+    "calls": "none",
+    "tribute.order": ["burn", "point", "fall"],
+    "tribute.point": "if payer.opened then 0 else if payee.place == 1 then 2 else 1",
+    "points": [3, 1, 0, 0, -1, -3],
+    "sweep.flat": 8,
+}
+
+
+def test_what_is_shown_of_rulesets_as_they_are_comes_of_the_setting_alone() -> None:
+    a, b = load_ruleset("huantai"), load_ruleset("huantai", TOWN)
+    for seed in range(3):
+        (shown,) = Search(a, b, seed).find("tribute.order").witnesses
+        assert isinstance(shown, Moment)
+        alone = [with_setting_of(a, "tribute.order", b), with_setting_of(b, "tribute.order", a)]
+        pairs = [(a, alone[0]), (alone[1], b)]
+        again = [
+            replay(one, other, shown.position, shown.moves)
+            for one, other in pairs
+            if one is not None and other is not None
+        ]
+        assert shown.facts in [one.facts for one in again if one is not None]
+
+
+def test_points_of_places_are_shown_without_a_sweep() -> None:
+    a, b = load_ruleset("huantai"), load_ruleset("huantai", TOWN)
+    (shown,) = Search(a, b).find("points").witnesses
+
+    assert isinstance(shown, Score)
+    assert {1, 2, 3} not in ({*shown.places[::2]}, {*shown.places[1::2]})
+
+
 def test_differences_are_plain_data_for_programs() -> None:
     data = as_json(compare(load_ruleset("xuandian"), load_ruleset("sd198")), "zh-Hans")
 
