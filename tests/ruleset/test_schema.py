@@ -1,6 +1,7 @@
 """The published schema: up to date, complete in words, and of one mind with the loader."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from gouji_rules.ruleset.kinds import METADATA, conforms, normal
 from gouji_rules.ruleset.nodes import plain
 from gouji_rules.ruleset.schema import as_text, make_schema, published
 from gouji_rules.ruleset.source import read_source
+from tests.meta.project import ROOT
 
 SCHEMA = make_schema()
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -56,6 +58,17 @@ def test_a_shipped_ruleset_fits_and_names_the_schema_for_editors(name: str) -> N
         "# yaml-language-server: $schema=../gouji_rules/ruleset/ruleset.schema.json"
         == source.line(1)
     )
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "plugins").glob("*/*/rulesets/*.yaml")))
+def test_a_ruleset_of_a_plugin_fits_and_names_the_schema_for_editors(path: Path) -> None:
+    source = read_source(path)
+    top, _ = compose(source)
+    modeline, _, address = source.line(1).partition("$schema=")
+
+    assert [] == list(VALIDATOR.iter_errors(plain(top)))
+    assert "# yaml-language-server: " == modeline
+    assert SCHEMA == json.loads((path.parent / address).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("key", [*SETTINGS, *METADATA, *{k.partition(".")[0] for k in SETTINGS}])
