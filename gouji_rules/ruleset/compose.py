@@ -93,9 +93,9 @@ class _Composer:
     def _twice(self, key: Scalar, before: Scalar) -> None:
         params = {"found": key.text, "line": before.span.line}
         note = Note(before.span, Message("diagnostics.first_here"))
-        told = Diagnostic(
-            "duplicate_key", "error", "diagnostics.duplicate_key", params, key.span, (note,)
-        )
+        helps = Message("diagnostics.keep_one", {"found": key.text})
+        code = "duplicate_key"
+        told = Diagnostic(code, "error", f"diagnostics.{code}", params, key.span, (note,), (helps,))
         self.problems.append(told)
 
     def fail(self, code: str, start: int, end: int, **params: object) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.ruleset.keys import EXPRESSIONS, KNOWN
-from gouji_rules.ruleset.meant import ODD_SPACES, WIDE
+from gouji_rules.ruleset.meant import ODD_SPACES, WIDE, half_width
 from gouji_rules.ruleset.nodes import Source
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ _WORD: Final = re.compile(r"\s*(?:-\s+)*(\w+)(\s*(?:=>|->|→|[=＝])\s*|\s+)?(.
 _QUOTED: Final = re.compile(r"""(?:^|[:,\[{-][ \t]+|[\[{])(["'])""", re.MULTILINE)
 _TYPED_HEAD: Final = re.compile(r"""\s*(\w+\([^)"']*:[^)"']*\))\s*:([^"]{1,80})$""")
 _UNQUOTED: Final = re.compile(r"""(\s*(?:-\s+)*[^\s:"']+:\s+)([^"']{1,100}?)\s*(?:\s#.*)?$""")
+_BARE_TABLE: Final = re.compile(
+    r"""(\s*\w+:\s+)(\w{1,2}[:：]\s*\d{1,3}(?:\s*[,，、]\s*\w{1,2}[:：]\s*\d{1,3})*)\s*(?:#.*)?$"""
+)
 _EXPRESSION: Final = re.compile(r"(\s*(?:-\s+)*[^\s:]+:\s+)([{\[].*?)\s*(?:\s#.*)?$")
 _BRACKETS: Final = {"[": "]", "{": "}"}
 MAX_DEPTH: Final = 40
@@ -239,6 +242,11 @@ def _quoted(source: Source, line: int) -> Message:
     if head is not None:
         right = f'"{head.group(1)}": {head.group(2).strip()}'
         return Message("diagnostics.quote_the_key", {"right": right})
+    table = _BARE_TABLE.match(text)
+    if table is not None:
+        pairs = re.sub(r":\s*", ": ", half_width(table.group(2)))
+        right = f"{table.group(1).strip()} {{{pairs}}}"
+        return Message("diagnostics.brace_the_line", {"right": right})
     match = _UNQUOTED.match(text)
     if match is None:
         return Message("diagnostics.quote_the_value")

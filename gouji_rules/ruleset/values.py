@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, Expression, FallTable, Setting
+from gouji_rules.rules.setting import Boolean, Expression, FallTable, RankNumbers, Setting
+from gouji_rules.ruleset.compose import meaning
 from gouji_rules.ruleset.keys import members
 from gouji_rules.ruleset.kinds import CARD_PATTERN, RANK_PATTERN
 from gouji_rules.ruleset.meant import (
@@ -74,7 +75,8 @@ def problem(
 def words_of(node: Node, value: object) -> str:
     """Return a value as the author wrote it, or as near to it as plain data allows."""
     if isinstance(node, Scalar):
-        quoted = node.style in {"'", '"'} and "\n" not in node.text
+        # Without its signs it would look right: "6", "true".
+        quoted = node.style in {"'", '"'} and not isinstance(meaning(node.text), str)
         return f"{node.style}{node.text}{node.style}" if quoted else node.text
     return json.dumps(value, ensure_ascii=False)
 
@@ -203,6 +205,15 @@ def _wanted(node: Node, words: str, error: Any, key: str) -> Message | None:
     group = key.rpartition(".")[0]
     if group in SETTINGS and isinstance(SETTINGS[group].kind, FallTable):
         return Message("diagnostics.falls_look_like")
+    if error.validator == "type" and words and error.schema.get("type") == "object":
+        if table and members(key):
+            return Message("diagnostics.keys_here", {"names": members(key)})
+        if key in SETTINGS and isinstance(SETTINGS[key].kind, RankNumbers):
+            return Message("diagnostics.cards_look_like")
+    if error.validator in {"minItems", "maxItems"} and isinstance(node, Sequence):
+        more = error.validator_value - len(node.items)
+        form = "diagnostics.entries_missing" if more > 0 else "diagnostics.entries_extra"
+        return Message(form, {"number": len(node.items), "more": abs(more)})
     return None
 
 

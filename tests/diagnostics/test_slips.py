@@ -185,6 +185,27 @@ def test_a_level_that_there_is_not_is_one_problem_and_what_stands_under_it_is_lo
     assert ["unknown_key", "not_true_or_false"] == [told.code for told in problems(text)]
 
 
+@pytest.mark.parametrize(
+    ("slip", "help_"),
+    [
+        ("wind: next\nwind: next", "请只留一个 `wind`，把两处的内容合在一起"),
+        ("points: [3, 1, 0, -1, -3]", "请再写 1 项，现在只有 5 项"),
+        ("points: [3, 1, 0, 0, 0, -1, -3]", "请去掉 1 项，现在有 7 项"),
+        ("game: 3", "这里可以写的键：sets、target、extra_set_on_tie"),
+        ("deck: {removed: 十张3}", "请写明哪个点数几张：`{3: 10, 4: 8}`"),
+        ("deck:\n  removed: 3: 10，4：8", "请用花括号括起来：removed: {3: 10, 4: 8}"),
+        ("tribute: {order: [点]}", "是不是想写 `point`？"),
+        ("tribute: {order: [落]}", "是不是想写 `fall`？"),
+        ("tribute: {point: if 对头.opened then 0 else 1}", "是不是想写 `payee`？"),
+        ("tribute: {point: if 自己.opened then 0 else 1}", "是不是想写 `payer`？"),
+    ],
+)
+def test_the_help_says_what_to_write(slip: str, help_: str) -> None:
+    first = problems(HEAD + slip + "\n")[0]
+
+    assert help_ in first.help_texts("zh-Hans")
+
+
 def test_all_problems_of_a_file_are_told_at_once_in_the_order_of_the_text() -> None:
     text = HEAD + (
         "brun: {enabled: true}\n"
