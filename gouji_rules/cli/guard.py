@@ -1,5 +1,6 @@
 """What surrounds every command: streams in UTF-8, no traceback, closed pipes, Ctrl-C."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -63,7 +64,7 @@ def _last_words(ended: BaseException, out: Output) -> int:
         elif isinstance(ended, BrokenPipeError):
             code = CLOSED_PIPE
             _discard_output()
-        elif isinstance(ended, OSError) and ended.filename is None and _output_broken():
+        elif isinstance(ended, OSError) and ended.filename is None and _output_broken(ended):
             code = CANNOT_WRITE
             _discard_output()
             out.note(out.text("cli.cannot_write", why=ended.strerror or ended))
@@ -123,7 +124,10 @@ def arguments_of_process() -> list[str]:
     return arguments
 
 
-def _output_broken() -> bool:
+def _output_broken(error: OSError) -> bool:
+    # Without a buffer (PYTHONUNBUFFERED) what could not be written is gone, and flushes well.
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+        return True
     try:
         sys.stdout.flush()
     except OSError:

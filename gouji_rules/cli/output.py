@@ -19,6 +19,10 @@ _SHOWN = 120
 """Something endless that was typed, or pasted by mistake, is repeated only so far."""
 
 
+def _broken_pipe() -> None:
+    raise BrokenPipeError
+
+
 class Output:
     """What a command says, in which language, and whether programs or people read it.
 
@@ -97,5 +101,7 @@ class Output:
                 emoji=False,
                 legacy_windows=False,
             )
+            # Rich would end the program with another code than all other output does.
+            self._console.on_broken_pipe = _broken_pipe  # type: ignore[method-assign]
         self._console.width = self.width
         return self._console

@@ -126,7 +126,11 @@ class Parser:
         """
         before_dashes = arguments[: arguments.index("--")] if "--" in arguments else arguments
         if "--help" in before_dashes or "-h" in before_dashes:
-            self.out.say(self._parser.format_help().rstrip())
+            words = self._parser.format_help().rstrip()
+            if "--json" in before_dashes:
+                self.out.document({"command": self.name, "help": words})
+            else:
+                self.out.say(words)
             raise SystemExit(0)
         for item in before_dashes:
             option = item.partition("=")[0]

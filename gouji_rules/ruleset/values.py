@@ -176,7 +176,8 @@ def _list_of(node: Node, key: str) -> str:
         isinstance(value, Scalar) for _, value in node.entries
     ):
         return ""
-    texts = [(name.text, words_of(value, "")) for name, value in node.entries]
+    raw = node.source.text
+    texts = [(name.text, raw[value.start : value.end]) for name, value in node.entries]
     if [name for name, _ in texts] == [str(number + 1) for number in range(len(texts))]:
         return f"[{', '.join(value for _, value in texts)}]"
     if key == "plugins" and len(texts) == 1 and texts[0][0] != "name":

@@ -34,18 +34,23 @@ def test_arguments_that_are_no_text_at_all_are_refused_in_words(process):
     assert b"Traceback" not in done.stderr
 
 
-def test_a_closed_pipe_is_quiet(process):
+@pytest.mark.parametrize("command", ["help", "play --auto --sets 1 -r xuandian"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_closed_pipe_is_quiet(process, command, unbuffered):
     reading, writing = os.pipe()
     os.close(reading)
-    done = process("help", stdout=writing, stderr=subprocess.PIPE)
+    env = {"PYTHONUNBUFFERED": unbuffered}
+    done = process(*command.split(), stdout=writing, stderr=subprocess.PIPE, env=env)
     os.close(writing)
     assert 141 == done.returncode
     assert b"" == done.stderr
 
 
-def test_a_full_disk_is_said_in_words(process):
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_is_said_in_words(process, unbuffered):
+    env = {"PYTHONUNBUFFERED": unbuffered}
     with open("/dev/full", "wb") as full:
-        done = process("help", stdout=full, stderr=subprocess.PIPE)
+        done = process("help", stdout=full, stderr=subprocess.PIPE, env=env)
     assert 74 == done.returncode
     assert b"cannot be written" in done.stderr
     assert b"Traceback" not in done.stderr

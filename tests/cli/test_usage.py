@@ -40,6 +40,13 @@ def test_the_commands_are_there_for_programs_too(gouji):
     assert list(COMMANDS) == list(gouji("--json").json["commands"])
 
 
+def test_the_help_of_a_command_is_one_document_for_programs(gouji):
+    for arguments in (["help", "check", "--json"], ["check", "--help", "--json"]):
+        ran = gouji(*arguments)
+        assert (0, "check") == (ran.code, ran.json["command"])
+        assert "gouji check" in ran.json["help"]
+
+
 def test_the_version_is_told(gouji):
     assert gouji("--version").out.startswith("gouji ")
     assert set(gouji("--version", "--json").json) == {"version"}
