@@ -218,6 +218,18 @@ def test_chinese_has_no_english_left(sit, lang):
         assert word not in shown.lower().replace("xuandian", "")
 
 
+@pytest.mark.parametrize(
+    ("typed", "lang", "words"),
+    [
+        ("烧", "zh-Hans", "用哪手牌烧？"),
+        ("燒牌", "zh-Hant", "用哪手牌燒？"),
+        ("burn", "en", "with which"),
+    ],
+)
+def test_a_burn_without_cards_is_asked_for_them(sit, typed, lang, words):
+    assert words in sit(typed, hands=BIG, lead=0, lang=lang)
+
+
 def test_what_can_be_done_besides_playing_is_said_in_chinese(sit):
     shown = sit("?", hands=dict.fromkeys(range(6), "2AAKK553"), phase="late_calls", lang="zh-Hans")
     assert "还可以：宣点（y）、不叫（n）" in shown

@@ -19,7 +19,8 @@ class Typed:
         kind: ``action`` (``value`` is the action's text), ``command`` (``value`` is its name),
             ``empty``, or ``unclear`` (``error`` says where).
         value: see ``kind``.
-        argument: what followed a command.
+        argument: what followed a command; of what is unclear, the word before cards that are
+            missing (``burn``, ``give``).
         error: why cards could not be read, if that was it.
         bare: cards without a word before them.
     """
@@ -141,7 +142,7 @@ def _cards(text: str, question: str, deck: Deck, called: Mapping[str, object] | 
         return Typed("unclear", text, error=error)
     cards = deck.format(counts)
     if not cards:
-        return Typed("unclear", text)
+        return Typed("unclear", text, argument=prefix.strip())
     return Typed("action", prefix + cards, bare=bare)
 
 

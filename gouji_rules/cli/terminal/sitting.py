@@ -192,7 +192,9 @@ class Sitting:
 
     def _unclear(self, typed: Typed) -> None:
         error = typed.error
-        if error is None:
+        if typed.argument == "burn":
+            words = self._out.text("play.burn_with_what")
+        elif error is None:
             words = self._out.text("play.unclear", typed=typed.value)
         else:
             words = self._out.text("play.not_a_card", found=error.found, typed=typed.value)
