@@ -63,6 +63,13 @@ def shown(rules: Rules, values: Remembered, seat: int) -> dict[str, object]:
     return {name: data for name, data in seen.items() if data is not None}
 
 
+def shown_after(
+    rules: Rules, result: SetResult, before: Remembered, seat: int
+) -> dict[str, object]:
+    """Return what ``seat`` may see of what is remembered after a set that has just ended."""
+    return shown(rules, remembered(rules, result, before), seat)
+
+
 def decoded_again(rules: Rules, values: Remembered) -> Remembered:
     """Return what is remembered, once through each memory's codec and through JSON."""
     import json

@@ -3,8 +3,10 @@
 Rule pages: docs/rules/opening.md, docs/rules/wind.md, docs/rules/burn.md.
 """
 
+from gouji_rules.engine.choices import leads
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.events import Event
+from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import (
     GOUJI_HEADLESS,
     LEAD,
@@ -46,7 +48,7 @@ def lead(
 ) -> Step:
     """Give the lead to ``leader``; a burner who cannot keep his duty fails here."""
     bound = status.burner == leader and leader >= 0 and status.bound
-    if bound and not rules.burn.can_lead(state.hands[leader]):
+    if bound and not _keeps_duty(rules, state.hands[leader]):
         return _fail(rules, state, status, events)
     return (
         State(
@@ -65,6 +67,18 @@ def lead(
         ),
         events,
     )
+
+
+def _keeps_duty(rules: Rules, hand: Hand) -> bool:
+    """Tell whether a burner has a lead that keeps his duty; a plugin is held to what it says."""
+    burn = rules.burn
+    can_lead = burn.can_lead(hand)
+    disagrees = getattr(burn, "disagrees", None)  # a plugin's, see gouji_rules/hooks/guard.py
+    if can_lead and disagrees is not None:
+        fulfils = burn.lead_fulfils
+        if not any(fulfils(hand, play) for play in leads(rules, hand)):
+            raise disagrees(rules.deck.format(hand.counts))
+    return can_lead
 
 
 def begin_free_play(status: Status, events: tuple[Event, ...]) -> tuple[Status, tuple[Event, ...]]:

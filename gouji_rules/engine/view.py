@@ -365,6 +365,7 @@ class View:
             "mates_hands": {mate: deck.format(hand) for mate, hand in self.mates_hands.items()},
             "set_number": self.set_number,
             "points": list(self.points),
+            "memory": self.memory,
         }
 
 

@@ -5,7 +5,8 @@ from typing import Final
 from gouji_rules.explain.simplify import MIRROR, is_single, only_one
 from gouji_rules.explain.words import LEVELS, Words
 from gouji_rules.lang.typed import Typed
-from gouji_rules.lang.types import BOOL, INT, RANK, EnumType
+from gouji_rules.lang.types import BOOL, INT, RANK, EnumType, RecordType
+from gouji_rules.messages import has
 from gouji_rules.rules.vocabulary import HELD
 
 _DEGREES: Final = {
@@ -92,10 +93,24 @@ class Clauses:
 
     def _call(self, part: Typed, form: str) -> str:
         numbers = [self.noun(one) for one in part.parts if one.type == INT]
+        if not has(f"sheet_language.{form}{part.value}"):
+            name, who = self._of_a_plugin(part)
+            return self.say(f"{form}function", name=name, people=who)
         people = [self.who(one) for one in part.parts if one.type != INT]
         other = people[1] if len(people) > 1 else ""
         named = dict(zip("abc", numbers, strict=False))
         return self.say(f"{form}{part.value}", who=people[0], other=other, **named)
+
+    def _of_a_plugin(self, part: Typed) -> tuple[str, str]:
+        """Return a plugin's function with what is no record in brackets, and the records."""
+        records = [one for one in part.parts if isinstance(one.type, RecordType)]
+        others = [
+            self.clause(one) if one.type == BOOL else self.noun(one)
+            for one in part.parts
+            if not isinstance(one.type, RecordType)
+        ]
+        name = f"{part.value}({', '.join(others)})" if others else str(part.value)
+        return name, self.words.joined(map(self.who, records))
 
     def range_of(self, part: Typed) -> tuple[str, str, str]:
         """Return the letter of a quantifier's number, and its bounds as nouns."""
@@ -295,6 +310,9 @@ class Clauses:
             return self.say("smaller" if part.value == "min" else "larger", items=items)
         if kind == "negative":
             return f"−{self._factor(part.parts[0])}"
+        if kind == "call":
+            name, people = self._of_a_plugin(part)
+            return self.say("function_value", name=name, people=people)
         return self._reckoned(part)
 
     def _chosen(self, part: Typed) -> str:

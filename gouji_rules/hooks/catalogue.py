@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from gouji_rules.diagnostics import Message
 from gouji_rules.hooks.errors import PluginError
 from gouji_rules.hooks.sources import ALLOWED, Source
 
@@ -67,9 +68,10 @@ def _is_text(name: object) -> bool:
 
 def _ruleset_files(loaded: "Loaded") -> list[Path]:
     files: list[Path] = []
+    wanted = Message("plugin.one_folder")
     for folder in loaded.call_for_list("gouji_rulesets", "Path"):
         if not isinstance(folder, str | Path) or not _is_folder(folder):
-            raise loaded.wrong_type("gouji_rulesets", folder, "Path")
+            raise loaded.wrong_type("gouji_rulesets", folder, wanted)
         files += sorted(Path(folder).glob(f"*{RULESET_SUFFIX}"))
     return [file for file in files if not file.name.endswith(f".scenario{RULESET_SUFFIX}")]
 

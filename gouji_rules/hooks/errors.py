@@ -2,11 +2,22 @@
 
 import importlib
 from collections.abc import Mapping, Sequence
+from os import sep
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.diagnostics import Message, shown
+
+_OURS: Final = f"{Path(__file__).parents[1]}{sep}"
+_PYTHONS: Final = f"{Path(importlib.__file__).parents[1]}{sep}"
+
+
+def _is_plugins(filename: str) -> bool:
+    """Tell whether a file may be a plugin's: neither ours nor Python's own."""
+    if filename.startswith((_OURS, "<")):
+        return False
+    return not filename.startswith(_PYTHONS) or "-packages" in filename
 
 
 class PluginError(Exception):
@@ -55,9 +66,10 @@ def why_of(error: BaseException) -> str:
 
 
 def place_of(error: BaseException) -> str:
-    """Return the file and line where an exception was raised."""
+    """Return the file and line where an exception was raised: the plugin's, not ours below it."""
     frames = extract_tb(error.__traceback__)
-    return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+    own = [frame for frame in frames if _is_plugins(frame.filename)] or frames
+    return f"{own[-1].filename}:{own[-1].lineno}" if own else ""
 
 
 def place_in_import(error: BaseException) -> str:
@@ -88,6 +100,7 @@ class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
         why: what happened, in one line.
         where: file and line in the plugin, where known.
         returned: what it returned, where that is the fault; else nothing.
+        said: what is wrong with that, a key of the catalogue that takes it as ``found``.
         number, log: in a simulation the game and its actions (seat, text) up to there.
     """
 
@@ -95,25 +108,37 @@ class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
     log: Sequence[tuple[int, str]] = ()
 
     def __init__(
-        self, plugin: str, hook: str, method: str, why: str, where: str = "", returned: str = ""
+        self,
+        plugin: str,
+        hook: str,
+        method: str,
+        why: str,
+        where: str = "",
+        returned: str = "",
+        said: str = "plugin.returned",
     ) -> None:
-        why = why or f"it returned {returned}"
-        super().__init__(f"plugin {plugin} failed: {hook}, {method}: {why}")
+        told = Message(said, {"found": returned})
+        why = why or told.text("en")
+        super().__init__(
+            f"plugin {plugin} failed: {hook}, {method}: {why}" + (f" ({where})" if where else "")
+        )
         self.plugin = plugin
         self.hook = hook
         self.method = method
         self.why = why
         self.where = where
         self.returned = returned
+        self.said = said
 
     def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (self.plugin, self.hook, self.method, self.why, self.where, self.returned)
+        where = (self.where, self.returned, self.said)
+        arguments = (self.plugin, self.hook, self.method, self.why, *where)
         return PluginFailure, arguments, {"number": self.number, "log": self.log}
 
     @property
     def params(self) -> Mapping[str, object]:
         """What the catalogue's message ``plugin.failed`` names."""
-        returned = Message("plugin.returned", {"found": self.returned})
+        returned = Message(self.said, {"found": self.returned})
         return {
             "plugin": self.plugin,
             "asked": self.hook if self.method == self.hook else f"{self.hook}.{self.method}",

@@ -33,6 +33,15 @@ class Guard:
             setattr(self, name, getattr(policy, name))
         if kind.name == "burn":  # who does not say has to be asked about every play
             self.is_choosy = getattr(policy, "is_choosy", True) is not False
+            self.disagrees = self._disagrees
+
+    def _disagrees(self, hand: str) -> PluginFailure:
+        """Return the failure of a burner who can lead, it says, and has no lead."""
+        method = self.guarded.can_lead  # type: ignore[attr-defined]
+        said = "plugin.no_lead"
+        return PluginFailure(
+            self.plugin, "gouji_burn_policy", "can_lead", "", place(method), hand, said
+        )
 
     def __repr__(self) -> str:
         return f"<{self.plugin}: {self.guarded!r}>"

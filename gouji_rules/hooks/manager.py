@@ -13,6 +13,7 @@ from typing import Any, Final
 import pluggy
 
 from gouji_rules.cards import Deck
+from gouji_rules.diagnostics import Message
 from gouji_rules.hooks import options as plugin_options
 from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place_of, why_of
 from gouji_rules.hooks.guard import Guard, guarded, watched_function
@@ -22,7 +23,7 @@ from gouji_rules.hooks.specs import Problem
 from gouji_rules.hooks.validate import hook_names, place, register
 from gouji_rules.hooks.versions import fits
 from gouji_rules.lang import Function
-from gouji_rules.lang.types import BOOL, INT, Environment
+from gouji_rules.lang.types import BOOL, INT, AnyType, Environment
 
 _MOST: Final = 1000
 """Of more things that a hook returns nobody reads the rest: a generator may have no end."""
@@ -89,7 +90,7 @@ class Loaded:
         except BaseException as error:  # a generator runs only now
             raise self._raised(hook, error) from error
 
-    def wrong_type(self, hook: str, found: object, wanted: str) -> PluginError:
+    def wrong_type(self, hook: str, found: object, wanted: str | Message) -> PluginError:
         """Return the error of a hook that returned something else."""
         plugin, returned = self.source.name, named(found)
         return PluginError("plugin_wrong_type", plugin, hook=hook, found=returned, wanted=wanted)
@@ -143,8 +144,8 @@ class Bound:
             hook, name = "gouji_functions", one.source.name
             arguments = {"settings": settings, "options": one.options, "deck": deck}
             for function in one.call_for_list(hook, "Function", **arguments):
-                if not isinstance(function, Function):
-                    raise one.wrong_type(hook, function, "Function")
+                if not _is_function(function):
+                    raise one.wrong_type(hook, function, Message("plugin.one_function"))
                 if function.name in env.functions or any(f.name == function.name for f in more):
                     raise PluginError("plugin_function_twice", name, function=function.name)
                 more.append(replace(function, python=_held(function, name)))
@@ -267,6 +268,24 @@ def _is_problem(value: object) -> bool:
         and all(isinstance(words, str) for words in value.text.values())
         and isinstance(value.key, str)
         and value.severity in ("error", "warning")
+    )
+
+
+def _is_function(value: object) -> bool:
+    """Tell whether a function is declared as one can be; nothing checks a dataclass's fields."""
+    if not isinstance(value, Function) or not isinstance(value.params, tuple | list):
+        return False
+    types = [value.result]
+    for at_a_place in value.params:
+        if not isinstance(at_a_place, tuple | list) or not at_a_place:
+            return False
+        types += at_a_place
+    return (
+        isinstance(value.name, str)
+        and value.name.isidentifier()
+        and all(isinstance(one, AnyType) for one in types)
+        and callable(value.python)
+        and all(isinstance(number, int) for number in (value.low, value.high, value.cost))
     )
 
 

@@ -27,8 +27,8 @@ _STYLES = {
     "eliminated": "bold red",
     "passed": "dim",
 }
-SILENT = ("set_ended", "game_ended")
-"""Events that need no sentence: the result is drawn instead."""
+SILENT = ("set_ended", "game_ended", "remembered")
+"""Events that need no sentence: the result is drawn instead, and what plugins remember."""
 
 
 class Sentences:

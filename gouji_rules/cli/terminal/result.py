@@ -1,12 +1,15 @@
 """How a set or a game ended: places, points, the tribute that follows."""
 
+from collections.abc import Mapping
+
 from rich.table import Table
 from rich.text import Text
 
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.diagnostics import shown
 from gouji_rules.engine.game import Game
-from gouji_rules.engine.memory import debts_after
+from gouji_rules.engine.memory import debts_after, shown_after
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Debt
 from gouji_rules.seats import federation
@@ -54,6 +57,7 @@ class ResultDrawing:
         if not game.over:
             self._sides(out.text("play.total_points"), game.result.points)
             self._tribute(game, result)
+            self._memory(game, result)
 
     def _sweep(self, game: Game, result: SetResult) -> None:
         out, settings = self._out, game.rules.settings
@@ -79,6 +83,14 @@ class ResultDrawing:
         screen.line(out.text("play.tribute_follows"))
         for debt in debts:
             screen.line("  " + self._debt(debt), indent="    ")
+
+    def _memory(self, game: Game, result: SetResult) -> None:
+        """Say what plugins remember now, as they show it to who sits here (or to seat 0)."""
+        out, me = self._out, self._names.me
+        before = game.state.status.match.memory
+        for plugin, data in shown_after(game.rules, result, before, me or 0).items():
+            words = shown(_in_words(data, out.text("play.list_comma")))
+            self._screen.line(out.text("plugin.remembers", plugin=plugin, shown=words))
 
     def _debt(self, debt: Debt) -> str:
         """Return a debt in words."""
@@ -140,3 +152,12 @@ def signed(number: float) -> str:
     if number == int(number):
         return f"{int(number):+d}" if number else "0"
     return f"{number:+g}"
+
+
+def _in_words(data: object, comma: str) -> str:
+    """Return plain data on one line, without the signs of a program around it."""
+    if isinstance(data, Mapping):
+        return comma.join(f"{name}: {_in_words(value, ' ')}" for name, value in data.items())
+    if isinstance(data, list | tuple):
+        return comma.join(_in_words(value, " ") for value in data)
+    return str(data)
