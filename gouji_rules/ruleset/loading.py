@@ -10,6 +10,7 @@ from typing import Any
 from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, nearest
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import LANGUAGES, in_language
+from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.apart import contradictions_apart
 from gouji_rules.ruleset.compiling import (
@@ -25,6 +26,7 @@ from gouji_rules.ruleset.finding import (
     rulesets_folder,
     shipped_ids,
 )
+from gouji_rules.ruleset.keys import GROUPS, meant_path, members
 from gouji_rules.ruleset.nodes import Scalar, plain
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.resolve import (
@@ -129,8 +131,6 @@ def parse_with(text: str) -> tuple[str, Any]:
     Raises:
         RulesetError: it has no ``=``, no such key, or a value that is no YAML.
     """
-    from gouji_rules.rules import SETTINGS
-
     key, sign, value = text.partition("=")
     key = key.strip()
     span = Span("--with", 1, 1, 1, len(text) + 1, text)
@@ -138,19 +138,39 @@ def parse_with(text: str) -> tuple[str, Any]:
         raise RulesetError([_problem("with_without_value", span, found=text)])
     key_span = Span("--with", 1, 1, 1, len(key) + 1, text)
     if key not in SETTINGS:
-        close = nearest(key, SETTINGS) or ""
-        raise RulesetError([_problem("unknown_setting", key_span, suggestion=close, found=key)])
+        raise RulesetError([_unknown_setting(key, key_span)])
     try:
         document = open_text(f"value: {value}\n" if value.strip() else "{}", "--with")
     except RulesetError as error:
-        raise RulesetError(
-            [_problem("with_no_yaml", span, found=value, why=error.diagnostics[0].text())]
-        ) from None
+        first = error.diagnostics[0]
+        why = Message(first.key, first.params)
+        raise RulesetError([_problem("with_no_yaml", span, found=value, why=why)]) from None
     data = plain(document.top)
     assert isinstance(data, dict)
+    if data.keys() - {"value"}:
+        why = Message("diagnostics.one_value")
+        raise RulesetError([_problem("with_no_yaml", span, found=value, why=why)])
     if data.get("value") is None:
         raise RulesetError([_problem("set_to_nothing", span, found=key)])
     return key, data["value"]
+
+
+def _unknown_setting(key: str, span: Span) -> Diagnostic:
+    """Return the problem of a key that is no setting: a section, or another name of one."""
+    section = key if key in GROUPS else nearest(key, GROUPS)
+    if section and _squeezed(section) == _squeezed(key):
+        names = [f"{section}.{name}" for name in members(section)]
+        help_ = (Message("diagnostics.settings_of", {"names": names}),)
+        params = {"found": key}
+        return Diagnostic(
+            "unknown_setting", "error", "diagnostics.unknown_setting", params, span, (), help_
+        )
+    close = meant_path(key) or nearest(key, SETTINGS) or ""
+    return _problem("unknown_setting", span, suggestion=close, found=key)
+
+
+def _squeezed(word: str) -> str:
+    return word.replace("_", "").replace("-", "").lower()
 
 
 def list_rulesets() -> list[RulesetInfo]:

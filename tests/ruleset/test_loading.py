@@ -287,6 +287,8 @@ def test_a_change_is_read_as_yaml(text: str, key: str, value: object) -> None:
         ("wind=null", "set_to_nothing", ""),
         ("wind=[", "with_no_yaml", ""),
         ("wind=a: b: c", "with_no_yaml", ""),
+        ("wind=next\nrest: seat_order", "with_no_yaml", ""),
+        ("燒牌.優先=seat_order", "unknown_setting", "burn.priority"),
     ],
 )
 def test_a_change_that_is_none_is_told(text: str, code: str, suggestion: str | None) -> None:
@@ -297,6 +299,23 @@ def test_a_change_that_is_none_is_told(text: str, code: str, suggestion: str | N
     assert code == told.code
     if suggestion is not None:
         assert suggestion == told.suggestion
+
+
+@pytest.mark.parametrize("section", ["burn", "Hold-Three"])
+def test_a_change_of_a_section_is_told_the_settings_in_it(section: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        parse_with(f"{section}={{enabled: false}}")
+
+    (told,) = caught.value.diagnostics
+    assert ("unknown_setting", "") == (told.code, told.suggestion)
+    assert f"{section.lower().replace('-', '_')}.enabled" in " ".join(told.help_texts())
+
+
+def test_why_a_change_cannot_be_read_is_told_in_the_readers_language() -> None:
+    with pytest.raises(RulesetError) as caught:
+        parse_with("wind=[")
+
+    assert "收尾" in caught.value.diagnostics[0].text("zh-Hans")
 
 
 def test_changes_come_on_top() -> None:
