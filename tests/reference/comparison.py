@@ -142,15 +142,15 @@ class Reading:
         return answer
 
     def _try_the_duty(self, hand: str) -> bool:
-        # Every rank goes in a play of its own, and all plays but the last hold a joker.
-        if len(set(self.naturals(hand))) - 1 > len(self.jokers(hand)):
-            return False
         leads = self.leads(hand)
         if hand == "" or hand in leads:
             return True
         dutiful = [play for play in leads if self.keeps_the_duty(play)]
         if self.settings["burn.duty"] == "next_lead":
             return bool(dutiful)
+        # Every rank goes in a play of its own, and all plays but the last hold a joker.
+        if len(set(self.naturals(hand))) - 1 > len(self.jokers(hand)):
+            return False
         return any(
             self.duty_can_be_kept(without(hand, play))
             for play in sorted(dutiful, key=len, reverse=True)
