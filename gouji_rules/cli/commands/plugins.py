@@ -60,16 +60,19 @@ def _list(out: Output) -> int:
     if not rows:
         out.say(out.text("plugin.off" if ALLOWED.none else "plugin.none"))
         return 0
-    from rich.table import Table
+    from rich.padding import Padding
+    from rich.text import Text
 
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for column in ("name", "version", "hooks", "from", "state"):
-        table.add_column(out.text(f"plugin.column_{column}"), overflow="fold")
     for row in rows:
-        state = row["error"] or out.text("plugin.works")
+        out.console.print(Text(f"{row['name']} {row['version']}".rstrip()))
         hooks = ", ".join(name.removeprefix("gouji_") for name in row["hooks"])
-        table.add_row(row["name"], row["version"] or "–", hooks or "–", row["where"], state)
-    out.console.print(table)
+        lines = [
+            row["where"],
+            out.text("plugin.hooks", hooks=hooks) if hooks else "",
+            row["error"] or out.text("plugin.works"),
+        ]
+        for line in filter(None, lines):
+            out.console.print(Padding(Text(line), (0, 0, 0, 4), expand=False))
     return 0
 
 

@@ -76,8 +76,9 @@ def gouji_check(settings: Mapping[str, Any]) -> Sequence[Problem]:
 def gouji_sheet(options: Mapping[str, Any], lang: str) -> Sequence[str]:
     """Say it at the table."""
     cards = options["cards"]
+    cards_said = "one card" if cards == 1 else f"{cards} cards"
     return {
-        "en": [f"After a sweep each loser pays his opposite {cards} card(s) in place of all else."],
+        "en": [f"After a sweep each loser pays his opposite {cards_said} in place of all else."],
         "zh-Hans": [f"串三户之后照样进贡：输的三家各向对头进 {cards} 张，其他贡都免。"],
         "zh-Hant": [f"串三戶之後照樣進貢：輸的三家各向對頭進 {cards} 張，其他貢都免。"],
     }[lang]
