@@ -31,10 +31,17 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     *((ruleset, {}, {}) for ruleset in sorted(RULESETS)),
     *((ruleset, *SWITCHES[name]) for ruleset in ("zhongyou", "shandong") for name in JUDGING),
 ]
+
+
+def _case(value: object) -> str:
+    """Name a part of a case in the same way in every process."""
+    return value if isinstance(value, str) else ", ".join(map(str, value)) or "-"  # type: ignore[call-overload]
+
+
 THIRD_JOKER: dict[str, Any] = {"deck.jokers": {"X": 1, "D": 1, "Y": 1}, "deck.removed": {"3": 4}}
 
 
-@pytest.mark.parametrize(("ruleset", "changes", "for_the_reference"), CASES, ids=str)
+@pytest.mark.parametrize(("ruleset", "changes", "for_the_reference"), CASES, ids=_case)
 def test_plays_of_random_hands(
     ruleset: str, changes: dict[str, Any], for_the_reference: dict[str, Any]
 ) -> None:

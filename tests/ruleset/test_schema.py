@@ -71,7 +71,10 @@ def test_a_ruleset_of_a_plugin_fits_and_names_the_schema_for_editors(path: Path)
     assert SCHEMA == json.loads((path.parent / address).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("key", [*SETTINGS, *METADATA, *{k.partition(".")[0] for k in SETTINGS}])
+SECTIONS = sorted({key.partition(".")[0] for key in SETTINGS})
+
+
+@pytest.mark.parametrize("key", [*SETTINGS, *METADATA, *SECTIONS])
 def test_every_key_has_a_title_and_a_description_in_english_and_chinese(key: str) -> None:
     texts = catalogue("setting")
     found = body(key)
