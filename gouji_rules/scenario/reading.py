@@ -60,7 +60,9 @@ class _Reader(Shapes):
             for item in self._list(top, "scenarios")
             if (scenario := self.scenario(item, setup)) is not None
         ]
-        if not any(self._nodes(top, key) for key in ("plays", "scenarios")):
+        written = filter(None, map(top.get, ("plays", "scenarios")))
+        # What is no list is told as that.
+        if all(isinstance(node, Sequence) and not node.items for node in written):
             self.problem("nothing_in_file", top.entries[0][0].span if top.entries else top.span)
         return ScenarioFile(path, setup, statements, scenarios)
 

@@ -131,6 +131,15 @@ def test_the_command_ends_with_the_numbers_and_fails_under_a_limit(town, capsys,
     assert "town" in capsys.readouterr().err
 
 
+def test_a_ruleset_to_measure_is_read_without_coverage_being_named_too(town, capsys, monkeypatch):
+    monkeypatch.setenv("LANG", "C")
+
+    assert 0 == main(["test", "-r", "town.yaml"])
+    assert "town" in capsys.readouterr().out
+    assert 2 == main(["test", "-r", "nosuch"])
+    assert "nosuch" in capsys.readouterr().err
+
+
 def test_the_command_gives_every_part_as_data(town, capsys):
     main(["test", "--coverage", "--json"])
     found = json.loads(capsys.readouterr().out)

@@ -77,6 +77,13 @@ def test_whatever_is_wrong_has_a_place_and_words_in_every_language(tmp_path, old
         assert all(problem.text(lang) for lang in LANGUAGES)
 
 
+@pytest.mark.parametrize("text", ["scenarios: {a: 1}", "plays: A beats K"])
+def test_what_is_no_list_is_one_problem(tmp_path, text):
+    (told,) = check_scenarios(written(tmp_path, f"ruleset: zhongyou\n{text}\n"))
+
+    assert ("not_a_list", 2) == (told.code, told.span.line)
+
+
 def test_a_failure_tells_what_was_expected_and_what_happened(tmp_path):
     text = GOOD.replace("opened: [0]", "opened: [3]").replace("DD999 beats", "DD888 beats")
     failed = [one for one in run_file(written(tmp_path, text)).outcomes if not one.passed]

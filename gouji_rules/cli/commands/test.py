@@ -37,7 +37,7 @@ def run(args: Namespace, out: Output) -> int:
     from gouji_rules.scenario import Report
 
     found = _files(args, out)
-    if args.coverage or args.fail_under is not None:
+    if args.coverage or args.rulesets or args.fail_under is not None:
         return _coverage(found, args, out)
     report = Report()
     with Bar(len(found)) as bar:
