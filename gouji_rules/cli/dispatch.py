@@ -91,13 +91,14 @@ def allow_plugins(arguments: Sequence[str], out: Output) -> list[str]:
             files.append(item.partition("=")[2] if "=" in item else next(items, ""))
         else:
             rest.append(item)
-    for file in files:
-        if not Path(file).is_file() or Path(file).suffix != ".py":
-            params = {"plugin": Path(file).stem, "file": file or "–"}
-            raise InputError("plugin_no_file", out.text("plugin.no_file", **params))
     if files or none:
-        from gouji_rules.hooks.sources import ALLOWED
+        from gouji_rules.diagnostics import shown
+        from gouji_rules.hooks.sources import ALLOWED, is_python
 
+        for file in files:
+            if not is_python(file):
+                params = {"plugin": Path(file).stem, "file": shown(file) or "–"}
+                raise InputError("plugin_no_file", out.text("plugin.no_file", **params))
         ALLOWED.set(none=none, files=files)
     return rest
 
@@ -108,6 +109,9 @@ def _name_broken_plugins(out: Output) -> None:
 
     for name, error in look().errors.items():
         why = error.message.text(out.lang)
+        if error.code == "plugin_configuration":  # that is no plugin
+            out.note(f"gouji: {why}")
+            continue
         out.note(" ".join(out.text("plugin.is_broken", plugin=name, why=why).split()))
 
 

@@ -37,6 +37,8 @@ class Installed:
         except PluginError as error:
             self.errors[error.plugin] = error
             return
+        if ALLOWED.error is not None:
+            self.errors[ALLOWED.error.plugin] = ALLOWED.error
         for name in sorted(sources):
             try:
                 self._take(sources[name])

@@ -240,6 +240,8 @@ def _open(
         from gouji_rules.diagnostics import nearest
         from gouji_rules.hooks.sources import ALLOWED
 
+        if ALLOWED.error is not None:  # it may be named there
+            raise PluginError(ALLOWED.error.code, name, **ALLOWED.error.params)
         code = "plugins_off" if ALLOWED.none else "unknown_plugin"
         close = nearest(name, known) or ""
         raise PluginError(code, name, suggestion=close, known=sorted(known))

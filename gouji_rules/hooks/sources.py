@@ -56,16 +56,20 @@ class Source:
     def digest(self) -> str:
         """A digest of the plugin's Python source, of a file its SHA-256; empty without files."""
         if self.point is None:
-            path = Path(self.where)
-            return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+            try:
+                return hashlib.sha256(Path(self.where).read_bytes()).hexdigest()
+            except (OSError, ValueError):
+                return ""
         return _package_digest(self.point.module.partition(".")[0])
 
     def load(self) -> ModuleType:
         """Import the plugin.
 
         Raises:
-            PluginError: it fails, or it is not the file that was trusted.
+            PluginError: it fails, is not there, or is not the file that was trusted.
         """
+        if self.point is None and not is_python(self.where):
+            raise PluginError("plugin_no_file", self.name, file=self.where)
         if self.trusted and self.trusted != self.digest:
             raise PluginError(
                 "plugin_digest", self.name, wanted=self.trusted, found=self.digest, file=self.where
@@ -93,12 +97,14 @@ class Allowed:
         none: no plugin at all (``--no-plugins``).
         files: files named on the command line.
         said: how often that was said; what was found before it was said anew is out of date.
+        error: why the user's configuration is left out, once it has been looked at; or None.
     """
 
     def __init__(self) -> None:
         self.none = False
         self.files: tuple[str, ...] = ()
         self.said = 0
+        self.error: PluginError | None = None
         self._found: dict[str, Source] | None = None
 
     def set(self, *, none: bool = False, files: Iterable[str] = ()) -> None:
@@ -115,13 +121,17 @@ class Allowed:
         installed package of the same name.
 
         Raises:
-            PluginError: a file named on the command line, or the configuration, is unreadable.
+            PluginError: a file named on the command line is none.
         """
         if self._found is None:
             found: dict[str, Source] = {}
+            self.error = None
             if not self.none:
                 found |= {source.name: source for source in _packages()}
-                found |= {source.name: source for source in _configured()}
+                try:
+                    found |= {source.name: source for source in _configured()}
+                except PluginError as error:
+                    self.error = error  # all else is there without it
                 found |= {source.name: source for source in map(_named_file, self.files)}
             self._found = found
         return self._found
@@ -178,9 +188,17 @@ def _packages() -> list[Source]:
     ]
 
 
+def is_python(name: str) -> bool:
+    """Tell whether there is a file of Python of that name."""
+    try:
+        return Path(name).is_file() and Path(name).suffix == ".py"
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
 def _named_file(name: str) -> Source:
     path = Path(name)
-    if not path.is_file() or path.suffix != ".py":
+    if not is_python(name):
         raise PluginError("plugin_no_file", path.stem, file=name)
     return Source(path.stem.replace("_", "-"), "file", str(path))
 
@@ -200,13 +218,23 @@ def _configured() -> list[Source]:
     for entry in entries if isinstance(entries, list) else [None]:
         file = entry.get("file") if isinstance(entry, dict) else None
         digest = entry.get("sha256") if isinstance(entry, dict) else None
-        if not isinstance(file, str) or not isinstance(digest, str) or len(digest) != 64:
+        named = _home_filled_in(file)
+        if named is None or not isinstance(digest, str) or len(digest) != 64:
             why = '[[plugin]] file = "..." sha256 = "64 hex digits"'
             raise PluginError("plugin_configuration", "–", file=str(path), why=why)
-        named = Path(file).expanduser()
         name = named.stem.replace("_", "-")
         found.append(Source(name, "configuration", str(named), trusted=digest.lower()))
     return found
+
+
+def _home_filled_in(file: object) -> Path | None:
+    """Return the path that an entry of the configuration names; None where it names none."""
+    if not isinstance(file, str) or not file.isprintable():
+        return None
+    try:
+        return Path(file).expanduser()
+    except RuntimeError:  # ~somebody who is not there
+        return None
 
 
 def trust(file: Path) -> Source:
