@@ -203,7 +203,8 @@ class BurnPolicy(Protocol):
     def why_not(self, state: State, seat: int) -> Refusal | None:
         """Return why ``seat`` may not burn the top whatever it holds, or None.
 
-        Asked of each seat in ``order`` that holds a play which beats the top.
+        Asked of each seat in ``order`` that holds a play which beats the top. A seat with a
+        reason is not asked whether it burns.
         """
         ...
 
@@ -221,7 +222,9 @@ class BurnPolicy(Protocol):
     def lead_fulfils(self, hand: Hand, play: Play) -> bool:
         """Tell whether a burner with ``hand`` keeps his duty by leading ``play``.
 
-        Asked of each play that a burner could lead; only those that do are legal.
+        Asked of each play that a burner could lead; only those that do are legal. Where
+        ``burn.duty`` is ``next_lead`` it is asked for his first lead only; where it is
+        ``every_lead``, for each, and nothing tells which one it is.
         """
         ...
 
@@ -229,7 +232,8 @@ class BurnPolicy(Protocol):
         """Tell whether a burner with ``hand`` has a lead that keeps his duty.
 
         Asked when a burner has the lead; where not, his burn has failed. It has to agree with
-        ``lead_fulfils``: whoever can lead has a play that does.
+        ``lead_fulfils``: whoever can lead has a play that does, else the game ends as the
+        plugin's fault; whoever cannot has none.
         """
         ...
 

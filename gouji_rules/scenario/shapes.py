@@ -108,7 +108,10 @@ class Shapes:
 
 
 def _found(node: Node) -> str:
-    return shown(node.text) if isinstance(node, Scalar) else ""
+    """Return what is written there, of a list or a table as it stands in the file."""
+    if isinstance(node, Scalar):
+        return shown(node.text)
+    return shown(" ".join(node.source.text[node.start : node.end].split()))
 
 
 def seat(shapes: Shapes, node: Node, key: str) -> int | None:

@@ -199,3 +199,25 @@ def test_a_function_that_only_a_plugin_may_give_says_so(town):
         gr.load_ruleset(path)
     told = [one.text("en") for problem in failed.value.diagnostics for one in problem.help]
     assert any("a plugin's functions are there where it is named" in one for one in told)
+
+
+# Elsewhere on the way
+
+
+def test_check_is_given_files_and_tells_where_a_ruleset_lies(capsys):
+    assert 2 == main(["check", "xuandian", "--lang", "en"])
+    told = capsys.readouterr().err
+    assert "There is no file 'xuandian'. Did you mean " in told
+    assert told.rstrip().endswith("xuandian.yaml?")
+
+
+def test_a_scenario_that_has_a_list_for_a_word_is_told_what_stands_there(tmp_path, capsys):
+    file = tmp_path / "town.scenario.yaml"
+    file.write_text(
+        "ruleset: xuandian\nscenarios:\n  - name: x\n    result:\n"
+        "      finish_order: [0, 1, 2, 3, 4, 5]\n      burned: [[0,  2, 1]]\n",
+        encoding="utf-8",
+    )
+
+    assert 1 == main(["check", str(file), "--lang", "en"])
+    assert "a burn is written `1 burned 0`, not `[0, 2, 1]`" in capsys.readouterr().out

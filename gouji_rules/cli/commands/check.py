@@ -118,12 +118,16 @@ def _problems(name: str, out: Output) -> "list[Diagnostic]":
         InputError: it cannot be opened.
     """
     from gouji_rules.ruleset import check_file
+    from gouji_rules.ruleset.finding import looks_like_path, path_of
     from gouji_rules.scenario import SUFFIXES, check_scenarios
 
     try:
         return check_scenarios(name) if name.endswith(SUFFIXES) else check_file(name)
     except FileNotFoundError:
-        raise InputError("no_such_file", out.text("cli.no_such_file", file=name)) from None
+        words = out.text("cli.no_such_file", file=name)
+        path = None if looks_like_path(name) else path_of(name)  # a ruleset's id
+        hint = out.text("cli.did_you_mean", word=path) if path is not None else ""
+        raise InputError("no_such_file", words + hint) from None
     except OSError as error:
         why = error.strerror or str(error)
         raise InputError(
