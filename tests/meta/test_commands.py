@@ -199,11 +199,12 @@ def test_a_failed_installation_is_tried_again(machine: Machine) -> None:
     assert "-m gouji_rules play" == asked[-1]
 
 
+PYTEST = "-m pytest -W error -n auto --dist worksteal"
 CHECKS = {
     "-m ruff check .",
     "-m ruff format --check .",
     "-m mypy --strict",
-    "-m pytest -W error",
+    PYTEST,
 }
 
 
@@ -219,7 +220,7 @@ def test_all_checks_run_and_pytest_speaks_last(machine: Machine) -> None:
 
     assert 0 == code
     assert CHECKS == set(checks(asked))
-    assert "-m pytest -W error" == checks(asked)[-1]
+    assert PYTEST == checks(asked)[-1]
 
 
 def test_a_failed_check_stops_none_of_the_others_and_fails_the_whole(machine: Machine) -> None:
@@ -235,9 +236,9 @@ def test_a_failed_check_stops_none_of_the_others_and_fails_the_whole(machine: Ma
 @pytest.mark.parametrize(
     ("arguments", "runs"),
     [
-        (("--fast",), ["-m pytest -W error"]),
-        (("--fast", "-k", "burn"), ["-m pytest -W error -k burn"]),
-        (("tests/meta", "-x"), ["-m pytest -W error tests/meta -x"]),
+        (("--fast",), [PYTEST]),
+        (("--fast", "-k", "burn"), [f"{PYTEST} -k burn"]),
+        (("tests/meta", "-x"), [f"{PYTEST} tests/meta -x"]),
         (
             ("--outside",),
             ["-m pytest -W error scripts/editor", "-m pytest -W error scripts/shells"],
