@@ -96,7 +96,17 @@ def _compiled(found: Resolved, deck: Deck) -> tuple[dict[str, Judgement], list[L
             all_errors += [
                 error for error in errors.errors if not (broken and error.code in _UNKNOWN)
             ]
+    if _without_functions(found):
+        all_errors = [error for error in all_errors if error.code != "unknown_function"]
     return slots, all_errors
+
+
+def _without_functions(found: Resolved) -> bool:
+    """Tell whether functions of plugins may be missing because of something told already."""
+    if not found.plugins:
+        return False
+    wrong = (one.code for one in found.problems if one.severity == "error")
+    return found.bound is None or any(code.startswith("plugin") for code in wrong)
 
 
 def _diagnostics(found: Resolved, errors: list[LangError]) -> list[Diagnostic]:

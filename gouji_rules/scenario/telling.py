@@ -111,6 +111,9 @@ def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
     where = rules.where(decision.setting)
     if where:
         yield "  " + text("why.written_at", lang, place=visible(near(where)))
+    plugin = rules.wrapped_by.get(decision.rule)
+    if plugin is not None:
+        yield "  " + text("plugin.decides", lang, plugin=plugin)
 
 
 def _statement(outcome: Outcome, lang: str) -> Iterator[str]:

@@ -201,6 +201,50 @@ def test_a_function_that_only_a_plugin_may_give_says_so(town):
     assert any("a plugin's functions are there where it is named" in one for one in told)
 
 
+@pytest.mark.parametrize(
+    ("source", "more", "code"),
+    [
+        (ODD, "  opnes: true\n", "unknown_key_in"),
+        (ODD.replace("gouji_functions", "gouji_function"), "", "plugin_unknown_hook"),
+        (ODD.replace("return [", "return 1 / 0, ["), "", "plugin_raised"),
+    ],
+)
+def test_a_function_is_not_missed_where_something_else_is_wrong(town, source, more, code):
+    path, _ = town(source, OPENS + more)
+
+    with pytest.raises(gr.RulesetError) as failed:
+        gr.load_ruleset(path)
+    assert [code] == [one.code for one in failed.value.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "The plugin trial has the last word on it."),
+        ("zh-Hans", "最后由插件 trial 定。"),
+        ("zh-Hant", "最後由外掛 trial 定。"),
+    ],
+)
+def test_a_failed_scenario_names_the_plugin_that_decides(town, tmp_path, capsys, lang, line):
+    adding = """
+    class Mine(WrappedTribute):
+        def debts(self, result, memory): return self.default.debts(result, memory)[:1]
+    @hookimpl
+    def gouji_tribute_policy(default): return Mine(default)
+    """
+    path, flags = town(adding)
+    file = tmp_path / "town.scenario.yaml"
+    file.write_text(
+        f"ruleset: {path}\nscenarios:\n  - name: x\n    result:\n"
+        "      finish_order: [0, 1, 2, 3, 4, 5]\n      opened: [0, 1, 2, 3, 4, 5]\n"
+        "    expect: {debts: []}\n",
+        encoding="utf-8",
+    )
+
+    assert 1 == main(["test", str(file), *flags, "--lang", lang])
+    assert line in capsys.readouterr().out
+
+
 # Elsewhere on the way
 
 
