@@ -89,7 +89,14 @@ class Checker:
     # Faults
 
     def fault(
-        self, code: str, node: Node, here: Here, *, suggestion: str = "", **params: object
+        self,
+        code: str,
+        node: Node,
+        here: Here,
+        *,
+        suggestion: str = "",
+        advice: str = "",
+        **params: object,
     ) -> Typed:
         """Note a fault, once for each place; return a part of no type in its stead.
 
@@ -100,7 +107,7 @@ class Checker:
         if place not in self._errors:
             calls = tuple(self.calling.values())
             self._errors[place] = LangError(
-                code, node.start, node.end, here.source, params, suggestion, calls
+                code, node.start, node.end, here.source, params, suggestion, calls, advice
             )
             if len(self._errors) >= _MOST_FAULTS:
                 raise self._all()

@@ -58,10 +58,13 @@ def compare(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -
         return left if left.type is UNKNOWN else right
     if left.type != right.type:
         first, second = (check.text(part, here) for part in node.parts)
+        parts = _parts_to_compare((first, second), (left.type, right.type))
         return check.fault(
             "compared_types",
             node,
             here,
+            advice="diagnostics.advice_parts" if parts else "",
+            parts=parts,
             left=left.type.name,
             right=right.type.name,
             left_text=first,
@@ -69,8 +72,34 @@ def compare(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -
         )
     ordered = left.type in {INT, RANK}
     if isinstance(left.type, RecordType) or (operator not in {"==", "!="} and not ordered):
-        return check.fault("not_comparable", node, here, found=left.type.name, sign=operator)
+        text = check.text(node.parts[0], here)
+        parts = _parts_to_compare((text,), (left.type,))
+        return check.fault(
+            "not_comparable",
+            node,
+            here,
+            advice="diagnostics.advice_parts" if parts else "",
+            found=left.type.name,
+            sign=operator,
+            parts=parts,
+        )
     return check.make("compare", BOOL, node, here, operator, (left, right))
+
+
+def _parts_to_compare(texts: tuple[str, ...], types: tuple[AnyType, ...]) -> str:
+    """Return a record's parts that have an order, as they are written: ``play.rank``.
+
+    Of a record that is compared with a rank those that are ranks.
+    """
+    ordered = {RANK} if RANK in types else {INT, RANK}
+    for text, type_ in zip(texts, types, strict=True):
+        if isinstance(type_, RecordType):
+            names = [name for name, field in type_.fields.items() if field.type in ordered]
+            return ", ".join(f"`{text}.{name}`" for name in names[:_MOST_PARTS])
+    return ""
+
+
+_MOST_PARTS: Final = 4
 
 
 def junction(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:

@@ -16,9 +16,10 @@ class LangError:
         suggestion: what to write in its place, or the empty string.
         calls: where a fault stands in a definition: the calls that led there, the outermost
             first, each as (source, start, end).
+        advice: the key of what helps in this case besides, or empty.
     """
 
-    __slots__ = ("calls", "code", "end", "params", "source", "start", "suggestion")
+    __slots__ = ("advice", "calls", "code", "end", "params", "source", "start", "suggestion")
 
     def __init__(
         self,
@@ -29,6 +30,7 @@ class LangError:
         params: Mapping[str, object] | None = None,
         suggestion: str = "",
         calls: tuple[tuple[str, int, int], ...] = (),
+        advice: str = "",
     ) -> None:
         self.code = code
         self.start = start
@@ -37,6 +39,7 @@ class LangError:
         self.params = dict(params or {})
         self.suggestion = suggestion
         self.calls = calls
+        self.advice = advice
 
     @property
     def message_key(self) -> str:

@@ -124,7 +124,10 @@ def _grammar_error(error: "UnexpectedToken", text: str) -> LangError:
         code = "chained"
     elif "AND" in wanted and token.type in _OPERANDS:
         code = "missing_operator"
-    return LangError(code, start, end, params=params)
+    fault = LangError(code, start, end, params=params)
+    if code == "unexpected" and token.type == "IF" and "AND" in wanted:
+        fault.advice = "diagnostics.advice_choice"  # a if b else c
+    return fault
 
 
 def _too_deep(tree: Any) -> LangError | None:

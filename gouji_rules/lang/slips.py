@@ -174,7 +174,9 @@ def _slip(kind: str, found: str, start: int) -> LangError:
     elif kind == "strange_character":
         found = _named(found)
     end = start + (len(found) if kind != "strange_character" else 1)
-    return LangError(kind, start, end, "", _params(found, instead), instead)
+    slip = LangError(kind, start, end, "", _params(found, instead), instead)
+    slip.advice = "diagnostics.advice_choice" if found == "?" else ""
+    return slip
 
 
 def _params(found: str, instead: str) -> dict[str, object]:

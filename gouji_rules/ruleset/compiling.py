@@ -207,6 +207,11 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
         helps = (Message(advice, params),)
     if error.suggestion and error.suggestion != error.params.get("instead"):
         helps = (Message("diagnostics.did_you_mean", {"word": error.suggestion}), *helps)
+    special = error.advice or (
+        "diagnostics.advice_cut_by_comma" if _cut_by_comma(found, error) else ""
+    )
+    if special:
+        helps = (Message(special, params), *helps)
     return Diagnostic(
         f"lang_{error.code}",
         "error",
@@ -217,6 +222,14 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
         helps,
         error.suggestion,
     )
+
+
+def _cut_by_comma(found: Resolved, error: LangError) -> bool:
+    """Tell whether a bracket is open because the comma behind it ended the value, in braces."""
+    node = found.nodes.get(error.source) or found.nodes.get(f"define:{error.source}")
+    if error.code != "missing_bracket" or not isinstance(node, Scalar) or node.style:
+        return False
+    return node.source.text[node.end :].lstrip().startswith(",")
 
 
 def _notes(found: Resolved, error: LangError) -> Iterator[Note]:
