@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 _NOWHERE = ("unknown_ruleset", "no_such_file", "cannot_open")
 """Problems that stand in no file: their place would only repeat what was typed."""
 
+_JOKER_WORDS = frozenset("大小王花鬼虎")
+"""What jokers are called by, where they are written ``D`` and ``X``."""
+
 
 def load_rules(args: Namespace, out: Output) -> "Rules":
     """Load the ruleset that ``-r`` and ``--with`` describe.
@@ -119,10 +122,12 @@ def play_as_json(rules: "Rules", play: "Play") -> dict[str, object]:
 
 def _not_a_card(error: CardError, rules: "Rules", out: Output) -> str:
     kinds = " ".join(reversed(rules.deck.kinds))
-    return out.text(
+    words = out.text(
         f"cli.{error.code}",
         found=error.found,
         text=error.text,
         position=error.position + 1,
         kinds=kinds,
     )
+    by_name = error.code == "not_a_card" and error.found in _JOKER_WORDS
+    return words + out.text("cli.jokers_are_written") if by_name else words

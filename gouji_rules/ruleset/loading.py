@@ -27,6 +27,7 @@ from gouji_rules.ruleset.finding import (
     shipped_ids,
 )
 from gouji_rules.ruleset.keys import GROUPS, meant_path, members
+from gouji_rules.ruleset.named import meant_ruleset
 from gouji_rules.ruleset.nodes import Scalar, plain
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.resolve import (
@@ -243,7 +244,7 @@ def _unknown(name: str) -> Diagnostic:
         return _problem("no_such_file", Span(name), suggestion=close, found=name)
     known = known_ids()
     here = _files_in(Path())
-    close = f"{name}.yaml" if f"{name}.yaml" in here else nearest(name, known) or ""
+    close = f"{name}.yaml" if f"{name}.yaml" in here else meant_ruleset(name)
     return _problem("unknown_ruleset", Span(name), suggestion=close, found=name, known=known)
 
 

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, nearest
+from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span
 from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import RankNumbers, Ranks
 from gouji_rules.ruleset.compose import compose
-from gouji_rules.ruleset.finding import known_ids, path_of
+from gouji_rules.ruleset.finding import path_of
 from gouji_rules.ruleset.kinds import normal, rank_name
+from gouji_rules.ruleset.named import meant_ruleset
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source, plain
 from gouji_rules.ruleset.source import read_source, text_source
 from gouji_rules.ruleset.validate import examine, settings_in, validate
@@ -156,8 +157,8 @@ def chain_of(document: Document) -> list[Document]:
             return chain
         path = path_of(node.text, child.path)
         if path is None or path.is_dir():
-            close = nearest(node.text.removesuffix(".yaml"), known_ids())
-            raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close or "")
+            close = meant_ruleset(node.text.removesuffix(".yaml"))
+            raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close)
         seen = [one.path.resolve() for one in chain if one.path is not None]
         if path.resolve() in seen:
             names = [*(one.id for one in chain), node.text]
