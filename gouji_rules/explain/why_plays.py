@@ -147,7 +147,11 @@ def _judged(
         _, setting = default_gouji(rules, records[0])
         key, _, entry = setting.partition("#")
         setting, where = key, places.setting(key, entry)
-    said = Message("why.every_condition") if deciding.kind == "all" else deciding.said
+    said = deciding.alone or deciding.said
+    if deciding.kind == "all":
+        said = Message("why.every_condition")
+    elif deciding.kind == "any":
+        said, plain = Message("why.none_fits"), True
     return Verdict(reason.holds, said, rule, setting, where, reason, plain)
 
 

@@ -6,19 +6,21 @@ it is written.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.simplify import MIRROR, simple
+from gouji_rules.explain.why_clauses import Lead, Scene, found_by, noun, only_try, told
 from gouji_rules.explain.why_places import Where
 from gouji_rules.explain.words import LEVELS, jokers_in_all
 from gouji_rules.lang import Compiled
 from gouji_rules.lang.canonical import Writer
 from gouji_rules.lang.generate import generate
 from gouji_rules.lang.typed import Typed
-from gouji_rules.lang.types import BOOL, RANK
+from gouji_rules.lang.types import BOOL, INT, RANK
 from gouji_rules.plays import Play
 
 _NOUNS: Final = frozenset({"size", "rank", "bigs", "smalls", "jokers", "twos", "naturals"})
@@ -37,10 +39,13 @@ class Reason:
     Attributes:
         said: the condition in words, with the numbers it looks at.
         holds: whether it holds.
-        kind: ``all``, ``any``, ``not``, ``if`` with their ``parts``, or ``one`` without.
+        kind: ``all``, ``any``, ``not``, ``if``, ``some``, ``every`` with their ``parts``, or
+            ``one`` without.
         text: the condition as canonical text of the language.
         where: where it is written.
-        parts: what it is made of; of ``if`` the condition and the branch that counts.
+        parts: what it is made of; of ``if`` the condition and the branch that counts; of
+            ``some`` and ``every`` what has to hold, with the number that decides.
+        alone: all of it in words, where ``said`` only leads to the parts.
     """
 
     said: Message
@@ -49,6 +54,7 @@ class Reason:
     text: str
     where: Where
     parts: tuple["Reason", ...] = ()
+    alone: Message | None = None
 
     def deciding(self) -> "Reason":
         """Return the smallest part that decides by itself whether all of this holds."""
@@ -105,6 +111,8 @@ class Reader:
         self._where = where
         self._specials = specials or {}
         self._writer = Writer(compiled.env.rank_names)
+        names = {name: self._called_here(name) for name in self._named}
+        self._scene = Scene(rules, names, self._value)
 
     def read(self) -> Reason:
         """Return the whole expression in words."""
@@ -119,12 +127,19 @@ class Reader:
             parts = tuple(self._reason(one) for one in _flat(part, part.kind))
             return self._made(part, Message(f"why.{kind}"), kind, parts)
         if part.kind == "not" and part.parts[0].kind not in {"field", "call"}:
-            return self._made(part, Message("why.not"), "not", (self._reason(part.parts[0]),))
+            contrary = self._made(part, Message("why.not"), "not", (self._reason(part.parts[0]),))
+            return replace(contrary, alone=told(part, self._scene))
         if part.kind == "if":
             condition = self._reason(part.parts[0])
             branch = self._reason(part.parts[1 if condition.holds else 2])
             key = "why.if" if condition.holds else "why.if_not"
             return self._made(part, Message(key), "if", (condition, branch))
+        if part.kind in {"some", "every"}:
+            return self._quantified(part)
+        if part.kind == "compare" and not all(map(_is_named, part.parts)):
+            made = simple(part)  # numbers that are chosen: the choice is easier to follow
+            if made.kind in {"and", "or", "if"}:
+                return self._reason(made)
         return self._made(part, self._condition(part), "one")
 
     def _made(
@@ -133,10 +148,33 @@ class Reader:
         where = self._where(part.source, part.start, part.end)
         return Reason(said, bool(self._value(part)), kind, self._writer.write(part), where, parts)
 
+    def _quantified(self, part: Typed) -> Reason:
+        """Return a quantifier as it is with the number that decides; else as a clause."""
+        made, clause = simple(part), told(part, self._scene)
+        found = None
+        if made.kind == part.kind:
+            found = found_by(made, self._value) or only_try(made, self._value)
+        if found is None:
+            return self._made(part, clause, "one")
+        number, body = found
+        below = self._below(body)
+        lead = Lead(part=made, scene=self._scene, number=number, fits=below.holds)
+        parts = below.parts if below.kind == "all" else (below,)
+        return replace(self._made(part, lead, part.kind, parts), alone=clause)
+
+    def _below(self, body: Typed) -> Reason:
+        """Return the body of a quantifier; quantifiers in it have letters of their own."""
+        scene = self._scene
+        self._scene = replace(scene, above=scene.above + 1)
+        try:
+            return self._reason(body)
+        finally:
+            self._scene = scene
+
     # One condition
 
     def _condition(self, part: Typed) -> Message:
-        if part.kind == "not":
+        if part.kind == "not" and self._is_special(part.parts[0]):
             return Message("why.is_not", {"what": self._condition(part.parts[0])})
         if part.kind == "constant":
             return Message("why.always" if part.value else "why.never")
@@ -148,9 +186,17 @@ class Reader:
             said = self._called(part)
             if said is not None:
                 return said
-        if part.kind in {"in_list", "in_range"} and not part.value:
+        if part.kind in {"in_list", "in_range"} and not part.value and part.parts[0].type != BOOL:
             return self._membership(part)
-        return Message("why.as_written", {"text": self._writer.write(part)})
+        return told(part, self._scene)
+
+    def _is_special(self, part: Typed) -> bool:
+        """Tell whether there is more to say of a part than its clause on the rule sheet."""
+        if not all(one.kind == "param" for one in part.parts):
+            return False
+        if part.kind == "field":
+            return part.value in _STATES
+        return part.kind == "call" and self._called(part) is not None
 
     def _called(self, part: Typed) -> Message | None:
         if part.value == "every_card_above":
@@ -163,14 +209,22 @@ class Reader:
 
     def _comparison(self, part: Typed) -> Message:
         left, right = part.parts
+        if left.kind == "constant" and right.kind != "constant":  # 0 < new.bigs
+            turned = replace(part, value=MIRROR[part.value], parts=(right, left))
+            return self._comparison(turned)
         sign = _SIGNS[part.value]
+        if left.type not in {INT, RANK}:
+            return told(part, self._scene)
         if right.kind == "constant" and left.kind != "constant":
             return self._with_constant(part, sign)
         a, b = self._shown(left), self._shown(right)
         if _same_thing(left, right):
             params = {"noun": self._noun(left), "left": self._name(_record(left)), "a": a, "b": b}
             return Message(f"why.same_{sign}", {**params, "right": self._name(_record(right))})
-        terms = self._term(left, part.source), self._term(right, part.source)
+        if not (_is_named(left) and _is_named(right)):
+            clause = told(part, self._scene, facts=False)
+            return Message("why.told_compared", {"text": clause, "a": a, "b": b})
+        terms = self._term(left), self._term(right)
         params = {"left": terms[0], "right": terms[1], "a": a, "b": b}
         return Message(f"why.compared_{sign}", params)
 
@@ -184,7 +238,7 @@ class Reader:
             if sign in {"greater", "different"}:
                 return Message("why.holds_some", params)
         wanted = self._shown(right)
-        term = self._term(left, part.source)
+        term = self._term(left)
         params = {"left": term, "wanted": wanted, "found": found}
         return Message(f"why.wanted_{sign}", params)
 
@@ -192,7 +246,7 @@ class Reader:
         left, *others = part.parts
         shown: list[object] = [self._shown(one) for one in others]
         key = "why.one_of" if part.kind == "in_list" else "why.between"
-        term = self._term(left, part.source)
+        term = self._term(left)
         params: dict[str, object] = {"left": term, "found": self._shown(left)}
         if part.kind == "in_list":
             return Message(key, {**params, "list": shown})
@@ -201,8 +255,6 @@ class Reader:
     # Its parts
 
     def _shown(self, part: Typed) -> str:
-        if _is_bound(part):
-            return self._writer.write(part)
         value = self._value(part)
         if part.type == RANK:
             return self._deck.kinds[value]
@@ -210,26 +262,14 @@ class Reader:
             return "true" if value else "false"
         return str(value)
 
-    def _term(self, part: Typed, source: str) -> Message | str:
-        """Return what a part is called inside a sentence that stands in ``source``."""
+    def _term(self, part: Typed) -> Message | str:
+        """Return what a part is called inside a sentence."""
         if part.kind == "constant":
             return self._shown(part)
         if _is_noun(part):
             params = {"noun": self._noun(part), "play": self._name(_record(part))}
             return Message("why.of", params)
-        if part.source != source:  # a definition: the author's name says most
-            name = part.source.partition("(")[0].strip()
-            return f"{name}({', '.join(self._names(part))})"
-        if part.kind == "binary":
-            left, right = (self._term(one, source) for one in part.parts)
-            return Message("why.reckoned", {"left": left, "right": right, "sign": part.value})
-        return self._writer.write(part)
-
-    def _names(self, part: Typed) -> list[str]:
-        """Return the plays that a part looks at, each once."""
-        if part.kind == "param":
-            return [self._name(part)]
-        return list(dict.fromkeys(name for one in part.parts for name in self._names(one)))
+        return noun(part, self._scene)
 
     def _noun(self, part: Typed) -> Message:
         if part.kind == "call":
@@ -247,8 +287,11 @@ class Reader:
         return Message(key, {"joker": jokers_in_all(self._rules, level)})
 
     def _name(self, param: Typed) -> str:
-        record = self._named[str(param.value)]
-        return record.text if isinstance(record, Play) else str(param.value)
+        return self._scene.names[str(param.value)]
+
+    def _called_here(self, param: str) -> str:
+        record = self._named[param]
+        return record.text if isinstance(record, Play) else param
 
 
 def _count(rank: str) -> Message:
@@ -309,9 +352,9 @@ def _same_thing(left: Typed, right: Typed) -> bool:
     return left.value == right.value and left.parts[0].kind == right.parts[0].kind
 
 
-def _is_bound(part: Typed) -> bool:
-    """Tell whether a part cannot be reckoned by itself: it names the variable of a loop."""
-    return part.kind == "variable" or any(map(_is_bound, part.parts))
+def _is_named(part: Typed) -> bool:
+    """Tell whether a number or a rank has a name of its own."""
+    return part.kind == "constant" or _is_noun(part)
 
 
 __all__ = ["Reader", "Reason", "facing", "laid_out"]
