@@ -11,6 +11,7 @@ from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import loaded
 
 WIDTH: Final = 96
+CHINESE: Final = ("zh-Hans", "zh-Hant")
 NOTES: Final = 24
 """The column where notes beside a value begin."""
 
@@ -51,15 +52,17 @@ def comment(words: str, lang: str, indent: str = "") -> list[str]:
 
 
 def names_of(draft: Draft) -> dict[str, str]:
-    """Return the names in all three languages, those that nobody gave made from the others."""
+    """Return the names by language, those that nobody gave made from the others.
+
+    Where one Chinese name is given, the other is left out: the same characters would be wrong
+    there, and readers are shown the one that is written.
+    """
     given = draft.names
-    chinese = given.get("zh-Hans") or given.get("zh-Hant") or given.get("en") or draft.id
-    english = draft.id.replace("_", " ").title()
-    return {
-        "zh-Hans": given.get("zh-Hans") or chinese,
-        "zh-Hant": given.get("zh-Hant") or chinese,
-        "en": given.get("en") or english,
-    }
+    names = {"en": given.get("en") or draft.id.replace("_", " ").title()}
+    chinese = {language: given[language] for language in CHINESE if given.get(language)}
+    if not chinese:
+        chinese = dict.fromkeys(CHINESE, given.get("en") or draft.id)
+    return {language: (chinese | names)[language] for language in (*chinese, "en")}
 
 
 def _metadata(draft: Draft, lang: str, parent: str) -> list[str]:
@@ -68,7 +71,11 @@ def _metadata(draft: Draft, lang: str, parent: str) -> list[str]:
         return words + gap + "# " + text(f"new.file_{key}", lang) if key else words
 
     names = names_of(draft)
-    in_all = [line(f"  {language}: {scalar(names[language])}") for language in LANGUAGES]
+    in_all = [
+        line(f"  {language}: {scalar(names[language])}")
+        for language in LANGUAGES
+        if language in names
+    ]
     # Where nobody said where it is played, the name stands for the place.
     region = [line(f"region: {scalar(draft.region)}", "region")]
     return [

@@ -79,6 +79,41 @@ def test_names_and_region_are_kept_as_they_were_given(gouji, tmp_path):
     assert (names, "山东: 枣庄") == (said["names"], said["region"])
 
 
+@pytest.mark.parametrize(
+    ("flags", "names"),
+    [
+        (("--name", "我们镇"), {"zh-Hans": "我们镇", "en": "Somewhere"}),
+        (("--name-hant", "我們鎮"), {"zh-Hant": "我們鎮", "en": "Somewhere"}),
+        (("--name-en", "Town"), {"zh-Hans": "Town", "zh-Hant": "Town", "en": "Town"}),
+        ((), {"zh-Hans": "somewhere", "zh-Hant": "somewhere", "en": "Somewhere"}),
+    ],
+)
+def test_no_name_is_written_in_the_other_characters(gouji, tmp_path, flags, names):
+    gouji(*NEW, *flags)
+
+    said = yaml.safe_load((tmp_path / "somewhere.yaml").read_text(encoding="utf-8"))
+    assert (names, names) == (said["names"], said["region"])
+    assert 0 == gouji("check", "--strict", "somewhere.yaml").code
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_the_last_comment_fills_its_lines(gouji, tmp_path, lang):
+    gouji(*NEW, "--wind", "opposite", "--from", "xuandian", "--lang", lang)
+
+    text = (tmp_path / "somewhere.yaml").read_text(encoding="utf-8").rstrip("\n")
+    last = text.rpartition("\n\n")[2].split("\n")
+    assert len(last) <= 2
+    assert all(len(line) > 60 for line in last[:-1])
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", "opposite. Did you mean next?"), ("zh-Hans", "opposite。 是不是想写")],
+)
+def test_a_sentence_ends_before_what_may_be_meant(gouji, lang, words):
+    assert words in gouji(*NEW, "--wind", "下家", "--lang", lang).err
+
+
 def test_every_question_has_a_flag_and_help_lists_it(gouji):
     out = gouji("new", "--help").out
 

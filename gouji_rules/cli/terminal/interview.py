@@ -97,7 +97,9 @@ class Interview:
         if key == "name_hant" and self._out.lang == "zh-Hant":
             return None
         names = names_of(draft)
-        default = names[language] if language else draft.region or names[self._out.lang]
+        default = in_language(names, language or self._out.lang)
+        if not language and draft.region:
+            default = draft.region
         while True:
             prompt = self._out.text(f"new.ask_{key}", default=default)
             answer = self._reader.ask(prompt + " ").strip()
