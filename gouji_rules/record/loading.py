@@ -99,9 +99,9 @@ class _Reader:
 
         if data.get("format") != FORMAT:
             raise self.fail("not_a_record")
-        if data.get("version") != VERSION:
+        if not _is_int(data.get("version")) or data["version"] != VERSION:
             raise self.fail("other_version", theirs=shown(data.get("version")), ours=VERSION)
-        if data.get("engine") != ENGINE_MEANING:
+        if not _is_int(data.get("engine")) or data["engine"] != ENGINE_MEANING:
             raise self.fail("other_engine", theirs=shown(data.get("engine")), ours=ENGINE_MEANING)
         rules = self._rules(data)
         seed, sets, scenario = data.get("seed"), data.get("sets"), data.get("scenario")

@@ -201,6 +201,14 @@ def test_another_engine_is_named_with_both_sides(record):
     assert "1" in words
 
 
+@pytest.mark.parametrize("key", ["version", "engine"])
+@pytest.mark.parametrize("value", [True, 1.0, "1", [1]])
+def test_what_only_counts_as_the_right_version_is_another(record, key, value):
+    wrong = edited(record, lambda lines: lines[0].update({key: value}))
+
+    assert (f"other_{key}", 1) == (wrong.code, wrong.line)
+
+
 def test_a_plugin_that_is_not_there_is_named_with_its_version(record):
     def edit(lines):
         lines[0]["plugins"] = {"jiutou": {"version": "0.3", "digest": "ab"}}
