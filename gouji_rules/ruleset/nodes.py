@@ -25,11 +25,13 @@ class Source:
     Attributes:
         path: the file's name as it was given.
         text: all of it.
+        quoted: whether problems may show lines of it.
     """
 
-    def __init__(self, text: str, path: str) -> None:
+    def __init__(self, text: str, path: str, *, quoted: bool = True) -> None:
         self.text = text
         self.path = path
+        self.quoted = quoted
 
     @cached_property
     def lines(self) -> list[tuple[int, int]]:
@@ -56,7 +58,8 @@ class Source:
         """Return the span from one position to another."""
         line, column = self.place(min(start, len(self.text)))
         end_line, end_column = self.place(min(max(start, end), len(self.text)))
-        return Span(self.path, line, column, end_line, end_column, self.line(line))
+        shown = self.line(line) if self.quoted else ""
+        return Span(self.path, line, column, end_line, end_column, shown)
 
     def line(self, number: int) -> str:
         """Return a line, from 1, without its end; empty where there is none."""

@@ -11,8 +11,12 @@ MAX_BYTES: Final = 256 * 1024
 _ENCODINGS: Final = {"utf16", "not_utf8", "other_encoding"}
 
 
-def read_source(path: str | Path) -> Source:
+def read_source(path: str | Path, *, quoted: bool = True) -> Source:
     """Read a file.
+
+    Args:
+        path: where it is.
+        quoted: whether problems may show lines of it.
 
     Raises:
         RulesetError: it is none, is too large, is no UTF-8, is binary.
@@ -38,11 +42,12 @@ def read_source(path: str | Path) -> Source:
         before = raw[: first if encoding else error.start].decode("utf-8-sig", "replace")
         line, column = before.count("\n"), len(before) - (before.rfind("\n") + 1)
         shown = raw.decode(encoding or "gbk", "replace").split("\n")[line : line + 1]
-        span = Span(name, line + 1, column + 1, line + 1, column + 2, "".join(shown).strip("\r"))
+        excerpt = "".join(shown).strip("\r") if quoted else ""
+        span = Span(name, line + 1, column + 1, line + 1, column + 2, excerpt)
         if encoding:
             raise _only_at(span, "other_encoding", found=encoding.upper()) from None
         raise _only_at(span, "not_utf8") from None
-    return text_source(name, text)
+    return text_source(name, text, quoted=quoted)
 
 
 def _encoding(raw: bytes) -> str:
@@ -68,7 +73,7 @@ def _encoding(raw: bytes) -> str:
     return best
 
 
-def text_source(name: str, text: str) -> Source:
+def text_source(name: str, text: str, *, quoted: bool = True) -> Source:
     """Return the source of a text that has been read.
 
     Raises:
@@ -77,7 +82,7 @@ def text_source(name: str, text: str) -> Source:
     if len(text) > MAX_BYTES:
         raise _only(name, "too_large", most=MAX_BYTES // 1024)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    source = Source(text, name)
+    source = Source(text, name, quoted=quoted)
     strange = re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]", text)
     if strange is not None:
         code = "binary" if strange.group() == "\0" else "control_character"

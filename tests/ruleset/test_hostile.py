@@ -309,3 +309,29 @@ def test_any_values_under_our_keys_end_in_places(tree: dict[str, object]) -> Non
     import yaml
 
     check_told(yaml.safe_dump(tree, allow_unicode=True))
+
+
+SECRETS = ["root:x:0:0:secret\n", "secret: [secret\n", "points: secret\n", "burn: {secret: 1}\n"]
+
+
+@pytest.mark.parametrize("secret", [*SECRETS, "secret 够级\n".encode("gbk").decode("latin-1")])
+def test_no_line_of_a_file_elsewhere_is_shown(secret: str, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "elsewhere").write_bytes(secret.encode("latin-1", "replace"))
+    town = tmp_path / "mine" / "town.yaml"
+    for name in ("../elsewhere", str(tmp_path / "elsewhere"), "mine/../../elsewhere"):
+        (tmp_path / "mine" / "mine").mkdir(exist_ok=True)
+        town.write_text(f"id: town\nextends: {name}\n", encoding="utf-8")
+        found = check_file(town)
+
+        assert found[0].span.path.endswith("elsewhere")
+        assert {""} == {one.span.source for one in found if one.span.path.endswith("elsewhere")}
+        assert "extends" in found[0].notes[-1].span.source
+
+
+def test_lines_of_a_parent_below_or_beside_are_shown(tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "base.yaml").write_text("id: base\nburn: 3\n", encoding="utf-8")
+    (tmp_path / "town.yaml").write_text("id: town\nextends: below/base.yaml\n", encoding="utf-8")
+
+    assert "burn: 3" in {one.span.source for one in check_file(tmp_path / "town.yaml")}
