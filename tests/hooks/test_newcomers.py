@@ -77,6 +77,13 @@ def test_a_function_of_a_plugin_can_be_asked_about(town, capsys, lang):
     path, flags = town(ODD, OPENS + BEATS)
 
     assert 0 == main(["why", "-r", path, "KKK", "QQQ", *flags, "--lang", lang])
+    said = capsys.readouterr().out
+    sentence = {
+        "en": "yes the plugin's `fits` holds of KKK and QQQ",
+        "zh-Hans": "是   KKK 和 QQQ 符合插件的 `fits`",
+        "zh-Hant": "是   KKK 和 QQQ 符合外掛的 `fits`",
+    }
+    assert sentence[lang] in said
     assert 1 == main(["diff", "xuandian", path, *flags, "--lang", lang])
     assert "fits" in capsys.readouterr().out
 

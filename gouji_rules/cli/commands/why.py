@@ -2,9 +2,10 @@
 
 With ``--json``, of two plays: ``ruleset``, ``beats``, ``value`` (the same), ``reason``, ``rule``,
 ``setting``, ``where`` (``place``, ``kind`` file, parent, with or default, and where they apply
-``ruleset`` and ``definition``), ``conditions`` (a tree of ``words``, ``holds``, ``kind``,
-``expression``, ``where``, ``parts``), ``new`` and ``old`` (a PLAY as of ``gouji beats``, with
-``described``, ``why_gouji``, ``why_opens``), ``notes``. Of a move: ``record``, ``at``, ``seat``,
+``ruleset`` and ``definition``), ``conditions`` (a tree of ``words``, ``holds``, ``kind`` all,
+any, not, if, some, every or one, ``expression``, ``where``, ``parts``), ``new`` and ``old`` (a
+PLAY as of ``gouji beats``, with ``described``, ``why_gouji``, ``why_opens``), ``notes``. Of a
+move: ``record``, ``at``, ``seat``,
 ``action``, ``legal``, ``code`` of the refusal, ``reason``, ``more``, ``rule``, ``setting``,
 ``value``, ``says``, ``where``, ``asked`` (why this seat is), ``comparison``, ``events``, and
 ``remark`` where the record's ruleset is not the one that is written today.
