@@ -13,6 +13,7 @@ from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.apart import contradictions_apart
+from gouji_rules.ruleset.below_zero import below_zero
 from gouji_rules.ruleset.compiling import (
     compile_slots,
     expression_problems,
@@ -287,7 +288,7 @@ def _whole(
         slots = compile_slots(found, deck)
         check_plugins(found)
         if not any(problem.severity == "error" for problem in found.problems):
-            found.problems += constant(found, slots)
+            found.problems += [*constant(found, slots), *below_zero(found, slots)]
             found.problems += unused(found, unused_definitions(found, slots))
     if any(problem.severity == "error" for problem in found.problems):
         if not slots and problems:
