@@ -11,7 +11,7 @@ from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import RankNumbers, Ranks
 from gouji_rules.ruleset.compose import compose
-from gouji_rules.ruleset.finding import looks_like_path, path_of, rulesets_folder
+from gouji_rules.ruleset.finding import SUFFIXES, path_of
 from gouji_rules.ruleset.kinds import normal, rank_name
 from gouji_rules.ruleset.named import meant_ruleset
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source, plain
@@ -169,20 +169,9 @@ def chain_of(document: Document) -> list[Document]:
             raise _failed(node.span, "parents_in_circle", {"chain": " → ".join(names)})
         if len(chain) >= MAX_PARENTS:
             raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
-        chain.append(open_document(path, quoted=_may_be_quoted(node.text, path, chain)))
-
-
-def _may_be_quoted(name: str, path: Path, chain: SequenceType[Document]) -> bool:
-    """Tell whether problems may show lines of a parent: it is no file from just anywhere.
-
-    Who checks somebody else's ruleset sends on what it says; ``extends`` must not put a line
-    of another file of this computer there.
-    """
-    if not looks_like_path(name):
-        return True
-    folders = [one.path.parent if one.path else Path() for one in chain if one.source.quoted]
-    inside = path.resolve()
-    return any(inside.is_relative_to(one.resolve()) for one in (*folders, rulesets_folder()))
+        # Who checks somebody else's ruleset sends on what it says: ``extends`` must not put
+        # lines of any file of this computer there.
+        chain.append(open_document(path, quoted=path.suffix in SUFFIXES))
 
 
 def _failed(

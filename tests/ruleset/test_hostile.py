@@ -329,9 +329,11 @@ def test_no_line_of_a_file_elsewhere_is_shown(secret: str, tmp_path: Path) -> No
         assert "extends" in found[0].notes[-1].span.source
 
 
-def test_lines_of_a_parent_below_or_beside_are_shown(tmp_path: Path) -> None:
+def test_lines_of_a_parent_in_another_folder_are_shown(tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
     (tmp_path / "below" / "base.yaml").write_text("id: base\nburn: 3\n", encoding="utf-8")
-    (tmp_path / "town.yaml").write_text("id: town\nextends: below/base.yaml\n", encoding="utf-8")
+    (tmp_path / "mine").mkdir()
+    town = tmp_path / "mine" / "town.yaml"
+    town.write_text("id: town\nextends: ../below/base.yaml\n", encoding="utf-8")
 
-    assert "burn: 3" in {one.span.source for one in check_file(tmp_path / "town.yaml")}
+    assert "burn: 3" in {one.span.source for one in check_file(town)}
