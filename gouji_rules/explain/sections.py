@@ -14,6 +14,7 @@ from gouji_rules.explain.point_table import is_whole, point_table
 from gouji_rules.explain.shape import Grid, Section, Told
 from gouji_rules.explain.statements import told
 from gouji_rules.explain.words import Words
+from gouji_rules.game.state import DEBT_KINDS
 
 Block = Told | Grid
 _Maker = Callable[["Writer"], Iterator[Block | None]]
@@ -272,7 +273,7 @@ def _tribute(w: Writer) -> Iterator[Block | None]:
             yield point_table(w.rules, w.words)
         else:
             yield w.tell(key)
-    w.keys += [f"tribute.{kind}" for kind in ("smother", "burn", "point", "fall")]
+    w.keys += [f"tribute.{kind}" for kind in DEBT_KINDS]
     yield w.tell("tribute.lawful")
     yield w.unless("tribute.excluded", [])
     if kinds:

@@ -70,13 +70,6 @@ def _exchange(places: dict[int, int], revolted: int) -> None:
             places[seat] = 3
 
 
-def has_ended(active: int, end: str) -> bool:
-    """Tell whether a set with these ``active`` seats (mask) has ended, by the setting ``end``."""
-    if end == "one_left":
-        return COUNT[active] <= 1
-    return not active & FEDERATION_MASKS[0] or not active & FEDERATION_MASKS[1]
-
-
 class PlacesRule:
     """The usual places, from ``end`` and ``rest``."""
 
@@ -85,8 +78,10 @@ class PlacesRule:
         self.rest: str = settings["rest"]
 
     def has_ended(self, active: int) -> bool:
-        """Tell whether a set with these ``active`` seats (mask) has ended."""
-        return has_ended(active, self.end)
+        """Tell by ``end`` whether a set with these ``active`` seats (mask) has ended."""
+        if self.end == "one_left":
+            return COUNT[active] <= 1
+        return not active & FEDERATION_MASKS[0] or not active & FEDERATION_MASKS[1]
 
     def places(self, status: Status, sizes: Sequence[int]) -> tuple[int, ...]:
         """Return the place 1-6 of every seat; ``sizes`` are the cards left in each hand."""

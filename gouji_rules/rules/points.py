@@ -17,35 +17,6 @@ SETTINGS = (
 )
 
 
-def set_points(
-    places: Sequence[int], bonuses: Sequence[float], settings: Mapping[str, Any]
-) -> tuple[tuple[float, float], bool]:
-    """Return what a set brings to the two federations, and whether it was a sweep.
-
-    Args:
-        places: the place 1-6 of each seat.
-        bonuses: what comes to the two federations besides (burn bonuses, scored tribute): added
-            outside any doubling, and not at all to a sweep that cancels it.
-        settings: by key path.
-    """
-    by_place: Sequence[float] = settings["points"]
-    sides: list[float] = [
-        sum(by_place[places[seat] - 1] for seat in range(side, 6, 2)) for side in (0, 1)
-    ]
-    top = {places.index(place) % 2 for place in (1, 2, 3)}
-    sweep = len(top) == 1
-    if sweep:
-        flat: float = settings["sweep.flat"]
-        winner = top.pop()
-        if flat:
-            sides = [flat if side == winner else -flat for side in (0, 1)]
-        else:
-            sides = [side * settings["sweep.multiplier"] for side in sides]
-        if settings["sweep.cancels"]:
-            return (sides[0], sides[1]), sweep
-    return (sides[0] + bonuses[0], sides[1] + bonuses[1]), sweep
-
-
 class PointsRule:
     """The usual points, from ``points`` and ``sweep``."""
 
@@ -55,5 +26,26 @@ class PointsRule:
     def points(
         self, places: Sequence[int], bonuses: Sequence[float]
     ) -> tuple[tuple[float, float], bool]:
-        """Return what a set brings to the two federations, and whether it was a sweep."""
-        return set_points(places, bonuses, self.settings)
+        """Return what a set brings to the two federations, and whether it was a sweep.
+
+        Args:
+            places: the place 1-6 of each seat.
+            bonuses: what comes to the two federations besides (burn bonuses, scored tribute):
+                added outside any doubling, and not at all to a sweep that cancels it.
+        """
+        by_place: Sequence[float] = self.settings["points"]
+        sides: list[float] = [
+            sum(by_place[places[seat] - 1] for seat in range(side, 6, 2)) for side in (0, 1)
+        ]
+        top = {places.index(place) % 2 for place in (1, 2, 3)}
+        sweep = len(top) == 1
+        if sweep:
+            flat: float = self.settings["sweep.flat"]
+            winner = top.pop()
+            if flat:
+                sides = [flat if side == winner else -flat for side in (0, 1)]
+            else:
+                sides = [side * self.settings["sweep.multiplier"] for side in sides]
+            if self.settings["sweep.cancels"]:
+                return (sides[0], sides[1]), sweep
+        return (sides[0] + bonuses[0], sides[1] + bonuses[1]), sweep

@@ -4,11 +4,11 @@ Rule page: docs/rules/tribute.md.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.game.result import Party, SetResult
-from gouji_rules.game.state import Debt
+from gouji_rules.game.state import DEBT_KINDS, Debt
 from gouji_rules.game.suited import Suited, minus, nothing, only, plus, take
 from gouji_rules.rules.setting import (
     TRUE_FALSE,
@@ -22,18 +22,16 @@ from gouji_rules.rules.setting import (
 )
 from gouji_rules.seats import SEATS, opposite
 
-KINDS: Final = ("smother", "burn", "point", "fall")
-
 SETTINGS = (
-    Setting("tribute.order", ListOf(KINDS), list(KINDS), "tribute"),
+    Setting("tribute.order", ListOf(DEBT_KINDS), list(DEBT_KINDS), "tribute"),
     Setting("tribute.lawful", Choice(("jokers_and_twos", "any_highest")), "any_highest", "tribute"),
     Setting("tribute.excluded", Ranks(least=0), [], "tribute"),
-    Setting("tribute.pass_on", ListOf(KINDS), list(KINDS), "tribute"),
+    Setting("tribute.pass_on", ListOf(DEBT_KINDS), list(DEBT_KINDS), "tribute"),
     Setting("tribute.refusal", TRUE_FALSE, False, "tribute"),
-    Setting("tribute.returned", ListOf(KINDS), ["fall"], "tribute"),
+    Setting("tribute.returned", ListOf(DEBT_KINDS), ["fall"], "tribute"),
     Setting("tribute.return_only_held_ranks", TRUE_FALSE, False, "tribute"),
     Setting("tribute.return_ranks", Ranks(least=0), [], "tribute"),
-    Setting("tribute.scored", ListOf(KINDS), [], "tribute"),
+    Setting("tribute.scored", ListOf(DEBT_KINDS), [], "tribute"),
     Setting("tribute.smother", Integer(0, 36), 1, "tribute"),
     Setting("tribute.burn", Integer(0, 36), 1, "tribute"),
     Setting(

@@ -11,8 +11,8 @@ from typing import Any, Final
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.game.policies import Judgement
+from gouji_rules.game.state import DEBT_KINDS
 from gouji_rules.rules.calls import CALLS
-from gouji_rules.rules.tribute import KINDS
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.kinds import ROW
 from gouji_rules.ruleset.nodes import Sequence
@@ -162,7 +162,7 @@ DEAD: Final = (
         ("tribute.lawful", "tribute.excluded", "tribute.refusal"),
     ),
     Dead("tribute.order", _is_not_paid("burn"), ("burn.counter",)),
-    *(Dead("tribute.order", _is_not_paid(kind), (f"tribute.{kind}",)) for kind in KINDS),
+    *(Dead("tribute.order", _is_not_paid(kind), (f"tribute.{kind}",)) for kind in DEBT_KINDS),
     Dead(
         "tribute.returned",
         lambda settings, _: not settings["tribute.returned"],

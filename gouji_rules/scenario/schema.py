@@ -9,12 +9,13 @@ from importlib.resources import files
 from typing import Final
 
 from gouji_rules.engine.position import PHASES
+from gouji_rules.game.state import DEBT_KINDS
 from gouji_rules.messages import catalogue
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.described import Schema, choices, described, snippet
 from gouji_rules.ruleset.kinds import RANK_PATTERN
 from gouji_rules.ruleset.schema import as_text, make_schema, of_setting
-from gouji_rules.scenario.shapes import CALLS, DEBTS, EXPECT, GAME, POSITION, RESULT
+from gouji_rules.scenario.shapes import CALLS, EXPECT, GAME, POSITION, RESULT
 
 _TEXT: Final[Schema] = {"type": ["string", "integer", "number", "boolean"]}
 _SWITCH: Final[Schema] = {"type": "boolean"}
@@ -64,7 +65,7 @@ _DEBTS: Final[Schema] = {
     "type": "array",
     "items": {
         "type": "string",
-        "pattern": rf"^\s*[0-5]\s+pays\s+[0-5]\s+[0-9]{{1,4}}\s+({'|'.join(DEBTS)})\s*$",
+        "pattern": rf"^\s*[0-5]\s+pays\s+[0-5]\s+[0-9]{{1,4}}\s+({'|'.join(DEBT_KINDS)})\s*$",
     },
 }
 _STATEMENT: Final = (

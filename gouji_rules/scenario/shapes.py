@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.engine.position import PHASES
+from gouji_rules.game.state import DEBT_KINDS
 from gouji_rules.messages import catalogue
 from gouji_rules.ruleset.kinds import is_rank, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
@@ -16,7 +17,6 @@ Shape = Callable[["Shapes", Node, str], Any]
 
 SEATS: Final = ("0", "1", "2", "3", "4", "5")
 CALLS: Final = ("none", "early", "late", "declare")
-DEBTS: Final = ("smother", "burn", "point", "fall")
 NOBODY: Final = ("", "~", "null", "none", "nobody", "-")
 _BURN: Final = re.compile(r"([0-5]) burned ([0-5])( x[1-9][0-9]?)?\Z")
 _DEBT: Final = re.compile(r"([0-5]) pays ([0-5]) ([0-9]{1,4}) (\S+)\Z")
@@ -274,10 +274,10 @@ def debts(shapes: Shapes, node: Node, key: str) -> list[str] | None:
     for item in shapes.items(node, key) or ():
         written = " ".join(item.text.split()) if isinstance(item, Scalar) else ""
         match = _DEBT.match(written)
-        if match is not None and match[4] in DEBTS:
+        if match is not None and match[4] in DEBT_KINDS:
             found.append(f"{match[1]} pays {match[2]} {int(match[3])} {match[4]}")
             continue
-        close = nearest(match[4], DEBTS) if match is not None else None
+        close = nearest(match[4], DEBT_KINDS) if match is not None else None
         shapes.problem("not_a_debt", item.span, suggestion=close or "", key=key, found=_found(item))
     return found
 
