@@ -58,7 +58,7 @@ class Contestant:
     package: str = ""
 
     def installed(self) -> bool:
-        """Tell whether its package is there."""
+        """Return whether its package is there."""
         try:
             return not self.package or bool(metadata.version(self.package))
         except metadata.PackageNotFoundError:

@@ -24,7 +24,7 @@ def as_text(sheet: "Sheet", columns: int) -> list[str]:
 
 
 def is_heading(lines: Sequence[str], place: int) -> bool:
-    """Tell whether a line of a sheet is a heading: what comes after it is a rule."""
+    """Return whether a line of a sheet is a heading: what comes after it is a rule."""
     after = lines[place + 1] if place + 1 < len(lines) else ""
     return bool(after) and not after.strip("=-") and not after.startswith(" ")
 

@@ -92,7 +92,7 @@ def _totals(state: State) -> tuple[float, float]:
 
 
 def _game_is_over(rules: Rules, state: State) -> bool:
-    """Tell whether the game ends with this set; one set of a scenario is a part of a game too."""
+    """Return whether the game ends with this set; one set of a scenario is a part of a game too."""
     match, settled = state.status.match, _settled(state)
     if not match.single:
         return match.over

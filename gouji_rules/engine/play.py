@@ -162,7 +162,7 @@ def next_burner(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
 
 
 def may_burn(rules: Rules, state: State, seat: int) -> bool:
-    """Tell whether ``seat`` is asked whether it burns: it may, and holds a play that may."""
+    """Return whether ``seat`` is asked whether it burns: it may, and holds a play that may."""
     top = state.top
     assert top is not None  # a burn window stands on a top
     if not state.status.active >> seat & 1:

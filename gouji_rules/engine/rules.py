@@ -229,7 +229,7 @@ class Rules:
     # Comparing
 
     def beats(self, new: Play | str, old: Play | str) -> bool:
-        """Tell whether ``new`` beats ``old``.
+        """Return whether ``new`` beats ``old``.
 
         Raises:
             CardError, NotAPlayError: a text is no play.
@@ -252,7 +252,7 @@ class Rules:
         return Refusal("not_above", "comparison", "beats", params)
 
     def is_gouji(self, play: Play | str) -> bool:
-        """Tell whether a play is a gouji play.
+        """Return whether a play is a gouji play.
 
         Raises:
             CardError, NotAPlayError: a text is no play.
@@ -260,7 +260,7 @@ class Rules:
         return self.play(play).gouji
 
     def opens(self, play: Play | str) -> bool:
-        """Tell whether winning a lead with this play opens.
+        """Return whether winning a lead with this play opens.
 
         Raises:
             CardError, NotAPlayError: a text is no play.
@@ -331,7 +331,7 @@ class Rules:
         return mask
 
     def can_answer(self, hand: Hand, top: Play) -> bool:
-        """Tell whether ``hand`` holds a play that beats ``top``."""
+        """Return whether ``hand`` holds a play that beats ``top``."""
         if not self.shapes_decide:
             from gouji_rules.engine.choices import answers
 

@@ -93,7 +93,7 @@ def next_deal_seed(state: State, seed: int) -> int:
 
 
 def is_deal_due(state: State) -> bool:
-    """Tell whether the table has to deal before anybody is asked."""
+    """Return whether the table has to deal before anybody is asked."""
     return state.phase == DEAL
 
 

@@ -70,7 +70,7 @@ def lead(
 
 
 def _keeps_duty(rules: Rules, hand: Hand) -> bool:
-    """Tell whether a burner has a lead that keeps his duty; a plugin is held to what it says."""
+    """Return whether a burner has a lead that keeps his duty; a plugin is held to what it says."""
     burn = rules.burn
     can_lead = burn.can_lead(hand)
     disagrees = getattr(burn, "disagrees", None)  # a plugin's, see gouji_rules/hooks/guard.py

@@ -221,7 +221,7 @@ class Clauses:
         return self.say(f"is_{_DEGREES[sign]}", left=left, right=self.noun(right))
 
     def _names_cards(self, part: Typed) -> bool:
-        """Tell whether a number speaks of somebody's cards."""
+        """Return whether a number speaks of somebody's cards."""
         return self._quantity(part) is not None or any(map(self._names_cards, part.parts))
 
     def _size(self, who: str, sign: str, value: int) -> str:
@@ -349,7 +349,7 @@ class Clauses:
 
 
 def _is_plain(part: Typed) -> bool:
-    """Tell whether a difference is the cards of a play that are no jokers."""
+    """Return whether a difference is the cards of a play that are no jokers."""
     left, right = part.parts
     return (
         left.kind == right.kind == "field"

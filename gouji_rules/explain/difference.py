@@ -104,7 +104,7 @@ def meaning(rules: Rules, key: str) -> object:
 
 
 def _matters(a: Rules, b: Rules, key: str, keys: list[str]) -> bool:
-    """Tell whether a setting has an effect that another difference does not tell already."""
+    """Return whether a setting has an effect that another difference does not tell already."""
     why = reason(a, key), reason(b, key)
     if all(why):
         return False

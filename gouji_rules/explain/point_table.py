@@ -30,7 +30,7 @@ class _Party:
 
 
 def is_whole(rules: Rules) -> bool:
-    """Tell whether the table says all: the rule looks at openings and calls alone."""
+    """Return whether the table says all: the rule looks at openings and calls alone."""
     return {field for _, field in rules.slots["tribute.point"].reads} <= _SEEN
 
 

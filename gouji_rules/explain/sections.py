@@ -35,7 +35,7 @@ class Writer:
         self.keys: list[str] = []
 
     def on(self, key: str) -> bool:
-        """Tell whether a setting is true and has an effect."""
+        """Return whether a setting is true and has an effect."""
         return self.rules.settings[key] is True and reason(self.rules, key) is None
 
     def say(self, name: str, /, **params: object) -> Told:
@@ -254,7 +254,7 @@ def _going_out(w: Writer) -> Iterator[Block | None]:
 
 
 def _last_play_can_be_gouji(rules: Rules) -> bool:
-    """Tell whether a last play may be a gouji play; in hold-three it is all 3s."""
+    """Return whether a last play may be a gouji play; in hold-three it is all 3s."""
     if not rules.hold_three:
         return True
     three = rules.deck.kinds[rules.deck.three]

@@ -97,7 +97,7 @@ def negated(part: Typed) -> Typed:
 
 
 def is_single(part: Typed) -> bool:
-    """Tell whether a condition says that a play is one card of a rank: "a single 2"."""
+    """Return whether a condition says that a play is one card of a rank: "a single 2"."""
     if part.kind != "and" or len(part.parts) != 2:
         return False
     found = [_field_is(one) for one in part.parts]
@@ -139,7 +139,7 @@ def _choice(made: Typed, condition: Typed, then: Typed, other: Typed) -> Typed:
 
 
 def same(one: Typed, other: Typed) -> bool:
-    """Tell whether two parts say the same, wherever they stand."""
+    """Return whether two parts say the same, wherever they stand."""
     return (
         (one.kind, one.value, one.python) == (other.kind, other.value, other.python)
         and len(one.parts) == len(other.parts)
@@ -267,7 +267,7 @@ def _of_tree(like: Typed, tree: _Tree) -> Typed:
 
 
 def only_one(part: Typed) -> bool:
-    """Tell whether a condition says that just one of two things is so."""
+    """Return whether a condition says that just one of two things is so."""
     return part.kind == "if" and part.type == BOOL and same(part.parts[1], negated(part.parts[2]))
 
 

@@ -343,7 +343,7 @@ def _multiplier(rules: Rules, words: Words) -> Told:
 
 
 def _cancels(rules: Rules, words: Words) -> Told:
-    """Tell whether a sweep adds up with other points, of those that there are."""
+    """Return whether a sweep adds up with other points, of those that there are."""
     settings = rules.settings
     burns = settings["burn.enabled"] and settings["burn.bonus"]
     pays = set(settings["tribute.scored"]) & set(settings["tribute.order"])

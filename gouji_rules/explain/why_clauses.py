@@ -70,7 +70,7 @@ class ClausesOf(Clauses):
         return self.words.joined(shown)
 
     def counted(self, part: Typed) -> bool:
-        """Tell whether a part is a number of somebody's cards."""
+        """Return whether a part is a number of somebody's cards."""
         return part.type == INT and self._quantity(part) is not None
 
 
@@ -237,7 +237,7 @@ def _is_nought(part: Typed) -> bool:
 
 
 def _is_bound(part: Typed) -> bool:
-    """Tell whether a part cannot be reckoned by itself: it names the variable of a loop."""
+    """Return whether a part cannot be reckoned by itself: it names the variable of a loop."""
     return bool(_free(part))
 
 

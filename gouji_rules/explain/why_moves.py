@@ -107,7 +107,7 @@ def why_action(game: Game, action: Action | str, resolved: "Resolved | None" = N
 
 
 def _compares(state: State, action: Action, refusal: Refusal | None) -> bool:
-    """Tell whether it is the comparison of two plays that decides."""
+    """Return whether it is the comparison of two plays that decides."""
     if action.play is None or state.top is None or state.phase != PLAY:
         return False
     return refusal is None or refusal.rule == "comparison"

@@ -191,7 +191,7 @@ class Reader:
         return told(part, self._scene)
 
     def _is_special(self, part: Typed) -> bool:
-        """Tell whether there is more to say of a part than its clause on the rule sheet."""
+        """Return whether there is more to say of a part than its clause on the rule sheet."""
         if not all(one.kind == "param" for one in part.parts):
             return False
         if part.kind == "field":
@@ -344,7 +344,7 @@ def _record(part: Typed) -> Typed:
 
 
 def _same_thing(left: Typed, right: Typed) -> bool:
-    """Tell whether both are the same thing of two plays."""
+    """Return whether both are the same thing of two plays."""
     if not (_is_noun(left) and _is_noun(right)) or left.kind != right.kind:
         return False
     if left.kind == "call":
@@ -353,7 +353,7 @@ def _same_thing(left: Typed, right: Typed) -> bool:
 
 
 def _is_named(part: Typed) -> bool:
-    """Tell whether a number or a rank has a name of its own."""
+    """Return whether a number or a rank has a name of its own."""
     return part.kind == "constant" or _is_noun(part)
 
 

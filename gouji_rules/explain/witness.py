@@ -164,7 +164,7 @@ class Search:
         return list(witness_plays.find_singles(a, b, "opens", also))
 
     def _known(self, cards: str) -> bool:
-        """Tell whether both decks know the cards, so that both rulesets can be asked."""
+        """Return whether both decks know the cards, so that both rulesets can be asked."""
         return all(set(cards) <= set(rules.deck.kinds) for rules in (self.a, self.b))
 
     # Positions and games

@@ -27,7 +27,7 @@ class Event:
         self.audience = audience
 
     def visible_to(self, seat: int) -> bool:
-        """Tell whether seat 0-5 may see this."""
+        """Return whether seat 0-5 may see this."""
         return bool(self.audience >> seat & 1)
 
     def __repr__(self) -> str:

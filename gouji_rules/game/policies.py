@@ -53,7 +53,7 @@ class ComparisonPolicy(Protocol):
     """A promise: such plays are beaten by the same plays."""
 
     def beats(self, new: Play, old: Play) -> bool:
-        """Tell whether ``new`` beats ``old``; each pair is asked a few times at most."""
+        """Return whether ``new`` beats ``old``; each pair is asked a few times at most."""
         ...
 
 
@@ -62,7 +62,7 @@ class GoujiPolicy(Protocol):
     """What a gouji play is."""
 
     def is_gouji(self, play: Play) -> bool:
-        """Tell whether ``play`` is a gouji play; asked once for each distinct play."""
+        """Return whether ``play`` is a gouji play; asked once for each distinct play."""
         ...
 
 
@@ -71,7 +71,7 @@ class OpeningPolicy(Protocol):
     """Which winning gouji plays open."""
 
     def opens(self, play: Play) -> bool:
-        """Tell whether a gouji play opens when it wins a lead; asked once for each play."""
+        """Return whether a gouji play opens when it wins a lead; asked once for each play."""
         ...
 
 
@@ -104,7 +104,7 @@ class WindPolicy(Protocol):
     """Who leads after a finisher's last play that nobody beat."""
 
     def can_be_claimed(self) -> bool:
-        """Tell whether the next active seat may claim the wind; asked once, at load."""
+        """Return whether the next active seat may claim the wind; asked once, at load."""
         ...
 
     def leader(self, state: State) -> int:
@@ -117,7 +117,7 @@ class FreePlayPolicy(Protocol):
     """When free play begins."""
 
     def begins(self, active: int) -> bool:
-        """Tell whether free play begins with these active seats (mask of 6 bits)."""
+        """Return whether free play begins with these active seats (mask of 6 bits)."""
         ...
 
 
@@ -126,7 +126,7 @@ class PlacesPolicy(Protocol):
     """When a set ends, and who takes which place."""
 
     def has_ended(self, active: int) -> bool:
-        """Tell whether a set with these active seats (mask) has ended; it has with none."""
+        """Return whether a set with these active seats (mask) has ended; it has with none."""
         ...
 
     def places(self, status: Status, sizes: Sequence[int]) -> tuple[int, ...]:
@@ -220,7 +220,7 @@ class BurnPolicy(Protocol):
         ...
 
     def lead_fulfils(self, hand: Hand, play: Play) -> bool:
-        """Tell whether a burner with ``hand`` keeps his duty by leading ``play``.
+        """Return whether a burner with ``hand`` keeps his duty by leading ``play``.
 
         Asked of each play that a burner could lead; only those that do are legal. Where
         ``burn.duty`` is ``next_lead`` it is asked for his first lead only; where it is
@@ -229,7 +229,7 @@ class BurnPolicy(Protocol):
         ...
 
     def can_lead(self, hand: Hand) -> bool:
-        """Tell whether a burner with ``hand`` has a lead that keeps his duty.
+        """Return whether a burner with ``hand`` has a lead that keeps his duty.
 
         Asked when a burner has the lead; where not, his burn has failed. It has to agree with
         ``lead_fulfils``: whoever can lead has a play that does, else the game ends as the
@@ -238,7 +238,7 @@ class BurnPolicy(Protocol):
         ...
 
     def can_carry_through(self, rest: Hand) -> bool:
-        """Tell whether a burner left with ``rest`` could keep his duty to the end.
+        """Return whether a burner left with ``rest`` could keep his duty to the end.
 
         Asked by bots, by the warning that people are given, and by the usual ``admits`` where
         ``burn.admission`` is ``feasible``; the engine itself does not ask.
@@ -289,11 +289,11 @@ class TributePolicy(Protocol):
         ...
 
     def may_refuse(self, debt: Debt) -> bool:
-        """Tell whether the payee is asked whether it takes the cards."""
+        """Return whether the payee is asked whether it takes the cards."""
         ...
 
     def is_returned(self, debt: Debt) -> bool:
-        """Tell whether the payee gives back as many cards as it took."""
+        """Return whether the payee gives back as many cards as it took."""
         ...
 
     def returnable(self, giver: Counts, receiver: Counts, number: int) -> Counts:
@@ -301,5 +301,5 @@ class TributePolicy(Protocol):
         ...
 
     def follows(self, result: SetResult) -> bool:
-        """Tell whether tribute follows ``result`` (none does after a sweep)."""
+        """Return whether tribute follows ``result`` (none does after a sweep)."""
         ...

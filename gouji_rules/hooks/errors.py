@@ -14,7 +14,7 @@ _PYTHONS: Final = f"{Path(importlib.__file__).parents[1]}{sep}"
 
 
 def _is_plugins(filename: str) -> bool:
-    """Tell whether a file may be a plugin's: neither ours nor Python's own."""
+    """Return whether a file may be a plugin's: neither ours nor Python's own."""
     if filename.startswith((_OURS, "<")):
         return False
     return not filename.startswith(_PYTHONS) or "-packages" in filename

@@ -49,7 +49,7 @@ class Loaded:
         return [name for name in hook_names() if self.implements(name)]
 
     def implements(self, hook: str) -> bool:
-        """Tell whether it implements a hook."""
+        """Return whether it implements a hook."""
         return bool(getattr(self.manager.hook, hook).get_hookimpls())
 
     def call(self, hook: str, **arguments: Any) -> Any:
@@ -274,7 +274,7 @@ def _is_problem(value: object) -> bool:
 
 
 def _is_function(value: object) -> bool:
-    """Tell whether a function is declared as one can be; nothing checks a dataclass's fields."""
+    """Return whether a function is declared as one can be; nothing checks a dataclass's fields."""
     if not isinstance(value, Function) or not isinstance(value.params, tuple | list):
         return False
     types = [value.result]

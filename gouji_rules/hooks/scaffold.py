@@ -13,7 +13,7 @@ _LONGEST: Final = 50
 
 
 def is_name(name: str) -> bool:
-    """Tell whether a plugin may be called so."""
+    """Return whether a plugin may be called so."""
     return len(name) <= _LONGEST and NAME.fullmatch(name) is not None
 
 

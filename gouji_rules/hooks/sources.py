@@ -154,7 +154,7 @@ def configuration_file() -> Path:
 
 
 def _any_package() -> bool:
-    """Tell whether any package could be a plugin.
+    """Return whether any package could be a plugin.
 
     importlib.metadata alone takes longer to import than most commands take altogether.
     """
@@ -189,7 +189,7 @@ def _packages() -> list[Source]:
 
 
 def is_python(name: str) -> bool:
-    """Tell whether there is a file of Python of that name."""
+    """Return whether there is a file of Python of that name."""
     try:
         return Path(name).is_file() and Path(name).suffix == ".py"
     except (OSError, ValueError):  # a name that no file can have

@@ -2,7 +2,7 @@
 
 
 def fits(wanted: str, there: str) -> bool:
-    """Tell whether a version is one that a ruleset wants.
+    """Return whether a version is one that a ruleset wants.
 
     Args:
         wanted: a version, or comparisons separated by commas; nothing for any.

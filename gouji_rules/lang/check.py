@@ -233,7 +233,7 @@ class Checker:
         return [found[place] for place in range(len(nodes))]
 
     def _clear(self, node: Node) -> bool:
-        """Tell whether the type of a part does not depend on what is wanted there."""
+        """Return whether the type of a part does not depend on what is wanted there."""
         if node.kind == "number":
             return False
         if node.kind == "name":

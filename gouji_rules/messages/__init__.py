@@ -67,7 +67,7 @@ def in_language(written: object, lang: str) -> str:
 
 
 def has(key: str) -> bool:
-    """Tell whether the catalogue holds ``topic.key``."""
+    """Return whether the catalogue holds ``topic.key``."""
     topic, _, name = key.partition(".")
     try:
         return name in catalogue(topic)

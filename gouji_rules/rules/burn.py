@@ -33,7 +33,7 @@ SETTINGS = (
 
 
 def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool, hung: bool = False) -> bool:
-    """Tell whether a burner left with ``hand`` can lead it to the end with jokers.
+    """Return whether a burner left with ``hand`` can lead it to the end with jokers.
 
     Each lead carries a joker except the last; where ``hung``, another card besides. A joker
     lead takes one carried rank with all its cards and any 2s, so a hand needs a joker for
@@ -114,11 +114,11 @@ class BurnRule:
         return None
 
     def lead_fulfils(self, hand: Hand, play: Play) -> bool:
-        """Tell whether the lead holds a joker (is hung) or is the last play of the hand."""
+        """Return whether the lead holds a joker (is hung) or is the last play of the hand."""
         return (play.hung if self.hung else play.jokers > 0) or play.size == hand.size
 
     def can_lead(self, hand: Hand) -> bool:
-        """Tell whether there is a joker to lead (hung), or the whole hand is one play."""
+        """Return whether there is a joker to lead (hung), or the whole hand is one play."""
         if hand.only_threes:
             return True
         # Where there are slots there is a card to hang a joker on.
@@ -130,7 +130,7 @@ class BurnRule:
         return self.plays.of_counts(hand.counts) is not None
 
     def can_carry_through(self, rest: Hand) -> bool:
-        """Tell whether the duty can be kept to its end with ``rest``."""
+        """Return whether the duty can be kept to its end with ``rest``."""
         if self.next_lead_only:
             return not rest.size or self.can_lead(rest)
         return duty_can_be_kept(rest, self.deck, hold_three=self.hold_three, hung=self.hung)

@@ -48,7 +48,7 @@ _NO_MORE_CARRIED: Final = frozenset(
 
 
 def carries_no_more(beats: Judgement) -> bool:
-    """Tell whether what beats a play never has more cards that are no jokers than it.
+    """Return whether what beats a play never has more cards that are no jokers than it.
 
     Where jokers are exchanged and sizes differ, this is what bounds the plays to look at; an
     author who says so in a part of its own makes his comparison many times as fast.

@@ -23,5 +23,5 @@ class FreePlayRule:
         self.at: int = settings["free_play.at"]
 
     def begins(self, active: int) -> bool:
-        """Tell whether few enough seats are active (mask)."""
+        """Return whether few enough seats are active (mask)."""
         return COUNT[active] <= self.at

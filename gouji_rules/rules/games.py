@@ -22,7 +22,7 @@ def game_is_over(
     sweep: bool,
     settings: Mapping[str, Any],
 ) -> bool:
-    """Tell whether a game ends with the set just played.
+    """Return whether a game ends with the set just played.
 
     Args:
         played: sets played, void ones not counted.

@@ -181,7 +181,7 @@ class TributeRule:
         return self.refusal
 
     def is_returned(self, debt: Debt) -> bool:
-        """Tell whether this kind is among ``tribute.returned``."""
+        """Return whether this kind is among ``tribute.returned``."""
         return debt.kind in self.returned
 
     def returnable(self, giver: Counts, receiver: Counts, number: int) -> Counts:

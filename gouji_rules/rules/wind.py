@@ -20,7 +20,7 @@ class WindRule:
         self.wind: str = settings["wind"]
 
     def can_be_claimed(self) -> bool:
-        """Tell whether the seat that would lead may claim it instead of passing."""
+        """Return whether the seat that would lead may claim it instead of passing."""
         return self.wind == "next"
 
     def leader(self, state: State) -> int:

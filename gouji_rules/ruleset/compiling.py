@@ -102,7 +102,7 @@ def _compiled(found: Resolved, deck: Deck) -> tuple[dict[str, Judgement], list[L
 
 
 def _without_functions(found: Resolved) -> bool:
-    """Tell whether functions of plugins may be missing because of something told already."""
+    """Return whether functions of plugins may be missing because of something told already."""
     if not found.plugins:
         return False
     wrong = (one.code for one in found.problems if one.severity == "error")
@@ -225,7 +225,7 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
 
 
 def _cut_by_comma(found: Resolved, error: LangError) -> bool:
-    """Tell whether a bracket is open because the comma behind it ended the value, in braces."""
+    """Return whether a bracket is open because the comma behind it ended the value, in braces."""
     node = found.nodes.get(error.source) or found.nodes.get(f"define:{error.source}")
     if error.code != "missing_bracket" or not isinstance(node, Scalar) or node.style:
         return False

@@ -71,7 +71,7 @@ def made(
 
 
 def own(found: Resolved, key: str) -> bool:
-    """Tell whether the file itself says something of its own: what is inherited is no slip.
+    """Return whether the file itself says something of its own: what is inherited is no slip.
 
     Nor is it where a full ruleset writes out what holds anyway. With changes from outside,
     only these are looked at.

@@ -28,7 +28,7 @@ def known_ids() -> list[str]:
 
 
 def looks_like_path(name: str) -> bool:
-    """Tell whether a name is a path rather than an id."""
+    """Return whether a name is a path rather than an id."""
     return name.endswith(SUFFIXES) or "/" in name or "\\" in name or name.startswith(".")
 
 

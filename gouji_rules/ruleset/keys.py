@@ -96,7 +96,7 @@ class _Keys:
         self.fixed.entries.append((_named(key, name), value))
 
     def _lost_its_lines(self, number: int, name: str) -> bool:
-        """Tell whether a section is empty because what belongs to it is not indented."""
+        """Return whether a section is empty because what belongs to it is not indented."""
         after = self.top.entries[number + 1 : number + 2]
         return name in GROUPS and any(
             key.text not in TOP and key.text in members(name) for key, _ in after
@@ -250,7 +250,7 @@ def _group_of(key: Scalar) -> str:
 
 
 def _plainly(word: str, close: str) -> bool:
-    """Tell whether a word is a key of the top misspelt, not a section with a setting."""
+    """Return whether a word is a key of the top misspelt, not a section with a setting."""
     return bool(close) and len(_SPLIT.split(word)) == len(_SPLIT.split(close))
 
 

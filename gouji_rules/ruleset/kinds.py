@@ -52,7 +52,7 @@ ROW: Final = {
 
 
 def is_said(value: object, *, numbers: bool = False) -> bool:
-    """Tell whether a value is a text, or texts by language; a number only where it may be one."""
+    """Return whether a value is a text, or texts by language; a number only where it may be one."""
     if isinstance(value, dict):
         return (
             bool(value)
@@ -65,7 +65,7 @@ def is_said(value: object, *, numbers: bool = False) -> bool:
 
 
 def is_joker_names(value: object) -> bool:
-    """Tell whether a value names joker levels."""
+    """Return whether a value names joker levels."""
     return isinstance(value, dict) and all(
         is_rank(level) and is_said(name) for level, name in value.items()
     )
@@ -78,7 +78,7 @@ def rank_name(written: object) -> str:
 
 
 def is_rank(value: object) -> bool:
-    """Tell whether a value writes a rank or a joker level."""
+    """Return whether a value writes a rank or a joker level."""
     return (
         isinstance(value, str | int)
         and not isinstance(value, bool)
@@ -95,7 +95,7 @@ def _is_number(value: object, low: float, high: float) -> bool:
 
 
 def conforms(kind: Kind, value: Any) -> bool:
-    """Tell whether plain data is a value of a kind."""
+    """Return whether plain data is a value of a kind."""
     if isinstance(kind, Boolean):
         return isinstance(value, bool)
     if isinstance(kind, Choice):

@@ -376,7 +376,7 @@ def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
 
 
 def _may_be_expression(head: str) -> bool:
-    """Tell whether an expression may follow ``key:``: a setting's, or a definition's."""
+    """Return whether an expression may follow ``key:``: a setting's, or a definition's."""
     name = head.strip().strip("-: ")
     return name not in KNOWN or name in EXPRESSIONS
 

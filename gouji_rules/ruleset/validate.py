@@ -153,7 +153,7 @@ def settings_in(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_right(data: dict[str, Any]) -> bool:
-    """Tell whether every setting conforms; metadata other than plain text is left to jsonschema."""
+    """Return whether every setting conforms; other metadata than text is for jsonschema."""
     if any("." in name for name in data):
         return False
     for key, value in settings_in(data).items():

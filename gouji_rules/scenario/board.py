@@ -33,7 +33,7 @@ def drawn(game: Game, lang: str = "en") -> list[str]:
 
 
 def holds_cards(game: Game) -> bool:
-    """Tell whether there is anything to draw: a card, or a result."""
+    """Return whether there is anything to draw: a card, or a result."""
     known = game.facts()
     return any(known["hands"].values()) or bool(game.state.status.match.results)
 

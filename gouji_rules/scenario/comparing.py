@@ -144,7 +144,7 @@ def _is_so(game: Game, key: str, expected: Any, happened: Any) -> bool:
 
 
 def _holds(expected: Any, happened: Any) -> bool:
-    """Tell whether what is named is so; what is not named may be anything."""
+    """Return whether what is named is so; what is not named may be anything."""
     if isinstance(expected, Mapping):
         return all(
             key in happened and _holds(below, happened[key]) for key, below in expected.items()

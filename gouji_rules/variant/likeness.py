@@ -65,7 +65,7 @@ def verdicts(rules: Rules, key: str) -> Verdicts:
 
 
 def alike(some: Verdicts, others: Verdicts) -> bool:
-    """Tell whether two expressions say the same of all that both can speak of."""
+    """Return whether two expressions say the same of all that both can speak of."""
     return all(a == b for a, b in zip(some, others, strict=True) if None not in (a, b))
 
 
@@ -87,7 +87,7 @@ def _says(key: str, value: str | Taken) -> Verdicts:
 
 
 def same(rules: Rules, key: str, value: object) -> bool:
-    """Tell whether a ruleset gives a setting that value."""
+    """Return whether a ruleset gives a setting that value."""
     if key in expressions() and isinstance(value, str | Taken):
         return alike(verdicts(rules, key), _says(key, value))
     if isinstance(value, Taken):

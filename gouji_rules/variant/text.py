@@ -129,7 +129,7 @@ def written(key: str, value: Any, indent: str) -> list[str]:
 
 
 def _is_safe(value: Any) -> bool:
-    """Tell whether a text can stand in YAML as it is: an expression, mostly."""
+    """Return whether a text can stand in YAML as it is: an expression, mostly."""
     return (
         isinstance(value, str)
         and re.match(r"[A-Za-z(]", value) is not None

@@ -214,7 +214,7 @@ def written(folder: Path, *, package: Path = ROOT) -> tuple[Path, Path]:
 
 
 def check_written(editor: Editor, ruleset: Path, scenarios: Path) -> None:
-    """Tell whether an editor knows what both files are."""
+    """Return whether an editor knows what both files are."""
     assert [] == editor.open(ruleset)
     assert [] == editor.open(scenarios)
     lines = ruleset.read_text(encoding="utf-8").splitlines()

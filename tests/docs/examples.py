@@ -111,6 +111,6 @@ def try_yaml(block: Block, folder: Path, last: str, name: str) -> tuple[str, str
 
 
 def fits(wanted: str, printed: str) -> bool:
-    """Tell whether a text with parts left out is what was printed."""
+    """Return whether a text with parts left out is what was printed."""
     parts = [re.escape(part) for part in wanted.split(LEFT_OUT)]
     return re.fullmatch("(?s:.*)".join(parts), printed) is not None

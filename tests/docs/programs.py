@@ -61,7 +61,7 @@ class Installed:
 
 
 def is_install(words: list[str]) -> bool:
-    """Tell whether a command installs a package of the page's own."""
+    """Return whether a command installs a package of the page's own."""
     return words[:2] == ["pip", "install"] and words[-1].startswith("./")
 
 

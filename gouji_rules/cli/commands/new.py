@@ -64,7 +64,7 @@ def run(args: Namespace, out: Output) -> int:
 
 
 def _answered(args: Namespace) -> bool:
-    """Tell whether any flag answers a question; nothing is asked then."""
+    """Return whether any flag answers a question; nothing is asked then."""
     flags = [name for name in vars(args) if name.startswith("ask_")]
     return any(getattr(args, name) is not None for name in (*flags, *NAMES, "region"))
 

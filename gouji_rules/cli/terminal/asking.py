@@ -56,12 +56,12 @@ class Question:
         return tuple(str(word.value) for word in self.words if word.kind == "call")
 
     def any_carries_through(self) -> bool:
-        """Tell whether any of the burns offered leaves a hand that could keep the duty."""
+        """Return whether any of the burns offered leaves a hand that could keep the duty."""
         plays = islice(self.actions.plays, COMPLETIONS)
         return any(self.carries_through(play) for play in plays)
 
     def carries_through(self, play: Play) -> bool:
-        """Tell whether after burning with ``play`` the duty could be kept to the end."""
+        """Return whether after burning with ``play`` the duty could be kept to the end."""
         rules = self.view.rules
         return rules.burn.can_carry_through(rules.hands.minus(self.view.own, play))
 

@@ -209,7 +209,7 @@ class Interview:
             return None
 
     def _agrees(self, question: Question, choice: Choice) -> bool:
-        """Tell whether an answer can stand beside those before it; say why not."""
+        """Return whether an answer can stand beside those before it; say why not."""
         answers = {**self._draft.answers, question.name: choice}
         parent = self._given or nearest_ruleset(answers)
         trial = Draft(self._draft.id, parent, answers)

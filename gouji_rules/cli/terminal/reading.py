@@ -23,7 +23,7 @@ class Reader(Protocol):
 
 
 def person_is_there(out: Output) -> bool:
-    """Tell whether somebody sits at the terminal, who can be asked and needs time to read."""
+    """Return whether somebody sits at the terminal, who can be asked and needs time to read."""
     return sys.stdin.isatty() and out.stream.isatty()
 
 

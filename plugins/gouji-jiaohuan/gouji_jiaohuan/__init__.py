@@ -40,7 +40,7 @@ class Prices:
         self.pay = cache(self._pay)
 
     def _pay(self, new: tuple[int, ...], old: tuple[int, ...]) -> bool:
-        """Tell whether ``new`` splits into prices of the jokers ``old``, none left over."""
+        """Return whether ``new`` splits into prices of the jokers ``old``, none left over."""
         level = next((i for i in reversed(range(len(old))) if old[i]), -1)
         if level < 0:
             return not any(new)
@@ -51,7 +51,7 @@ class Prices:
         )
 
     def exchanges(self, new: Play, old: Play) -> bool:
-        """Tell whether the jokers of ``new``, as counted, are the price of those of ``old``."""
+        """Return whether the jokers of ``new``, as counted, are the price of those of ``old``."""
         return old.jokers > 0 and self.pay(new.counted, old.counted)
 
 
@@ -73,7 +73,7 @@ class Exchange(WrappedComparison):
         self.old_shape_decides = default.old_shape_decides
 
     def beats(self, new: Play, old: Play) -> bool:
-        """Tell whether ``new`` beats ``old``, or buys it."""
+        """Return whether ``new`` beats ``old``, or buys it."""
         if self.default.beats(new, old):
             return True
         carried = old.size - old.jokers
