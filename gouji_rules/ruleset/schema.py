@@ -8,6 +8,7 @@ import json
 from importlib.resources import files
 from typing import Final
 
+from gouji_rules.addresses import schema_id
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import (
     Boolean,
@@ -85,6 +86,7 @@ def make_schema() -> Schema:
         above["properties"][name] = of_setting(key)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": schema_id("ruleset"),
         **_described("ruleset", {}),
         "title": "Gouji ruleset · 够级规则 · 夠級規則",
         "type": "object",

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Final
 
+from gouji_rules.addresses import schema_id
 from gouji_rules.engine.position import PHASES
 from gouji_rules.game.state import DEBT_KINDS
 from gouji_rules.messages import catalogue
@@ -207,6 +208,7 @@ def scenario_schema() -> Schema:
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": schema_id("scenario"),
         **described("editor", "file", {}),
         **_closed(("ruleset", "with", "plays", "scenarios"), known),
         "$defs": {"with": _with()},

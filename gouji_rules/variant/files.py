@@ -9,6 +9,7 @@ from importlib.resources import files as package_files
 from pathlib import Path
 from typing import Final
 
+from gouji_rules.addresses import schema_id
 from gouji_rules.ruleset import shipped_ids
 
 ID: Final = re.compile(r"[a-z][a-z0-9_]{0,59}\Z")
@@ -94,10 +95,11 @@ def refuse_existing(target: Target) -> None:
 
 
 def schema_address(kind: str, beside: Path | None) -> str:
-    """Return how a file names its schema for editors.
+    """Return how a file names its schema for editors: so that it means the same elsewhere.
 
-    Inside a checkout of this project it is a relative path, as in the files that ship;
-    elsewhere the address of the installed schema, which holds wherever the file is moved.
+    Inside a checkout of this project it is a relative path, as in the files that ship; where
+    the schema lies beside the file (``gouji schema`` puts it there) its name; else the
+    published address. No folder of this computer is ever named in a file made to be shared.
 
     Args:
         kind: ``ruleset`` or ``scenario``.
@@ -106,21 +108,28 @@ def schema_address(kind: str, beside: Path | None) -> str:
     package, name = _SCHEMAS[kind]
     path = Path(str(package_files(package).joinpath(name))).resolve()
     root = path.parent.parent.parent
-    if beside is not None and (root / "pyproject.toml").is_file():
+    if beside is not None:
         folder = beside.resolve().parent
-        if folder.is_relative_to(root) and ".venv" not in folder.parts:
+        inside = (root / "pyproject.toml").is_file() and folder.is_relative_to(root)
+        if inside and ".venv" not in folder.parts:
             return Path(os.path.relpath(path, folder)).as_posix()
-    return path.as_uri()
+        if (folder / name).is_file():
+            return name
+    return schema_id(kind)
 
 
 def parent_name(parent: str, beside: Path | None) -> str:
-    """Return how a file names its parent: an id as it is, a path as seen from the file."""
+    """Return how a file names its parent: an id as it is, a path as seen from the file.
+
+    Args:
+        parent: an id, or the path of a ruleset's file.
+        beside: the file that names it; None where it is only shown: as seen from this folder.
+    """
     if not parent.endswith(YAML):
         return parent
-    if beside is None:
-        return Path(parent).resolve().as_posix()
+    folder = beside.resolve().parent if beside is not None else Path.cwd()
     try:
-        relative = os.path.relpath(Path(parent).resolve(), beside.resolve().parent)
+        relative = os.path.relpath(Path(parent).resolve(), folder)
     except ValueError:  # on another drive
         return Path(parent).resolve().as_posix()
     return Path(relative).as_posix()

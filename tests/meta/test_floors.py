@@ -8,6 +8,7 @@ import pytest
 from tests.meta.project import PACKAGE, ROOT, imports, python_files
 
 FLOORS = {
+    "addresses": 0,
     "cards": 0,
     "plays": 0,
     "seats": 0,

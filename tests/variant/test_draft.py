@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from gouji_rules.addresses import schema_id
 from gouji_rules.ruleset import load_ruleset, rulesets_folder
 from gouji_rules.variant.choices import BY_NAME, read_answer
 from gouji_rules.variant.draft import Draft, work_out
@@ -162,12 +163,24 @@ def test_inside_the_project_the_schema_is_named_as_in_the_files_that_ship(kind: 
 
 
 @pytest.mark.parametrize("kind", ["ruleset", "scenario"])
-def test_elsewhere_by_an_address_without_spaces(kind: str, tmp_path: Path) -> None:
-    found = schema_address(kind, tmp_path / "a folder" / "somewhere.yaml")
+def test_elsewhere_by_its_published_address(kind: str, tmp_path: Path) -> None:
+    assert schema_id(kind) == schema_address(kind, tmp_path / "a folder" / "somewhere.yaml")
+    assert schema_id(kind) == schema_address(kind, None)
 
-    assert found.startswith("file:///")
-    assert found.endswith(f"/{kind}.schema.json")
-    assert " " not in found
+
+@pytest.mark.parametrize("kind", ["ruleset", "scenario"])
+def test_by_its_name_where_it_lies_beside(kind: str, tmp_path: Path) -> None:
+    (tmp_path / f"{kind}.schema.json").write_text("{}", encoding="utf-8")
+
+    assert f"{kind}.schema.json" == schema_address(kind, tmp_path / "somewhere.yaml")
+
+
+def test_a_parent_is_named_as_seen_from_here_where_the_file_is_only_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert "mine/father.yaml" == parent_name(str(tmp_path / "mine" / "father.yaml"), None)
 
 
 def test_a_parent_of_ones_own_is_named_as_seen_from_the_file(tmp_path: Path) -> None:

@@ -1,0 +1,24 @@
+"""Where this project is published: the one place that says so.
+
+``pyproject.toml`` repeats the repository for packages' pages; a test holds the two together.
+"""
+
+from typing import Final
+
+REPOSITORY: Final = "https://github.com/gouji-rules/gouji-rules"
+"""The repository's page, which everything else hangs on."""
+
+ISSUES: Final = f"{REPOSITORY}/issues"
+"""Where a fault is reported."""
+
+FILES: Final = f"{REPOSITORY.replace('github.com', 'raw.githubusercontent.com')}/main"
+"""The repository's files as they are, for programs."""
+
+
+def schema_id(kind: str) -> str:
+    """Return the published address of a schema, which is also its ``$id``.
+
+    Args:
+        kind: ``ruleset`` or ``scenario``.
+    """
+    return f"{FILES}/gouji_rules/{kind}/{kind}.schema.json"

@@ -1,0 +1,24 @@
+"""Where the project is published: said in one place, and the same everywhere."""
+
+import json
+import tomllib
+
+import pytest
+
+from gouji_rules.addresses import ISSUES, REPOSITORY, schema_id
+from tests.meta.project import PACKAGE, ROOT
+
+URLS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
+
+
+def test_the_project_names_its_repository_everywhere_alike() -> None:
+    assert (REPOSITORY, ISSUES) == (URLS["Homepage"], URLS["Issues"])
+    assert [] == [url for url in URLS.values() if not url.startswith(REPOSITORY)]
+
+
+@pytest.mark.parametrize("kind", ["ruleset", "scenario"])
+def test_a_published_schema_says_where_it_is_published(kind: str) -> None:
+    text = (PACKAGE / kind / f"{kind}.schema.json").read_text(encoding="utf-8")
+
+    assert schema_id(kind) == json.loads(text)["$id"]
+    assert schema_id(kind).endswith(f"/gouji_rules/{kind}/{kind}.schema.json")
