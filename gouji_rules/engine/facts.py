@@ -109,7 +109,7 @@ def _debts(rules: Rules, state: State) -> list[str]:
     result = state.status.result
     match = state.status.match
     if result is not None:
-        return [str(debt) for debt in debts_after(rules, result, match.memory)]
+        return [str(debt) for debt in debts_after(rules, result, match)]
     if match.single and match.last is not None:
         return [str(debt) for debt in rules.tribute.debts(match.last, dict(match.memory))]
     return []

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import Debt, Remembered
+from gouji_rules.game.state import Debt, Match, Remembered
 
 
 def started(rules: Rules, given: Mapping[str, object] | None = None) -> Remembered:
@@ -31,11 +31,29 @@ def remembered(rules: Rules, result: SetResult, before: Remembered) -> Remembere
     return tuple((name, rules.memories[name].after(result, value)) for name, value in before)
 
 
-def debts_after(rules: Rules, result: SetResult, before: Remembered) -> tuple[Debt, ...]:
-    """Return what a set that has just ended owes."""
+def after_set(rules: Rules, result: SetResult, match: Match) -> Remembered:
+    """Return what is remembered once a set that has just ended has been taken in.
+
+    Args:
+        result: the set's.
+        match: the game around it: as the set was played, or gone on from it already. A memory
+            must take each set in once only.
+    """
+    if match.results and match.results[-1] is result:
+        return match.memory
+    return remembered(rules, result, match.memory)
+
+
+def debts_after(rules: Rules, result: SetResult, match: Match) -> tuple[Debt, ...]:
+    """Return what a set that has just ended owes: what the next one begins with.
+
+    Args:
+        result: the set's.
+        match: the game around it, before or after it has gone on from the set.
+    """
     if not rules.tribute.follows(result):
         return ()
-    return rules.tribute.debts(result, dict(remembered(rules, result, before)))
+    return rules.tribute.debts(result, dict(after_set(rules, result, match)))
 
 
 def scored(rules: Rules, result: SetResult, before: Remembered) -> tuple[int, int]:
@@ -63,11 +81,15 @@ def shown(rules: Rules, values: Remembered, seat: int) -> dict[str, object]:
     return {name: data for name, data in seen.items() if data is not None}
 
 
-def shown_after(
-    rules: Rules, result: SetResult, before: Remembered, seat: int
-) -> dict[str, object]:
-    """Return what ``seat`` may see of what is remembered after a set that has just ended."""
-    return shown(rules, remembered(rules, result, before), seat)
+def shown_after(rules: Rules, result: SetResult, match: Match, seat: int) -> dict[str, object]:
+    """Return what ``seat`` may see of what is remembered after a set that has just ended.
+
+    Args:
+        result: the set's.
+        match: the game around it, before or after it has gone on from the set.
+        seat: 0-5.
+    """
+    return shown(rules, after_set(rules, result, match), seat)
 
 
 def decoded_again(rules: Rules, values: Remembered) -> Remembered:

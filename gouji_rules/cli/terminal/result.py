@@ -33,9 +33,10 @@ class ResultDrawing:
         out, screen = self._out, self._screen
         screen.line()
         screen.line(out.text("play.set_result", number=len(game.result.sets)), style="bold")
-        points = game.rules.settings["points"]
+        # A plugin that reckons the points need not go by those that the places bring.
+        points = None if "points" in game.rules.wrapped_by else game.rules.settings["points"]
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-        for column in ("place", "seat", "points", "notes"):
+        for column in ("place", "seat", *(["points"] if points else []), "notes"):
             table.add_column(
                 out.text(f"play.column_{column}"),
                 justify="right" if column == "points" else "left",
@@ -46,7 +47,7 @@ class ResultDrawing:
             table.add_row(
                 out.text(f"play.place_{place}"),
                 Text(f"{seat} {self._names.role(seat)}"),
-                signed(points[place - 1]),
+                *([signed(points[place - 1])] if points else []),
                 self._notes(result, seat),
                 style="bold" if mine else "",
             )
@@ -64,7 +65,9 @@ class ResultDrawing:
         winners = self._names.side(federation(result.seat_at(1)))
         words = [out.text("play.sweep", side=winners)]
         flat, times = settings["sweep.flat"], settings["sweep.multiplier"]
-        if flat:
+        if "points" in game.rules.wrapped_by:
+            pass  # the plugin reckons
+        elif flat:
             words.append(out.text("play.sweep_flat", points=f"{flat:g}"))
         elif times != 1:
             words.append(out.text("play.sweep_times", times=f"{times:g}"))
@@ -76,7 +79,7 @@ class ResultDrawing:
         """Say which tribute follows, if a set follows."""
         out, screen = self._out, self._screen
         rules = game.rules
-        debts = debts_after(rules, result, game.state.status.match.memory)
+        debts = debts_after(rules, result, game.state.status.match)
         if not debts:
             screen.line(out.text("play.no_tribute"))
             return
@@ -87,8 +90,8 @@ class ResultDrawing:
     def _memory(self, game: Game, result: SetResult) -> None:
         """Say what plugins remember now, as they show it to who sits here (or to seat 0)."""
         out, me = self._out, self._names.me
-        before = game.state.status.match.memory
-        for plugin, data in shown_after(game.rules, result, before, me or 0).items():
+        match = game.state.status.match
+        for plugin, data in shown_after(game.rules, result, match, me or 0).items():
             words = shown(_in_words(data, out.text("play.list_comma")))
             self._screen.line(out.text("plugin.remembers", plugin=plugin, shown=words))
 
