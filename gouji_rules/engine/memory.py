@@ -6,8 +6,9 @@ How to write a memory: docs/plugins.md.
 from collections.abc import Mapping
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.game.debts import Debt
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import Debt, Match, Remembered
+from gouji_rules.game.state import Match, Remembered
 
 
 def started(rules: Rules, given: Mapping[str, object] | None = None) -> Remembered:

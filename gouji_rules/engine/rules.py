@@ -40,8 +40,12 @@ from gouji_rules.rules.tribute import TributeRule
 from gouji_rules.rules.wind import WindRule
 from gouji_rules.seats import SEATS
 
-ENGINE_MEANING = 1
-"""Changes whenever equal actions on an equal ruleset could lead to another game."""
+ENGINE_MEANING = 2
+"""Changes whenever equal actions on an equal ruleset could lead to another game.
+
+1: what a seat had received as tribute could go back to whom it came from, in the same kind.
+2: it does not.
+"""
 
 Wraps = Mapping[str, Callable[[Any], Any]]
 """For a policy's name (``burn``, ``wind`` ...) what makes of the usual one the one to use."""
@@ -71,6 +75,7 @@ class Rules:
         memories: what plugins remember from set to set, by plugin.
         says: for a language, what each plugin says for the rule sheet, by plugin.
         deck: the cards.
+        meaning: ``ENGINE_MEANING``; an earlier one where a record made by it is replayed.
     """
 
     def __init__(
@@ -104,6 +109,7 @@ class Rules:
         self.wrapped_by: dict[str, str] = {}
         self.slots = dict(slots)
         self.deck = deck
+        self.meaning = ENGINE_MEANING
         self._bind_plays()
         self._bind_play_phase()
         self._bind_policies()

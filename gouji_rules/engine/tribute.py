@@ -5,9 +5,10 @@ Rule page: docs/rules/tribute.md.
 
 from gouji_rules.cards import Counts
 from gouji_rules.engine.rules import Rules
+from gouji_rules.game.debts import Debt, Receipt
 from gouji_rules.game.events import Event
-from gouji_rules.game.state import GIVE, TRIBUTE, TRIBUTE_TAKE, Debt, Preparation, State
-from gouji_rules.game.suited import Suited, counts_of, minus, nothing, only, plus, take
+from gouji_rules.game.state import GIVE, TRIBUTE, TRIBUTE_TAKE, Preparation, State
+from gouji_rules.game.suited import Suited, common, counts_of, minus, nothing, only, plus, take
 from gouji_rules.seats import ALL
 
 Asked = tuple[int, int, Preparation, tuple[Event, ...]]
@@ -25,7 +26,7 @@ def next_debt(rules: Rules, prep: Preparation, events: tuple[Event, ...]) -> Ask
     """Go on through the debts until somebody has to be asked."""
     while prep.due < len(prep.debts):
         debt = prep.debts[prep.due]
-        cards = rules.tribute.payment(prep.suited[debt.payer], prep.received[debt.payer], debt)
+        cards = _payment(rules, prep, debt)
         number = sum(counts_of(cards))
         if number and rules.tribute.may_refuse(debt):
             events = (*events, _event("offered", debt, cards, number))
@@ -35,6 +36,20 @@ def next_debt(rules: Rules, prep: Preparation, events: tuple[Event, ...]) -> Ask
             return debt.payee, GIVE, prep, events
         prep = prep.but(due=prep.due + 1, offered=None)
     return -1, TRIBUTE, prep, events
+
+
+def _payment(rules: Rules, prep: Preparation, debt: Debt) -> Suited:
+    """Return what a debt is paid with: what came from the payee in the same kind stays."""
+    suited, received = prep.suited[debt.payer], prep.received[debt.payer]
+    if rules.meaning > 1:
+        withheld = nothing(rules.deck)
+        for giver, kind, cards in prep.receipts[debt.payer]:
+            if giver == debt.payee and kind == debt.kind:
+                withheld = plus(withheld, cards)
+        if any(map(any, withheld)):
+            due = Debt(debt.payer, debt.payee, debt.cards, debt.kind, withheld)
+            return rules.tribute.payment(minus(suited, withheld), minus(received, withheld), due)
+    return rules.tribute.payment(suited, received, debt)
 
 
 def taken(rules: Rules, prep: Preparation, events: tuple[Event, ...]) -> Asked:
@@ -63,7 +78,7 @@ def given(rules: Rules, prep: Preparation, cards: Counts, events: tuple[Event, .
     for kind, number in enumerate(cards):
         if number:
             gift = plus(gift, only(deck, kind, take(hand, kind, number, highest=False)))
-    prep = _move(prep, debt.payee, debt.payer, gift)
+    prep = _move(prep, debt.payee, debt.payer, gift, debt.kind, returned=True)
     seen = 1 << debt.payee | 1 << debt.payer
     data = {"debt": debt, "number": sum(cards)}
     events = (
@@ -80,16 +95,19 @@ def take_cards(
     """Move the cards of a debt from its payer to its payee."""
     number = sum(counts_of(cards))
     events = (*events, _event("paid", debt, cards, number))
-    return _move(prep.but(offered=cards), debt.payer, debt.payee, cards), events
+    return _move(prep.but(offered=cards), debt.payer, debt.payee, cards, debt.kind), events
 
 
 def _event(kind: str, debt: Debt, cards: Suited, number: int) -> Event:
     return Event(kind, debt.payer, {"debt": debt, "cards": cards, "number": number})
 
 
-def _move(prep: Preparation, giver: int, taker: int, cards: Suited) -> Preparation:
+def _move(
+    prep: Preparation, giver: int, taker: int, cards: Suited, kind: str, *, returned: bool = False
+) -> Preparation:
     suited = list(prep.suited)
     received = list(prep.received)
+    receipts = list(prep.receipts)
     if any(map(any, received[giver])):
         # Of equal cards the giver's own go first; the rest of them it had itself received.
         own = minus(suited[giver], received[giver])
@@ -98,10 +116,28 @@ def _move(prep: Preparation, giver: int, taker: int, cards: Suited) -> Preparati
             for x, y in zip(cards, own, strict=True)
         )
         received[giver] = minus(received[giver], passed_on)
+        # What a debt is paid with never came from the payee in the same kind; a seat that gives
+        # back has the choice of all its cards.
+        source = None if returned else (taker, kind)
+        receipts[giver] = _without(receipts[giver], passed_on, source)
     suited[giver] = minus(suited[giver], cards)
     suited[taker] = plus(suited[taker], cards)
     received[taker] = plus(received[taker], cards)
-    return prep.but(suited=tuple(suited), received=tuple(received))
+    receipts[taker] = (*receipts[taker], (giver, kind, cards))
+    return prep.but(suited=tuple(suited), received=tuple(received), receipts=tuple(receipts))
+
+
+def _without(
+    receipts: tuple[Receipt, ...], cards: Suited, withheld: tuple[int, str] | None
+) -> tuple[Receipt, ...]:
+    """Return receipts without these cards: of equal ones those go that came first."""
+    left: list[Receipt] = []
+    for giver, kind, held in receipts:
+        if (giver, kind) != withheld:
+            gone = common(held, cards)
+            cards, held = minus(cards, gone), minus(held, gone)  # noqa: PLW2901 - what is left
+        left.append((giver, kind, held))
+    return tuple(left)
 
 
 def return_limits(rules: Rules, state: State) -> tuple[int, Counts]:

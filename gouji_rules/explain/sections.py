@@ -14,7 +14,7 @@ from gouji_rules.explain.point_table import is_whole, point_table
 from gouji_rules.explain.shape import Grid, Section, Told
 from gouji_rules.explain.statements import told
 from gouji_rules.explain.words import Words
-from gouji_rules.game.state import DEBT_KINDS
+from gouji_rules.game.debts import DEBT_KINDS
 
 Block = Told | Grid
 _Maker = Callable[["Writer"], Iterator[Block | None]]
@@ -279,6 +279,8 @@ def _tribute(w: Writer) -> Iterator[Block | None]:
     if kinds:
         yield w.say("tribute_highest")
     yield w.tell("tribute.pass_on")
+    if set(kinds) & set(w.rules.settings["tribute.pass_on"]):
+        yield w.say("tribute_not_back")
     yield w.tell("tribute.refusal")
     yield w.tell("tribute.returned")
     yield w.unless("tribute.return_ranks", [])

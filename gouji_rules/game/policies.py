@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from gouji_rules.cards import Counts
+from gouji_rules.game.debts import Debt
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import Debt, State, Status
+from gouji_rules.game.state import State, Status
 from gouji_rules.game.suited import Suited
 from gouji_rules.plays import Play
 
@@ -284,7 +285,8 @@ class TributePolicy(Protocol):
 
         Args:
             suited: the payer's hand, with what it has received in this tribute.
-            received: what of it was received in this tribute.
+            received: what of it was received in this tribute; what came from the payee in the same
+                kind does not go back: it is in neither of the two, only in ``debt.withheld``.
         """
         ...
 

@@ -8,6 +8,7 @@ Seats are 0-5, sets of seats are masks, -1 is "nobody".
 
 from typing import Any, Final
 
+from gouji_rules.game.debts import Debt, Receipt
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.suited import Suited
@@ -75,40 +76,13 @@ Remembered = tuple[tuple[str, object], ...]
 """What plugins remember: (plugin, value) pairs, in the ruleset's order."""
 
 
-DEBT_KINDS: Final = ("smother", "burn", "point", "fall")
-"""The kinds of tribute: 悶貢, 燒貢, 點貢, 落貢."""
-
-
-class Debt:
-    """A tribute that is owed: ``payer`` owes ``payee`` so many ``cards`` of one ``kind``."""
-
-    __slots__ = ("cards", "kind", "payee", "payer")
-
-    def __init__(self, payer: int, payee: int, cards: int, kind: str) -> None:
-        self.payer = payer
-        self.payee = payee
-        self.cards = cards
-        self.kind = kind
-
-    def __str__(self) -> str:
-        return f"{self.payer} pays {self.payee} {self.cards} {self.kind}"
-
-    def __repr__(self) -> str:
-        return f"<Debt {self}>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Debt) and str(self) == str(other)
-
-    def __hash__(self) -> int:
-        return hash(str(self))
-
-
 class Preparation:
     """What a set needs between its deal and its first lead.
 
     Attributes:
         suited: each seat's hand with suits.
         received: each seat's cards that came as tribute, with suits.
+        receipts: for each seat the same, one by one as they came.
         debts: all debts, in the order of payment; ``due`` is the next one's index.
         offered: the cards of the debt that is being taken or given back, with suits.
         leader: who leads first.
@@ -127,6 +101,7 @@ class Preparation:
         "hands",
         "leader",
         "offered",
+        "receipts",
         "received",
         "revolts",
         "suited",
@@ -144,6 +119,7 @@ class Preparation:
         automatic: int,
         revolts: int,
         asked: int,
+        receipts: tuple[tuple[Receipt, ...], ...] = ((),) * 6,
     ) -> None:
         self.suited = suited
         self.received = received
@@ -155,6 +131,7 @@ class Preparation:
         self.automatic = automatic
         self.revolts = revolts
         self.asked = asked
+        self.receipts = receipts
         self.hands: tuple[Hand, ...] | None = None
 
     def but(self, **changes: object) -> "Preparation":
@@ -407,7 +384,7 @@ class State:
         self.status = status
 
 
-_PREPARATION = Preparation.__init__.__code__.co_varnames[1:11]
+_PREPARATION = Preparation.__init__.__code__.co_varnames[1:12]
 _MATCH = Match.__init__.__code__.co_varnames[1:11]
 _STATUS = Status.__init__.__code__.co_varnames[1:25]
 

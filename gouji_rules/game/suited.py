@@ -32,6 +32,11 @@ def minus(a: Suited, b: Suited) -> Suited:
     return tuple([(*map(sub, x, y),) for x, y in zip(a, b, strict=True)])
 
 
+def common(a: Suited, b: Suited) -> Suited:
+    """Return the cards that are in both."""
+    return tuple([(*map(min, x, y),) for x, y in zip(a, b, strict=True)])
+
+
 def take(suited: Suited, kind: int, number: int, *, highest: bool) -> tuple[int, ...]:
     """Return ``number`` cards of a kind by suit, from the lowest suit or from the highest."""
     suits = suited[kind]

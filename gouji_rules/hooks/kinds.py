@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gouji_rules.game import policies
+from gouji_rules.game.debts import DEBT_KINDS, Debt
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import DEBT_KINDS, Debt
 from gouji_rules.messages import has
 
 Wanted = Callable[[Any, tuple[Any, ...]], bool]

@@ -10,6 +10,7 @@ Each keeps the policy it was given as ``default``, which tells that it builds on
 from collections.abc import Mapping, Sequence
 
 from gouji_rules.cards import Counts
+from gouji_rules.game.debts import Debt
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.policies import (
     BurnPolicy,
@@ -27,7 +28,7 @@ from gouji_rules.game.policies import (
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import Debt, State, Status
+from gouji_rules.game.state import State, Status
 from gouji_rules.game.suited import Suited
 from gouji_rules.plays import Play
 

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any, Final
 
 from gouji_rules.engine.game import Game
-from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.record.plugins import described
@@ -35,7 +34,7 @@ def header(game: Game, info: Mapping[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
-        "engine": ENGINE_MEANING,
+        "engine": rules.meaning,
         "package": gouji_rules.__version__,
         "ruleset": rules.id,
         "digest": digest(rules.resolved),

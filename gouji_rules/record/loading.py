@@ -101,9 +101,10 @@ class _Reader:
             raise self.fail("not_a_record")
         if not _is_int(data.get("version")) or data["version"] != VERSION:
             raise self.fail("other_version", theirs=shown(data.get("version")), ours=VERSION)
-        if not _is_int(data.get("engine")) or data["engine"] != ENGINE_MEANING:
+        if not _is_int(data.get("engine")) or not 1 <= data["engine"] <= ENGINE_MEANING:
             raise self.fail("other_engine", theirs=shown(data.get("engine")), ours=ENGINE_MEANING)
         rules = self._rules(data)
+        rules.meaning = data["engine"]
         seed, sets, scenario = data.get("seed"), data.get("sets"), data.get("scenario")
         if not _is_int(seed) or not (sets is None or (_is_int(sets) and sets >= 1)):
             raise self.fail("damaged_header")

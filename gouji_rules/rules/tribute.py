@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gouji_rules.cards import Counts, Deck
+from gouji_rules.game.debts import DEBT_KINDS, Debt
 from gouji_rules.game.result import Party, SetResult
-from gouji_rules.game.state import DEBT_KINDS, Debt
 from gouji_rules.game.suited import Suited, minus, nothing, only, plus, take
 from gouji_rules.rules.setting import (
     TRUE_FALSE,
@@ -166,7 +166,8 @@ class TributeRule:
         for kind in self.lawful:
             spare = sum(suited[kind])
             if self.hold_three and kind == self.deck.three:
-                spare -= 1
+                # One 3 stays; where one may not go anyhow, it is that one.
+                spare -= debt.withheld is None or not sum(debt.withheld[kind])
             for source in sources:
                 number = min(left, spare, sum(source[kind]))
                 if number > 0:

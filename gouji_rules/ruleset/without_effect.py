@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message
+from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.game.policies import Judgement
-from gouji_rules.game.state import DEBT_KINDS
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.kinds import ROW

@@ -10,7 +10,7 @@ from typing import Final
 
 from gouji_rules.addresses import schema_id
 from gouji_rules.engine.position import PHASES
-from gouji_rules.game.state import DEBT_KINDS
+from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.described import Schema, choices, described, snippet

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
 from gouji_rules.engine.position import PHASES
-from gouji_rules.game.state import DEBT_KINDS
+from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
 from gouji_rules.ruleset.kinds import is_rank, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain

@@ -83,6 +83,23 @@ def test_a_record_cut_anywhere_is_read_up_to_there_or_refused_with_words(tmp_pat
             assert all(error.text(lang) for lang in LANGUAGES)
 
 
+def test_a_record_of_the_first_engine_keeps_its_tribute_and_its_number(tmp_path):
+    hands = {0: "2K3", 1: "553", 2: "553", 3: "K53", 4: "3", 5: "3"}
+    result = {"finish_order": [0, 1, 2, 3, 4, 5], "opened": [1, 2, 4, 5]}
+    now = gr.Game.from_position(load("xuandian"), hands=hands, result=result)
+    now.save(tmp_path / "game.jsonl")
+    header = json.loads((tmp_path / "game.jsonl").read_text("utf-8"))
+    old = tmp_path / "old.jsonl"
+    old.write_text(json.dumps(header | {"engine": 1}) + "\n", "utf-8")
+    game = gr.Game.load(old)
+    game.save(tmp_path / "again.jsonl")
+
+    assert ("KK3", "253") == (now.facts()["hands"][0], now.facts()["hands"][3])
+    assert ("2K3", "K53") == (game.facts()["hands"][0], game.facts()["hands"][3])
+    assert game.facts()["hands"] == gr.Game.load(tmp_path / "again.jsonl").facts()["hands"]
+    assert 2 == gr.Game.load(tmp_path / "game.jsonl").rules.meaning
+
+
 def change(tmp_path, edit):
     random_game(load("zhongyou"), 5, most=200).save(tmp_path / "game.jsonl")
     lines = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text("utf-8").splitlines()]

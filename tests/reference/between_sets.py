@@ -16,6 +16,7 @@ COLOURS = ("♦♥", "♣♠")
 
 Hands = list[list[str]]
 Debt = tuple[int, int, int, str]  # payer, payee, cards, kind
+Received = tuple[str, int, str]  # card, from whom, as which kind
 
 
 def rank_of(card: str) -> str:
@@ -172,7 +173,7 @@ class ReferenceTribute:
         self.settings = settings
         self.reading = Reading(settings)
         self.hands = [list(hand) for hand in hands]
-        self.received: Hands = [[] for _ in SEATS]
+        self.received: list[list[Received]] = [[] for _ in SEATS]
         self.debts = list(debts)
         self.paid: list[tuple[str, list[str]]] = []  # the debts that were paid, and with what
         self.offer: list[str] = []
@@ -204,18 +205,24 @@ class ReferenceTribute:
         self.question = None
         while self.debts and self.question is None:
             payer, payee, cards, kind = self.debts[0]
-            self.offer = self._payment(payer, cards, kind)
+            self.offer = self._payment(payer, payee, cards, kind)
             if self.offer and self.settings["tribute.refusal"]:
                 self.question = ("take", payee)
             else:
                 self._take()
 
-    def _payment(self, payer: int, cards: int, kind: str) -> list[str]:
-        """The highest lawful cards: by rank, own before received, by suit."""
+    def _payment(self, payer: int, payee: int, cards: int, kind: str) -> list[str]:
+        """The highest lawful cards: by rank, own before received, by suit.
+
+        What the payee has paid the payer in this very kind does not go back to him.
+        """
         own = list(self.hands[payer])
-        for card in self.received[payer]:
+        received = []
+        for card, giver, came_as in self.received[payer]:
             own.remove(card)
-        received = self.received[payer] if kind in self.settings["tribute.pass_on"] else []
+            passed_on = kind in self.settings["tribute.pass_on"]
+            if passed_on and not (giver == payee and came_as == kind):
+                received.append(card)
         can_go = [(card, True) for card in own] + [(card, False) for card in received]
         if self.settings["tribute.lawful"] == "jokers_and_twos":
             can_go = [
@@ -245,21 +252,25 @@ class ReferenceTribute:
         payer, payee, _, kind = self.debts[0]
         if self.offer:
             self.paid.append((written(self.debts[0]), sorted(self.offer)))
-        self._move(payer, payee, self.offer)
+        self._move(payer, payee, self.offer, kind, not_back=True)
         if self.offer and kind in self.settings["tribute.returned"] and self._returns():
             self.question = ("give", payee)
         else:
             self.debts.pop(0)
             self._next_debt()
 
-    def _move(self, giver: int, taker: int, cards: list[str]) -> None:
+    def _move(
+        self, giver: int, taker: int, cards: list[str], kind: str, *, not_back: bool = False
+    ) -> None:
+        """Own cards go before received ones, of received ones that which came first."""
         for card in cards:
-            own = self.hands[giver].count(card) - self.received[giver].count(card)
-            if own == 0:
-                self.received[giver].remove(card)
+            came = [one for one in self.received[giver] if one[0] == card]
+            if self.hands[giver].count(card) == len(came):
+                may_go = [one for one in came if not (not_back and one[1:] == (taker, kind))]
+                self.received[giver].remove(may_go[0])
             self.hands[giver].remove(card)
             self.hands[taker].append(card)
-            self.received[taker].append(card)
+            self.received[taker].append((card, giver, kind))
 
     def _returns(self) -> set[str]:
         """The texts of all cards that the receiver may give back."""
@@ -278,6 +289,6 @@ class ReferenceTribute:
         return {self.reading.text(cards) for cards in combinations(ranks, number) if cards}
 
     def _give_back(self, ranks: str) -> None:
-        payer, receiver, _, _ = self.debts[0]
+        payer, receiver, _, kind = self.debts[0]
         for rank in ranks:
-            self._move(receiver, payer, [of_rank(self.hands[receiver], rank)[0]])
+            self._move(receiver, payer, [of_rank(self.hands[receiver], rank)[0]], kind)

@@ -1,7 +1,7 @@
 """Paying tribute: highest first; who has paid all his cards takes no part in the set."""
 
 import gouji_rules as gr
-from gouji_rules.game.state import Debt
+from gouji_rules.game.debts import Debt
 
 
 def paid(cards: str, number: int) -> str:

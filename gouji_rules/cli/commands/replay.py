@@ -103,8 +103,8 @@ def _as_json(game: "Game", seat: int | None) -> dict[str, object]:
 
 def _plain(value: Any, game: "Game") -> object:
     """Return an event's datum as plain data."""
+    from gouji_rules.game.debts import Debt
     from gouji_rules.game.result import SetResult
-    from gouji_rules.game.state import Debt
     from gouji_rules.game.suited import counts_of
     from gouji_rules.plays import Play
 

@@ -6,8 +6,8 @@ from typing import Any
 from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.names import Names
+from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import Event
-from gouji_rules.game.state import Debt
 from gouji_rules.game.suited import counts_of
 
 _SEATS = ("owner", "by", "victim", "seller")

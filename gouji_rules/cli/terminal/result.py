@@ -10,8 +10,8 @@ from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.memory import debts_after, shown_after
+from gouji_rules.game.debts import Debt
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import Debt
 from gouji_rules.seats import federation
 
 

@@ -1,0 +1,44 @@
+"""Debts: tribute that is owed, and what has come of it. Rule page: docs/rules/tribute.md."""
+
+from typing import Final
+
+from gouji_rules.game.suited import Suited
+
+DEBT_KINDS: Final = ("smother", "burn", "point", "fall")
+"""The kinds of tribute: 悶貢, 燒貢, 點貢, 落貢."""
+
+
+class Debt:
+    """A tribute that is owed: ``payer`` owes ``payee`` so many ``cards`` of one ``kind``.
+
+    Attributes:
+        withheld: cards in the payer's hand that may not go, since they came from the payee in
+            the same kind; known when it is paid, None where there are none.
+    """
+
+    __slots__ = ("cards", "kind", "payee", "payer", "withheld")
+
+    def __init__(
+        self, payer: int, payee: int, cards: int, kind: str, withheld: Suited | None = None
+    ) -> None:
+        self.payer = payer
+        self.payee = payee
+        self.cards = cards
+        self.kind = kind
+        self.withheld = withheld
+
+    def __str__(self) -> str:
+        return f"{self.payer} pays {self.payee} {self.cards} {self.kind}"
+
+    def __repr__(self) -> str:
+        return f"<Debt {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Debt) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+Receipt = tuple[int, str, Suited]
+"""Cards that came as tribute: from which seat, in which kind, which of them are still held."""
