@@ -10,6 +10,8 @@ Rule page: docs/rules/deck.md.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from gouji_rules.errors import GoujiError
+
 Counts = tuple[int, ...]
 """Number of cards of each kind, by kind index."""
 
@@ -24,7 +26,7 @@ RED_SUITS: Final = (0, 2)
 _SUIT_ALIASES = {"♢": "♦", "♧": "♣", "♡": "♥", "♤": "♠"}
 
 
-class CardError(ValueError):
+class CardError(GoujiError, ValueError):
     """A text is no cards of this deck.
 
     Attributes:

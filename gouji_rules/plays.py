@@ -9,6 +9,7 @@ Rule pages: docs/rules/words.md, docs/rules/comparison.md.
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from gouji_rules.cards import Counts, Deck
 
@@ -47,6 +48,7 @@ class Play:
         gouji: a gouji play by itself (夠級牌).
         opens: a gouji play that opens when it wins a lead (開點).
         answers: the shapes that beat this one, by combo; filled in when first asked for.
+        table: the ruleset's ``PlayTable``, which holds the play.
     """
 
     __slots__ = (
@@ -71,6 +73,7 @@ class Play:
         "rank_char",
         "size",
         "smalls",
+        "table",
         "text",
         "twos",
     )
@@ -99,12 +102,22 @@ class Play:
     answers: dict[int, tuple[tuple[int, int], ...]]
     as_play: object
     as_burn: object
+    table: "PlayTable"
 
     def __repr__(self) -> str:
         return f"<Play {self.text}>"
 
     def __str__(self) -> str:
         return self.text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.table.rules, self.counts)
+
+
+def _again(rules: Any, counts: Counts) -> Play:
+    """Return the play of a ruleset that has come from another process."""
+    play: Play = rules.play(counts)
+    return play
 
 
 Judge = Callable[[Play], tuple[bool, bool]]
@@ -118,7 +131,12 @@ class PlayTable:
         deck: the cards.
         as_small: whether jokers of several levels in one play all count as its lowest.
         judge: called once for each new play.
+
+    Attributes:
+        rules: the ruleset whose plays they are, which crosses processes in their place.
     """
+
+    rules: object = None
 
     def __init__(self, deck: Deck, *, as_small: bool, judge: Judge) -> None:
         self.deck = deck
@@ -212,6 +230,7 @@ class PlayTable:
         play.packed = int.from_bytes(bytes(counts), "little")
         play.text = deck.format(counts)
         play.as_play = play.as_burn = None
+        play.table = self
         play.answers = self.shared_answers(play)
         play.gouji = play.opens = False
         play.gouji, play.opens = self.judge(play)

@@ -1,7 +1,9 @@
 """Input that cannot be read: exit code 2 with one clear message."""
 
+from gouji_rules.errors import GoujiError
 
-class InputError(Exception):
+
+class InputError(GoujiError):
     """What a person asked for cannot be understood.
 
     Attributes:

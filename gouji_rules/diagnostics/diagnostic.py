@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from gouji_rules.errors import GoujiError
 from gouji_rules.messages import text
 
 Severity = Literal["error", "warning"]
@@ -90,7 +91,7 @@ class Diagnostic:
         return [message.text(lang) for message in self.help]
 
 
-class RulesetError(ValueError):
+class RulesetError(GoujiError, ValueError):
     """A ruleset (or another file of ours) cannot be used.
 
     Attributes:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from gouji_rules.cards import CardError
+from gouji_rules.diagnostics import shown
 from gouji_rules.engine import step as engine
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
@@ -27,8 +28,12 @@ class Game:
 
     Args:
         rules: the ruleset.
-        seed: what is dealt follows from it, for ever.
+        seed: a whole number from 0; what is dealt follows from it, for ever. Seeds of 64 bits
+            and less can be guessed from a hand: ``game.shuffle.draw_seed`` gives one that cannot.
         sets: how many sets; as many as the ruleset says where not given.
+
+    Raises:
+        ValueError: an argument is not of its kind.
 
     Attributes:
         rules, seed, sets: as given.
@@ -38,8 +43,14 @@ class Game:
     __slots__ = ("_length", "_log", "rules", "scenario", "seed", "sets", "state", "stops")
 
     def __init__(self, rules: Rules, seed: int = 0, sets: int | None = None) -> None:
-        if sets is not None and sets < 1:
-            raise ValueError("a game has at least one set")
+        if not isinstance(rules, Rules):
+            raise ValueError(  # noqa: TRY004 - one kind of error for all arguments
+                f"a game needs rules, not {shown(repr(rules))}: see load_ruleset"
+            )
+        if not _is_number(seed) or seed < 0:
+            raise ValueError(f"a seed is a whole number from 0, not {shown(repr(seed))}")
+        if sets is not None and not (_is_number(sets) and sets >= 1):
+            raise ValueError(f"a game has a whole number of sets from 1, not {shown(repr(sets))}")
         self.rules = rules
         self.seed = seed
         self.sets = sets
@@ -126,15 +137,18 @@ class Game:
             action: an action, or its text.
             seat: who wants to do it; whoever is asked where not given.
         """
+        return self._refusal(self._read(action), seat)
+
+    def _refusal(self, read: object, seat: int | None) -> Refusal | None:
+        """Return why what has been read is not allowed now."""
         if self.over:
             return Refusal("game_is_over", "games")
         if seat is not None and seat != self.state.seat:
             return Refusal("not_your_turn", "turns", params={"seat": seat})
-        read: object = self.read(action) if isinstance(action, str) else action
         if isinstance(read, Refusal):
             return read
         if not isinstance(read, Action):
-            params = {"text": repr(action), "found": type(action).__name__}
+            params = {"text": shown(repr(read)), "found": type(read).__name__}
             return Refusal("not_an_action", "words", params=params)
         return why_not(self.rules, self.state, read)
 
@@ -157,6 +171,17 @@ class Game:
         except NotAPlayError:
             return Refusal("not_a_play", "words", params={"text": text})
 
+    def _read(self, action: object) -> object:
+        """Read what is written; an action of other rules is taken as it is written."""
+        if isinstance(action, Action) and self._is_ours(action):
+            return action
+        return self.read(str(action)) if isinstance(action, Action | str) else action
+
+    def _is_ours(self, action: Action) -> bool:
+        if action.play is not None:
+            return action.play.table is self.rules.plays_table
+        return action.kind != "give" or len(action.cards) == len(self.rules.deck.kinds)
+
     def step(self, action: Action | str, seat: int | None = None) -> Self:
         """Return the game after ``action`` of the seat that is asked.
 
@@ -168,11 +193,11 @@ class Game:
             IllegalAction: the rules do not allow it, or it is no action; with the code, the
                 rule, the setting and where it is set.
         """
-        refusal = self.why_not(action, seat)
+        read = self._read(action)
+        refusal = self._refusal(read, seat)
         if refusal is not None:
             raise IllegalAction(refusal, str(action), self.rules.where(refusal.setting))
-        read = self.read(action) if isinstance(action, str) else action
-        assert isinstance(read, Action)  # why_not has read it too
+        assert isinstance(read, Action)  # anything else is refused
         state, events = engine.apply(self.rules, self.state, read)
         return self._next(state, read, events)
 
@@ -207,7 +232,15 @@ class Game:
         return GameResult(match.results, match.points, match.over, match.voids)
 
     def view(self, seat: int) -> View:
-        """Return what ``seat`` 0-5 may know, nothing more."""
+        """Return what ``seat`` 0-5 may know, nothing more.
+
+        Raises:
+            ValueError: there is no such seat, as when ``game.seat`` is asked of a game that is
+                over.
+        """
+        if not _is_number(seat) or not 0 <= seat < 6:
+            over = " (the game is over: nobody is asked)" if self.over else ""
+            raise ValueError(f"seats are 0 to 5, not {shown(repr(seat))}{over}")
         return View(self.rules, self.state, seat)
 
     @property
@@ -233,3 +266,7 @@ class Game:
         if self.scenario is not None and self.scenario.get("phase") == "first_leader":
             known["asks"] = known["leader"]  # the phase is over once it is known who leads
         return known
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from gouji_rules.errors import GoujiError
 from gouji_rules.game.state import NO_CALLS
 
 
-class PositionError(ValueError):
+class PositionError(GoujiError, ValueError):
     """A description that is no position.
 
     Attributes:

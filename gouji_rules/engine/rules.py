@@ -5,10 +5,14 @@ plays and hands, the compiled expressions, the policies, the settings the engine
 at as plain attributes.
 """
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 from gouji_rules.cards import Counts, Deck
+from gouji_rules.diagnostics import shown
+from gouji_rules.errors import GoujiError
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.policies import (
     BurnPolicy,
@@ -26,7 +30,7 @@ from gouji_rules.game.policies import (
     WindPolicy,
 )
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.plays import Play, PlayTable
+from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingRule
 from gouji_rules.rules.comparison import ComparisonRule, carries_no_more
@@ -51,7 +55,7 @@ Wraps = Mapping[str, Callable[[Any], Any]]
 """For a policy's name (``burn``, ``wind`` ...) what makes of the usual one the one to use."""
 
 
-class NotAPlayError(ValueError):
+class NotAPlayError(GoujiError, ValueError):
     """A text is cards of the deck, but no play (or no card at all)."""
 
     def __init__(self, text: str) -> None:
@@ -76,6 +80,8 @@ class Rules:
         says: for a language, what each plugin says for the rule sheet, by plugin.
         deck: the cards.
         meaning: ``ENGINE_MEANING``; an earlier one where a record made by it is replayed.
+        remade: the function, and what to call it with, that makes these rules again in another
+            process; None for rules that only this one can make.
     """
 
     def __init__(
@@ -94,6 +100,7 @@ class Rules:
         wraps: Wraps | None = None,
         memories: Mapping[str, Memory] | None = None,
         says: Callable[[str], Mapping[str, Sequence[str]]] | None = None,
+        remade: tuple[Callable[..., "Rules"], tuple[object, ...]] | None = None,
     ) -> None:
         self.id = id
         self.names = dict(names or {})
@@ -105,6 +112,8 @@ class Rules:
         self.plugins = dict(plugins or {})
         self.memories = dict(memories or {})
         self.says = says or (lambda _lang: {})
+        self.remade = remade
+        self._token = ""
         self._wraps = dict(wraps or {})
         self.wrapped_by: dict[str, str] = {}
         self.slots = dict(slots)
@@ -126,6 +135,7 @@ class Rules:
         self.plays_table = PlayTable(
             deck, as_small=settings["mixed_jokers"] == "as_small", judge=self._judge
         )
+        self.plays_table.rules = self
         self.hands = HandTable(deck, self.plays_table, hold_three=self.hold_three)
         comparison: ComparisonPolicy = self._policy(
             "comparison", ComparisonRule(self.slots["beats"], deck)
@@ -201,18 +211,34 @@ class Rules:
     def __repr__(self) -> str:
         return f"<Rules {self.id}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.remade is None:
+            raise TypeError(f"the rules {self.id!r} were made here by hand and cannot be pickled")
+        if not self._token:
+            from secrets import token_hex
+
+            self._token = token_hex(16)
+            _LIVE[self._token] = self
+        make, arguments = self.remade
+        return again, (self._token, make, arguments, self.meaning)
+
     # Reading
 
     def play(self, cards: Play | str | Counts) -> Play:
         """Return the play written as text (``XX888``), or given as counts by kind.
 
+        A play of other rules is read as it is written.
+
         Raises:
-            CardError: a character is no card of this deck.
-            NotAPlayError: the cards are no play.
+            CardError: a character is not a card of this deck.
+            NotAPlayError: the cards are not a play.
+            ValueError: it is neither a text, nor a play, nor counts by kind.
         """
         if isinstance(cards, Play):
-            return cards
-        counts = self.deck.parse(cards) if isinstance(cards, str) else tuple(cards)
+            if cards.table is self.plays_table:
+                return cards
+            cards = cards.text
+        counts = self._counts(cards)
         play = self.plays_table.of_counts(counts)
         if play is None:
             raise NotAPlayError(cards if isinstance(cards, str) else self.deck.format(counts))
@@ -222,11 +248,27 @@ class Rules:
         """Return the hand written as text, or given as counts by kind.
 
         Raises:
-            CardError: a character is no card of this deck.
+            CardError: a character is not a card of this deck.
+            ValueError: it is neither a text, nor a hand, nor counts by kind.
         """
         if isinstance(cards, Hand):
-            return cards
-        return self.hands.make(self.deck.parse(cards) if isinstance(cards, str) else tuple(cards))
+            if len(cards.counts) == len(self.deck.kinds):
+                return cards
+            cards = cards.counts
+        return self.hands.make(self._counts(cards))
+
+    def _counts(self, cards: str | Counts) -> Counts:
+        """Read cards; counts are looked at, since they come from anybody's program."""
+        if isinstance(cards, str):
+            return self.deck.parse(cards)
+        kinds = self.deck.kinds
+        whole = isinstance(cards, tuple | list) and len(cards) == len(kinds)
+        if not whole or not all(type(n) is int and 0 <= n < MAX_OF_A_KIND for n in cards):
+            raise ValueError(
+                f"cards are a text such as 'XX888', or {len(kinds)} numbers of cards,"
+                f" one for each of {kinds}; not {shown(repr(cards))}"
+            )
+        return tuple(cards)
 
     def where(self, key: str) -> str:
         """Return where a setting's value is written, ``file:line:column``, or nothing."""
@@ -354,3 +396,24 @@ class Rules:
                 if number < longest and at_least[number] & mask:
                     return True
         return False
+
+
+_LIVE: WeakValueDictionary[str, Rules] = WeakValueDictionary()
+"""The rules of this process that have been pickled, or have come from another one."""
+
+_LAST: deque[Rules] = deque(maxlen=8)
+"""Those that came last: not made anew for each play or action that comes after the other."""
+
+
+def again(
+    token: str, make: Callable[..., Rules], arguments: tuple[object, ...], meaning: int
+) -> Rules:
+    """Return pickled rules: the very same where they are here already, else made again."""
+    rules = _LIVE.get(token)
+    if rules is None:
+        rules = make(*arguments)
+        rules._token = token
+        rules.meaning = meaning
+        _LIVE[token] = rules
+        _LAST.append(rules)
+    return rules

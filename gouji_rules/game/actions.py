@@ -4,7 +4,7 @@
 ``burn XAAA``, ``give 5``); docs/rules/turns.md lists them all.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.plays import Play
 
@@ -48,6 +48,16 @@ class Action:
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.kind, self.text, self.play, self.cards, self.value)
+
+
+def _again(
+    kind: str, text: str, play: Play | None, cards: tuple[int, ...], value: str | int
+) -> Action:
+    """Return an action that has come from another process; words are the same objects."""
+    return WORDS.get(text) or Action(kind, text, play, cards, value)
 
 
 PASS: Final = Action("pass", "pass")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from gouji_rules.errors import GoujiError
 from gouji_rules.messages import text
 
 
@@ -37,7 +38,7 @@ class Refusal:
         return f"<Refusal {self.code}>"
 
 
-class IllegalAction(ValueError):  # noqa: N818 - the name is public interface
+class IllegalAction(GoujiError, ValueError):  # noqa: N818 - the name is public interface
     """An action that the rules do not allow.
 
     Attributes:

@@ -1,14 +1,40 @@
-"""Our own generator and shuffle: a seed means the same deal for ever.
+"""Our own generators and shuffle: a seed means the same deal for ever.
 
-The generator is SplitMix64; the shuffle is Fisher and Yates' from the last card down, each
-index being the high part of a 64-bit product. docs/rules/deck.md states both, and
+There are two generators, and a seed's size says which one it means:
+
+1. SplitMix64, for seeds below 2**64: what somebody types to see a deal again. It is quick and
+   no secret: from one of its numbers all others can be reckoned.
+2. SHA-256 in counter mode, for longer seeds: what a table draws from the system. From what was
+   dealt, or from one deal's seed, neither the game's seed nor another deal's can be had.
+
+The shuffle is Fisher and Yates' from the last card down, each index being the high part of a
+product of a 64-bit number. docs/rules/deck.md states all of it, and
 tests/game/test_golden_deals.py pins the deals of a few seeds.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 _MASK: Final = (1 << 64) - 1
 _GAMMA: Final = 0x9E3779B97F4A7C15
+
+SHORT: Final = 1 << 64
+"""Seeds below are the first generator's; all others the second's."""
+
+DRAWN_BITS: Final = 160
+"""How long a seed is that is drawn from the system."""
+
+
+def draw_seed() -> int:
+    """Return a seed from the system that nobody can guess: always the second generator's."""
+    from secrets import randbits
+
+    return 1 << DRAWN_BITS - 1 | randbits(DRAWN_BITS - 1)
+
+
+def generator_of(seed: int) -> int:
+    """Return which generator a seed means, 1 or 2: what a record names."""
+    return 1 if seed < SHORT else 2
 
 
 def mix(value: int) -> int:
@@ -19,29 +45,60 @@ def mix(value: int) -> int:
 
 
 def deal_seed(seed: int, index: int) -> int:
-    """Return the seed of the deal ``index`` (from 0, void sets counted) of the game ``seed``."""
-    return mix((mix(seed + _GAMMA & _MASK) + (index + 1) * _GAMMA) & _MASK)
+    """Return the seed of the deal ``index`` (from 0, void sets counted) of the game ``seed``.
+
+    Both are of the same generator.
+    """
+    if seed < SHORT:
+        return mix((mix(seed + _GAMMA & _MASK) + (index + 1) * _GAMMA) & _MASK)
+    return 1 << 256 | _hashed("deal", seed, index)
+
+
+def bot_seed(seed: int, game: int, seat: int) -> int:
+    """Return the 64-bit seed of the bot in ``seat`` of game number ``game``.
+
+    It leads nowhere: no deal, and no other bot's choices, can be reckoned from it.
+    """
+    return _hashed("bot", seed, game, seat) & _MASK
+
+
+def _hashed(what: str, *numbers: int) -> int:
+    """Return SHA-256 of a use's name and numbers, as a number."""
+    from hashlib import sha256
+
+    text = " ".join(["gouji", what, *map(str, numbers)])
+    return int.from_bytes(sha256(text.encode("ascii")).digest(), "big")
 
 
 class Generator:
-    """SplitMix64 from a seed.
+    """The numbers that follow from a seed of a deal.
 
     Attributes:
-        state: the 64-bit state, which goes up by a constant with each number drawn.
+        state: of SplitMix64 the 64-bit state, which goes up by a constant with each number
+            drawn; of the other generator the number drawn last.
     """
 
-    __slots__ = ("state",)
+    __slots__ = ("_more", "state")
 
     def __init__(self, seed: int) -> None:
         self.state = seed & _MASK
+        self._more = _numbers(seed) if seed >= SHORT else None
 
     def below(self, limit: int) -> int:
         """Draw a number from 0 to ``limit`` - 1."""
+        if self._more is not None:
+            self.state = next(self._more)
+            return self.state * limit >> 64
         self.state = self.state + _GAMMA & _MASK
         return mix(self.state) * limit >> 64
 
     def shuffle(self, cards: list[int]) -> None:
         """Shuffle ``cards`` in place. ``below`` written out: it is a third of a deal's time."""
+        if self._more is not None:
+            for last in range(len(cards) - 1, 0, -1):
+                other = self.below(last + 1)
+                cards[last], cards[other] = cards[other], cards[last]
+            return
         state = self.state
         for last in range(len(cards) - 1, 0, -1):
             state = state + _GAMMA & _MASK
@@ -50,3 +107,12 @@ class Generator:
             other = (value ^ value >> 31) * (last + 1) >> 64
             cards[last], cards[other] = cards[other], cards[last]
         self.state = state
+
+
+def _numbers(seed: int) -> Iterator[int]:
+    """Yield the second generator's 64-bit numbers: four of each hash, the high one first."""
+    block = 0
+    while True:
+        value = _hashed("numbers", seed, block)
+        yield from (value >> shift & _MASK for shift in (192, 128, 64, 0))
+        block += 1

@@ -8,6 +8,7 @@ from traceback import extract_tb
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Message, shown
+from gouji_rules.errors import GoujiError
 
 _OURS: Final = f"{Path(__file__).parents[1]}{sep}"
 _PYTHONS: Final = f"{Path(importlib.__file__).parents[1]}{sep}"
@@ -20,7 +21,7 @@ def _is_plugins(filename: str) -> bool:
     return not filename.startswith(_PYTHONS) or "-packages" in filename
 
 
-class PluginError(Exception):
+class PluginError(GoujiError):
     """A plugin that a ruleset names cannot be used.
 
     Attributes:
@@ -90,7 +91,7 @@ def named(value: object) -> str:
         return shown(type(value).__name__)
 
 
-class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
+class PluginFailure(GoujiError, RuntimeError):  # noqa: N818 - named as IllegalAction is
     """A plugin failed when it was asked; the game up to there stands as it was.
 
     Attributes:
@@ -129,11 +130,6 @@ class PluginFailure(RuntimeError):  # noqa: N818 - named as IllegalAction is
         self.where = where
         self.returned = returned
         self.said = said
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        where = (self.where, self.returned, self.said)
-        arguments = (self.plugin, self.hook, self.method, self.why, *where)
-        return PluginFailure, arguments, {"number": self.number, "log": self.log}
 
     @property
     def params(self) -> Mapping[str, object]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from gouji_rules.errors import GoujiError
+
 
 class LangError:
     """One fault.
@@ -55,7 +57,7 @@ class LangError:
         return f"<LangError {self.code} {self.source}:{self.start}-{self.end} {self.params}>"
 
 
-class LangErrors(ValueError):  # noqa: N818 - several of them at once
+class LangErrors(GoujiError, ValueError):  # noqa: N818 - several of them at once
     """All faults of an expression.
 
     Attributes:

@@ -65,29 +65,28 @@ def _read(text: str) -> Node | LangError:
 
 @cache
 def _parser() -> "Lark":
-    from lark import Lark
+    """Return the parser, from the tables that are shipped (scripts/grammar.py).
 
-    grammar = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(
-        grammar, parser="lalr", lexer="basic", propagate_positions=True, cache=_kept_tables()
-    )
-
-
-def _kept_tables() -> str | bool:
-    """Return the file in which lark keeps the grammar's tables, or False where none can be.
-
-    Building them takes 40 ms, reading them 3: a third of what loading a ruleset takes. lark
-    looks by itself whether grammar, version and Python are still the same.
+    Another lark than the one that wrote them may read them otherwise: then they are made anew.
     """
-    import os
+    import json
 
-    from platformdirs import user_cache_path
+    import lark
 
-    try:
-        folder = user_cache_path("gouji", appauthor=False, ensure_exists=True)
-    except OSError:
-        return False
-    return str(folder / "grammar.lark-tables") if os.access(folder, os.W_OK) else False
+    folder = files(__package__)
+    text = folder.joinpath("grammar.json").read_text(encoding="utf-8")
+    tables = json.loads(text, object_hook=_numbered)
+    if lark.__version__ == tables["lark"]:
+        data, memo = tables["data"], tables["memo"]
+        kept: Lark = lark.Lark._load_from_dict(data, memo)  # type: ignore[no-untyped-call]
+        return kept
+    grammar = folder.joinpath("grammar.lark").read_text(encoding="utf-8")
+    return lark.Lark(grammar, parser="lalr", lexer="basic", propagate_positions=True)
+
+
+def _numbered(table: dict[str, Any]) -> dict[int | str, Any]:
+    """Return a table of JSON with the numbers that were its keys, which JSON writes as texts."""
+    return {int(key) if key.isdecimal() else key: value for key, value in table.items()}
 
 
 def _length(text: str) -> list[LangError]:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from gouji_rules.diagnostics import Message
+from gouji_rules.errors import GoujiError
 
 if TYPE_CHECKING:
     from gouji_rules.record.saved import Game
 
 
-class RecordError(ValueError):
+class RecordError(GoujiError, ValueError):
     """A file is no record, is damaged, or cannot be replayed here.
 
     Attributes:

@@ -15,6 +15,7 @@ from typing import Any, Final
 from gouji_rules.engine.game import Game
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
+from gouji_rules.game.shuffle import generator_of
 from gouji_rules.record.plugins import described
 
 FORMAT: Final = "gouji-record"
@@ -40,6 +41,7 @@ def header(game: Game, info: Mapping[str, Any]) -> dict[str, Any]:
         "digest": digest(rules.resolved),
         "resolved": rules.resolved,
         "plugins": described(rules),
+        "generator": generator_of(game.seed),
         "seed": game.seed,
         "sets": game.sets,
         "scenario": _plain(game.scenario),

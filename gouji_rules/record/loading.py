@@ -10,6 +10,7 @@ from gouji_rules.engine.position import KEYS as POSITION_KEYS
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.game.refusal import IllegalAction
+from gouji_rules.game.shuffle import SHORT, generator_of
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.record.errors import RecordError
 from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION, digest
@@ -108,6 +109,14 @@ class _Reader:
         seed, sets, scenario = data.get("seed"), data.get("sets"), data.get("scenario")
         if not _is_int(seed) or not (sets is None or (_is_int(sets) and sets >= 1)):
             raise self.fail("damaged_header")
+        # Records from before there were two generators name none: of their seeds only the low
+        # 64 bits counted.
+        seed = seed if "generator" in data else seed % SHORT
+        if seed < 0:
+            raise self.fail("damaged_header")
+        wanted = generator_of(seed)
+        if data.get("generator", 1) != wanted:
+            raise self.fail("other_generator", theirs=shown(data["generator"]), ours=wanted)
         try:
             if scenario is not None:
                 if not isinstance(scenario, dict) or not set(scenario) <= POSITION_KEYS:

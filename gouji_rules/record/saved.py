@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from gouji_rules.engine import game as engine
+from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import State
@@ -17,11 +18,27 @@ from gouji_rules.record.loading import load
 class Game(engine.Game):
     """A game at one table that can be saved and loaded; see ``engine.game.Game``.
 
+    Args:
+        rules: the ruleset, or its id or path, which is loaded.
+        seed, sets: as of ``engine.game.Game``.
+
+    Raises:
+        RulesetError: there is no such ruleset, or it is not valid.
+        ValueError: an argument is not of its kind.
+
     Attributes:
         info: what a record says besides: bots, the person's seat; plain data.
     """
 
     __slots__ = ("_info",)
+
+    def __init__(self, rules: Rules | str | Path, seed: int = 0, sets: int | None = None) -> None:
+        super().__init__(_loaded(rules), seed, sets)
+
+    @classmethod
+    def from_position(cls, rules: Rules | str | Path, **scenario: Any) -> Self:
+        """Return a game of one set that begins with a position; see ``engine.game.Game``."""
+        return super().from_position(_loaded(rules), **scenario)
 
     @property
     def info(self) -> dict[str, Any]:
@@ -98,6 +115,14 @@ class Game(engine.Game):
             OSError: it cannot be opened.
         """
         return load(path)
+
+
+def _loaded(rules: Rules | str | Path) -> Rules:
+    if isinstance(rules, str | Path):
+        from gouji_rules.ruleset import load_ruleset
+
+        return load_ruleset(rules)
+    return rules
 
 
 class Recorder:

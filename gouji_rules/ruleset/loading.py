@@ -9,6 +9,7 @@ from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, nearest
 from gouji_rules.engine.rules import Rules
+from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
@@ -110,7 +111,11 @@ def load_chain(
         RulesetError: it is not valid; with all diagnostics.
     """
     found, slots = _whole(chain[0], settings, chain[1:])
-    return _checked_rules(found, change(found, slots) if change is not None else slots)
+    if change is not None:
+        rules = _checked_rules(found, change(found, slots))
+        rules.remade = None  # what was changed is in no document
+        return rules
+    return _checked_rules(found, slots)
 
 
 def check_file(path: str | Path) -> list[Diagnostic]:
@@ -346,6 +351,8 @@ def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:
 def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
     resolved = found.document()
     text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    places = {key: place.span.place for key, place in found.places.items()}
+    allowed = (ALLOWED.none, ALLOWED.files)
     return Rules(
         found.settings,
         slots,
@@ -355,6 +362,23 @@ def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
         info=found.info,
         resolved=resolved,
         digest=hashlib.sha256(text.encode()).hexdigest(),
-        places={key: place.span.place for key, place in found.places.items()},
+        places=places,
+        remade=(_remade, (json.dumps(resolved, ensure_ascii=False), places, allowed)),
         **wraps(found),
     )
+
+
+def _remade(
+    document: str, places: Mapping[str, str], allowed: tuple[bool, tuple[str, ...]]
+) -> Rules:
+    """Return the rules of another process: by their document, with the plugins allowed there.
+
+    Raises:
+        RulesetError: a plugin that they need is not here.
+    """
+    none, files = allowed
+    if (ALLOWED.none, ALLOWED.files) != (none, files):
+        ALLOWED.set(none=none, files=files)
+    rules = loads_ruleset(document)
+    rules.places = dict(places)
+    return rules

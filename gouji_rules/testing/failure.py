@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from gouji_rules.engine.game import Game
+from gouji_rules.errors import GoujiError
 
 _LAST_MOVES: Final = 12
 
 
-class CheckFailed(AssertionError):  # noqa: N818 - it is an assertion that failed
+class CheckFailed(GoujiError, AssertionError):  # noqa: N818 - it is an assertion that failed
     """Something that has to hold does not.
 
     Attributes:

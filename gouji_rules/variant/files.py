@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from gouji_rules.addresses import schema_id
+from gouji_rules.errors import GoujiError
 from gouji_rules.ruleset import shipped_ids
 
 ID: Final = re.compile(r"[a-z][a-z0-9_]{0,59}\Z")
@@ -20,7 +21,7 @@ _SCHEMAS: Final = {
 }
 
 
-class TargetError(ValueError):
+class TargetError(GoujiError, ValueError):
     """A variant cannot be called so, or written there.
 
     Attributes:

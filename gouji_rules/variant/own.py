@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from gouji_rules.diagnostics import nearest
+from gouji_rules.errors import GoujiError
 
 MOST_PACKS: Final = 12
 _GAPS: Final = re.compile(r"[\s,，、;；]+")
@@ -23,7 +24,7 @@ _KINDS: Final = {
 }
 
 
-class AnswerError(ValueError):
+class AnswerError(GoujiError, ValueError):
     """What a person answered cannot be understood.
 
     Attributes:

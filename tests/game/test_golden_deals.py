@@ -5,7 +5,14 @@ import hashlib
 import pytest
 
 import gouji_rules as gr
-from gouji_rules.game.shuffle import Generator, deal_seed, mix
+from gouji_rules.game.shuffle import (
+    Generator,
+    bot_seed,
+    deal_seed,
+    draw_seed,
+    generator_of,
+    mix,
+)
 from tests.conftest import load
 
 
@@ -78,3 +85,57 @@ GOLDEN = {
 @pytest.mark.parametrize(("name", "seed"), GOLDEN)
 def test_golden_deals(name, seed):
     assert GOLDEN[name, seed] == hands(name, seed)
+
+
+LONG = {
+    1 << 64: "1d0943840daddcd2",
+    (1 << 64) + 7: "ae568c57d30ee13e",
+    1 << 159: "aea6d4c16f45e58e",
+}
+
+
+def test_a_long_seed_is_used_whole():
+    seeds = [7, (1 << 64) + 7, (1 << 128) + 7, (1 << 159) + 7]
+
+    assert [1, 2, 2, 2] == [generator_of(seed) for seed in seeds]
+    assert 4 == len({hands("xuandian", seed)[1] for seed in seeds})
+
+
+@pytest.mark.parametrize("seed", LONG)
+def test_the_deals_of_long_seeds_stay_what_they_are(seed):
+    assert LONG[seed] == hands("xuandian", seed)[1]
+
+
+def test_the_numbers_of_long_seeds_are_sha_256_of_what_the_docs_say():
+    seed = 1 << 100
+    digest = hashlib.sha256(f"gouji numbers {seed} 0".encode()).digest()
+    generator = Generator(seed)
+    drawn = [generator.below(1 << 64) for _ in range(5)]
+
+    assert [int.from_bytes(digest[i : i + 8], "big") for i in (0, 8, 16, 24)] == drawn[:4]
+    assert (
+        int.from_bytes(hashlib.sha256(f"gouji numbers {seed} 1".encode()).digest()[:8], "big")
+        == drawn[4]
+    )
+
+
+def test_seeds_that_are_drawn_are_long_and_never_the_same():
+    drawn = {draw_seed() for _ in range(100)}
+
+    assert 100 == len(drawn)
+    assert {160} == {seed.bit_length() for seed in drawn}
+    assert 2 == generator_of(deal_seed(min(drawn), 0))
+
+
+def test_the_seed_of_a_bot_leads_to_no_other():
+    # The first simulated bots had seeds that could be reckoned back to the deals'.
+    seeds = {
+        bot_seed(seed, game, seat)
+        for seed in (0, 1, 1 << 90)
+        for game in range(50)
+        for seat in range(6)
+    }
+
+    assert 900 == len(seeds)
+    digest = hashlib.sha256(b"gouji bot 5 3 2").digest()
+    assert int.from_bytes(digest[-8:], "big") == bot_seed(5, 3, 2)

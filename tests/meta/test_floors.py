@@ -13,6 +13,7 @@ FLOORS = {
     "plays": 0,
     "seats": 0,
     "diagnostics": 0,
+    "errors": 0,
     "messages": 0,
     "game": 1,
     "lang": 1,
@@ -37,6 +38,8 @@ DOORS = {"__init__", "__main__"}
 """The package's own front doors stand above all floors; nothing inside goes through them."""
 
 NEIGHBOURS = {
+    ("cards", "errors"): "what is no card is an error of ours",
+    ("diagnostics", "errors"): "a broken ruleset is an error of ours",
     ("plays", "cards"): "a play is made of cards",
     ("diagnostics", "messages"): "a problem is told in three languages",
     ("testing", "bots"): "the kit checks the bots that plugins bring along",
@@ -49,7 +52,7 @@ NEIGHBOURS = {
 """Imports within one floor that are meant, each with its reason."""
 
 OUTSIDE = {
-    "lang": {"lark", "platformdirs"},
+    "lang": {"lark"},
     "ruleset": {"yaml", "jsonschema"},
     "hooks": {"jsonschema", "packaging", "platformdirs", "pluggy"},
     "testing": {"hypothesis"},

@@ -115,6 +115,8 @@ def change(tmp_path, edit):
     ("code", "line", "edit"),
     [
         ("other_version", 1, lambda lines: lines[0].update(version=99)),
+        ("other_generator", 1, lambda lines: lines[0].update(generator=2)),
+        ("other_generator", 1, lambda lines: lines[0].update(generator="x")),
         ("other_engine", 1, lambda lines: lines[0].update(engine=0)),
         ("other_ruleset", 1, lambda lines: lines[0]["resolved"].update(wind="federation")),
         ("ruleset_refused", 1, lambda lines: lines[0]["resolved"].update(wind="east")),
@@ -148,3 +150,19 @@ def test_a_dissolved_game_stays_dissolved(tmp_path):
 
     assert gr.Game.load(tmp_path / "game.jsonl").over
     assert () == game.result.sets
+
+
+def test_a_record_from_before_the_second_generator_replays_as_it_was_dealt(tmp_path):
+    # Then a long seed dealt as its low 64 bits, and no header named a generator.
+    game = random_game(load("zhongyou"), 5, most=200)
+    game.save(tmp_path / "game.jsonl")
+    first, *rest = (tmp_path / "game.jsonl").read_text("utf-8").splitlines()
+    header = json.loads(first)
+    del header["generator"]
+    header["seed"] += 1 << 64
+    text = "\n".join([json.dumps(header), *rest]) + "\n"
+    (tmp_path / "game.jsonl").write_text(text, "utf-8")
+
+    assert [str(a) for _, a in game.log] == [
+        str(a) for _, a in gr.Game.load(tmp_path / "game.jsonl").log
+    ]

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 import signal
 from argparse import Namespace
 from collections.abc import Iterator
@@ -55,7 +54,9 @@ def run(args: Namespace, out: Output) -> int:
     person = person_is_there(out) and not args.auto
     reader = None if args.auto else reader_for(out)
     screen = Screen(out)
-    seed = secrets.randbits(32) if args.seed is None else args.seed
+    from gouji_rules.game.shuffle import draw_seed
+
+    seed = draw_seed() if args.seed is None else args.seed
     try:
         game = _open_game(args, out, seed, reader if person else None, screen)
         me = _seat(args, game, reader if person else None, screen)
