@@ -3,12 +3,14 @@
 import importlib
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
+from gouji_rules.files import was_read
 from gouji_rules.messages import LANGUAGES
 
 COMMANDS = (
@@ -24,6 +26,7 @@ COMMANDS = (
     "simulate",
     "replay",
     "new",
+    "schema",
     "plugins",
     "completion",
     "help",
@@ -99,6 +102,8 @@ def allow_plugins(arguments: Sequence[str], out: Output) -> list[str]:
             if not is_python(file):
                 params = {"plugin": Path(file).stem, "file": shown(file) or "–"}
                 raise InputError("plugin_no_file", out.text("plugin.no_file", **params))
+            with suppress(OSError):
+                was_read(Path(file).stat())
         ALLOWED.set(none=none, files=files)
     return rest
 

@@ -9,6 +9,7 @@ from typing import TextIO
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
+from gouji_rules.files import begin_command
 from gouji_rules.messages import default_language
 
 INTERRUPTED = 130
@@ -24,6 +25,7 @@ def guarded(argv: Sequence[str] | None) -> int:
     prepare_streams()
     arguments = arguments_of_process() if argv is None else list(argv)
     out = Output(lang=default_language(), json="--json" in arguments)
+    begin_command()
     try:
         code = _run(arguments, out)
     except SystemExit as stop:
@@ -67,7 +69,7 @@ def _last_words(ended: BaseException, out: Output) -> int:
         elif isinstance(ended, OSError) and ended.filename is None and _output_broken(ended):
             code = CANNOT_WRITE
             _discard_output()
-            out.note(out.text("cli.cannot_write", why=ended.strerror or ended))
+            out.note(out.text("cli.cannot_write", why=out.why(ended)))
         else:
             what = f"{type(ended).__name__}: {ended}".splitlines()[0]
             out.note(out.text("cli.fault", what=what))

@@ -1,5 +1,6 @@
 """Where words go: standard output, standard error, or into one JSON document."""
 
+import errno
 import json
 import os
 import re
@@ -8,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from gouji_rules.cli.errors import InputError
-from gouji_rules.messages import text
+from gouji_rules.messages import has, text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -41,6 +42,11 @@ class Output:
     def text(self, key: str, /, **params: object) -> str:
         """Return a text of the catalogue in the person's language."""
         return text(key, self.lang, **params)
+
+    def why(self, error: OSError) -> str:
+        """Return in the person's language why the system would not do something."""
+        key = f"files.{errno.errorcode.get(error.errno or 0, '')}"
+        return self.text(key) if has(key) else str(error.strerror or error)
 
     @property
     def stream(self) -> TextIO:

@@ -22,7 +22,7 @@ def load_game(path: str, out: Output) -> "Game":
     except FileNotFoundError:
         raise InputError("no_such_file", out.text("cli.no_such_file", file=path)) from None
     except OSError as error:
-        why = error.strerror or str(error)
+        why = out.why(error)
         raise InputError(
             "cannot_read", out.text("cli.cannot_read_file", file=path, why=why)
         ) from None

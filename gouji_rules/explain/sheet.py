@@ -1,13 +1,33 @@
 """The rule sheet of a ruleset: what a person would print and lay on the table."""
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from html import unescape
+from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
-from gouji_rules.explain.sections import decided, sections
+from gouji_rules.explain.sections import SECTIONS, decided, sections
 from gouji_rules.explain.shape import Section, Sheet, Told
 from gouji_rules.explain.words import Words
-from gouji_rules.messages import in_language
+from gouji_rules.files import Kind
+from gouji_rules.messages import catalogue, in_language
+
+_LEAST: Final = 3
+"""A file with so many of our headings is a sheet of ours; one that somebody wrote has none."""
+_HEADING: Final = re.compile(r"^(?:## (.+)|<h2>(.+)</h2>|(.+)\n-+)$", re.MULTILINE)
+"""A heading in Markdown, in HTML, in plain text."""
+
+
+def is_sheet(text: str) -> bool:
+    """Return whether a file's text is a rule sheet of ours, in any language and any form."""
+    texts = catalogue("sheet")
+    titles = {title for name in SECTIONS for title in texts[f"section_{name}"].values()}
+    found = (unescape(heading[heading.lastindex or 0]) for heading in _HEADING.finditer(text))
+    return sum(heading in titles for heading in found) >= _LEAST
+
+
+SHEET: Final = Kind("sheet", is_sheet, replaced=True)
+"""What ``explain -o`` writes."""
 
 
 def sheet(rules: Rules, lang: str) -> Sheet:

@@ -6,6 +6,8 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
+from gouji_rules.files import write_folder
+
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """What a plugin may be called: the name of a Python package, in small letters."""
 
@@ -30,12 +32,10 @@ def write_package(name: str, folder: Path) -> list[Path]:
     Raises:
         ValueError: a plugin may not be called so.
         FileExistsError: the folder holds something.
-        OSError: it cannot be written.
+        OSError: it cannot be written; then no part of it is there.
     """
     if not is_name(name):
         raise ValueError(name)
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise FileExistsError(str(folder))
     import gouji_rules
 
     package = name.replace("-", "_")
@@ -43,14 +43,11 @@ def write_package(name: str, folder: Path) -> list[Path]:
     # A town that ships keeps its id.
     words = {"name": name, "package": package, "town": f"{town}_plugin"}
     words["needs"] = gouji_rules.__version__
-    written: list[Path] = []
+    texts = {}
     for template, place in _FILES:
         text = files("gouji_rules.hooks").joinpath("template", template).read_text("utf-8")
-        target = folder / Template(place).substitute(words)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(Template(text).substitute(words), encoding="utf-8")
-        written.append(target)
-    return written
+        texts[Template(place).substitute(words)] = Template(text).substitute(words)
+    return write_folder(folder, texts)
 
 
 _FILES: Final = (

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any, Final
 
 from gouji_rules.engine.game import Game
+from gouji_rules.files import Kind
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.shuffle import generator_of
@@ -22,6 +23,15 @@ FORMAT: Final = "gouji-record"
 VERSION: Final = 1
 MAX_LINE: Final = 1 << 20
 """No line of ours is longer, in bytes."""
+
+
+def is_record(text: str) -> bool:
+    """Return whether a file's text begins as a record does."""
+    return text.startswith(f'{{"format":"{FORMAT}"')
+
+
+RECORD: Final = Kind("record", is_record, replaced=False)
+"""What ``play --record`` and ``simulate --record`` write; a game is never lost to another."""
 
 Entry = tuple[int, Action | None, tuple[Event, ...]]
 """A step of a game's history: seat (-1 for the table), action if it was one, what happened."""

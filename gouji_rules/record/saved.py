@@ -1,13 +1,11 @@
 """``Game`` with saving and loading: what ``gouji_rules.Game`` is."""
 
-import os
-import shutil
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
 from gouji_rules.engine import game as engine
 from gouji_rules.engine.rules import Rules
+from gouji_rules.files import write_whole
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import State
@@ -76,7 +74,8 @@ class Game(engine.Game):
     def save(self, path: str | Path, **info: Any) -> None:
         """Write the game as a record (JSON Lines) that can always be replayed.
 
-        The file is replaced as a whole, so that a process killed meanwhile loses nothing.
+        The file is replaced as a whole, so that a process killed meanwhile loses nothing; a
+        link stays one.
 
         Args:
             path: the file; what is no file (a pipe, a device) is written to.
@@ -87,23 +86,7 @@ class Game(engine.Game):
             TypeError, ValueError: ``info`` holds what is no plain data.
         """
         text = "".join(map(dumped, [header(self, info or self.info), *lines(self.since(0))]))
-        target = Path(path)
-        if target.exists() and not target.is_file():
-            with target.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            return
-        target = target.resolve()  # a link stays one
-        beside = target.with_name(f".{target.name[:100]}.{os.getpid()}.part")
-        try:
-            with beside.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            with suppress(OSError):
-                shutil.copymode(target, beside)
-            beside.replace(target)
-        finally:
-            beside.unlink(missing_ok=True)
+        write_whole(path, text)
 
     @staticmethod
     def load(path: str | Path) -> "Game":

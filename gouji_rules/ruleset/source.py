@@ -1,10 +1,12 @@
 """Reading a file of ours: as UTF-8 whatever the locale, and only what a person would write."""
 
+import os
 import re
 from pathlib import Path
 from typing import Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
+from gouji_rules.files import was_read
 from gouji_rules.ruleset.nodes import Source
 
 MAX_BYTES: Final = 256 * 1024
@@ -26,6 +28,7 @@ def read_source(path: str | Path, *, quoted: bool = True) -> Source:
     if Path(path).is_dir():
         raise _only(name, "is_folder")
     with Path(path).open("rb") as file:
+        was_read(os.fstat(file.fileno()))
         raw = file.read(MAX_BYTES + 1)
     if len(raw) > MAX_BYTES:
         raise _only(name, "too_large", most=MAX_BYTES // 1024)

@@ -62,16 +62,21 @@ def simulate(
     games = (
         _here(rules, seed, bots, record) if jobs == 1 else _jobs(rules, seed, bots, jobs, record)
     )
+    unrecorded: tuple[Path, OSError] | None = None
     for number, played, log in _kept(games, rules, seed, record, bots):
         tally.add(played, sets)
-        if record is not None and log is not None:
-            _save(rules, game_seed(seed, number), log, _name(Path(record), number), bots)
+        if record is not None and log is not None and unrecorded is None:
+            path = _name(Path(record), number)
+            try:
+                _save(rules, game_seed(seed, number), log, path, bots)
+            except OSError as error:  # a full disk costs the records, never the figures
+                unrecorded = path, error
         if progress is not None:
             progress(tally.sets)
         if tally.sets >= sets:
             break
     games.close()
-    return Report(rules.id, seed, tally, perf_counter() - started)
+    return Report(rules.id, seed, tally, perf_counter() - started, unrecorded)
 
 
 def _kept(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 from gouji_rules.simulate.playing import PlayedSet
@@ -72,13 +73,22 @@ class Report:
         seed: the simulation's seed.
         tally: everything that does not depend on time.
         seconds: how long it took, in seconds.
+        unrecorded: the first file that could not be written, and why; None where all could.
     """
 
-    def __init__(self, ruleset: str, seed: int, tally: Tally, seconds: float) -> None:
+    def __init__(
+        self,
+        ruleset: str,
+        seed: int,
+        tally: Tally,
+        seconds: float,
+        unrecorded: tuple[Path, OSError] | None = None,
+    ) -> None:
         self.ruleset = ruleset
         self.seed = seed
         self.tally = tally
         self.seconds = seconds
+        self.unrecorded = unrecorded
 
     def as_json(self) -> dict[str, Any]:
         """Return the figures as plain data; equal for an equal seed but for the times."""

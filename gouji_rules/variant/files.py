@@ -2,7 +2,6 @@
 
 import os
 import re
-import secrets
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files as package_files
@@ -11,6 +10,7 @@ from typing import Final
 
 from gouji_rules.addresses import schema_id
 from gouji_rules.errors import GoujiError
+from gouji_rules.files import Kind, check_target, encoded, written_beside
 from gouji_rules.ruleset import shipped_ids
 
 ID: Final = re.compile(r"[a-z][a-z0-9_]{0,59}\Z")
@@ -33,6 +33,10 @@ class TargetError(GoujiError, ValueError):
         super().__init__(code)
         self.code = code
         self.params = params
+
+
+VARIANT: Final = Kind("variant", lambda _: True, replaced=False)
+"""What ``new`` writes; whether it may be replaced ``refuse_existing`` says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +145,20 @@ def write_both(target: Target, ruleset: str, scenarios: str, *, force: bool) -> 
 
     Raises:
         TargetError: one is there already, and is not to be written over.
+        WriteRefused: one was read to make them.
         OSError: they cannot be written.
     """
+    texts = {target.ruleset: ruleset, target.scenarios: scenarios}
     if not force:
         refuse_existing(target)
+    for path in texts:
+        check_target(path, VARIANT, force=True)
     made: list[Path] = []
-    waiting: list[tuple[Path, Path]] = []
+    waiting: dict[Path, Path] = {}
     try:
-        for path, words in ((target.ruleset, ruleset), (target.scenarios, scenarios)):
-            waiting.append((_beside(path, words), path))
-        for temporary, path in waiting:
+        for path, words in texts.items():
+            waiting[path] = written_beside(_followed(path), encoded(words))
+        for path, temporary in waiting.items():
             _put(temporary, path, force=force)
             made.append(path)
     except BaseException:
@@ -159,30 +167,20 @@ def write_both(target: Target, ruleset: str, scenarios: str, *, force: bool) -> 
                 path.unlink(missing_ok=True)
         raise
     finally:
-        for temporary, _ in waiting:
+        for temporary in waiting.values():
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
 
 
-def _beside(path: Path, words: str) -> Path:
-    """Write a file of another name in the same folder."""
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
-    try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(words)
-            file.flush()
-            os.fsync(file.fileno())
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-        raise
-    return temporary
+def _followed(path: Path) -> Path:
+    """Return the file that a link leads to, so that a link stays one."""
+    return Path(os.path.realpath(path))
 
 
 def _put(temporary: Path, path: Path, *, force: bool) -> None:
     """Give a file its name; without force never that of another."""
     if force:
-        temporary.replace(path)
+        temporary.replace(_followed(path))
         return
     try:
         os.link(temporary, path)

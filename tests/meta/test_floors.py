@@ -9,6 +9,7 @@ from tests.meta.project import PACKAGE, ROOT, imports, python_files
 
 FLOORS = {
     "addresses": 0,
+    "files": 0,
     "cards": 0,
     "plays": 0,
     "seats": 0,

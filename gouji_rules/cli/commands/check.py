@@ -129,7 +129,7 @@ def _problems(name: str, out: Output) -> "list[Diagnostic]":
         hint = out.text("cli.did_you_mean", word=path) if path is not None else ""
         raise InputError("no_such_file", words + hint) from None
     except OSError as error:
-        why = error.strerror or str(error)
+        why = out.why(error)
         raise InputError(
             "cannot_read", out.text("cli.cannot_read_file", file=name, why=why)
         ) from None

@@ -2,13 +2,13 @@
 
 from argparse import Namespace
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_named
+from gouji_rules.cli.writing import check_output, write_output
+from gouji_rules.files import stream_of
 
 if TYPE_CHECKING:
     from gouji_rules.explain.shape import Sheet
@@ -25,14 +25,18 @@ def configure(parser: Parser) -> None:
     parser.add_with()
     parser.add("--format", choices=_FORMATS, default="text", help="arg_sheet_format")
     parser.add("-o", "--output", metavar="FILE", help="arg_sheet_output")
+    parser.add("--force", action="store_true", help="arg_force")
     parser.add("--trace", action="store_true", help="arg_trace")
 
 
 def run(args: Namespace, out: Output) -> int:
     """Write the sheet."""
-    from gouji_rules.explain.sheet import sheet
+    from gouji_rules.explain.sheet import SHEET, sheet
 
-    made = sheet(load_named(args.ruleset, args.changes, out), out.lang)
+    rules = load_named(args.ruleset, args.changes, out)
+    if args.output:
+        check_output(args.output, SHEET, out, force=args.force)
+    made = sheet(rules, out.lang)
     found = _origins(args) if args.trace else []
     if out.json:
         document = made.as_json()
@@ -42,7 +46,7 @@ def run(args: Namespace, out: Output) -> int:
     if args.trace:
         made = _with_trace(made, found)
     if args.output:
-        _write(Path(args.output), _text(made, args.format, _PAPER), out)
+        _write(args, _text(made, args.format, _PAPER), out)
     elif out.json:
         return 0
     elif args.format == "text":
@@ -96,12 +100,9 @@ def _say(made: "Sheet", out: Output) -> None:
         out.console.print(Text(line, style=style), soft_wrap=True)
 
 
-def _write(path: Path, text: str, out: Output) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise InputError(
-            "cannot_write", out.text("cli.cannot_write_file", file=str(path), why=why)
-        ) from None
-    out.note(out.text("cli.sheet_written", file=str(path)))
+def _write(args: Namespace, text: str, out: Output) -> None:
+    from gouji_rules.explain.sheet import SHEET
+
+    write_output(args.output, text, SHEET, out, force=args.force)
+    if stream_of(args.output) is None:
+        out.note(out.text("cli.sheet_written", file=args.output))

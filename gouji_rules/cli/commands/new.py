@@ -8,6 +8,8 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import invalid_ruleset
 from gouji_rules.cli.wide import wrap
+from gouji_rules.cli.writing import left_alone, not_written
+from gouji_rules.files import WriteRefused
 
 if TYPE_CHECKING:
     from gouji_rules.variant.choices import Choice
@@ -205,12 +207,10 @@ def _write(draft: "Draft", where: "Target | None", args: Namespace, out: Output)
         write_both(where, words, scenarios, force=args.force)
     except TargetError as error:
         raise InputError(error.code, out.text(f"new.{error.code}", **error.params)) from None
+    except WriteRefused as refused:
+        raise left_alone(refused, out) from None
     except OSError as error:
-        why = error.strerror or str(error)
-        raise InputError(
-            "cannot_write",
-            out.text("cli.cannot_write_file", file=str(where.ruleset), why=why),
-        ) from None
+        raise not_written(error.filename or where.ruleset, error, out) from None
     _say(draft, where, out, given=args.parent)
     if out.json:
         out.document(_as_json(draft, where))

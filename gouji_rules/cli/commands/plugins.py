@@ -104,7 +104,7 @@ def _trust(file: Path, out: Output) -> int:
     except PluginError as error:
         raise InputError(error.code, told(error, out)) from None
     except OSError as error:
-        words = out.text("plugin.cannot_write", file=str(error.filename), why=error.strerror)
+        words = out.text("plugin.cannot_write", file=str(error.filename), why=out.why(error))
         raise InputError("cannot_write", words) from None
     if out.json:
         out.document({"name": source.name, "file": source.where, "sha256": source.trusted})

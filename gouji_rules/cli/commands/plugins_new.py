@@ -22,7 +22,7 @@ def write(name: str, folder: str | None, out: Output) -> int:
     except FileExistsError:
         raise InputError("not_empty", out.text("plugin.not_empty", folder=target)) from None
     except OSError as error:
-        words = out.text("plugin.cannot_write", file=error.filename or target, why=error.strerror)
+        words = out.text("plugin.cannot_write", file=target, why=out.why(error))
         raise InputError("cannot_write", words) from None
     if out.json:
         out.document({"name": name, "files": [str(file) for file in written]})

@@ -1,14 +1,18 @@
 """``gouji simulate``: bots play many sets."""
 
+import glob
 from argparse import Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.guard import CANNOT_WRITE
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.players import read_bots
 from gouji_rules.cli.progress import Bar
 from gouji_rules.cli.reading import load_rules
+from gouji_rules.cli.writing import check_output
+from gouji_rules.files import stream_of
 
 if TYPE_CHECKING:
     from gouji_rules.simulate import Report
@@ -22,37 +26,48 @@ def configure(parser: Parser) -> None:
     parser.add("--jobs", type=parser.number(1, 256), default=1, metavar="J", help="arg_jobs")
     parser.add("--bots", default="random", metavar="A[,B]", help="arg_sim_bots")
     parser.add("--record", metavar="FILE", help="arg_sim_record")
+    parser.add("--force", action="store_true", help="arg_force")
 
 
 def run(args: Namespace, out: Output) -> int:
     """Play, and show the figures."""
     bots = read_bots(args.bots, out)
     rules = load_rules(args, out)
+    if args.record:
+        _check_records(args, out)
     from gouji_rules.simulate import simulate
 
-    try:
-        with Bar(args.sets) as bar:
-            report = simulate(
-                rules,
-                sets=args.sets,
-                seed=args.seed,
-                jobs=args.jobs,
-                bots=bots,
-                record=args.record,
-                progress=bar,
-            )
-    except OSError as error:
-        if error.filename is None:
-            raise
-        why = error.strerror or str(error)
-        raise InputError(
-            "cannot_write", out.text("cli.cannot_write_file", file=args.record, why=why)
-        ) from None
+    with Bar(args.sets) as bar:
+        report = simulate(
+            rules,
+            sets=args.sets,
+            seed=args.seed,
+            jobs=args.jobs,
+            bots=bots,
+            record=args.record,
+            progress=bar,
+        )
     if out.json:
         out.document(report.as_json())
     else:
         _show(report, bots, out)
-    return 0
+    if report.unrecorded is None:
+        return 0
+    file, error = report.unrecorded
+    out.note(out.text("cli.sim_not_recorded", file=str(file), why=out.why(error)))
+    return CANNOT_WRITE
+
+
+def _check_records(args: Namespace, out: Output) -> None:
+    """Refuse to write over a game, the first one's file or a further one's."""
+    from gouji_rules.record.format import RECORD
+
+    check_output(args.record, RECORD, out, force=args.force)
+    path = Path(args.record)
+    if stream_of(args.record) is None and not args.force:
+        numbered = f"{glob.escape(path.stem)}-[0-9][0-9][0-9][0-9]{glob.escape(path.suffix)}"
+        for further in sorted(path.parent.glob(numbered))[:1]:
+            check_output(further, RECORD, out)
 
 
 def _show(report: "Report", bots: tuple[str, str], out: Output) -> None:

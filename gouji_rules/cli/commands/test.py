@@ -101,7 +101,7 @@ def _run(path: Path, out: Output) -> "Report":
     try:
         return run_paths([path])
     except OSError as error:
-        why = error.strerror or str(error)
+        why = out.why(error)
         raise InputError(
             "cannot_read", out.text("cli.cannot_read_file", file=str(path), why=why)
         ) from None
