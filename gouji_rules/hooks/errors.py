@@ -1,22 +1,25 @@
 """What goes wrong with a plugin: at load, and in play."""
 
+import dis
 import importlib
+import inspect
 from collections.abc import Mapping, Sequence
 from os import sep
 from pathlib import Path
 from traceback import extract_tb
+from types import CodeType
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Message, shown
 from gouji_rules.errors import GoujiError
 
-_OURS: Final = f"{Path(__file__).parents[1]}{sep}"
+OURS: Final = f"{Path(__file__).parents[1]}{sep}"
 _PYTHONS: Final = f"{Path(importlib.__file__).parents[1]}{sep}"
 
 
 def _is_plugins(filename: str) -> bool:
     """Return whether a file may be a plugin's: neither ours nor Python's own."""
-    if filename.startswith((_OURS, "<")):
+    if filename.startswith((OURS, "<")):
         return False
     return not filename.startswith(_PYTHONS) or "-packages" in filename
 
@@ -67,10 +70,48 @@ def why_of(error: BaseException) -> str:
 
 
 def place_of(error: BaseException) -> str:
-    """Return the file and line where an exception was raised: the plugin's, not ours below it."""
+    """Return the file and line of a plugin where an exception was raised; empty for none."""
     frames = extract_tb(error.__traceback__)
-    own = [frame for frame in frames if _is_plugins(frame.filename)] or frames
+    own = [frame for frame in frames if _is_plugins(frame.filename)]
     return f"{own[-1].filename}:{own[-1].lineno}" if own else ""
+
+
+def place(*values: Any) -> str:
+    """Return the file and line of the first of some functions or classes that is a plugin's."""
+    for value in values:
+        try:
+            code = _code_of(value)
+        except Exception:  # noqa: BLE001 - what a plugin gives may raise whatever it is asked
+            continue
+        if code is not None and _is_plugins(code.co_filename):
+            return f"{code.co_filename}:{code.co_firstlineno}"
+    return "–"
+
+
+def _code_of(value: Any) -> CodeType | None:
+    """Return the code of a function, of a method, or of the first method of a class or object."""
+    function = inspect.unwrap(getattr(value, "func", value))  # a functools.partial is its function
+    code = getattr(function, "__code__", None)
+    if isinstance(code, CodeType):
+        return code
+    for cls in (value if isinstance(value, type) else type(value)).__mro__:
+        codes = [getattr(one, "__code__", None) for one in vars(cls).values()]
+        own = [one for one in codes if isinstance(one, CodeType) and _is_plugins(one.co_filename)]
+        if own:
+            return own[0]
+    return None
+
+
+def is_the_persons(error: BaseException) -> bool:
+    """Return whether somebody at the keyboard interrupts; a plugin may raise the same."""
+    if not isinstance(error, KeyboardInterrupt):
+        return False
+    last = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    if last is None or not _is_plugins(last.tb_frame.f_code.co_filename):
+        return True
+    return last.tb_frame.f_code.co_code[last.tb_lasti] != dis.opmap["RAISE_VARARGS"]
 
 
 def place_in_import(error: BaseException) -> str:
@@ -98,47 +139,38 @@ class PluginFailure(GoujiError, RuntimeError):  # noqa: N818 - named as IllegalA
         plugin: its name.
         hook: the hook whose policy failed.
         method: what was asked of it.
-        why: what happened, in one line.
+        why: what happened, in one line of English.
+        said: the same for somebody to read, where it is more than what Python says; else None.
         where: file and line in the plugin, where known.
-        returned: what it returned, where that is the fault; else nothing.
-        said: what is wrong with that, a key of the catalogue that takes it as ``found``.
-        number, log: in a simulation the game and its actions (seat, text) up to there.
+        number, seed, log: in a simulation the game, its seed and its actions (seat, text) up to
+            there.
     """
 
     number = 0
+    seed: int | None = None
     log: Sequence[tuple[int, str]] = ()
 
     def __init__(
-        self,
-        plugin: str,
-        hook: str,
-        method: str,
-        why: str,
-        where: str = "",
-        returned: str = "",
-        said: str = "plugin.returned",
+        self, plugin: str, hook: str, method: str, why: str | Message, where: str = ""
     ) -> None:
-        told = Message(said, {"found": returned})
-        why = why or told.text("en")
+        self.said = why if isinstance(why, Message) else None
+        self.why = why.text("en") if isinstance(why, Message) else why
         super().__init__(
-            f"plugin {plugin} failed: {hook}, {method}: {why}" + (f" ({where})" if where else "")
+            f"plugin {plugin} failed: {hook}, {method}: {self.why}"
+            + (f" ({where})" if where else "")
         )
         self.plugin = plugin
         self.hook = hook
         self.method = method
-        self.why = why
         self.where = where
-        self.returned = returned
-        self.said = said
 
     @property
     def params(self) -> Mapping[str, object]:
         """What the catalogue's message ``plugin.failed`` names."""
-        returned = Message(self.said, {"found": self.returned})
         return {
             "plugin": self.plugin,
             "asked": self.hook if self.method == self.hook else f"{self.hook}.{self.method}",
-            "why": returned if self.returned else self.why,
+            "why": self.said or self.why,
             "where": self.where or "–",
         }
 
@@ -146,3 +178,17 @@ class PluginFailure(GoujiError, RuntimeError):  # noqa: N818 - named as IllegalA
     def message(self) -> Message:
         """What happened, for somebody to read."""
         return Message("plugin.failed", self.params)
+
+    def as_json(self, lang: str = "en") -> dict[str, object]:
+        """Return it as plain data; with the game's seed and moves where they are known."""
+        found: dict[str, object] = {
+            "plugin": self.plugin,
+            "hook": self.hook,
+            "method": self.method,
+            "why": self.said.text(lang) if self.said is not None else self.why,
+            "where": self.where or None,
+        }
+        if self.seed is not None:
+            found["seed"] = self.seed
+            found["moves"] = [f"{seat} {text}" for seat, text in self.log if seat >= 0]
+        return found

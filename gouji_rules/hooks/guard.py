@@ -5,12 +5,25 @@ through a guard: an exception, or a value that the engine could not use, ends th
 an error that names the plugin, the hook and the method.
 """
 
+import inspect
+import json
 from collections.abc import Callable
 from typing import Any
 
-from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place_of, why_of
-from gouji_rules.hooks.kinds import PolicyKind, Wanted
-from gouji_rules.hooks.validate import place
+from gouji_rules.cards import Deck
+from gouji_rules.diagnostics import Message
+from gouji_rules.hooks.errors import (
+    PluginError,
+    PluginFailure,
+    is_the_persons,
+    named,
+    place,
+    place_of,
+    why_of,
+)
+from gouji_rules.hooks.kinds import BOT, MEMORY, OFFERED, PolicyKind, Wanted, declared
+from gouji_rules.hooks.sealing import as_given
+from gouji_rules.lang import Function
 
 
 class Guard:
@@ -20,17 +33,21 @@ class Guard:
         policy: what the plugin returned.
         kind: which policy it is.
         plugin: the plugin's name.
+        hook: the function of the plugin that returned it.
     """
 
-    def __init__(self, policy: object, kind: PolicyKind, plugin: str) -> None:
+    def __init__(self, policy: object, kind: PolicyKind, plugin: str, hook: object = None) -> None:
         self.guarded = policy
         self.plugin = plugin
         for name, wanted in kind.methods.items():
-            method = getattr(policy, name)
-            refuses = kind is _memory_kind() and name == "decode"
-            setattr(self, name, _watched(method, wanted, plugin, kind.hook, name, refuses))
+            ask = Asked(getattr(policy, name), wanted, plugin, kind.hook, name, (policy, hook))
+            ask.refuses = kind is MEMORY and name == "decode"
+            ask.seals = kind is not MEMORY or name == "after"
+            setattr(self, name, ask.returning)
         for name in kind.promises:
             setattr(self, name, getattr(policy, name))
+        if kind is MEMORY:
+            self._hold_to_its_codec()
         if kind.name == "burn":  # who does not say has to be asked about every play
             self.is_choosy = getattr(policy, "is_choosy", True) is not False
             self.disagrees = self._disagrees
@@ -38,49 +55,108 @@ class Guard:
     def _disagrees(self, hand: str) -> PluginFailure:
         """Return the failure of a burner who can lead, it says, and has no lead."""
         method = self.guarded.can_lead  # type: ignore[attr-defined]
-        said = "plugin.no_lead"
-        return PluginFailure(
-            self.plugin, "gouji_burn_policy", "can_lead", "", place(method), hand, said
+        why = Message("plugin.no_lead", {"found": hand})
+        where = place(method, self.guarded)
+        return PluginFailure(self.plugin, "gouji_burn_policy", "can_lead", why, where)
+
+    def _hold_to_its_codec(self) -> None:
+        """Let every value that the memory gives go through its codec at once.
+
+        One that does not come back would be found out only when a record is read.
+        """
+        memory: Any = self.guarded
+        start, after, encode, decode = (
+            getattr(self, name) for name in ("start", "after", "encode", "decode")
         )
+
+        def held(value: Any) -> Any:
+            again = decode(json.loads(json.dumps(encode(value))))
+            try:
+                same = again == value and hash(again) == hash(value)
+            except Exception as error:
+                where = place_of(error) or place(type(value), memory)
+                raise PluginFailure(
+                    self.plugin, MEMORY.hook, "decode", why_of(error), where
+                ) from error
+            if same is not True:
+                params = {"found": named(value), "again": named(again)}
+                where = place(memory.decode, memory)
+                why = Message("plugin.no_round_trip", params)
+                raise PluginFailure(self.plugin, MEMORY.hook, "decode", why, where)
+            return value
+
+        vars(self)["start"] = lambda: held(start())
+        vars(self)["after"] = lambda result, value: held(after(result, value))
 
     def __repr__(self) -> str:
         return f"<{self.plugin}: {self.guarded!r}>"
 
 
-def _memory_kind() -> PolicyKind:
-    from gouji_rules.hooks.kinds import MEMORY
+class Asked:
+    """A function of a plugin that is asked in play.
 
-    return MEMORY
+    Args:
+        method: the function.
+        wanted: what it has to return.
+        plugin: the plugin's name.
+        hook: the hook it came from.
+        name: what it is called in messages.
+        owners: what else tells where it stands, where it does not itself.
+    """
 
+    refuses = False
+    """A codec, which says by ValueError that data is not its own."""
 
-def watched_function(
-    function: Callable[..., Any], wanted: Callable[[Any], bool], plugin: str, name: str
-) -> Callable[..., Any]:
-    """Return a function of the expression language, held to what it declares."""
-    return _watched(
-        function, lambda value, _: wanted(value), plugin, "gouji_functions", name, refuses=False
-    )
+    seals = True
+    """What it is given is others' as well; the data and values of a memory are its own."""
 
+    def __init__(
+        self,
+        method: Callable[..., Any],
+        wanted: Wanted,
+        plugin: str,
+        hook: str,
+        name: str,
+        owners: tuple[object, ...] = (),
+    ) -> None:
+        self.method = method
+        self.wanted = wanted
+        self.plugin = plugin
+        self.hook = hook
+        self.name = name
+        self.owners = owners
 
-def _watched(
-    method: Callable[..., Any], wanted: Wanted, plugin: str, hook: str, name: str, refuses: bool
-) -> Callable[..., Any]:
-    def ask(*arguments: Any) -> Any:
+    def returning(self, *arguments: Any) -> Any:
+        """Return what it answers.
+
+        Raises:
+            PluginFailure: it raises, or answers something else than is wanted.
+        """
+        if self.seals:
+            arguments = as_given(arguments)
         try:
-            value = method(*arguments)
+            value = self.method(*arguments)
+            fine = self.wanted.check(value, arguments)  # a subclass of ours may raise here
         except PluginFailure:
             raise  # of a plugin that this one wraps
-        except KeyboardInterrupt:
-            raise  # the person at the keyboard
         except BaseException as error:  # whatever it is: no plugin may end the program
-            if refuses and isinstance(error, ValueError):
-                raise  # a codec says that data is not its own
-            raise PluginFailure(plugin, hook, name, why_of(error), place_of(error)) from error
-        if not wanted(value, arguments):
-            raise PluginFailure(plugin, hook, name, "", place(method), named(value))
+            if is_the_persons(error) or (self.refuses and isinstance(error, ValueError)):
+                raise
+            where = place_of(error) or self._place()
+            raise PluginFailure(self.plugin, self.hook, self.name, why_of(error), where) from error
+        if not fine:
+            why = self.wanted.words(self.name, named(value))
+            raise PluginFailure(self.plugin, self.hook, self.name, why, self._place())
         return value
 
-    return ask
+    def _place(self) -> str:
+        return place(self.method, *self.owners)
+
+
+def watched_function(function: Function, plugin: str, deck: Deck) -> Callable[..., Any]:
+    """Return a function of the expression language, held to what it declares."""
+    wanted = declared(function, deck)
+    return Asked(function.python, wanted, plugin, "gouji_functions", function.name).returning
 
 
 class WatchedBot:
@@ -97,32 +173,85 @@ class WatchedBot:
     """
 
     def __init__(self, make: Callable[[int], Any], seed: int, plugin: str, name: str) -> None:
-        made = _watched(make, _chooses, plugin, "gouji_bots", name, refuses=False)(seed)
-        self.choose = _watched(made.choose, _offered, plugin, "gouji_bots", name, refuses=False)
+        made = Asked(make, BOT, plugin, "gouji_bots", name).returning(seed)
+        self.choose = Asked(
+            made.choose, OFFERED, plugin, "gouji_bots", name, (made, make)
+        ).returning
 
 
-def _chooses(bot: Any, _: tuple[Any, ...]) -> bool:
-    return callable(getattr(bot, "choose", None))
-
-
-def _offered(action: Any, arguments: tuple[Any, ...]) -> bool:
-    return action in arguments[1]
-
-
-def guarded(policy: object, kind: PolicyKind, plugin: str) -> Any:
+def guarded(policy: object, kind: PolicyKind, plugin: str, hook: object = None) -> Any:
     """Return a plugin's policy behind a guard.
 
+    Args:
+        policy: what the plugin returned.
+        kind: which policy it is.
+        plugin: the plugin's name.
+        hook: the function of the plugin that returned it.
+
     Raises:
-        PluginError: it lacks something that the engine asks of it.
+        PluginError: it lacks something that the engine asks of it, or has it in a form in which
+            it could not be asked.
     """
-    lacking = [name for name in kind.methods if not callable(getattr(policy, name, None))]
-    lacking += [name for name in kind.promises if not isinstance(getattr(policy, name, None), bool)]
+    names = (*kind.methods, *kind.promises, *(["is_choosy"] if kind.name == "burn" else []))
+    found: dict[str, Any] = {}
+    for name in names:
+        try:
+            found[name] = getattr(policy, name, None)
+        except Exception as error:
+            where = place_of(error) or place(policy, hook)
+            raise PluginError(
+                "plugin_raised", plugin, hook=f"{kind.hook}.{name}", why=why_of(error), where=where
+            ) from error
+    lacking = [name for name in kind.methods if not callable(found[name])]
+    lacking += [name for name in kind.promises if not isinstance(found[name], bool)]
     if lacking:
         raise PluginError(
             "plugin_policy",
             plugin,
             hook=kind.hook,
             found=type(policy).__name__,
+            where=place(policy, hook),
             missing=lacking,
         )
-    return Guard(policy, kind, plugin)
+    for name in kind.methods:
+        asked = list(inspect.signature(getattr(kind.protocol, name)).parameters)[1:]
+        check_callable(found[name], asked, plugin, f"{kind.hook}.{name}", place(policy, hook))
+    return Guard(policy, kind, plugin, hook)
+
+
+def check_callable(
+    function: Callable[..., Any], asked: list[str], plugin: str, hook: str, otherwise: str = "–"
+) -> None:
+    """Look whether a function can be asked with so many arguments, and answers at once.
+
+    Args:
+        function: a plugin's.
+        asked: the names of the arguments, in order.
+        plugin: the plugin's name.
+        hook: the hook and, behind a dot, the method.
+        otherwise: where it stands, if that cannot be seen of itself.
+
+    Raises:
+        PluginError: it cannot.
+    """
+    where = place(function)
+    where = otherwise if where == "–" else where
+    kinds = (inspect.iscoroutinefunction, inspect.isasyncgenfunction)
+    if any(is_kind(function) for is_kind in kinds):
+        raise PluginError("plugin_async", plugin, hook=hook, where=where)
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):  # of something that is not written in Python
+        return
+    try:
+        signature.bind(*asked)
+    except TypeError:
+        takes = f"({', '.join(signature.parameters)})"
+        raise PluginError(
+            "plugin_signature",
+            plugin,
+            hook=hook,
+            where=where,
+            takes=takes,
+            asked=f"({', '.join(asked)})",
+        ) from None

@@ -1,17 +1,48 @@
 """What the engine wants of each policy: its protocol, and what each of its methods returns."""
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from gouji_rules.cards import Deck
+from gouji_rules.diagnostics import Message
 from gouji_rules.game import policies
 from gouji_rules.game.debts import DEBT_KINDS, Debt
+from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.refusal import Refusal
+from gouji_rules.lang import Function
+from gouji_rules.lang.types import BOOL, INT, RANK, EnumType
 from gouji_rules.messages import has
+from gouji_rules.plays import Play
 
-Wanted = Callable[[Any, tuple[Any, ...]], bool]
+Check = Callable[[Any, tuple[Any, ...]], bool]
 """Tells whether a value, returned for arguments, is what the engine wants."""
+
+MOST_CARDS: Final = 10**6
+MOST_POINTS: Final = 10**9
+LONGEST_DATA: Final = 250_000
+"""No table comes near; what is larger is a mistake, and would only fail later and elsewhere.
+The data of a memory is measured in bytes of JSON: a line of a record holds that of all plugins."""
+
+
+class Wanted(NamedTuple):
+    """What the engine wants of an answer.
+
+    Attributes:
+        check: tells whether a value is it.
+        said: the same in words.
+    """
+
+    check: Check
+    said: Message
+
+    def words(self, method: str, found: str) -> Message:
+        """Return what is wrong with an answer of ``method``, which is ``found`` in words."""
+        params = {"method": method, "wanted": self.said, "found": found}
+        return Message("plugin.must_give", params)
+
+
+# The engine reckons with what it is given: only plain numbers and tuples do what they look like.
 
 
 def _truth(value: Any, _: Any) -> bool:
@@ -19,7 +50,7 @@ def _truth(value: Any, _: Any) -> bool:
 
 
 def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int
 
 
 def _seat(value: Any, _: Any = None) -> bool:
@@ -31,23 +62,39 @@ def _active_seat(value: Any, arguments: tuple[Any, ...]) -> bool:
 
 
 def _seats(value: Any, _: Any) -> bool:
-    return isinstance(value, tuple) and all(map(_seat, value)) and len({*value}) == len(value)
+    return type(value) is tuple and all(map(_seat, value)) and len({*value}) == len(value)
 
 
 def _refusal(value: Any, _: Any) -> bool:
-    return value is None or (
+    if value is None:
+        return True
+    return (
         isinstance(value, Refusal)
+        and isinstance(value.code, str)
         and has(f"refusal.{value.code}")
+        and isinstance(value.rule, str)
         and (not value.rule or has(f"play.rule_{value.rule}"))
+        and isinstance(value.setting, str)
+        and (value.code != "plugin_says" or is_text(value.params.get("text")))
+        and bool(value.text())  # it raises where something that it names is missing
+    )
+
+
+def is_text(value: object) -> bool:
+    """Return whether a value is a text by language, with English at least."""
+    return (
+        isinstance(value, Mapping)
+        and all(isinstance(lang, str) and isinstance(said, str) for lang, said in value.items())
+        and bool(value.get("en"))
     )
 
 
 def _number_of_cards(value: Any, _: Any) -> bool:
-    return _whole(value) and value >= 0
+    return _whole(value) and 0 <= value <= MOST_CARDS
 
 
 def _number(value: Any, _: Any = None) -> bool:
-    return isinstance(value, int | float) and _truth(value, ()) is False and math.isfinite(value)
+    return type(value) in (int, float) and -MOST_POINTS <= value <= MOST_POINTS
 
 
 def _debt(value: Any) -> bool:
@@ -57,21 +104,21 @@ def _debt(value: Any) -> bool:
         and _seat(value.payee)
         and value.payer != value.payee
         and _whole(value.cards)
-        and value.cards > 0
+        and 0 < value.cards <= MOST_CARDS
         and value.kind in DEBT_KINDS
     )
 
 
 def _debts(value: Any, _: Any) -> bool:
-    return isinstance(value, tuple) and all(map(_debt, value))
+    return type(value) is tuple and all(map(_debt, value))
 
 
 def _suited(value: Any, like: Any) -> bool:
     return (
-        isinstance(value, tuple)
+        type(value) is tuple
         and len(value) == len(like)
         and all(
-            isinstance(ours, tuple) and len(ours) == len(there) and all(map(_whole, ours))
+            type(ours) is tuple and len(ours) == len(there) and all(map(_whole, ours))
             for ours, there in zip(value, like, strict=True)
         )
     )
@@ -93,18 +140,32 @@ def _payment(value: Any, arguments: tuple[Any, ...]) -> bool:
 def _counts(value: Any, arguments: tuple[Any, ...]) -> bool:
     giver = arguments[0]
     return (
-        isinstance(value, tuple)
+        type(value) is tuple
         and len(value) == len(giver)
         and all(_whole(n) and 0 <= n <= held for n, held in zip(value, giver, strict=True))
     )
 
 
+def _purchase(value: Any, like: Any) -> bool:
+    return (
+        isinstance(value, Purchase)
+        and _seat(value.buyer)
+        and _whole(value.seller)
+        and -1 <= value.seller < 6
+        and (value.seller < 0 or value.three is not None)
+        and all(cards is None or _suited(cards, like) for cards in (value.paid, value.three))
+        and _truth(value.revolted, ())
+    )
+
+
 def _bought(value: Any, arguments: tuple[Any, ...]) -> bool:
     before: Sequence[Any] = arguments[0]
-    if not (isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], list)):
+    if not (type(value) is tuple and len(value) == 2 and isinstance(value[1], list)):
         return False
     after = value[0]
-    if not (isinstance(after, tuple) and len(after) == 6):
+    if not (type(after) is tuple and len(after) == 6):
+        return False
+    if not all(_purchase(one, before[0]) for one in value[1]):
         return False
     if not all(_suited(ours, there) for ours, there in zip(after, before, strict=True)):
         return False
@@ -118,11 +179,11 @@ def _all_cards(hands: Sequence[Any]) -> list[int]:
 
 
 def _places(value: Any, _: Any) -> bool:
-    return isinstance(value, tuple) and sorted(map(str, value)) == list("123456")
+    return type(value) is tuple and all(map(_whole, value)) and sorted(value) == [1, 2, 3, 4, 5, 6]
 
 
 def _points(value: Any, _: Any) -> bool:
-    if not (isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], tuple)):
+    if not (type(value) is tuple and len(value) == 2 and type(value[0]) is tuple):
         return False
     return len(value[0]) == 2 and all(map(_number, value[0])) and _truth(value[1], ())
 
@@ -136,13 +197,38 @@ def _hashable(value: Any, _: Any) -> bool:
 
 
 def _plain(value: Any, _: Any = None) -> bool:
+    """Return whether JSON can hold a value and gives it back as it was, in a line of a record."""
     import json
 
     try:
-        json.dumps(value, allow_nan=False)
+        text = json.dumps(value, allow_nan=False, ensure_ascii=False)
+        return len(text.encode()) <= LONGEST_DATA and bool(json.loads(text) == value)
     except (TypeError, ValueError, RecursionError):
         return False
-    return True
+
+
+def _shown(value: Any, _: Any) -> bool:
+    return _plain(_lists(value))
+
+
+def _lists(value: Any) -> Any:
+    """Return plain data with its tuples as lists, as JSON has them."""
+    if isinstance(value, dict):
+        return {key: _lists(below) for key, below in value.items()}
+    return [*map(_lists, value)] if isinstance(value, list | tuple) else value
+
+
+def _wanted(check: Check, key: str, **params: object) -> Wanted:
+    return Wanted(check, Message(f"plugin.{key}", params))
+
+
+TRUTH: Final = _wanted(_truth, "wants_truth")
+_CARDS: Final = _wanted(_number_of_cards, "wants_cards", most=f"{MOST_CARDS:,}")
+_NUMBER: Final = _wanted(_number, "wants_number", most=f"{MOST_POINTS:,}")
+SEAT: Final = _wanted(_seat, "wants_seat")
+REFUSAL: Final = _wanted(_refusal, "wants_refusal")
+HASHABLE: Final = _wanted(_hashable, "wants_hashable")
+PLAIN: Final = _wanted(_plain, "wants_plain", most=f"{LONGEST_DATA:,}")
 
 
 @dataclass(frozen=True)
@@ -175,39 +261,46 @@ POLICIES: Final = (
         "same_size",
         "new_shape_decides",
         "old_shape_decides",
-        beats=_truth,
+        beats=TRUTH,
     ),
-    _kind("gouji", policies.GoujiPolicy, is_gouji=_truth),
-    _kind("opening", policies.OpeningPolicy, opens=_truth),
+    _kind("gouji", policies.GoujiPolicy, is_gouji=TRUTH),
+    _kind("opening", policies.OpeningPolicy, opens=TRUTH),
     _kind(
         "burn",
         policies.BurnPolicy,
-        order=_seats,
-        why_not=_refusal,
-        admits=_refusal,
-        lead_fulfils=_truth,
-        can_lead=_truth,
-        can_carry_through=_truth,
-        leader_after_failure=_seat,
-        cards_owed=_number_of_cards,
-        bonus=_number,
+        order=_wanted(_seats, "wants_seats"),
+        why_not=REFUSAL,
+        admits=REFUSAL,
+        lead_fulfils=TRUTH,
+        can_lead=TRUTH,
+        can_carry_through=TRUTH,
+        leader_after_failure=SEAT,
+        cards_owed=_CARDS,
+        bonus=_NUMBER,
     ),
     _kind(
         "tribute",
         policies.TributePolicy,
-        debts=_debts,
-        payment=_payment,
-        may_refuse=_truth,
-        is_returned=_truth,
-        returnable=_counts,
-        follows=_truth,
+        debts=_wanted(_debts, "wants_debts"),
+        payment=_wanted(_payment, "wants_payment"),
+        may_refuse=TRUTH,
+        is_returned=TRUTH,
+        returnable=_wanted(_counts, "wants_counts"),
+        follows=TRUTH,
     ),
-    _kind("first_leader", policies.FirstLeaderPolicy, choose=_seat),
-    _kind("buying", policies.BuyingPolicy, buy=_bought),
-    _kind("wind", policies.WindPolicy, can_be_claimed=_truth, leader=_active_seat),
-    _kind("free_play", policies.FreePlayPolicy, begins=_truth),
-    _kind("places", policies.PlacesPolicy, has_ended=_truth, places=_places),
-    _kind("points", policies.PointsPolicy, points=_points),
+    _kind("first_leader", policies.FirstLeaderPolicy, choose=SEAT),
+    _kind("buying", policies.BuyingPolicy, buy=_wanted(_bought, "wants_bought")),
+    _kind(
+        "wind",
+        policies.WindPolicy,
+        can_be_claimed=TRUTH,
+        leader=_wanted(_active_seat, "wants_active_seat"),
+    ),
+    _kind("free_play", policies.FreePlayPolicy, begins=TRUTH),
+    _kind(
+        "places", policies.PlacesPolicy, has_ended=TRUTH, places=_wanted(_places, "wants_places")
+    ),
+    _kind("points", policies.PointsPolicy, points=_wanted(_points, "wants_points")),
 )
 """Every policy, in the order in which a ruleset binds them."""
 
@@ -216,11 +309,38 @@ MEMORY: Final = PolicyKind(
     "gouji_memory",
     policies.Memory,
     {
-        "start": _hashable,
-        "after": _hashable,
-        "encode": _plain,
-        "decode": _hashable,
-        "shows": _plain,
+        "start": HASHABLE,
+        "after": HASHABLE,
+        "encode": PLAIN,
+        "decode": HASHABLE,
+        "shows": _wanted(_shown, "wants_shown", most=f"{LONGEST_DATA:,}"),
     },
 )
 """What a plugin remembers is held to its protocol in the same way."""
+
+BOT: Final = _wanted(lambda bot, _: callable(getattr(bot, "choose", None)), "wants_bot")
+OFFERED: Final = _wanted(lambda action, given: action in given[1], "wants_offered")
+SENTENCES: Final = _wanted(
+    lambda told, _: isinstance(told, list | tuple) and all(isinstance(one, str) for one in told),
+    "wants_sentences",
+)
+
+
+def declared(function: Function, deck: Deck) -> Wanted:
+    """Return what a function of the expression language has to return by its own declaration."""
+    result, low, high = function.result, function.low, function.high
+    if result == BOOL:
+        return TRUTH
+    if result == INT:
+        bounds = {"low": low, "high": high}
+        return _wanted(lambda n, _: _whole(n) and low <= n <= high, "wants_between", **bounds)
+    if result == RANK:
+        ranks = len(deck.kinds)
+        return _wanted(lambda n, _: _whole(n) and 0 <= n < ranks, "wants_rank", high=ranks - 1)
+    if isinstance(result, EnumType):
+        members = result.members
+        listed = ", ".join(members)
+        return _wanted(
+            lambda name, _: isinstance(name, str) and name in members, "wants_member", names=listed
+        )
+    return _wanted(lambda one, _: isinstance(one, Play), "wants_play")

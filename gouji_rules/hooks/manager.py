@@ -15,18 +15,29 @@ import pluggy
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
 from gouji_rules.hooks import options as plugin_options
-from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place_of, why_of
-from gouji_rules.hooks.guard import Guard, guarded, watched_function
-from gouji_rules.hooks.kinds import MEMORY, POLICIES, PolicyKind
+from gouji_rules.hooks.errors import (
+    PluginError,
+    PluginFailure,
+    is_the_persons,
+    named,
+    place,
+    place_of,
+    why_of,
+)
+from gouji_rules.hooks.guard import Guard, check_callable, guarded, watched_function
+from gouji_rules.hooks.kinds import MEMORY, POLICIES, SENTENCES, PolicyKind, is_text
+from gouji_rules.hooks.sealing import read_only, seal, seal_policy, sealed_deck
 from gouji_rules.hooks.sources import Source, installed
 from gouji_rules.hooks.specs import Problem
-from gouji_rules.hooks.validate import hook_names, place, register
+from gouji_rules.hooks.validate import hook_names, register
 from gouji_rules.hooks.versions import fits
 from gouji_rules.lang import Function
-from gouji_rules.lang.types import BOOL, INT, AnyType, Environment
+from gouji_rules.lang.types import AnyType, Environment
 
 _MOST: Final = 1000
 """Of more things that a hook returns nobody reads the rest: a generator may have no end."""
+
+_FOR_READING: Final = ("settings", "options")
 
 
 @dataclass
@@ -52,19 +63,33 @@ class Loaded:
         """Return whether it implements a hook."""
         return bool(getattr(self.manager.hook, hook).get_hookimpls())
 
+    def function(self, hook: str) -> Any:
+        """Return the function of the plugin that implements a hook; None where it does not."""
+        found = getattr(self.manager.hook, hook).get_hookimpls()
+        return found[0].function if found else None
+
     def call(self, hook: str, **arguments: Any) -> Any:
         """Call a hook; None where it has none.
 
+        Args:
+            hook: which one.
+            arguments: what it is given; settings and options in a form that nobody can change.
+
         Raises:
             PluginError: it raised something.
+            PluginFailure: another plugin, which it asked, did.
         """
+        given = {
+            name: read_only(value) if name in _FOR_READING else value
+            for name, value in arguments.items()
+        }
         try:
-            return getattr(self.manager.hook, hook)(**arguments)
-        except PluginError:
+            return getattr(self.manager.hook, hook)(**given)
+        except PluginFailure:
             raise
-        except KeyboardInterrupt:
-            raise  # the person at the keyboard
         except BaseException as error:  # whatever it is: no plugin may end the program
+            if is_the_persons(error):
+                raise
             raise self._raised(hook, error) from error
 
     def call_for_list(self, hook: str, wanted: str, **arguments: Any) -> list[Any]:
@@ -85,18 +110,21 @@ class Loaded:
             raise self.wrong_type(hook, found, f"[{wanted}, …]")
         try:
             return list(islice(found, _MOST))
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:  # a generator runs only now
+            if is_the_persons(error):
+                raise
             raise self._raised(hook, error) from error
 
     def wrong_type(self, hook: str, found: object, wanted: str | Message) -> PluginError:
         """Return the error of a hook that returned something else."""
-        plugin, returned = self.source.name, named(found)
-        return PluginError("plugin_wrong_type", plugin, hook=hook, found=returned, wanted=wanted)
+        plugin, returned, where = self.source.name, named(found), place(self.function(hook))
+        return PluginError(
+            "plugin_wrong_type", plugin, hook=hook, found=returned, where=where, wanted=wanted
+        )
 
     def _raised(self, hook: str, error: BaseException) -> PluginError:
-        plugin, why, where = self.source.name, why_of(error), place_of(error)
+        plugin, why = self.source.name, why_of(error)
+        where = place_of(error) or place(self.function(hook))
         return PluginError("plugin_raised", plugin, hook=hook, why=why, where=where)
 
 
@@ -142,13 +170,17 @@ class Bound:
         more: list[Function] = []
         for one in self.plugins:
             hook, name = "gouji_functions", one.source.name
-            arguments = {"settings": settings, "options": one.options, "deck": deck}
+            given = sealed_deck(deck)
+            arguments = {"settings": settings, "options": one.options, "deck": given}
             for function in one.call_for_list(hook, "Function", **arguments):
                 if not _is_function(function):
                     raise one.wrong_type(hook, function, Message("plugin.one_function"))
                 if function.name in env.functions or any(f.name == function.name for f in more):
                     raise PluginError("plugin_function_twice", name, function=function.name)
-                more.append(replace(function, python=_held(function, name)))
+                asked = [f"argument {i + 1}" for i in range(len(function.params))]
+                where = place(one.function(hook))
+                check_callable(function.python, asked, name, f"{hook}.{function.name}", where)
+                more.append(replace(function, python=watched_function(function, name, deck)))
         return env.with_functions(more) if more else env
 
     def wraps(self, settings: Mapping[str, Any]) -> dict[str, Callable[[Any], Any]]:
@@ -162,15 +194,19 @@ class Bound:
     def _wrap(self, kind: PolicyKind, settings: Mapping[str, Any]) -> Callable[[Any], Any]:
         def wrap(usual: Any) -> Any:
             policy = usual
+            builds_on = True
+            seal_policy(usual)
             for one in self.plugins:
                 arguments = {"settings": settings, "options": one.options, "default": policy}
                 made = one.call(kind.hook, **arguments)
                 if made is None or made is policy:
                     continue
-                name = one.source.name
-                if isinstance(policy, Guard) and getattr(made, "default", None) is not policy:
-                    raise PluginError("plugins_clash", name, hook=kind.hook, other=policy.plugin)
-                policy = guarded(made, kind, name)
+                name, hook = one.source.name, one.function(kind.hook)
+                built_on, builds_on = builds_on, _default_of(made) is policy
+                if isinstance(policy, Guard) and not builds_on:
+                    code = "plugins_order" if built_on else "plugins_clash"
+                    raise PluginError(code, name, hook=kind.hook, other=policy.plugin)
+                policy = seal(guarded(made, kind, name, hook))
             return policy
 
         return wrap
@@ -181,7 +217,8 @@ class Bound:
         for one in self.plugins:
             made = one.call(MEMORY.hook, settings=settings, options=one.options)
             if made is not None:
-                found[one.source.name] = guarded(made, MEMORY, one.source.name)
+                name, hook = one.source.name, one.function(MEMORY.hook)
+                found[name] = guarded(made, MEMORY, name, hook)
         return found
 
     def problems(self, settings: Mapping[str, Any]) -> list[tuple[int, Problem]]:
@@ -211,11 +248,9 @@ class Bound:
                     name, hook, hook, str(error.params["why"]), str(error.params["where"])
                 ) from error
             sentences = [] if told is None else told
-            if not isinstance(sentences, list | tuple) or not all(
-                isinstance(sentence, str) for sentence in sentences
-            ):
-                where = place(one.manager.hook.gouji_sheet.get_hookimpls()[0].function)
-                raise PluginFailure(name, hook, hook, "", where, named(told))
+            if not SENTENCES.check(sentences, ()):
+                why = SENTENCES.words(hook, named(told))
+                raise PluginFailure(name, hook, hook, why, place(one.function(hook)))
             found[name] = list(sentences)
         return found
 
@@ -266,8 +301,7 @@ def _open(
 def _is_problem(value: object) -> bool:
     return (
         isinstance(value, Problem)
-        and isinstance(value.text, Mapping)
-        and all(isinstance(words, str) for words in value.text.values())
+        and is_text(value.text)
         and isinstance(value.key, str)
         and value.severity in ("error", "warning")
     )
@@ -291,15 +325,8 @@ def _is_function(value: object) -> bool:
     )
 
 
-def _held(function: Function, plugin: str) -> Callable[..., Any]:
-    """Return a function's Python held to the type and the bounds that it declares."""
-
-    def wanted(value: Any) -> bool:
-        if function.result == BOOL:
-            return value is True or value is False
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if function.result == INT:
-            return whole and function.low <= value <= function.high
-        return True
-
-    return watched_function(function.python, wanted, plugin, function.name)
+def _default_of(made: object) -> object:
+    try:
+        return getattr(made, "default", None)
+    except Exception:  # noqa: BLE001 - whatever it is: then it is not what it was given
+        return None

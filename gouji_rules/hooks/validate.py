@@ -8,7 +8,7 @@ import pluggy
 
 from gouji_rules.diagnostics import nearest
 from gouji_rules.hooks import policy_specs, specs
-from gouji_rules.hooks.errors import PluginError
+from gouji_rules.hooks.errors import PluginError, place
 from gouji_rules.hooks.sources import GROUP
 
 _MARK = f"{GROUP}_impl"
@@ -67,6 +67,8 @@ def _check_hook(plugin: str, name: str, value: Any, known: dict[str, tuple[str, 
     if name not in known:
         close = nearest(name, known) or ""
         raise PluginError("plugin_unknown_hook", plugin, suggestion=close, hook=name, where=where)
+    if inspect.iscoroutinefunction(value) or inspect.isasyncgenfunction(value):
+        raise PluginError("plugin_async", plugin, hook=name, where=where)
     code = getattr(value, "__wrapped__", value)
     for parameter in inspect.signature(code).parameters.values():
         if parameter.kind in {parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD}:
@@ -85,9 +87,3 @@ def _check_hook(plugin: str, name: str, value: Any, known: dict[str, tuple[str, 
             argument=argument,
             known=list(known[name]),
         )
-
-
-def place(value: Any) -> str:
-    """Return the file and line of a function, where known."""
-    code = getattr(inspect.unwrap(value), "__code__", None)
-    return f"{code.co_filename}:{code.co_firstlineno}" if code is not None else "–"

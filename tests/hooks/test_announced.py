@@ -45,7 +45,7 @@ SETS = 5
 @pytest.fixture
 def recorded(plugin, tmp_path):
     """Return the plugin's file, a recorded game of some sets, and the game."""
-    file = plugin("from gouji_rules.game.state import Debt\n" + LEDGER)
+    file = plugin("from gouji_rules.game.debts import Debt\n" + LEDGER)
     (tmp_path / "town.yaml").write_text(ruleset("{name: trial}"), encoding="utf-8")
     game = gr.Game(gr.load_ruleset(tmp_path / "town.yaml"), seed=5, sets=SETS)
     while not game.over:
@@ -141,7 +141,7 @@ def test_points_that_a_plugin_reckons_are_not_shown_by_place(recorded, capsys):
 
 
 def test_a_scenario_that_ends_a_set_owes_what_is_remembered_once(plugin):
-    plugin("from gouji_rules.game.state import Debt\n" + LEDGER)
+    plugin("from gouji_rules.game.debts import Debt\n" + LEDGER)
     rules = gr.loads_ruleset(ruleset("{name: trial}"))
     hands = {0: "A", 1: "3", 2: "4", 3: "3", 4: "4", 5: "3"}
     game = gr.Game.from_position(rules, hands=hands, opened=[0, 1, 2, 3, 4, 5])

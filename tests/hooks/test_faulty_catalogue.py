@@ -38,7 +38,7 @@ def test_whatever_such_a_hook_returns_the_plugin_is_left_out_and_named(plugin, c
 BOTS = {
     "raises": ("raise ValueError('oh')", "ValueError: oh"),
     "exits": ("raise SystemExit(0)", "SystemExit: 0"),
-    "chooses what it was not offered": ("return 'XX888'", "it returned 'XX888'"),
+    "chooses what it was not offered": ("return 'XX888'", "it gave 'XX888'"),
 }
 
 
@@ -70,7 +70,7 @@ def test_a_bot_that_fails_is_named(plugin, kind):
 def test_a_bot_that_cannot_choose_is_named(plugin):
     plugin("@hookimpl\ndef gouji_bots(): return {'ours': lambda seed: 5}")
 
-    with pytest.raises(gr.PluginFailure, match="it returned 5"):
+    with pytest.raises(gr.PluginFailure, match="it gave 5"):
         make("ours")
 
 

@@ -144,7 +144,7 @@ AT_LOAD = {
         def gouji_wind_policy(default): return Mine(default)
         """,
         "plugin_failed",
-        ["gouji_wind_policy.can_be_claimed", "it returned 'yes'", "trial.py:10"],
+        ["gouji_wind_policy.can_be_claimed", "True or False; it gave 'yes'", "trial.py:10"],
         "",
     ),
 }
@@ -256,9 +256,9 @@ def test_two_plugins_that_replace_the_same_policy_are_named(plugin):
 
 IN_PLAY = {
     "raises": ("raise KeyError('oh')", "KeyError: 'oh'"),
-    "returns a wrong type": ("return 'first'", "it returned 'first'"),
-    "names a seat that there is not": ("return 6", "it returned 6"),
-    "returns nothing": ("pass", "it returned None"),
+    "returns a wrong type": ("return 'first'", "a whole number from 0 to 5; it gave 'first'"),
+    "names a seat that there is not": ("return 6", "it gave 6"),
+    "returns nothing": ("pass", "it gave None"),
     "exits": ("raise SystemExit(0)", "SystemExit: 0"),
 }
 
@@ -307,7 +307,7 @@ def test_a_function_is_held_to_the_type_it_declares(plugin):
     )
     rules = gr.loads_ruleset(ruleset(f"{{{TRIAL}}}", more="gouji: {is: odd(play)}\n"))
 
-    with pytest.raises(gr.PluginFailure, match="odd: it returned 1"):
+    with pytest.raises(gr.PluginFailure, match="odd must give True or False; it gave 1"):
         rules.is_gouji("5")
 
 

@@ -40,7 +40,7 @@ def test_one_that_replaces_may_come_first_and_one_that_wraps_after_it(plugin):
 
     both = ruleset("{name: two, version: 1.0}", "{name: one, version: 1.0}")
     assert 10 == gr.loads_ruleset(both).burn.cards_owed(1)
-    with pytest.raises(gr.RulesetError, match="plugins_clash"):
+    with pytest.raises(gr.RulesetError, match="plugins_order"):
         gr.loads_ruleset(ruleset("{name: one, version: 1.0}", "{name: two, version: 1.0}"))
 
 
@@ -294,13 +294,14 @@ def test_rule_sheets_have_what_a_plugin_says(plugin, home, capsys, lang, lines):
         (
             "return 'a text'",
             "en",
-            "the plugin `trial` failed in `gouji_sheet`: it returned 'a text', which cannot be "
-            "used ({file}:8)",
+            "the plugin `trial` failed in `gouji_sheet`: gouji_sheet must give a list of "
+            "sentences; it gave 'a text' ({file}:8)",
         ),
         (
             "return [1]",
             "zh-Hans",
-            "插件 `trial` 的 `gouji_sheet` 出错：返回了 [1]，不能用（{file}:8）",
+            "插件 `trial` 的 `gouji_sheet` 出错：gouji_sheet 应给出由句子组成的列表，"
+            "却给出了 [1]（{file}:8）",
         ),
         (
             "raise KeyError(lang)",
