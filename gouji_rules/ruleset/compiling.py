@@ -239,7 +239,7 @@ def _notes(found: Resolved, error: LangError) -> Iterator[Note]:
     parent's definition, or a parent's expression that meets a child's definition.
     """
     for source, start, end in error.calls[:_MOST_NOTES]:
-        span = _part(found, source, start, end)
+        span = part_of(found, source, start, end)
         if span is not None:
             yield Note(span, Message("diagnostics.called_here"))
     if error.code == "wrong_number_of_arguments":
@@ -262,7 +262,14 @@ def _say(name: str, value: object) -> object:
     return value if isinstance(value, int | str) else str(value)
 
 
-def _part(found: Resolved, source: str, start: int, end: int) -> Span | None:
+def part_of(found: Resolved, source: str, start: int, end: int) -> Span | None:
+    """Return where a part of an expression stands in the YAML, or None for a default.
+
+    Args:
+        found: the ruleset.
+        source: a slot's name or a definition's key.
+        start, end: the part, in characters of that text.
+    """
     node = found.nodes.get(source) or found.nodes.get(f"define:{source}")
     if isinstance(node, Scalar):
         return node.span_of(start, max(end, start + 1))
@@ -270,7 +277,7 @@ def _part(found: Resolved, source: str, start: int, end: int) -> Span | None:
 
 
 def _span(found: Resolved, error: LangError) -> Span:
-    return _part(found, error.source, error.start, error.end) or found.span(error.source)
+    return part_of(found, error.source, error.start, error.end) or found.span(error.source)
 
 
 def _cut_by_comments(found: Resolved) -> Iterator[Diagnostic]:

@@ -29,6 +29,7 @@ from gouji_rules.ruleset.finding import (
     shipped_ids,
 )
 from gouji_rules.ruleset.keys import GROUPS, meant_path, members
+from gouji_rules.ruleset.lint import lint
 from gouji_rules.ruleset.named import meant_ruleset
 from gouji_rules.ruleset.nodes import Scalar, plain
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
@@ -126,10 +127,10 @@ def check_file(path: str | Path) -> list[Diagnostic]:
     """
     try:
         found, slots = _whole(open_document(path), None)
-        _checked_rules(found, slots)
+        rules = _checked_rules(found, slots)
     except RulesetError as error:
         return _in_order(error.diagnostics)
-    return _in_order(found.problems)
+    return _in_order([*found.problems, *lint(found, slots, rules)])
 
 
 def parse_with(text: str) -> tuple[str, Any]:

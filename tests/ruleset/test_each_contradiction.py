@@ -42,7 +42,8 @@ CASES: dict[str, tuple[str, str, str]] = {
     ),
     "card_not_in_deck": (
         "gouji: {minimum: {»Y: 1}}",
-        "gouji: {minimum: {Y: 1}}\ndeck: {jokers: {X: 1, D: 1, Y: 3}}",
+        "gouji: {minimum: {Y: 1}}\ndeck: {jokers: {X: 1, D: 1, Y: 3}}\n"
+        "beats: every_card_above(new, old)",
         "Y",
     ),
     "too_many_removed": (
@@ -64,7 +65,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     ),
     "too_many_jokers": (
         "deck: {packs: 6, »jokers: {X: 3, D: 3, Y: 3}}",
-        "deck: {packs: 6, jokers: {X: 1, D: 1, Y: 1}}",
+        "deck: {packs: 6, jokers: {X: 1, D: 1, Y: 1}}\nbeats: every_card_above(new, old)",
         "2500",
     ),
     "joker_has_no_suit": (
@@ -157,7 +158,7 @@ CASES: dict[str, tuple[str, str, str]] = {
         "tribute: {point: [{payer_opened: true, cards: 2}, {payer_opened: false, cards: 1}]}",
         "2",
     ),
-    "always_same": ("»beats: 1 < 2", "beats: new.rank > old.rank", "true"),
+    "always_same": ("»beats: 1 < 2", "beats: new.size == old.size and new.rank > old.rank", "true"),
     "unused_definition": (
         "define: {»f(a): a.size}",
         "define: {f(a): a.size}\nbeats: f(new) == f(old) and every_card_above(new, old)",
