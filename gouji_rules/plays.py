@@ -16,6 +16,9 @@ from gouji_rules.cards import Counts, Deck
 MAX_OF_A_KIND = 1 << 7
 """No deck holds this many cards of one kind; play keys rest on it."""
 
+MOST_KEPT = 1 << 15
+"""So many plays, and answers to plays, a table keeps: some fifteen megabytes."""
+
 
 class Held:
     """The jokers of a play as the cards they are (``play.cards``), not as they count."""
@@ -29,7 +32,7 @@ class Held:
 
 
 class Play:
-    """A play of one ruleset. Plays are interned: equal plays are the same object.
+    """A play of one ruleset, made by its ``PlayTable``, which keeps most of them to give again.
 
     Attributes:
         text: the cards high to low, ``XX888``.
@@ -45,6 +48,7 @@ class Play:
         hung: jokers with at least one other card (掛花).
         packed: the counts as one number, eight bits a kind, which adds up quickly.
         padded: 2s used as copies of the carried rank (貼錢).
+        tally: ``counts`` with the jokers as they count.
         gouji: a gouji play by itself (夠級牌).
         opens: a gouji play that opens when it wins a lead (開點).
         answers: the shapes that beat this one, by combo; filled in when first asked for.
@@ -74,6 +78,7 @@ class Play:
         "size",
         "smalls",
         "table",
+        "tally",
         "text",
         "twos",
     )
@@ -92,6 +97,7 @@ class Play:
     bigs: int
     smalls: int
     cards: Held
+    tally: Counts
     combo: int
     packed: int
     hung: bool
@@ -103,6 +109,14 @@ class Play:
     as_play: object
     as_burn: object
     table: "PlayTable"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Play) and self.packed == other.packed and self.table is other.table
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.packed)
 
     def __repr__(self) -> str:
         return f"<Play {self.text}>"
@@ -120,19 +134,74 @@ def _again(rules: Any, counts: Counts) -> Play:
     return play
 
 
+class _Jokers:
+    """What all plays with the same jokers have in common."""
+
+    __slots__ = (
+        "bigs",
+        "cards",
+        "counted",
+        "counts",
+        "held",
+        "number",
+        "packed",
+        "rank",
+        "smalls",
+        "tally",
+        "text",
+    )
+
+    def __init__(self, deck: Deck, held: tuple[int, ...], *, as_small: bool) -> None:
+        self.held = held
+        self.number = sum(held)
+        self.counted = _counted(held) if as_small else held
+        self.counts = _by_kind(deck, held)
+        self.tally = _by_kind(deck, self.counted)
+        self.packed = int.from_bytes(bytes(self.counts), "little")
+        self.text = deck.format(self.counts)
+        self.bigs, self.smalls = (_level(deck, self.counted, level) for level in "DX")
+        self.cards = Held(_level(deck, held, "D"), _level(deck, held, "X"), self.number)
+        levels = zip(deck.level_kinds, self.counted, strict=True)
+        self.rank = max((level for level, number in levels if number), default=-1)
+
+
+def _by_kind(deck: Deck, held: tuple[int, ...]) -> list[int]:
+    counts = [0] * len(deck.kinds)
+    for level, number in zip(deck.level_kinds, held, strict=True):
+        counts[level] = number
+    return counts
+
+
+def _counted(held: tuple[int, ...]) -> tuple[int, ...]:
+    """Return jokers of several levels as so many of the lowest that is there."""
+    if sum(number > 0 for number in held) < 2:
+        return held
+    lowest = next(i for i, number in enumerate(held) if number)
+    return tuple(sum(held) if i == lowest else 0 for i in range(len(held)))
+
+
+def _level(deck: Deck, numbers: tuple[int, ...], level: str) -> int:
+    place = deck.levels.find(level)
+    return numbers[place] if place >= 0 else 0
+
+
 Judge = Callable[[Play], tuple[bool, bool]]
 """Tells of a play whether it is a gouji play and whether it opens."""
 
 
 class PlayTable:
-    """Makes the plays of a ruleset and keeps each of them once.
+    """Makes the plays of a ruleset and keeps them, up to a bound, to give them again.
+
+    With many jokers there are millions of plays. When ``MOST_KEPT`` plays and answers are kept all
+    are forgotten; whoever holds one still has it, and it equals the one that is made anew.
 
     Args:
         deck: the cards.
         as_small: whether jokers of several levels in one play all count as its lowest.
-        judge: called once for each new play.
+        judge: called for each play that is made.
 
     Attributes:
+        shares_answers: whether plays of one shape are beaten by the same shapes.
         rules: the ruleset whose plays they are, which crosses processes in their place.
     """
 
@@ -146,6 +215,14 @@ class PlayTable:
         self.combos = tuple(product(*(range(limit + 1) for limit in limits)))
         self.combo_index = {combo: i for i, combo in enumerate(self.combos)}
         self.combo_sizes = tuple(map(sum, self.combos))
+        self._jokers: list[_Jokers | None] = [None] * len(self.combos)
+        self._jokers_on_top = min(deck.level_kinds, default=0) > max(deck.money, *deck.naturals, -1)
+        self.shares_answers = True
+        self._kept = 0
+        strides = [1]
+        for limit in limits[:0:-1]:
+            strides.append(strides[-1] * (limit + 1))
+        self._strides = strides[::-1]
         self._within: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._plays: list[dict[int, Play]] = [{} for _ in self.combos]
         self._answers: dict[tuple[int, int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
@@ -154,13 +231,24 @@ class PlayTable:
         """Return the combos that jokers ``held`` (by level) can make; 0, no joker, first."""
         known = self._within.get(held)
         if known is None:
-            known = tuple(
-                i
-                for i, combo in enumerate(self.combos)
-                if all(a <= b for a, b in zip(combo, held, strict=True))
-            )
+            steps = zip(held, self._strides, strict=False)
+            found = [0]
+            for number, stride in steps:
+                found = [one + more * stride for one in found for more in range(number + 1)]
+            known = tuple(found)
+            self.count(len(known) >> 4)
             self._within[held] = known
         return known
+
+    def count(self, more: int = 1) -> None:
+        """Note that so much more is kept; forget all that was where it becomes too much."""
+        self._kept += more
+        if self._kept > MOST_KEPT:
+            self._kept = 0
+            self._within.clear()
+            self._answers.clear()
+            for plays in self._plays:
+                plays.clear()
 
     def get(self, kind: int, naturals: int, twos: int, combo: int) -> Play:
         """Return the play of these cards; ``kind`` is not looked at where ``naturals`` is 0."""
@@ -174,7 +262,9 @@ class PlayTable:
         return play
 
     def shared_answers(self, play: Play) -> dict[int, tuple[tuple[int, int], ...]]:
-        """Return the ``answers`` that all plays of this one's shape share."""
+        """Return the ``answers`` that all plays of this one's shape share, or its own."""
+        if not self.shares_answers:
+            return {}
         return self._answers.setdefault((play.rank, play.size, play.combo), {})
 
     def of_counts(self, counts: Sequence[int]) -> Play | None:
@@ -191,73 +281,52 @@ class PlayTable:
         return self.get(kinds[0] if kinds else 0, naturals, twos, combo)
 
     def _make(self, kind: int, naturals: int, twos: int, combo: int) -> Play:
+        self.count()
+        jokers = self._jokers[combo]
+        if jokers is None:
+            jokers = _Jokers(self.deck, self.combos[combo], as_small=self.as_small)
+            self._jokers[combo] = jokers
         deck = self.deck
-        held = self.combos[combo]
-        jokers = sum(held)
+        money = deck.money
         play = Play()
-        play.held = held
-        play.jokers = jokers
+        play.held = jokers.held
+        play.jokers = number = jokers.number
         play.combo = combo
         play.naturals = naturals
         play.twos = twos
-        play.size = naturals + twos + jokers
-        play.counted = self._counted(held)
-        if naturals:
-            play.rank = kind
-        elif twos:
-            play.rank = deck.money
-        else:
-            play.rank = max(
-                level
-                for level, number in zip(deck.level_kinds, play.counted, strict=True)
-                if number
-            )
+        play.size = naturals + twos + number
+        play.counted = jokers.counted
+        play.rank = kind if naturals else money if twos else jokers.rank
         play.rank_char = deck.kinds[play.rank]
-        play.hung = jokers > 0 and naturals + twos > 0
+        play.hung = number > 0 and naturals + twos > 0
         play.pure_joker = naturals + twos == 0
         play.padded = naturals > 0 and twos > 0
-        play.bigs = self._level(play.counted, "D")
-        play.smalls = self._level(play.counted, "X")
-        play.cards = Held(self._level(held, "D"), self._level(held, "X"), jokers)
-        counts = [0] * len(deck.kinds)
-        if naturals:
-            counts[kind] = naturals
-        if twos:
-            counts[deck.money] = twos
-        for level, number in zip(deck.level_kinds, held, strict=True):
-            counts[level] = number
+        play.bigs = jokers.bigs
+        play.smalls = jokers.smalls
+        play.cards = jokers.cards
+        play.packed = packed = jokers.packed + (naturals << 8 * kind) + (twos << 8 * max(money, 0))
+        counts = packed.to_bytes(len(deck.kinds), "little")
         play.counts = tuple(counts)
-        play.packed = int.from_bytes(bytes(counts), "little")
-        play.text = deck.format(counts)
+        tally = jokers.tally
+        if jokers.counted is jokers.held:
+            play.tally = play.counts
+        else:
+            tally = tally.copy()
+            tally[kind] += naturals
+            tally[money] += twos
+            play.tally = tuple(tally)
+        if self._jokers_on_top:
+            own = deck.kinds[kind] * naturals
+            paid = "2" * twos
+            play.text = jokers.text + (paid + own if kind < money else own + paid)
+        else:
+            play.text = deck.format(counts)
         play.as_play = play.as_burn = None
         play.table = self
         play.answers = self.shared_answers(play)
         play.gouji = play.opens = False
         play.gouji, play.opens = self.judge(play)
         return play
-
-    def _counted(self, held: tuple[int, ...]) -> tuple[int, ...]:
-        if not self.as_small or sum(number > 0 for number in held) < 2:
-            return held
-        lowest = next(i for i, number in enumerate(held) if number)
-        return tuple(sum(held) if i == lowest else 0 for i in range(len(held)))
-
-    def _level(self, numbers: tuple[int, ...], level: str) -> int:
-        place = self.deck.levels.find(level)
-        return numbers[place] if place >= 0 else 0
-
-
-def count_in_play(deck: Deck) -> Callable[[Play, int], int]:
-    """Return the language's ``count(play, rank)``: jokers as counted, 2s and naturals as held."""
-    level_of = {kind: i for i, kind in enumerate(deck.level_kinds)}
-
-    def count(play: Play, kind: int) -> int:
-        level = level_of.get(kind)
-        if level is not None:
-            return play.counted[level]
-        return play.counts[kind]
-
-    return count
 
 
 def every_card_above(deck: Deck) -> Callable[[Play, Play], bool]:
@@ -299,7 +368,7 @@ def jokers_beat(deck: Deck) -> Callable[[Play, Play, int, int, int], bool]:
     return beat
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def _left_over(new: tuple[int, ...], old: tuple[int, ...], same: int, lower: int) -> frozenset[int]:
     """Return how many of ``new`` can be left, by every way of beating all of ``old``."""
     level = next((i for i in range(len(old) - 1, -1, -1) if old[i]), -1)

@@ -1,12 +1,20 @@
 """``random``: uniform over its shapes and words; it burns only what it can carry through.
 
+Where a ruleset looks at more of a play than its shape, it is uniform over plays and words.
+
 Burning at random ruins three sets in four, and then nothing but failed burns is measured.
 """
 
 from collections.abc import Sequence
 from random import Random
 
-from gouji_rules.bots.shapes import answer_shapes, count_leads, lead_at, play_of
+from gouji_rules.bots.shapes import (
+    answer_shapes,
+    carried_through,
+    count_leads,
+    lead_at,
+    play_of,
+)
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action, burning, playing
@@ -31,6 +39,8 @@ class RandomBot:
         random = self._random
         if question == "answer":
             assert view.top is not None  # an answer has something to answer
+            if not view.rules.shapes_alike:
+                return actions[int(random() * len(actions))]
             shapes = answer_shapes(view.rules, view.own, view.top)
             words = actions.words
             index = int(random() * (len(shapes) + len(words)))
@@ -40,6 +50,8 @@ class RandomBot:
         if question == "lead":
             if view.public.burner == view.seat:
                 return self._lead_burning(view, actions.plays)
+            if not view.rules.shapes_alike:
+                return actions[int(random() * len(actions))]
             hand = view.own
             return playing(lead_at(view.rules, hand, int(random() * count_leads(hand))))
         if question == "burn":
@@ -52,17 +64,10 @@ class RandomBot:
         # A joker for each rank but the burning one and the last: without that, why look.
         if len(hand.at_least) > 1 and hand.jokers < hand.at_least[1].bit_count() - 3:
             return PASS
-        carry = rules.burn.can_carry_through
-        minus = rules.hands.minus
-        plays = [play for play in actions.plays if carry(minus(hand, play))]
+        plays = carried_through(rules, hand, actions.plays)
         index = int(self._random() * (len(plays) + 1))
         return burning(plays[index]) if index < len(plays) else PASS
 
     def _lead_burning(self, view: View, plays: Sequence[Play]) -> Action:
-        rules = view.rules
-        hand = view.own
-        carry = rules.burn.can_carry_through
-        minus = rules.hands.minus
-        kept = [play for play in plays if play.size == hand.size or carry(minus(hand, play))]
-        chosen = kept or plays
+        chosen = carried_through(view.rules, view.own, plays) or plays
         return playing(chosen[int(self._random() * len(chosen))])

@@ -2,9 +2,13 @@
 
 A shape is a carried rank, a number of cards that are no jokers, and a combo of jokers; its
 play uses as few 2s as it can. A hand's leads and answers are counted by shapes without
-making any of them.
+making any of them. That serves where all plays of a shape are judged alike
+(``Rules.shapes_alike``); where they are not, bots choose among the plays themselves.
 """
 
+from collections.abc import Iterable, Sequence
+
+from gouji_rules.engine.choices import ListedPlays, Plays
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
 from gouji_rules.plays import Play
@@ -62,11 +66,7 @@ def lead_at(rules: Rules, hand: Hand, index: int) -> Play:
 
 def answer_shapes(rules: Rules, hand: Hand, top: Play) -> list[Shape]:
     """Return the shapes of ``hand`` that beat ``top``, fewest jokers first, ranks ascending."""
-    if not rules.shapes_decide:
-        found = {
-            (play.rank, play.naturals + play.twos, play.combo) for play in rules.plays(hand, top)
-        }
-        return sorted(found, key=lambda shape: (shape[2], shape[0], shape[1]))
+    assert rules.shapes_decide  # else one play of a shape beats the top and another does not
     shapes: list[Shape] = []
     if hand.only_threes:
         return shapes
@@ -91,3 +91,26 @@ def answer_shapes(rules: Rules, hand: Hand, top: Play) -> list[Shape]:
                 shapes.append((lowest.bit_length() - 1, number, combo))
                 found_kinds ^= lowest
     return shapes
+
+
+def carried_through(rules: Rules, hand: Hand, plays: Sequence[Play]) -> Sequence[Play]:
+    """Return those of a burner's ``plays`` after which its duty could be kept to the end."""
+    carry = rules.burn.can_carry_through
+    minus = rules.hands.minus
+
+    def holds(play: Play) -> bool:
+        return play.size == hand.size or carry(minus(hand, play))
+
+    if rules.burn_by_ranks and isinstance(plays, Plays | ListedPlays):
+        return plays.kept(holds)
+    return [play for play in plays if holds(play)]
+
+
+def of_each_sort(rules: Rules, plays: Sequence[Play]) -> Iterable[Play]:
+    """Return of a burner's plays the shortest and the longest of each sort that leaves alike hands.
+
+    What is best among them is best among all, where the burning looks at the hand that is left.
+    """
+    if rules.burn_by_ranks and isinstance(plays, Plays | ListedPlays):
+        return plays.ends()
+    return plays

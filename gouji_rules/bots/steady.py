@@ -6,7 +6,7 @@ opponent where it can keep the duty, returns its lowest cards and refuses what m
 """
 
 from gouji_rules.bots.calls import steady_call
-from gouji_rules.bots.shapes import Shape, answer_shapes, play_of
+from gouji_rules.bots.shapes import Shape, answer_shapes, of_each_sort, play_of
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
@@ -130,7 +130,7 @@ def _burning_lead(view: View, actions: Choices) -> Play:
     minus = rules.hands.minus
     best: Play | None = None
     score = (-1, -1, -1)
-    for play in actions.plays:
+    for play in of_each_sort(rules, actions.plays):
         if play.size == hand.size:
             return play
         rest = minus(hand, play)
@@ -150,8 +150,10 @@ def _answer(view: View, actions: Choices) -> Action:
     assert top is not None  # an answer has something to answer
     words = actions.words
     passing = CLAIM if CLAIM in words else PASS
-    shapes = answer_shapes(rules, hand, top)
-    if not shapes:
+    alike = rules.shapes_alike
+    plays = () if alike else actions.plays
+    shapes = answer_shapes(rules, hand, top) if alike else ()
+    if not shapes and not plays:
         return passing
     seat = view.seat
     public = view.public
@@ -161,18 +163,22 @@ def _answer(view: View, actions: Choices) -> Action:
             return passing
         if hand.size > _ENDGAME or top.jokers or top.size >= hand.size:
             return passing
-    best, cost = min(((shape, _price(rules, hand, shape)) for shape in shapes), key=_dearness)
+    best: Shape | Play
+    if alike:
+        best, cost = min(((shape, _price(rules, hand, shape)) for shape in shapes), key=_dearness)
+    else:
+        best, cost = min(((play, _price_of(rules, hand, play)) for play in plays), key=_dearness)
     limit = _limit(view, mate=mate)
     if cost <= limit:
         if YIELD in words and cost > 5 and view.met == ORDINARY:
             return YIELD
-        return playing(play_of(rules, hand, *best))
+        return playing(best if isinstance(best, Play) else play_of(rules, hand, *best))
     if YIELD in words and cost <= limit + 6:
         return YIELD
     return passing
 
 
-def _dearness(priced: tuple[Shape, int]) -> int:
+def _dearness(priced: tuple[object, int]) -> int:
     return priced[1]
 
 
@@ -215,6 +221,15 @@ def _price(rules: Rules, hand: Hand, shape: Shape) -> int:
     return price
 
 
+def _price_of(rules: Rules, hand: Hand, play: Play) -> int:
+    """Return what a play costs: as its shape, and what 2s it spends besides."""
+    number = play.naturals + play.twos
+    price = _price(rules, hand, (play.rank, number, play.combo))
+    if play.padded:
+        price += 5 * (play.twos - max(0, number - hand.counts[play.rank]))
+    return price
+
+
 def _burn(view: View, actions: Choices) -> Action:
     rules = view.rules
     hand = view.own
@@ -224,7 +239,7 @@ def _burn(view: View, actions: Choices) -> Action:
     minus = rules.hands.minus
     best: Play | None = None
     score = 10**6
-    for play in actions.plays:
+    for play in of_each_sort(rules, actions.plays):
         rest = minus(hand, play)
         left = groups(rules, rest)
         if left > 4 or (rest.size and rest.jokers < left - 1) or not carry(rest):

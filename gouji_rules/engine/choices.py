@@ -4,14 +4,15 @@ A leading hand of 36 has hundreds of plays. A ``Plays`` knows how many there are
 the one that is asked for; ``Choices`` is the same for a seat's actions.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
-from gouji_rules.plays import Play
+from gouji_rules.plays import MAX_OF_A_KIND, Play
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
@@ -28,12 +29,13 @@ Refuse = Callable[["Rules", State, Action], Refusal | None]
 class Plays(Sequence[Play]):
     """Plays of a hand, made when looked at."""
 
-    __slots__ = ("_blocks", "_rules", "_spread", "_total")
+    __slots__ = ("_blocks", "_hand", "_rules", "_spread", "_total")
 
-    def __init__(self, rules: "Rules", blocks: list[Block], spread: int) -> None:
+    def __init__(self, rules: "Rules", hand: Hand, blocks: list[Block]) -> None:
         self._rules = rules
+        self._hand = hand
         self._blocks = blocks
-        self._spread = spread  # in a varying block, the numbers of 2s each natural goes with
+        self._spread = hand.twos + 1  # in a varying block, the numbers of 2s each natural goes with
         total = 0
         for block in blocks:
             total += block[0]
@@ -53,18 +55,22 @@ class Plays(Sequence[Play]):
             index += self._total
         if not 0 <= index < self._total:
             raise IndexError(index)
-        for number, kind, combo, fewest, size in self._blocks:
-            if index >= number:
-                index -= number
-                continue
-            get = self._rules.plays_table.get
-            if kind < 0:
-                return get(0, 0, fewest + index, combo)
-            if size < 0:
-                more, twos = divmod(index, self._spread)
-                return get(kind, fewest + more, twos, combo)
-            return get(kind, fewest + index, size - fewest - index, combo)
+        for block in self._blocks:
+            if index < block[0]:
+                return self._at(block, index)
+            index -= block[0]
         raise IndexError(index)
+
+    def _at(self, block: Block, index: int) -> Play:
+        """Return the play at a place of a block."""
+        _, kind, combo, fewest, size = block
+        get = self._rules.plays_table.get
+        if kind < 0:
+            return get(0, 0, fewest + index, combo)
+        if size < 0:
+            more, twos = divmod(index, self._spread)
+            return get(kind, fewest + more, twos, combo)
+        return get(kind, fewest + index, size - fewest - index, combo)
 
     def __iter__(self) -> Iterator[Play]:
         # Block by block: to look each index up would look through all blocks before it again.
@@ -75,9 +81,8 @@ class Plays(Sequence[Play]):
                 for twos in range(fewest, fewest + number):
                     yield get(0, 0, twos, combo)
             elif size < 0:
-                for naturals in range(fewest, fewest + number // spread):
-                    for twos in range(spread):
-                        yield get(kind, naturals, twos, combo)
+                for index in range(number):
+                    yield get(kind, fewest + index // spread, index % spread, combo)
             else:
                 for naturals in range(fewest, fewest + number):
                     yield get(kind, naturals, size - naturals, combo)
@@ -86,12 +91,103 @@ class Plays(Sequence[Play]):
         """Return all of them, one after the other."""
         return iter(self)
 
+    # Plays that leave alike hands
 
-class ListedPlays(list[Play]):
-    """Plays that had to be made to know them."""
+    def _parts(self) -> Iterator[Block]:
+        """Yield blocks that leave the same jokers and ranks, and 2s or none where no rank is left.
+
+        Only a play with the last cards of its rank leaves other ranks than the rest of its block.
+        """
+        counts, twos, spread = self._hand.counts, self._hand.twos, self._spread
+        for block in self._blocks:
+            number, kind, combo, fewest, size = block
+            if kind < 0:
+                if number > 1 and fewest + number - 1 == twos:
+                    yield (number - 1, kind, combo, fewest, size)
+                    yield (1, kind, combo, twos, size)
+                else:
+                    yield block
+                continue
+            held = counts[kind]
+            if size >= 0:
+                if number > 1 and fewest + number - 1 == held:
+                    yield (number - 1, kind, combo, fewest, size)
+                    yield (1, kind, combo, held, size)
+                else:
+                    yield block
+                continue
+            inside = (held - fewest) * spread
+            if inside > 0:
+                yield (min(number, inside), kind, combo, fewest, size)
+            if number > inside:
+                last = number - inside == spread
+                if number - inside > last:
+                    yield (number - inside - last, kind, combo, held, size)
+                if last:
+                    yield (1, kind, combo, held, held + twos)
+
+    def kept(self, holds: Callable[[Play], bool]) -> "Plays":
+        """Return those for which something holds, without asking about each of them.
+
+        Args:
+            holds: rests on the jokers of a play, on whether it is hung or the whole hand, and on
+                what ranks and jokers the hand has left, and nothing else.
+        """
+        parts = [part for part in self._parts() if holds(self._at(part, 0))]
+        return Plays(self._rules, self._hand, parts)
+
+    def ends(self) -> Iterator[Play]:
+        """Yield the first and the last of each row of plays that ``kept`` asks about once.
+
+        The last is the longest of its row, where they are not all of one size.
+        """
+        for part in self._parts():
+            yield self._at(part, 0)
+            if part[0] > 1:
+                yield self._at(part, part[0] - 1)
+
+
+class ListedPlays(Sequence[Play]):
+    """Plays that had to be looked at to know them: kept as small numbers, made when looked at."""
+
+    __slots__ = ("_keys", "_rules")
+
+    def __init__(self, rules: "Rules", found: Iterable[Play]) -> None:
+        self._rules = rules
+        self._keys = array("Q")
+        for play in found:
+            rank = play.rank if play.naturals else 0
+            self._keys.append(((play.combo << 7 | rank) << 7 | play.naturals) << 7 | play.twos)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    @overload
+    def __getitem__(self, index: int) -> Play: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Play]: ...
+    def __getitem__(self, index: int | slice) -> Play | Sequence[Play]:
+        if isinstance(index, slice):
+            return [self._made(key) for key in self._keys[index]]
+        return self._made(self._keys[index])
+
+    def _made(self, key: int) -> Play:
+        low = MAX_OF_A_KIND - 1
+        return self._rules.plays_table.get(key >> 14 & low, key >> 7 & low, key & low, key >> 21)
+
+    def __iter__(self) -> Iterator[Play]:
+        return map(self._made, self._keys)
 
     def plays(self) -> Iterator[Play]:
         """Return all of them, one after the other."""
+        return iter(self)
+
+    def kept(self, holds: Callable[[Play], bool]) -> "ListedPlays":
+        """Return those for which something holds."""
+        return ListedPlays(self._rules, filter(holds, self))
+
+    def ends(self) -> Iterator[Play]:
+        """Yield all of them."""
         return iter(self)
 
 
@@ -104,7 +200,7 @@ def leads(rules: "Rules", hand: Hand, *, combos: tuple[int, ...] | None = None) 
     counts = hand.counts
     if hand.only_threes:
         three = rules.deck.three
-        return Plays(rules, [(1, three, 0, hand.size, hand.size)], 1)
+        return Plays(rules, hand, [(1, three, 0, hand.size, hand.size)])
     blocks: list[Block] = []
     twos = hand.twos
     kinds = [(kind, counts[kind]) for kind in rules.hands.free_kinds if counts[kind]]
@@ -115,15 +211,15 @@ def leads(rules: "Rules", hand: Hand, *, combos: tuple[int, ...] | None = None) 
             blocks.append((twos, -1, combo, 1, -1))
         if combo:
             blocks.append((1, -1, combo, 0, 0))
-    return Plays(rules, blocks, twos + 1)
+    return Plays(rules, hand, blocks)
 
 
 def answers(rules: "Rules", hand: Hand, top: Play) -> Plays | ListedPlays:
     """Return the plays of ``hand`` that beat ``top``."""
     if hand.only_threes:
-        return Plays(rules, [], 1)
+        return Plays(rules, hand, [])
     if not rules.shapes_decide:
-        return ListedPlays(play for play in leads(rules, hand) if rules.beats(play, top))
+        return ListedPlays(rules, each_answer(rules, hand, top))
     blocks: list[Block] = []
     counts = hand.counts
     twos = hand.twos
@@ -151,7 +247,36 @@ def answers(rules: "Rules", hand: Hand, top: Play) -> Plays | ListedPlays:
                 fewest = number - twos if number > twos else 1
                 most = counts[kind] if counts[kind] < number else number
                 blocks.append((most - fewest + 1, kind, combo, fewest, number))
-    return Plays(rules, blocks, twos + 1)
+    return Plays(rules, hand, blocks)
+
+
+def each_answer(rules: "Rules", hand: Hand, top: Play) -> Iterator[Play]:
+    """Yield the plays of ``hand`` that beat ``top``, asking about each; in the order of leads."""
+    if hand.only_threes:
+        return
+    beats = rules.answering.beats
+    get = rules.plays_table.get
+    counts, twos = hand.counts, hand.twos
+    kinds = [(kind, counts[kind]) for kind in rules.hands.free_kinds if counts[kind]]
+    for combo in hand.combos:
+        numbers = rules.answering.numbers(top, combo)
+        if not numbers:
+            continue
+        first, last = numbers[0], numbers[-1]
+        for kind, held in kinds:
+            for naturals in range(1, min(held, last) + 1):
+                for paid in range(max(0, first - naturals), min(twos, last - naturals) + 1):
+                    play = get(kind, naturals, paid, combo)
+                    if beats(play, top):
+                        yield play
+        for paid in range(max(1, first), min(twos, last) + 1):
+            play = get(0, 0, paid, combo)
+            if beats(play, top):
+                yield play
+        if combo and not first:
+            play = get(0, 0, 0, combo)
+            if beats(play, top):
+                yield play
 
 
 class Choices(Sequence[Action]):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from gouji_rules.engine.choices import Choices, answers, leads
+from gouji_rules.engine.choices import Choices, ListedPlays, answers, leads
 from gouji_rules.engine.play import burns
 from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.rules import Rules
@@ -128,4 +128,7 @@ def lead_choices(rules: Rules, state: State) -> Sequence[Play]:
     if state.status.burner != state.seat or not state.status.bound:
         return leads(rules, hand)
     fulfils = rules.burn.lead_fulfils
-    return [play for play in leads(rules, hand) if fulfils(hand, play)]
+    found = leads(rules, hand)
+    if rules.burn_by_ranks:
+        return found.kept(lambda play: fulfils(hand, play))
+    return ListedPlays(rules, (play for play in found if fulfils(hand, play)))

@@ -5,7 +5,9 @@ Each returns the next state and what happened. Rule pages: docs/rules/turns.md a
 it names.
 """
 
-from gouji_rules.engine.choices import answers
+from collections.abc import Callable, Sequence
+
+from gouji_rules.engine.choices import ListedPlays, answers
 from gouji_rules.engine.going_out import after_going_out, end_set, smother
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import Step, begin_free_play, end_trick, over
@@ -168,25 +170,31 @@ def may_burn(rules: Rules, state: State, seat: int) -> bool:
     if not state.status.active >> seat & 1:
         return False
     hand = state.hands[seat]
-    return (
-        rules.can_answer(hand, top)
-        and rules.burn.why_not(state, seat) is None
-        and (not rules.burn_is_choosy or len(burns(rules, state, seat)) > 0)
-    )
+    if rules.burn_by_ranks and not rules.usual_burn.could_admit(hand):
+        return False
+    if not rules.can_answer(hand, top) or rules.burn.why_not(state, seat) is not None:
+        return False
+    if not rules.burn_is_choosy:
+        return True
+    found = answers(rules, hand, top)
+    holds = _admitted(rules, state, seat)
+    return any(map(holds, found.ends() if rules.burn_by_ranks else found))
 
 
-def burns(rules: Rules, state: State, seat: int) -> list[Play]:
+def burns(rules: Rules, state: State, seat: int) -> Sequence[Play]:
     """Return the plays with which ``seat`` may burn the top."""
     top = state.top
     assert top is not None  # a burn window stands on a top
-    hand = state.hands[seat]
+    found = answers(rules, state.hands[seat], top)
+    holds = _admitted(rules, state, seat)
+    return found.kept(holds) if rules.burn_by_ranks else ListedPlays(rules, filter(holds, found))
+
+
+def _admitted(rules: Rules, state: State, seat: int) -> Callable[[Play], bool]:
     admits = rules.burn.admits
     minus = rules.hands.minus
-    return [
-        play
-        for play in answers(rules, hand, top)
-        if admits(state, seat, play, minus(hand, play)) is None
-    ]
+    hand = state.hands[seat]
+    return lambda play: admits(state, seat, play, minus(hand, play)) is None
 
 
 def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> Step:

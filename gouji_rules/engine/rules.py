@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.diagnostics import shown
+from gouji_rules.engine.answering import Answering
 from gouji_rules.errors import GoujiError
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.policies import (
@@ -33,7 +34,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingRule
-from gouji_rules.rules.comparison import ComparisonRule, carries_no_more
+from gouji_rules.rules.comparison import ComparisonRule, says_shape_only
 from gouji_rules.rules.first_leader import FirstLeaderRule
 from gouji_rules.rules.free_play import FreePlayRule
 from gouji_rules.rules.gouji import GoujiRule
@@ -143,19 +144,26 @@ class Rules:
         self._beats: Callable[[Play, Play], bool] = comparison.beats
         self.same_size: bool = comparison.same_size
         plain = "comparison" not in self._wraps
-        self._carries_no_more = plain and carries_no_more(self.slots["beats"])
+        self.answering = Answering(
+            comparison, self.slots["beats"] if plain else None, self.plays_table, self.hands
+        )
+        self.work_out = self.answering.work_out
         self.shapes_decide: bool = comparison.new_shape_decides
-        self._top_shape_decides: bool = comparison.old_shape_decides
-        money = deck.counts[deck.money] if deck.money >= 0 else 0
-        self._longest = [deck.counts[kind] + money for kind in range(len(deck.kinds))]
-        if deck.money >= 0:
-            self._longest[deck.money] = money
+        # Whether all plays of a shape are alike, as answers, as tops and as gouji plays.
+        self.shapes_alike: bool = (
+            self.shapes_decide
+            and comparison.old_shape_decides
+            and "gouji" not in self._wraps
+            and all(says_shape_only(path, deck) for _, path in self.slots["gouji.is"].reads)
+        )
 
     def _bind_policies(self) -> None:
         settings, deck = self.settings, self.deck
-        usual_burn = BurnRule(settings, deck, self.plays_table)
+        self.usual_burn = usual_burn = BurnRule(settings, deck, self.plays_table)
         self.burn: BurnPolicy = self._policy("burn", usual_burn)
         self.burn_is_choosy: bool = getattr(self.burn, "is_choosy", True)
+        # What ours says of a play rests on the ranks and jokers that are left; a plugin's may not.
+        self.burn_by_ranks: bool = self.burn is usual_burn
         point = self.slots["tribute.point"].function
         self.tribute: TributePolicy = self._policy(
             "tribute", TributeRule(settings, deck, point, self.burn.cards_owed)
@@ -336,54 +344,12 @@ class Rules:
 
     # The engine's question of most decisions
 
-    def work_out(self, top: Play, combo: int) -> tuple[tuple[int, int], ...]:
-        """Return which shapes with the jokers of ``combo`` beat ``top``, and keep it.
-
-        Returns:
-            pairs (number of cards that are no jokers, mask of carried ranks).
-        """
-        table = self.plays_table
-        jokers = table.combo_sizes[combo]
-        if self.same_size:
-            numbers = range(top.size - jokers, top.size - jokers + 1)
-        elif self._carries_no_more:
-            numbers = range(top.size - top.jokers + 1)
-        else:
-            numbers = range(max(self._longest) + 1)
-        pairs: list[tuple[int, int]] = []
-        for number in numbers:
-            mask = self._ranks_above(top, number, combo) if number >= 0 else 0
-            if mask:
-                pairs.append((number, mask))
-        if not self._top_shape_decides and top.answers is table.shared_answers(top):
-            top.answers = {}
-        top.answers[combo] = tuple(pairs)
-        return top.answers[combo]
-
-    def _ranks_above(self, top: Play, number: int, combo: int) -> int:
-        """Return the carried ranks whose play of ``number`` cards and a combo beats ``top``."""
-        get = self.plays_table.get
-        if not number:
-            beats = combo and self._beats(get(0, 0, 0, combo), top)
-            return self.deck.joker_bits if beats else 0
-        mask = 0
-        counts = self.deck.counts
-        for kind in self.hands.free_kinds:
-            naturals = min(number, counts[kind])
-            if naturals and number <= self._longest[kind]:
-                play = get(kind, naturals, number - naturals, combo)
-                mask |= bool(self._beats(play, top)) << kind
-        money = self.deck.money
-        if money >= 0 and number <= self._longest[money]:
-            mask |= bool(self._beats(get(0, 0, number, combo), top)) << money
-        return mask
-
     def can_answer(self, hand: Hand, top: Play) -> bool:
         """Return whether ``hand`` holds a play that beats ``top``."""
         if not self.shapes_decide:
-            from gouji_rules.engine.choices import answers
+            from gouji_rules.engine.choices import each_answer
 
-            return len(answers(self, hand, top)) > 0
+            return next(each_answer(self, hand, top), None) is not None
         known = top.answers
         at_least = hand.at_least
         longest = len(at_least)

@@ -61,6 +61,11 @@ class Hand:
     def __hash__(self) -> int:
         return hash(self.counts)
 
+    @property
+    def tally(self) -> Counts:
+        """The cards by kind, as ``count`` of the language counts them."""
+        return self.counts
+
     def __repr__(self) -> str:
         return f"<Hand {self.counts}>"
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from gouji_rules.lang.canonical import Writer
 from gouji_rules.lang.check import Checker
+from gouji_rules.lang.deciding import MOST_TESTS, Finder, Tests
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.generate import generate
 from gouji_rules.lang.parse import parse
-from gouji_rules.lang.reading import reads
+from gouji_rules.lang.reading import Read, reads
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL, Environment, Slot
 
@@ -44,7 +45,10 @@ class Compiled:
             or ``count(?)`` where the rank is reckoned.
         conjuncts: canonical text of the parts of its top-level ``and``.
         definitions_used: names of the definitions it calls, directly or not.
+        watched: somebody is told what its parts come to, so that it is only asked as a whole.
     """
+
+    watched = False
 
     def __init__(
         self,
@@ -84,6 +88,21 @@ class Compiled:
             Part(text, judge(*records), part.source, part.start, part.end)
             for text, judge, part in zip(self.conjuncts, self._judges, self._parts, strict=True)
         ]
+
+    def tests(self, field: Read, apart: Callable[[str], bool]) -> Tests | None:
+        """Return the tests in which the value depends on a field; None where it does otherwise.
+
+        Args:
+            field: a parameter and its field, ``("new", "rank")``.
+            apart: tells of another path of that parameter whether it has nothing to do with the
+                field, which a primitive that gets the whole record may have.
+        """
+        finder = Finder(field, apart, Writer(self.env.rank_names))
+        if self.watched or not finder.find(self.typed) or len(finder.tests) > MOST_TESTS:
+            return None
+        functions = self.env.functions
+        made = tuple(generate(test, self.slot, functions) for test in finder.tests.values())
+        return Tests(made, frozenset(finder.reads), frozenset(finder.rest))
 
     def __repr__(self) -> str:
         return f"<Compiled {self.slot.name}: {self.text}>"

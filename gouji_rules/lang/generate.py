@@ -36,6 +36,8 @@ def function_of(
     globals_ = generator.globals
     for name, function in functions.items():
         globals_[f"f_{name}"] = function.python
+        if function.item:
+            generator.items[name] = function.item
     body = generator.expression(typed)
     arguments = _arguments(*(f"p_{name}" for name, _ in slot.params))
     tree = ast.Expression(ast.Lambda(arguments, body))
@@ -69,6 +71,7 @@ class Generator:
     Attributes:
         globals: what the code may name: nothing but what is put here.
         lookup: whether a table of constants may be a dictionary.
+        items: primitives that look up, each with the attribute that they look it up in.
     """
 
     lookup = True
@@ -82,6 +85,7 @@ class Generator:
             "b_min": min,
             "b_max": max,
         }
+        self.items: dict[str, str] = {}
         self.bound = 0
 
     def expression(self, typed: Typed) -> ast.expr:
@@ -105,6 +109,10 @@ class Generator:
         return made
 
     def _call(self, typed: Typed) -> ast.expr:
+        item = self.items.get(typed.value)
+        if item:
+            record, index = map(self.expression, typed.parts)
+            return ast.Subscript(ast.Attribute(record, item, ast.Load()), index, ast.Load())
         return _call(f"f_{typed.value}", *map(self.expression, typed.parts))
 
     def _min_max(self, typed: Typed) -> ast.expr:

@@ -117,6 +117,7 @@ def traced(compiled: Compiled, seen: Seen) -> Compiled:
     """Return the expression with every branch telling ``seen`` whenever it is evaluated."""
     generator = _Tracer({branch.place for branch in branches(compiled)}, seen)
     made = copy(compiled)
+    made.watched = True
     made.function = function_of(compiled.typed, compiled.slot, compiled.env.functions, generator)
     return made
 

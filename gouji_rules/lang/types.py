@@ -71,6 +71,8 @@ class Function:
         low, high: the bounds of an int result.
         doc: what it is, for the reference.
         cost: how many steps of the language it is worth, for the bound on an expression.
+        item: of a primitive that takes a record and an index and looks up the one in a sequence of
+            the other, the attribute that holds it; looked up at once, which is faster than a call.
     """
 
     name: str
@@ -81,6 +83,7 @@ class Function:
     high: int = 0
     doc: str = ""
     cost: int = 10
+    item: str = ""
 
 
 @dataclass(frozen=True, slots=True)

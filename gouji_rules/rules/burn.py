@@ -41,16 +41,22 @@ def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool, hung: bool = F
     lead; where 3s are held back they are the last lead. That this is what an exhaustive
     search finds is tested.
     """
-    counts = hand.counts
-    jokers = sum(counts[kind] for kind in deck.level_kinds)
-    held_back = hold_three and deck.three >= 0 and counts[deck.three] > 0
-    ranks = sum(
-        1 for kind in deck.naturals if counts[kind] and not (held_back and kind == deck.three)
-    )
+    jokers = hand.jokers
+    held_back = hold_three and deck.three >= 0 and hand.counts[deck.three] > 0
+    ranks = _ranks_of(hand)
     groups = max(ranks, 1 if hand.twos else 0)
     if hung and held_back and jokers and not groups:
         return False  # jokers alone, which would go before the 3s, are not hung
     return jokers >= (groups if held_back else groups - 1)
+
+
+def _ranks_of(hand: Hand) -> int:
+    """Return of how many natural ranks, 3s that are held back left out, a hand has cards."""
+    at_least = hand.at_least
+    if len(at_least) < 2:
+        return 0
+    # Where there are 2s they are among what one card without jokers can be led of.
+    return at_least[1].bit_count() - (hand.twos > 0)
 
 
 class BurnRule:
@@ -112,6 +118,17 @@ class BurnRule:
         if self.feasible and not self.can_carry_through(rest):
             return Refusal("burn_not_feasible", "burn", "burn.admission")
         return None
+
+    def could_admit(self, hand: Hand) -> bool:
+        """Tell whether there may be a play in ``hand`` that ``admits`` lets burn; quick to ask."""
+        if self.first_needs_joker and not hand.jokers:
+            return False
+        if not self.feasible or self.next_lead_only:
+            return True
+        # One rank goes with the burning play, one with the last lead; 3s held back are that one.
+        deck = self.deck
+        held_back = self.hold_three and deck.three >= 0 and hand.counts[deck.three] > 0
+        return hand.jokers >= _ranks_of(hand) - (1 if held_back else 2)
 
     def lead_fulfils(self, hand: Hand, play: Play) -> bool:
         """Return whether the lead holds a joker (is hung) or is the last play of the hand."""

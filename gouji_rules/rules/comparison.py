@@ -16,21 +16,13 @@ SETTINGS = (
     Setting("beats", Expression("beats"), "every_card_above(new, old)", "comparison"),
 )
 
-_SHAPE_FIELDS: Final = frozenset(
+_NO_RANK_FIELDS: Final = frozenset(
     {
-        "size",
-        "rank",
-        "bigs",
-        "smalls",
-        "jokers",
-        "hung",
-        "pure_joker",
-        "cards.bigs",
-        "cards.smalls",
-        "cards.jokers",
-        "every_card_above()",
+        *("size", "bigs", "smalls", "jokers", "hung", "pure_joker"),
+        *("cards.bigs", "cards.smalls", "cards.jokers"),
     }
 )
+_RANK_FIELDS: Final = frozenset({"rank", "every_card_above()", "default_gouji()"})
 _SAME_SIZE: Final = frozenset(
     {"new.size == old.size", "old.size == new.size", "every_card_above(new, old)"}
 )
@@ -56,6 +48,25 @@ def carries_no_more(beats: Judgement) -> bool:
     return not _NO_MORE_CARRIED.isdisjoint(beats.conjuncts)
 
 
+def says_nothing_of_rank(path: str, deck: Deck) -> bool:
+    """Tell whether what is read of a play is the same for all of as many cards and the same jokers.
+
+    Args:
+        path: as of ``Judgement.reads``.
+        deck: whose joker levels ``count`` may name.
+    """
+    return (
+        path in _NO_RANK_FIELDS
+        or path.startswith("jokers_beat(")
+        or (path.startswith("count(") and path[6:-1] in tuple(deck.levels))
+    )
+
+
+def says_shape_only(path: str, deck: Deck) -> bool:
+    """Tell whether what is read of a play is the same for all of one rank, size and jokers."""
+    return path in _RANK_FIELDS or says_nothing_of_rank(path, deck)
+
+
 class ComparisonRule:
     """The usual comparison: the expression ``beats``.
 
@@ -70,14 +81,8 @@ class ComparisonRule:
     def __init__(self, beats: Judgement, deck: Deck) -> None:
         self.beats: Callable[[Play, Play], bool] = beats.function
         self.same_size = not _SAME_SIZE.isdisjoint(beats.conjuncts)
-        shape = _SHAPE_FIELDS | {f"count({level})" for level in deck.levels}
         seen = {
-            side: {
-                field
-                for name, field in beats.reads
-                if name == side and field not in shape and not field.startswith("jokers_beat(")
-            }
-            for side in ("new", "old")
+            side: [path for name, path in beats.reads if name == side] for side in ("new", "old")
         }
-        self.new_shape_decides = not seen["new"]
-        self.old_shape_decides = not seen["old"]
+        self.new_shape_decides = all(says_shape_only(path, deck) for path in seen["new"])
+        self.old_shape_decides = all(says_shape_only(path, deck) for path in seen["old"])

@@ -21,7 +21,7 @@ from gouji_rules.lang.types import (
     RecordType,
     Slot,
 )
-from gouji_rules.plays import Play, count_in_play, every_card_above, jokers_beat
+from gouji_rules.plays import Play, every_card_above, jokers_beat
 from gouji_rules.rules.calls import CALLS
 
 MOST: Final = 700
@@ -102,10 +102,9 @@ def environment(settings: Mapping[str, Any], deck: Deck) -> Environment:
         settings: by key path; ``gouji.minimum`` and ``gouji.hung`` make ``default_gouji``.
         deck: the ruleset's deck.
     """
-    in_play = count_in_play(deck)
 
     def count(cards: Play | Hand, kind: int) -> int:
-        return in_play(cards, kind) if isinstance(cards, Play) else cards.counts[kind]
+        return cards.tally[kind]
 
     minimum = {deck.index[kind]: n for kind, n in settings["gouji.minimum"].items()}
     hung: bool = settings["gouji.hung"]
@@ -119,7 +118,16 @@ def environment(settings: Mapping[str, Any], deck: Deck) -> Environment:
     records = (PLAY, HAND)
     return Environment(
         functions=(
-            Function("count", (records, (RANK,)), INT, count, 0, 96, "cards of a rank or level"),
+            Function(
+                "count",
+                (records, (RANK,)),
+                INT,
+                count,
+                0,
+                96,
+                "cards of a rank or level",
+                item="tally",
+            ),
             Function(
                 "every_card_above",
                 ((PLAY,), (PLAY,)),
