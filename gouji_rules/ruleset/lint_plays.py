@@ -9,7 +9,7 @@ from gouji_rules.cards import Deck
 from gouji_rules.lang import Compiled, bounds
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import RecordType
-from gouji_rules.plays import Play, PlayTable, count_in_play
+from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules.vocabulary import PLAY
 
 LONGEST: Final = 3
@@ -147,8 +147,7 @@ def _getter(path: str, deck: Deck) -> Callable[[Play], object]:
     if path.startswith("count("):
         name = path.removeprefix("count(").removesuffix(")")
         kind = deck.index.get("T" if name == "10" else name, -1)
-        count = count_in_play(deck)
-        return lambda play: count(play, kind) if kind >= 0 else play.counts
+        return lambda play: play.tally[kind] if kind >= 0 else play.counts
     names = path.split(".")
 
     def get(play: object) -> object:
