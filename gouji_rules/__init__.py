@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gouji_rules.cards import CardError
     from gouji_rules.diagnostics import Diagnostic, RulesetError
     from gouji_rules.engine.position_values import PositionError
-    from gouji_rules.engine.rules import NotAPlayError, Rules
+    from gouji_rules.engine.rules import NotAPlayError, Rules, TooManyPlaysError
     from gouji_rules.engine.view import View
     from gouji_rules.game.actions import Action
     from gouji_rules.game.events import Event
@@ -47,6 +47,7 @@ _HOMES = {
     "Rules": "engine.rules",
     "RulesetError": "diagnostics",
     "SetResult": "game.result",
+    "TooManyPlaysError": "engine.rules",
     "View": "engine.view",
     "check_file": "ruleset",
     "list_rulesets": "ruleset",
@@ -73,6 +74,7 @@ __all__ = [
     "Rules",
     "RulesetError",
     "SetResult",
+    "TooManyPlaysError",
     "View",
     "__version__",
     "check_file",

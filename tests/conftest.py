@@ -7,6 +7,9 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.ruleset import shipped_ids
+from gouji_rules.simulate import playing
+
+playing.CHECKED_EVERY = 1  # every answer of a bot, in all our simulations
 
 TURNED_ROUND = Path(__file__).parent / "rulesets" / "turned_round.yaml"
 RULESETS = [*shipped_ids(), "turned_round"]

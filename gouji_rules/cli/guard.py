@@ -58,7 +58,7 @@ def _last_words(ended: BaseException, out: Output) -> int:
         if isinstance(ended, InputError):
             code = 2
             out.refuse(ended)
-        elif _is_plugin_failure(ended):
+        elif _is_not_ours(ended):
             out.note(ended.message.text(out.lang))  # type: ignore[attr-defined]
         elif isinstance(ended, KeyboardInterrupt):
             code = INTERRUPTED
@@ -79,10 +79,12 @@ def _last_words(ended: BaseException, out: Output) -> int:
     return code
 
 
-def _is_plugin_failure(ended: BaseException) -> bool:
+def _is_not_ours(ended: BaseException) -> bool:
+    """Return whether a plugin or a bot is at fault, which the error names."""
     from gouji_rules.hooks.errors import PluginFailure
+    from gouji_rules.simulate.failure import BotFailure
 
-    return isinstance(ended, PluginFailure)
+    return isinstance(ended, PluginFailure | BotFailure)
 
 
 def prepare_streams() -> None:

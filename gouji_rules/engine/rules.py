@@ -64,6 +64,24 @@ class NotAPlayError(GoujiError, ValueError):
         self.text = text
 
 
+class TooManyPlaysError(GoujiError, ValueError):
+    """A hand with many jokers has more plays than are listed.
+
+    Attributes:
+        number: how many it has.
+        most: how many are listed at most.
+    """
+
+    def __init__(self, number: int, most: int) -> None:
+        super().__init__(f"{number:,} plays, of which at most {most:,} are listed")
+        self.number = number
+        self.most = most
+
+
+MOST_LISTED = 100_000
+"""So many plays ``Rules.plays`` lists; a list of more takes seconds and hundreds of megabytes."""
+
+
 class Rules:
     """A ruleset as the engine plays it; ``gouji_rules.load_ruleset`` makes them.
 
@@ -332,14 +350,17 @@ class Rules:
 
         Raises:
             CardError, NotAPlayError: a text is no hand or no play.
+            TooManyPlaysError: there are more than ``MOST_LISTED``; ``Game.legal_actions`` makes
+                them when they are looked at, however many there are.
         """
         from gouji_rules.engine.choices import answers, leads
 
         held = self.hand(hand)
-        if answering is None:
-            found = leads(self, held).plays()
-        else:
-            found = answers(self, held, self.play(answering)).plays()
+        found: Sequence[Play] = leads(self, held)
+        if answering is not None:
+            found = answers(self, held, self.play(answering))
+        if len(found) > MOST_LISTED:
+            raise TooManyPlaysError(len(found), MOST_LISTED)
         return tuple(sorted(found, key=lambda play: (play.size, play.rank, play.held, play.twos)))
 
     # The engine's question of most decisions

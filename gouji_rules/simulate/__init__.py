@@ -14,6 +14,7 @@ from time import perf_counter
 from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.hooks.sources import ALLOWED
+from gouji_rules.simulate.failure import BotFailure
 from gouji_rules.simulate.playing import (
     Log,
     PlayedSet,
@@ -23,7 +24,7 @@ from gouji_rules.simulate.playing import (
 )
 from gouji_rules.simulate.report import Report, Tally
 
-__all__ = ["PlayedSet", "Report", "Tally", "simulate"]
+__all__ = ["BotFailure", "PlayedSet", "Report", "Tally", "simulate"]
 
 _ALL = 1 << 30
 _BATCH = 8
@@ -56,6 +57,7 @@ def simulate(
     Raises:
         KeyError: there is no such bot.
         PluginFailure: a plugin of the ruleset failed; what was played is recorded.
+        BotFailure: a bot did what is not allowed; what was played is recorded.
     """
     started = perf_counter()
     tally = Tally(bots)
@@ -86,10 +88,10 @@ def _kept(
     record: str | Path | None,
     bots: Sequence[str],
 ) -> Generator[Played, None, None]:
-    """Yield the games; one that a plugin ends is recorded up to there before that is told."""
+    """Yield the games; one that a plugin or a bot ends is recorded up to there and then told."""
     try:
         yield from games
-    except PluginFailure as failure:
+    except (PluginFailure, BotFailure) as failure:
         if record is not None:
             path = _name(Path(record), failure.number)
             _save(rules, game_seed(seed, failure.number), list(failure.log), path, bots)
@@ -100,7 +102,11 @@ def _play(rules: Rules, seed: int, number: int, bots: Sequence[str], logged: boo
     log: Log | None = [] if logged else None
     players = bots_for_game(bots, seed, number)
     try:
-        played = play_game(rules, game_seed(seed, number), players, _ALL, log)
+        # The first game is looked at move by move, of the others a sample is.
+        played = play_game(rules, game_seed(seed, number), players, _ALL, log, checked=number == 0)
+    except BotFailure as failure:
+        failure.number = number
+        raise
     except PluginFailure as failure:
         failure.number = number
         failure.log = [(seat, action.text) for seat, action in log or ()]

@@ -9,12 +9,17 @@ from gouji_rules.engine.play import pass_
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.step import apply
 from gouji_rules.engine.view import View
+from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import PASS, Action, dealing
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import deal_seed, mix
-from gouji_rules.game.state import ANSWER, DEAL, REASK, SET_OVER
+from gouji_rules.game.state import ANSWER, DEAL, REASK, SET_OVER, State
+from gouji_rules.simulate.failure import BotFailure
 
 Log = list[tuple[int, Action]]
+
+CHECKED_EVERY = 16
+"""One in so many answers of bots is looked at; our tests look at each."""
 
 
 class PlayedSet:
@@ -61,7 +66,13 @@ def game_seed(seed: int, game: int) -> int:
 
 
 def play_game(
-    rules: Rules, seed: int, bots: Sequence[Bot], most: int, log: Log | None = None
+    rules: Rules,
+    seed: int,
+    bots: Sequence[Bot],
+    most: int,
+    log: Log | None = None,
+    *,
+    checked: bool = False,
 ) -> list[PlayedSet]:
     """Play one game to its end, or until ``most`` sets are complete.
 
@@ -73,14 +84,20 @@ def play_game(
         bots: who plays the six seats.
         most: complete sets after which to stop.
         log: where every action goes with its seat (-1: deals), if anywhere.
+        checked: whether every answer of a bot is looked at, and not one in ``CHECKED_EVERY``.
 
     Returns:
         the sets in order, void ones among them.
+
+    Raises:
+        BotFailure: a bot answered with an action that is not allowed.
     """
     played: list[PlayedSet] = []
     state, _ = engine.begin_game(rules, None)
     decisions = forced = complete = 0
     can_answer = rules.can_answer
+    log = [] if log is None else log
+    every = 1 if checked else CHECKED_EVERY
     chooses = [bot.choose for bot in bots]
     while True:
         seat = state.seat
@@ -93,18 +110,17 @@ def play_game(
                 and answering_words(rules, state) is JUST_PASS
             ):
                 forced += 1
-                if log is not None:
-                    log.append((seat, PASS))
+                log.append((seat, PASS))
                 state, _ = pass_(rules, state)
                 continue
             action = chooses[seat](View(rules, state, seat), legal_actions(rules, state))
-            if log is not None:
-                log.append((seat, action))
+            if not decisions % every:
+                _look_at(rules, state, action, bots[seat], seed, log)
+            log.append((seat, action))
             state, _ = apply(rules, state, action)
         elif state.phase == DEAL:
             action = dealing(engine.next_deal_seed(state, seed))
-            if log is not None:
-                log.append((-1, action))
+            log.append((-1, action))
             state, _ = apply(rules, state, action)
         else:
             assert state.phase == SET_OVER  # nothing else asks nobody
@@ -119,3 +135,14 @@ def play_game(
             complete += status.result is not None
             if over or complete >= most:
                 return played
+
+
+def _look_at(rules: Rules, state: State, action: Action, bot: Bot, seed: int, log: Log) -> None:
+    """Look whether a bot's answer is allowed; raise ``BotFailure`` where it is not."""
+    found = isinstance(action, Action)
+    refusal = why_not(rules, state, action) if found else None
+    if not found or refusal is not None:
+        name = getattr(bot, "name", type(bot).__name__)
+        text = action.text if found else repr(action)
+        told = [(seat, one.text) for seat, one in log]
+        raise BotFailure(name, state.seat, seed, text, refusal, told)

@@ -3,6 +3,7 @@
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.cli import main
 from gouji_rules.engine.choices import answers, leads
 from gouji_rules.ruleset import shipped_ids
 
@@ -20,3 +21,27 @@ def test_plays_one_after_the_other_are_the_plays_by_index(name: str, answering: 
         )
         assert [plays[index] for index in range(len(plays))] == list(plays)
         assert len(plays) == len({play.text for play in plays})
+
+
+def test_what_is_too_much_to_list_is_refused_with_its_number_and_still_a_sequence() -> None:
+    rules = gr.load_ruleset("eagle", {"deck.packs": 12, "deck.removed": {"3": 42}})
+    hand = rules.hand("Y" * 10 + "D" * 10 + "X" * 10 + "2" * 10 + "K" * 20 + "Q" * 20 + "9" * 20)
+
+    with pytest.raises(gr.TooManyPlaysError) as caught:
+        rules.plays(hand)
+    found = leads(rules, hand)
+    assert len(found) == caught.value.number == 11**3 * (3 * 20 * 11 + 10) + 11**3 - 1
+    assert found[-1].text == "Y" * 10 + "D" * 10 + "X" * 10
+    assert 1 == len({found[500_000].text, found[500_000 - len(found)].text})
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_the_command_that_lists_plays_says_how_many_there_would_be(lang, capsys) -> None:
+    hand = "Y" * 10 + "D" * 10 + "X" * 10 + "2" * 10 + "K" * 20 + "Q" * 20 + "9" * 20
+    options = ["--with", "deck.packs=12", "--with", "deck.removed={3: 42}", "--lang", lang]
+
+    assert 2 == main(["moves", "-r", "eagle", *options, hand])
+    out, err = capsys.readouterr()
+    assert "" == out
+    assert "893,100" in err
+    assert "100,000" in err

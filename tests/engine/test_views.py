@@ -76,6 +76,22 @@ def test_a_smothering_is_known_to_two_until_the_smothered_is_out():
     assert {0: 1} == game.facts()["smothered"]
 
 
+def test_everybody_knows_of_a_smothering_once_the_smothered_is_out():
+    rules = load("zhongyou")
+    hands = {0: "43", 1: "T863", 2: "773", 3: "883", 4: "883", 5: "9"}
+    game = gr.Game.from_position(rules, hands=hands, lead=0)
+    moves = [(0, "4"), (1, "6"), (1, "8"), (5, "9")]
+    while moves or not game.facts()["leads"]:
+        assert {} == game.view(2).smothered
+        move = moves.pop(0)[1] if moves and moves[0][0] == game.seat else "pass"
+        game = game.step(move)
+
+    assert 0 == game.seat
+    game = game.step("3")
+    assert not game.over
+    assert [{0: 1}] * 6 == [game.view(seat).smothered for seat in range(6)]
+
+
 def test_the_seed_is_in_nobodys_view():
     game = gr.Game(load("xuandian"), seed=987654321)
 

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 
+from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_rules, read_hand, read_play
@@ -18,9 +19,15 @@ def configure(parser: Parser) -> None:
 def run(args: Namespace, out: Output) -> int:
     """List the plays, grouped by size for people, as one sorted list for programs."""
     rules = load_rules(args, out)
+    from gouji_rules.engine.rules import TooManyPlaysError
+
     hand = read_hand(rules, args.hand, out)
     answering = None if args.to is None else read_play(rules, args.to, out)
-    plays = rules.plays(hand, answering=answering)
+    try:
+        plays = rules.plays(hand, answering=answering)
+    except TooManyPlaysError as error:
+        words = out.text("cli.too_many_plays", number=error.number, most=error.most)
+        raise InputError("too_many_plays", words) from None
     if out.json:
         texts = sorted(play.text for play in plays)
         out.document({"count": len(texts), "plays": texts})
