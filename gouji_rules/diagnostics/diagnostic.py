@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from gouji_rules.errors import GoujiError
-from gouji_rules.messages import text
+from gouji_rules.messages import Worded, text
 
 Severity = Literal["error", "warning"]
 
@@ -127,6 +127,8 @@ def visible(words: str) -> str:
 def _say(value: object, lang: str) -> object:
     if isinstance(value, Message):
         return value.text(lang)
+    if isinstance(value, Worded):
+        return value
     if isinstance(value, Mapping):  # a text by language, of a plugin's own catalogue
         return shown(value.get(lang) or value.get("en") or "–")
     if isinstance(value, str):

@@ -18,6 +18,7 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
 from gouji_rules.game.state import SET_OVER, State
+from gouji_rules.messages.actions import in_english
 
 
 class Game:
@@ -155,7 +156,7 @@ class Game:
     def read(self, text: str) -> Action | Refusal:
         """Return the action that ``text`` writes, or why it is none."""
         rules = self.rules
-        words = " ".join(text.split()).lower()
+        words = " ".join(in_english(text).split()).lower()
         if words in WORDS:
             return WORDS[words]
         first, _, rest = words.partition(" ")

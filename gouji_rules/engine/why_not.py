@@ -24,6 +24,7 @@ from gouji_rules.game.state import (
     YIELDED,
     State,
 )
+from gouji_rules.messages import Worded
 from gouji_rules.plays import Play
 from gouji_rules.seats import NEXT
 
@@ -44,12 +45,12 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
             return why_not_yield(rules, state)
         if kind == "claim":
             return why_not_claim(rules, state)
-        return Refusal("not_in_play", "turns", params={"action": action.text})
+        return Refusal("not_in_play", "turns", params={"action": Worded(action.text)})
     if action in _words(rules, state):
         return None
     if state.stage == GIVE and kind == "give":
         return _why_not_give(rules, state, action)
-    return Refusal(_OTHER_QUESTIONS[state.stage], "turns", params={"action": action.text})
+    return Refusal(_OTHER_QUESTIONS[state.stage], "turns", params={"action": Worded(action.text)})
 
 
 _OTHER_QUESTIONS = {

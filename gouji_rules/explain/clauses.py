@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gouji_rules.explain.simplify import MIRROR, is_single, only_one
+from gouji_rules.explain.simplify import MIRROR, is_single, one_of_two, only_one
 from gouji_rules.explain.words import LEVELS, Words
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, EnumType, RecordType
@@ -35,6 +35,7 @@ class Clauses:
         self.kinds = kinds
         self.exact = exact
         self._letters: dict[object, str] = {}
+        self._either = False  # whether a record is told as "only one of the two"
 
     def say(self, name: str, /, **params: object) -> str:
         """Return a text of the topic ``sheet_language``."""
@@ -52,9 +53,7 @@ class Clauses:
         if kind in {"and", "or"}:
             return self.say(kind).join(self._grouped(one) for one in part.parts)
         if only_one(part):
-            return self.say(
-                "only_one", one=self._grouped(part.parts[0]), other=self._grouped(part.parts[2])
-            )
+            return self._only_one(part)
         if kind == "if":
             condition, then, other = map(self._grouped, part.parts)
             return self.say("inline_if", condition=condition, then=then, other=other)
@@ -71,6 +70,18 @@ class Clauses:
         if kind == "constant":
             return self.say("always" if part.value else "never")
         return self._call(part, "")
+
+    def _only_one(self, part: Typed) -> str:
+        """Say that just one of two things is so; of two opposites by what the one has done."""
+        of_either = one_of_two(part)
+        if of_either is None:
+            one, other = self._grouped(part.parts[0]), self._grouped(part.parts[2])
+            return self.say("only_one", one=one, other=other)
+        self._either = True
+        try:
+            return self._grouped(of_either)
+        finally:
+            self._either = False
 
     def _not(self, part: Typed) -> str:
         if is_single(part):
@@ -125,7 +136,7 @@ class Clauses:
             return self.say("whichever", condition=condition, then=then, other=other)
         if part.kind == "field":  # the cards of a play: its own name says whose they are
             return self.who(part.parts[0])
-        return self.say(f"role_{part.value}")
+        return self.say("role_either" if self._either else f"role_{part.value}")
 
     # Comparisons
 

@@ -39,6 +39,18 @@ OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<="
 MIRROR: Final = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
+class Contrary(str):
+    """The source of a part that stands for its contrary: ``not hidden(old)`` is not ``hidden``."""
+
+    __slots__ = ()
+
+
+def _turned(part: Typed) -> Typed:
+    """Return a part with its source marked as that of the contrary, or no longer so."""
+    source = str(part.source) if isinstance(part.source, Contrary) else Contrary(part.source)
+    return replace(part, source=source)
+
+
 def name_of(part: Typed, around: str) -> str:
     """Return the name of the definition that a part is, where that is a Chinese word.
 
@@ -46,6 +58,8 @@ def name_of(part: Typed, around: str) -> str:
         part: a part.
         around: the source of the part around it.
     """
+    if isinstance(part.source, Contrary):  # its name says the very opposite
+        return ""
     name = part.source.partition("(")[0].strip()
     return name if part.source != around and _CHINESE.fullmatch(name) else ""
 
@@ -77,23 +91,24 @@ def constant(like: Typed, value: int | bool, type_: AnyType) -> Typed:
 def negated(part: Typed) -> Typed:
     """Return the contrary of a condition."""
     kind, parts = part.kind, part.parts
+    turned = _turned(part)
     if kind == "constant":
         return constant(part, not part.value, BOOL)
     if kind == "not":
-        return parts[0]
+        return parts[0] if isinstance(part.source, Contrary) else _turned(parts[0])
     if kind == "compare":
-        return replace(part, value=OPPOSITE[part.value])
+        return replace(turned, value=OPPOSITE[part.value])
     if kind in {"in_list", "in_range"}:
-        return replace(part, value=not part.value)
+        return replace(turned, value=not part.value)
     if kind == "if":
-        return replace(part, parts=(parts[0], negated(parts[1]), negated(parts[2])))
+        return replace(turned, parts=(parts[0], negated(parts[1]), negated(parts[2])))
     if kind in {"some", "every"}:
         other = "every" if kind == "some" else "some"
-        return replace(part, kind=other, parts=(*parts[:2], negated(parts[2])))
+        return replace(turned, kind=other, parts=(*parts[:2], negated(parts[2])))
     if kind in {"and", "or"} and not is_single(part):
         other = "or" if kind == "and" else "and"
-        return replace(part, kind=other, parts=tuple(map(negated, parts)))
-    return Typed("not", BOOL, part.source, part.start, part.end, None, (part,))
+        return replace(turned, kind=other, parts=tuple(map(negated, parts)))
+    return Typed("not", BOOL, turned.source, part.start, part.end, None, (part,))
 
 
 def is_single(part: Typed) -> bool:
@@ -269,6 +284,28 @@ def _of_tree(like: Typed, tree: _Tree) -> Typed:
 def only_one(part: Typed) -> bool:
     """Return whether a condition says that just one of two things is so."""
     return part.kind == "if" and part.type == BOOL and same(part.parts[1], negated(part.parts[2]))
+
+
+def one_of_two(part: Typed) -> Typed | None:
+    """Return what just one of two opposites is or has, of a condition that says so; else None."""
+    if not only_one(part):
+        return None
+    one, other = part.parts[0], part.parts[2]
+    return one if _of_the_other(one, other) else None
+
+
+def _of_the_other(one: Typed, other: Typed) -> bool:
+    """Return whether two conditions say the same, each of one of two records."""
+    if one.kind == other.kind == "param":
+        return one.type == other.type and one.value != other.value
+    return (
+        (one.kind, one.value, one.python) == (other.kind, other.value, other.python)
+        and len(one.parts) == len(other.parts)
+        and all(
+            same(a, b) if a.kind == "constant" else _of_the_other(a, b)
+            for a, b in zip(one.parts, other.parts, strict=True)
+        )
+    )
 
 
 def _cases(tree: _Tree) -> int:

@@ -286,11 +286,17 @@ def _signed(key: str, unit: str) -> _Teller:
 
 
 def _kinds(key: str) -> _Teller:
+    """Tell of kinds of tribute, of those only that are paid; ``.all`` where it is all of them."""
+
     def teller(rules: Rules, words: Words) -> Told:
-        names = [words.kind_of_tribute(kind) for kind in rules.settings[key]]
-        if not names:
+        order = rules.settings["tribute.order"]
+        kinds = [kind for kind in rules.settings[key] if kind in order]
+        if not kinds:
             return Told(words.say(f"sheet_rules.{key}.none"))
-        return Told(words.say(f"sheet_rules.{key}", kinds=words.listed(names)))
+        if key == "tribute.pass_on" and set(kinds) == set(order):
+            return Told(words.say(f"sheet_rules.{key}.all"))
+        names = words.listed(map(words.kind_of_tribute, kinds))
+        return Told(words.say(f"sheet_rules.{key}", kinds=names))
 
     return teller
 

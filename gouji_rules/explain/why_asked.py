@@ -94,7 +94,7 @@ def _last_put_down(game: Game) -> Event | Asked | None:
 def _why_answers(reentry: bool, state: State) -> Asked:
     seat, owner, status = state.seat, state.owner, state.status
     assert state.top is not None  # somebody is asked to answer it
-    params = {"owner": owner, "play": state.top.text}
+    params = {"seat": seat, "owner": owner, "play": state.top.text}
     if state.stage == BURN:
         return Asked(Message("why.asked_burn", params), "burn", "burn.priority")
     if status.free:

@@ -51,7 +51,7 @@ class ClausesOf(Clauses):
         """Return which play a record is."""
         if part.kind == "if" and not _is_bound(part):
             return self.who(part.parts[1 if self._scene.value(part.parts[0]) else 2])
-        if part.kind == "param":
+        if part.kind == "param" and not self._either:
             return self._scene.names[str(part.value)]
         return super().who(part)
 

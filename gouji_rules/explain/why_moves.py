@@ -92,7 +92,7 @@ def why_action(game: Game, action: Action | str, resolved: "Resolved | None" = N
     return MoveReason(
         rules,
         state.seat,
-        str(action),
+        read.text if isinstance(read, Action) else str(action),
         said,
         more,
         rule,

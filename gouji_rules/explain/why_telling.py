@@ -17,6 +17,7 @@ from gouji_rules.explain.why_plays import (
 )
 from gouji_rules.explain.why_words import Reason
 from gouji_rules.messages import in_language, text
+from gouji_rules.messages.actions import worded
 from gouji_rules.plays import Play
 
 _LONGEST_VALUE = 100
@@ -112,9 +113,10 @@ def reason_lines(reason: Reason, lang: str, indent: str = "  ") -> Iterable[str]
 def move_lines(why: MoveReason, lang: str) -> list[str]:
     """Return why a move is allowed or not, without what follows from it."""
     if why.seat < 0:
-        return [text("why.move_nobody", lang, action=why.action)]
+        return [text("why.move_nobody", lang, action=worded(why.action, lang))]
     key = "why.move_legal" if why.legal else "why.move_refused"
-    lines = [text(key, lang, action=why.action, seat=why.seat), "", why.said.text(lang)]
+    action = worded(why.action, lang)
+    lines = [text(key, lang, action=action, seat=why.seat), "", why.said.text(lang)]
     lines += [message.text(lang) for message in why.more]
     if why.comparison is None:
         lines.append(rule_line(why.rule, why.setting, why.value, lang))

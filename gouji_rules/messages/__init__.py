@@ -34,6 +34,12 @@ def catalogue(topic: str) -> dict[str, dict[str, str]]:
     return texts
 
 
+class Worded(str):
+    """An action's text, ``burn 22A``, that a message says in the reader's language."""
+
+    __slots__ = ()
+
+
 def topics() -> tuple[str, ...]:
     """Return the names of all topics, sorted."""
     folder = files(__package__).joinpath("catalogue")
@@ -47,7 +53,16 @@ def text(key: str, lang: str = "en", /, **params: object) -> str:
         KeyError: no such text, or a parameter of it is missing.
     """
     topic, _, name = key.partition(".")
-    return catalogue(topic)[name][lang].format(**params)
+    said = {name: _in_words(value, lang) for name, value in params.items()}
+    return catalogue(topic)[name][lang].format(**said)
+
+
+def _in_words(value: object, lang: str) -> object:
+    if not isinstance(value, Worded):
+        return value
+    from gouji_rules.messages.actions import worded
+
+    return worded(value, lang)
 
 
 def in_language(written: object, lang: str) -> str:

@@ -8,6 +8,7 @@ from gouji_rules.engine.game import Game
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import QUESTION_NAMES
 from gouji_rules.messages import text
+from gouji_rules.scenario import values
 from gouji_rules.seats import SEATS
 
 _GAP: Final = "  "
@@ -78,19 +79,20 @@ def _table(game: Game, known: Mapping[str, Any], lang: str) -> Iterator[str]:
     if known["free_play"]:
         yield text("scenario.in_free_play", lang)
     if known["burned"]:
-        yield text("scenario.burns", lang, burns=", ".join(known["burned"]))
+        yield text("scenario.burns", lang, burns=values.debts(known["burned"], lang))
     yield from _owed(known, lang)
     if known["void"]:
         yield text("scenario.set_void", lang)
     elif known["over"]:
-        places = ", ".join(f"{seat}: {place}" for seat, place in sorted(known["places"].items()))
-        points = ", ".join(f"{value:g}" for value in known["points"])
+        pairs = sorted(known["places"].items())
+        named = [text("scenario.value_place", lang, seat=s, place=p) for s, p in pairs]
+        places, points = values.listed(named, lang), values.words(known["points"], lang)
         yield text("scenario.set_over", lang, places=places, points=points)
 
 
 def _owed(known: Mapping[str, Any], lang: str) -> Iterator[str]:
     if known["debts"]:
-        yield text("scenario.owed", lang, debts=", ".join(known["debts"]))
+        yield text("scenario.owed", lang, debts=values.debts(known["debts"], lang))
 
 
 def _result(result: SetResult, lang: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Expectations against facts; what is not named is not checked."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gouji_rules.cards import CardError
@@ -8,14 +9,19 @@ from gouji_rules.diagnostics import Message
 from gouji_rules.engine.game import Game
 from gouji_rules.game.actions import Action
 from gouji_rules.game.refusal import Refusal
+from gouji_rules.messages import Worded
+from gouji_rules.messages.actions import worded
 from gouji_rules.scenario.differing import PART, difference
 from gouji_rules.scenario.document import Scenario, Words
 from gouji_rules.scenario.outcome import Decision, Failure
 from gouji_rules.scenario.shapes import NOBODY
+from gouji_rules.scenario.values import listed
 
 _UNORDERED: Final = frozenset(
     ["opened", "failed", "eliminated", "revolted", "headless", "passed", "burned"]
 )
+_MANY: Final = 12
+"""More actions than these are not listed."""
 Found = tuple[list[Failure], list[Decision]]
 
 
@@ -75,22 +81,24 @@ class _Legal:
         """Return what differs, as keys of the catalogue with what they name."""
         there, wanted = set(self.happened), set(self.wanted)
         found: list[tuple[str, dict[str, object]]] = [
-            ("no_action", {"key": key, "action": action, "why": _said(refusal)})
+            ("no_action", {"key": key, "action": Worded(action), "why": _said(refusal)})
             for action, refusal in self.unreadable
             # That what is no play cannot be played is worth saying; a misspelt one is not.
             if key != "cannot" or refusal.code != "not_a_play"
         ]
         if key == "cannot":
             wrong = [action for action in self.wanted if action in there]
-            return found + [("can_though", {"key": key, "action": action}) for action in wrong]
+            return found + [
+                ("can_though", {"key": key, "action": Worded(action)}) for action in wrong
+            ]
         found += [
-            ("cannot_though", {"key": key, "action": action, "why": self._why(action)})
+            ("cannot_though", {"key": key, "action": Worded(action), "why": self._why(action)})
             for action in dict.fromkeys(self.wanted)
             if action not in there
         ]
         extra = [action for action in self.happened if action not in wanted]
         if key == "legal" and extra:
-            found.append(("legal_too", {"key": key, "actions": _few(extra)}))
+            found.append(("legal_too", {"key": key, "actions": _Actions(actions=tuple(extra))}))
         return found
 
     def _why(self, action: str) -> object:
@@ -107,9 +115,18 @@ def _said(refusal: Refusal) -> Message:
     return Message(f"refusal.{refusal.code}", refusal.params)
 
 
-def _few(texts: list[str]) -> str:
-    shown = ", ".join(texts[:12])
-    return f"{shown}, … ({len(texts)})" if len(texts) > 12 else shown
+@dataclass(frozen=True, slots=True)
+class _Actions(Message):
+    """Actions one after the other, the first of them where there are many."""
+
+    key: str = ""
+    actions: tuple[str, ...] = ()
+
+    def text(self, lang: str) -> str:
+        """Return them in ``lang``."""
+        shown = [worded(one, lang) for one in self.actions[:_MANY]]
+        more = [f"… ({len(self.actions)})"] if len(self.actions) > _MANY else []
+        return listed([*shown, *more], lang)
 
 
 def _is_so(game: Game, key: str, expected: Any, happened: Any) -> bool:

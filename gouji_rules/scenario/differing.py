@@ -1,12 +1,13 @@
 """What exactly differs where something was expected and is not so."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.game import Game
+from gouji_rules.scenario.values import listed, words
 
 PART: Final = {"places": None, "head": 0, "calls": "none"}
 """Mappings of which only the named seats are looked at, with what stands for no entry."""
@@ -146,15 +147,23 @@ def _cards(game: Game, named: Mapping[Any, Any], there: Mapping[Any, Any]) -> It
 
 def _lists(missing: list[Any], extra: list[Any]) -> Iterator[Message]:
     if missing:
-        yield Message("scenario.missing", {"what": _listed(missing)})
+        yield Message("scenario.missing", {"what": _Values(values=missing)})
     if extra:
-        yield Message("scenario.extra", {"what": _listed(extra)})
+        yield Message("scenario.extra", {"what": _Values(values=extra)})
     if not missing and not extra:
         yield Message("scenario.other_order")
 
 
-def _listed(values: list[Any]) -> str:
-    return ", ".join(map(str, values))
+@dataclass(frozen=True, slots=True)
+class _Values(Message):
+    """Values one after the other."""
+
+    key: str = ""
+    values: Sequence[Any] = ()
+
+    def text(self, lang: str) -> str:
+        """Return them in ``lang``."""
+        return listed([words(one, lang) for one in self.values], lang)
 
 
 def _settings(key: str, differing: Any) -> tuple[tuple[str, str], ...]:

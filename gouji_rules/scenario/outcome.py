@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span
-from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.messages import text
+from gouji_rules.scenario.values import words
 
 if TYPE_CHECKING:
     from gouji_rules.engine.game import Game
@@ -140,26 +140,7 @@ class Report:
 
 
 def told(message: Message, lang: str) -> str:
-    """Return a message in words, its values as a scenario file would write them."""
-    said = {name: words(value, lang) for name, value in message.params.items()}
+    """Return a message in words, its values as people say them."""
+    key = str(message.params.get("key", ""))
+    said = {name: words(value, lang, key) for name, value in message.params.items()}
     return text(message.key, lang, **said)
-
-
-def words(value: object, lang: str) -> str:
-    """Return a value as a scenario file would write it."""
-    if isinstance(value, Message):
-        return value.text(lang)
-    if isinstance(value, str):
-        return visible(value) if value else '""'
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if value is None:
-        return "none"
-    if isinstance(value, float):
-        return f"{value:g}"
-    if isinstance(value, Mapping):
-        inner = (f"{words(key, lang)}: {words(below, lang)}" for key, below in value.items())
-        return "{" + ", ".join(inner) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(words(one, lang) for one in value) + "]"
-    return visible(str(value))

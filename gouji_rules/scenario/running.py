@@ -10,6 +10,7 @@ from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import NotAPlayError, Rules
 from gouji_rules.game.refusal import Refusal
+from gouji_rules.messages import Worded
 from gouji_rules.scenario.comparing import decision, differences
 from gouji_rules.scenario.document import SUFFIXES, Scenario, Setup, Statement
 from gouji_rules.scenario.outcome import Failure, Outcome, Report
@@ -170,7 +171,7 @@ def _moved(game: Game, one: Scenario, outcome: Outcome) -> Game:
         asked = None if game.over else game.seat
         params = {
             "number": number,
-            "move": f"{seat} {action.text}",
+            "move": Worded(f"{seat} {action.text}"),
             "why": said(refusal),
             "asked": asked,
         }
@@ -187,7 +188,7 @@ def _moved(game: Game, one: Scenario, outcome: Outcome) -> Game:
 def _compare_error(outcome: Outcome, one: Scenario, refused: Refusal | None) -> None:
     expected, span = one.expect["error"], one.spans["expect.error"]
     if refused is None:
-        move = f"{one.moves[-1][0]} {one.moves[-1][1].text}"
+        move = Worded(f"{one.moves[-1][0]} {one.moves[-1][1].text}")
         outcome.failures.append(Failure("no_error", {"expected": expected, "move": move}, span))
     elif expected is not True and expected != refused.code:
         params = {"expected": expected, "happened": refused.code, "why": said(refused)}

@@ -8,7 +8,8 @@ from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import NotAPlayError, Rules
 from gouji_rules.messages import text
-from gouji_rules.scenario import board
+from gouji_rules.messages.actions import worded
+from gouji_rules.scenario import board, values
 from gouji_rules.scenario.outcome import Decision, Failure, Outcome, told
 
 _MOVES_IN_LINE: Final = 8
@@ -29,7 +30,8 @@ def failure_lines(outcome: Outcome, lang: str = "en", *, short: bool = False) ->
         first += text("scenario.and_more", lang, number=more)
     place = f"{visible(span.path)}:{span.line}"
     title = visible(outcome.title(lang))
-    found = [f"{place}: FAILED {title}: {first}"]
+    failed, colon = text("scenario.failed", lang), text("sheet_words.colon", lang)
+    found = [f"{place}: {failed} {title}{colon}{first}"]
     if not short:
         found += [f"  {line}".rstrip() for line in _detail(outcome, lang)]
     return found
@@ -145,12 +147,13 @@ def _moves(outcome: Outcome, lang: str) -> Iterator[str]:
     """Yield the moves that were made, and the one that was refused."""
     made = list(outcome.moves[: outcome.made])
     if outcome.made < len(outcome.moves):
-        refused = text("scenario.refused_move", lang, move=outcome.moves[outcome.made])
-        made.append(refused)
-    said = [visible(move) for move in made]
+        made.append(outcome.moves[outcome.made])
+    said = [visible(worded(one, lang)) for one in made]
+    if outcome.made < len(outcome.moves):
+        said[-1] = text("scenario.refused_move", lang, move=said[-1])
     rows = [said[at : at + _MOVES_IN_LINE] for at in range(0, len(said), _MOVES_IN_LINE)]
-    lines = [", ".join(row) for row in rows]
-    yield text("scenario.moves_made", lang, moves=",".join(lines[:1]))
+    lines = [values.listed(row, lang) for row in rows]
+    yield text("scenario.moves_made", lang, moves="".join(lines[:1]))
     yield from (f"  {line}" for line in lines[1:])
 
 

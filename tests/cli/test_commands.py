@@ -100,7 +100,7 @@ def test_beats_with_a_setting_changed(gouji):
         ("", "at least one card"),
         ("8 9", "not a play"),
         ("😀", "not a card"),
-        ("8♠♠", "follows no card"),
+        ("8♠♠", "There is no card before the suit"),
         ("X♠", "follows a joker"),
         ("D" * 5, "only 4"),
         ("9" * 100, "only 16"),
@@ -175,13 +175,13 @@ def test_moves_lists_what_can_be_led(gouji):
     assert 0 == ran.code
     assert "1-card (2): K  A" in ran.out
     assert "2-card (1): AA" in ran.out
-    assert "3 plays can be led." in ran.out
+    assert "plays that can be led: 3" in ran.out
 
 
 def test_moves_lists_what_answers(gouji):
     ran = gouji("moves", "-r", "xuandian", "AA2K3", "--to", "QQ")
     assert "AA" in ran.out
-    assert "plays beat QQ." in ran.out
+    assert "plays that beat QQ: " in ran.out
 
 
 def test_moves_for_programs_are_counted_distinct_and_sorted(gouji):
@@ -284,14 +284,17 @@ def test_test_runs_folders_and_ends_with_the_numbers(gouji, tmp_path):
         assert (0, "3 passed, 0 failed\n") == (ran.code, ran.out)
 
 
-@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
-def test_test_has_lines_for_each_failure(gouji, tmp_path, lang):
+@pytest.mark.parametrize(
+    ("lang", "last"),
+    [("en", "2 passed, 1 failed"), ("zh-Hans", "通过 2，不合 1"), ("zh-Hant", "通過 2，不合 1")],
+)
+def test_test_has_lines_for_each_failure(gouji, tmp_path, lang, last):
     (tmp_path / "x.scenario.yaml").write_text(SCENARIO % 3, "utf-8")
     ran = gouji("test", "--lang", lang)
     assert 1 == ran.code
     assert "x.scenario.yaml:7" in ran.out
     assert "nobody answers" in ran.out
-    assert "2 passed, 1 failed" == ran.out.splitlines()[-1]
+    assert last == ran.out.splitlines()[-1]
 
 
 def test_test_for_programs(gouji, tmp_path):

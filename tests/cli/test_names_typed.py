@@ -8,8 +8,8 @@ import pytest
     ("lang", "words"),
     [
         ("en", "D is 大王 (大花, 大鬼), X is 小王 (小花, 小鬼)."),
-        ("zh-Hans", "D 是大王（大花、大鬼），X 是小王（小花、小鬼）。"),
-        ("zh-Hant", "D 是大王（大花、大鬼），X 是小王（小花、小鬼）。"),
+        ("zh-Hans", "D 是大花（大王、大鬼），X 是小花（小王、小鬼）。"),
+        ("zh-Hant", "D 是大花（大王、大鬼），X 是小花（小王、小鬼）。"),
     ],
 )
 def test_a_joker_by_its_name_is_no_card_and_told_how_it_is_written(gouji, command, lang, words):

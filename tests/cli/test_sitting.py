@@ -36,13 +36,13 @@ def test_what_lies_on_the_table_is_said_with_its_owner(sit):
 
 def test_a_gouji_play_is_explained(sit):
     shown = sit(hands=FULL, lead=3, moves=["3 AA"])
-    assert "A gouji play: only its opposite may answer." in shown
+    assert "A gouji play: only the opposite may answer it." in shown
 
 
 def test_a_dead_gouji_is_explained(sit):
     hands = {**FULL, 3: "22AA53", 0: "AA553", 1: "222QQ443"}
     shown = sit(hands=hands, lead=3, head={3: 2}, revolted=[0], moves=["3 AA"], me=1)
-    assert "A dead gouji: it cannot be answered, only burned." in shown
+    assert "A dead gouji: it can only be burned." in shown
     assert "2 dead gouji left" not in shown
     assert "1 dead gouji left" in shown
 
@@ -59,7 +59,7 @@ def test_pass_cannot_be_said_when_leading(sit):
 
 def test_enter_passes_where_nothing_else_is_possible(sit):
     shown = sit("", hands={**FULL, 4: "443", 3: "5543"}, lead=3, me=4, moves=["3 55"])
-    assert "Nothing you hold beats 55. Enter passes." in shown
+    assert "You hold nothing that beats 55. Enter passes." in shown
     assert "You passed." in shown
 
 
@@ -73,7 +73,7 @@ def test_the_question_mark_groups_choices_by_size(sit):
     shown = sit("?", "? 3", "? 9", hands=FULL, lead=0)
     assert "1-card (" in shown
     assert "2-card (" in shown
-    assert "No play of 9 cards" in shown
+    assert "There is no play of 9 cards" in shown
 
 
 def test_help_names_the_ruleset_s_gouji_plays_and_points(sit):
@@ -125,7 +125,7 @@ def test_a_burn_can_be_let_be_without_a_word_to_the_others(sit):
 
 def test_a_burn_whose_duty_cannot_be_kept_comes_with_a_warning(sit):
     shown = sit("burn aaa", hands=FAILING, lead=0, me=1, moves=["0 KKK"])
-    assert "Warning: with the cards that are left you cannot keep your duty." in shown
+    assert "Warning: with the cards you have left you cannot keep your duty." in shown
 
 
 def test_at_a_terminal_a_doubtful_burn_is_asked_about(sit):
@@ -187,7 +187,7 @@ def test_a_revolution_is_asked_about(sit):
 def test_the_opposite_of_a_revolter_chooses_head_or_headless(sit):
     hands = {3: "AAKK553", **dict.fromkeys((0, 1, 2, 4, 5), "2AAKK553")}
     shown = sit("要頭", hands=hands, phase="revolution", moves=["3 revolt"])
-    assert "Your opposite revolted." in shown
+    assert "Your opposite has revolted." in shown
     assert "You chose dead gouji" in shown
 
 
@@ -232,4 +232,4 @@ def test_a_burn_without_cards_is_asked_for_them(sit, typed, lang, words):
 
 def test_what_can_be_done_besides_playing_is_said_in_chinese(sit):
     shown = sit("?", hands=dict.fromkeys(range(6), "2AAKK553"), phase="late_calls", lang="zh-Hans")
-    assert "还可以：宣点（y）、不叫（n）" in shown
+    assert "还可以：宣点（y）、不叫点（n）" in shown

@@ -114,7 +114,7 @@ def test_who_has_no_4s_is_told_nothing_of_them(sit):
 @pytest.mark.parametrize(
     ("ruleset", "said"),
     [
-        ("xuandian", "Who wins the lead with one has opened."),
+        ("xuandian", "Whoever wins the lead with one has opened."),
         ("tengzhou", "at once puts down all his 4s, alone, has opened."),
         ("competition", "Only the opposite may answer one. p pass"),
     ],

@@ -36,7 +36,7 @@ def test_two_plays_the_part_that_decides_and_its_place(gouji):
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("zh-Hans", "DD888 压不过 XX888。"), ("zh-Hant", "DD888 壓不過 XX888。")],
+    [("zh-Hans", "DD888 管不住 XX888。"), ("zh-Hant", "DD888 管不住 XX888。")],
 )
 def test_two_plays_in_chinese(gouji, lang, words):
     assert words in gouji("why", "-r", "zhongyou", "DD888", "XX888", "--lang", lang).out
@@ -62,14 +62,14 @@ def test_two_plays_for_programs(gouji):
 
 def test_a_move_of_a_record_that_is_allowed(gouji, record):
     shown = gouji("why", record, "--at", "2", "pass").out
-    assert "pass: allowed for seat 3 here." in shown
-    assert "only the opposite" in " ".join(shown.split())
+    assert "pass: seat 3 may do this here." in shown
+    assert "the only one who may answer" in " ".join(shown.split())
     assert "opened" in shown
 
 
 def test_a_move_of_a_record_that_is_refused(gouji, record):
     shown = gouji("why", record, "--at", "3", "3").out
-    assert "3: not allowed for seat 0 here." in shown
+    assert "3: seat 0 may not do this here." in shown
     assert "Setting: hold_three.enabled = true" in shown
     assert "zhongyou.yaml:" in shown
     assert "nobody beat its AA, so it leads." in shown
@@ -81,7 +81,7 @@ def test_a_move_too_low_is_explained_by_the_comparison(gouji, record):
 
 
 def test_words_of_the_table_are_understood(gouji, record):
-    assert "pass: allowed" in gouji("why", record, "--at", "2", "過").out
+    assert "pass: seat 3 may do this" in gouji("why", record, "--at", "2", "過").out
 
 
 def test_a_move_under_changed_settings(gouji, record):

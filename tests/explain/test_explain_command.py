@@ -91,7 +91,7 @@ def test_the_point_tribute_of_zhongyou_is_a_table_of_openings_and_calls(gouji) -
     grids = [b for s in made["sections"] for b in s["blocks"] if "point tribute" in str(b)]
 
     rows = grids[-1]["rows"] if "rows" in grids[-1] else grids[-2]["rows"]
-    assert ["the opposite", "none", "2", "3", "5"] in rows
+    assert ["the opposite", "no call", "2", "3", "5"] in rows
     assert ["the opposite", "early (预点)", "9", "10", "12"] in rows
     assert ["neither", "any", "1", "2", "4"] in rows
 

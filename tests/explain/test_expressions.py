@@ -129,7 +129,7 @@ def test_a_definition_with_a_chinese_name_is_told_by_its_name_in_chinese() -> No
 def test_a_single_card_of_a_rank_is_called_so() -> None:
     said = statement(gr.load_ruleset("xuandian"), "opening.opens", "en")
 
-    assert "the play holds no jokers; the play is no single 2" in said
+    assert "the play holds no jokers; the play is not a single 2" in said
 
 
 def test_numbers_that_a_sentence_needs_get_letters_and_no_names() -> None:

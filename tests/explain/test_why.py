@@ -27,7 +27,7 @@ def line_of(ruleset: str, words: str) -> int:
     [
         ("DD888", "XX888", "carried rank higher: 8 in DD888, 8 in XX888"),
         ("XXX99", "XX888", "big jokers of XXX99 at least small jokers of XX888: 0 and 2"),
-        ("DX999", "D8888", "no big jokers in D8888: here 1"),
+        ("DX999", "D8888", "D8888 must hold no big jokers (it holds 1)"),
         ("9999", "88888", "number of cards equal: 4 in 9999, 5 in 88888"),
         ("DD999", "XX888", "every condition of the rule holds"),
     ],
@@ -97,13 +97,13 @@ def test_gouji_and_opening_agree_with_the_rules_for_every_ruleset(ruleset: str) 
     ("ruleset", "play", "said", "setting"),
     [
         ("zhongyou", "X55", "X55 is hung, and every hung play is a gouji play", "gouji.hung"),
-        ("shandong", "X55", "X55 is hung, and a hung play is no gouji play here", "gouji.hung"),
-        ("zhongyou", "QQ", "it takes 3 of Q to be a gouji play: QQ has only 2", "gouji.minimum"),
-        ("zhongyou", "22", "it takes 1 of 2 to be a gouji play: 22 has 2", "gouji.minimum"),
+        ("shandong", "X55", "X55 is hung, and a hung play is not a gouji play here", "gouji.hung"),
+        ("zhongyou", "QQ", "a gouji play needs 3 of Q: QQ has only 2", "gouji.minimum"),
+        ("zhongyou", "22", "a gouji play needs 1 of 2: 22 has 2", "gouji.minimum"),
         (
             "zhongyou",
             "99999",
-            "no number of 9 is a gouji play without a joker (99999)",
+            "9 without a joker is never a gouji play, however many there are (99999)",
             "gouji.minimum",
         ),
     ],

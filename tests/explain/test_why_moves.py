@@ -51,7 +51,7 @@ def test_an_allowed_play_says_so_and_what_follows() -> None:
     why = why_action(position(), "AA")
 
     assert why.legal
-    assert "Any play may be led: AA is one." == why.said.text("en")
+    assert "Any play may be led, and AA is a play." == why.said.text("en")
     assert "led" == why.events[0].kind
 
 
@@ -76,9 +76,9 @@ def test_a_setting_that_forbids_burning_is_named() -> None:
 
 
 ASKED = [
-    ((), {}, 0, "it is the first leader of the set."),
-    (("5",), {}, 1, "5 of seat 0 is no gouji play"),
-    (("AA",), {}, 3, "only the opposite may answer it"),
+    ((), {}, 0, "it leads first in this set."),
+    (("5",), {}, 1, "5 of seat 0 is not a gouji play"),
+    (("AA",), {}, 3, "the only one who may answer"),
     (("AA",), {"hands": {**HANDS, 1: "XKKAAA3", 4: "66222"}}, 4, "asked whether it burns"),
     (("AA", "pass"), {}, 0, "nobody beat its AA, so it leads."),
     (("5", "pass", "pass", "yield"), {}, 4, "has yielded"),

@@ -53,10 +53,10 @@ def town(plugin, tmp_path):
         (
             "en",
             [
-                "the plugin's `odd` holds of the play",
-                "the plugin's `odd` does not hold of the play",
-                "what the plugin's `weight(3)` says of the play",
-                "the plugin's `fits` holds of",
+                "the plugin's `odd` is true for the play",
+                "the plugin's `odd` is not true for the play",
+                "what the plugin's `weight(3)` gives for the play",
+                "the plugin's `fits` is true for",
             ],
         ),
         ("zh-Hans", ["这手牌符合插件的 `odd`", "这手牌不符合插件的 `odd`", "`weight(3)`"]),
@@ -79,7 +79,7 @@ def test_a_function_of_a_plugin_can_be_asked_about(town, capsys, lang):
     assert 0 == main(["why", "-r", path, "KKK", "QQQ", *flags, "--lang", lang])
     said = capsys.readouterr().out
     sentence = {
-        "en": "yes the plugin's `fits` holds of KKK and QQQ",
+        "en": "yes the plugin's `fits` is true for KKK and QQQ",
         "zh-Hans": "是   KKK 和 QQQ 符合插件的 `fits`",
         "zh-Hant": "是   KKK 和 QQQ 符合外掛的 `fits`",
     }

@@ -84,8 +84,8 @@ def test_pytest_shows_the_same(pytester):
 
     result.assert_outcomes(failed=15)
     result.stdout.fnmatch_lines(["*wrong seat, wrong openers*"])
-    result.stdout.fnmatch_lines(["*asked is seat 0: to lead*"])
-    result.stdout.fnmatch_lines(["*0 * 53 * asked to lead, opened*"])
+    result.stdout.fnmatch_lines(["*it is seat 0's turn: it leads*"])
+    result.stdout.fnmatch_lines(["*0 * 53 * it leads, opened*"])
 
 
 def test_what_passes_draws_nothing(here, monkeypatch):

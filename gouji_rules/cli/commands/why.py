@@ -120,6 +120,7 @@ def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
     from gouji_rules.cli.reading import invalid_ruleset
     from gouji_rules.diagnostics import RulesetError
     from gouji_rules.game.refusal import IllegalAction
+    from gouji_rules.messages import Worded
     from gouji_rules.record import Game
     from gouji_rules.ruleset import loads_ruleset, parse_with
 
@@ -137,7 +138,7 @@ def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
         try:
             now = now.step(str(action), seat)
         except IllegalAction as error:
-            params: dict[str, object] = {"number": number, "action": str(action), "seat": seat}
+            params: dict[str, object] = {"number": number, "action": Worded(action), "seat": seat}
             words = out.text("why.changed_rules", why=error.refusal.text(out.lang), **params)
             raise InputError("changed_rules", words) from None
     return now

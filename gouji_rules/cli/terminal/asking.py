@@ -13,6 +13,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
 from gouji_rules.game.state import DEAD, GOUJI, GOUJI_HEADLESS, ORDINARY
 from gouji_rules.game.suited import counts_of
+from gouji_rules.messages.actions import worded
 from gouji_rules.plays import Play
 
 _MET = {
@@ -77,9 +78,9 @@ class Question:
         key = f"play.burn_{what}_next" if once else f"play.burn_{what}"
         return out.text(key, what=out.text(self.what_a_burner_leads), **params)
 
-    def texts(self) -> list[str]:
+    def texts(self, lang: str) -> list[str]:
         """Return every legal answer as it can be typed, for completion."""
-        return [str(action) for action in islice(self.actions, COMPLETIONS)]
+        return [worded(str(action), lang) for action in islice(self.actions, COMPLETIONS)]
 
 
 class Asking:
@@ -120,12 +121,12 @@ class Asking:
         self._screen.line(words)
 
     def _example(self, question: Question) -> str:
-        return easiest(question.actions[:EXAMPLE_FROM])
+        return easiest(question.actions[:EXAMPLE_FROM], self._out)
 
     def _lead(self, question: Question) -> None:
         out, view = self._out, question.view
         if question.only is not None:
-            self._line(out.text("play.lead_only", play=question.only))
+            self._line(out.text("play.lead_only", play=worded(str(question.only), out.lang)))
             return
         number, example = question.plays, self._example(question)
         if view.seat in view.burning and view.public.bound:

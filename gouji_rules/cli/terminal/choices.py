@@ -6,6 +6,7 @@ from itertools import islice
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.game.actions import Action
+from gouji_rules.messages.actions import worded
 
 OTHERS = 60
 """So many answers that are no plays are listed."""
@@ -34,8 +35,8 @@ def show_choices(screen: Screen, out: Output, actions: Iterable[Action], wanted:
     few = len(plays) <= FEW
     for size, group in groups.items():
         label = out.text("play.choices_size", size=size, number=len(group))
-        texts = [_written(action) for action in group]
-        shown = texts if few else [_written(action) for action in group if _simple(action)]
+        texts = [_written(action, out) for action in group]
+        shown = texts if few else [_written(one, out) for one in group if _simple(one)]
         if not shown:
             shown = texts[:1]
         left = len(texts) - len(shown)
@@ -57,10 +58,10 @@ def by_size(actions: Sequence[Action]) -> dict[int, list[Action]]:
     return dict(sorted(groups.items()))
 
 
-def easiest(actions: Iterable[Action]) -> str:
+def easiest(actions: Iterable[Action], out: Output) -> str:
     """Return the play that costs least, as an example of what can be typed."""
     plays = [action for action in actions if action.play is not None]
-    return _written(min(plays, key=_strength)) if plays else ""
+    return _written(min(plays, key=_strength), out) if plays else ""
 
 
 def _strength(action: Action) -> tuple[int, int, int, int, str]:
@@ -74,8 +75,8 @@ def _simple(action: Action) -> bool:
     return play is not None and not play.padded and not play.jokers
 
 
-def _written(action: Action) -> str:
-    return str(action)
+def _written(action: Action, out: Output) -> str:
+    return worded(str(action), out.lang)
 
 
 def _in_words(action: str, out: Output) -> str:
@@ -92,4 +93,4 @@ def _show_size(screen: Screen, out: Output, plays: list[Action], wanted: str) ->
         screen.line(out.text("play.choices_none", wanted=wanted, sizes=sizes))
         return
     label = out.text("play.choices_size", size=size, number=len(group))
-    screen.line(f"{label} {'  '.join(_written(action) for action in group)}", indent="     ")
+    screen.line(f"{label} {'  '.join(_written(action, out) for action in group)}", indent="     ")

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gouji_rules.cards import CardError, Deck
+from gouji_rules.messages.actions import CHINESE, CHINESE_WITH_CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +44,16 @@ _COMMANDS = {
 }
 
 # Words whose meaning does not depend on the question.
+_ENGLISH = {
+    "pass": ("p",),
+    "claim": ("wind",),
+    "call early": ("early",),
+    "call late": ("late",),
+    "call declare": ("declare",),
+    "no call": ("nocall",),
+}
 _WORDS: dict[str, tuple[str, ...]] = {
-    "pass": ("p", "pass", "过", "過", "过牌", "過牌", "要不起", "不出", "不要", "不燒", "不烧"),
-    "yield": ("yield", "让", "讓", "让牌", "讓牌"),
-    "claim": ("claim", "wind", "接风", "接風", "风", "風"),
-    "revolt": ("revolt", "革命", "革"),
-    "stay": ("stay", "不革命", "不革"),
-    "head": ("head", "要头", "要頭"),
-    "headless": ("headless", "无头", "無頭", "不要头", "不要頭"),
-    "call early": ("call early", "early", "预点", "預點"),
-    "call late": ("call late", "late", "明点", "明點"),
-    "call declare": ("call declare", "declare", "宣点", "宣點"),
-    "no call": ("no call", "nocall", "不叫", "不点", "不點", "不宣", "不宣点", "不宣點"),
-    "take": ("take", "收", "收下"),
-    "refuse": ("refuse", "拒", "拒收", "拒贡", "拒貢"),
+    action: (action, *_ENGLISH.get(action, ()), *words) for action, words in CHINESE.items()
 }
 
 _YES = ("y", "yes", "是", "好", "对", "對", "要", "叫")
@@ -70,8 +67,8 @@ _WORDS_OF_QUESTION: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "tribute_take": (("take", _YES), ("refuse", (*_NO, "不要"))),
 }
 
-_BURN = ("burn", "b", "烧牌", "燒牌", "烧", "燒", "反烧", "反燒")
-_GIVE = ("give", "g", "还", "還", "给", "給", "退")
+_BURN = ("burn", "b", *CHINESE_WITH_CARDS["burn"])
+_GIVE = ("give", "g", *CHINESE_WITH_CARDS["give"])
 _JOKERS = (("D", "大"), ("X", "小"))
 _OTHER_JOKERS = (("Y", ("鹰", "鷹")), ("H", ("花王",)))
 """Levels beside big and small, as the towns that play with them call them."""

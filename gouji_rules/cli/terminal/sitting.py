@@ -16,6 +16,7 @@ from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS
+from gouji_rules.messages.actions import worded
 from gouji_rules.record import Game
 
 LOG_LENGTH = 20
@@ -124,7 +125,8 @@ class Sitting:
     def _one_answer(self, question: Question) -> str | None:
         """Read a line; return the action it asks for, or None where it was something else."""
         assert self._reader is not None
-        line = self._reader.ask(self._asking.prompt(question), question.texts)
+        prompt, lang = self._asking.prompt(question), self._out.lang
+        line = self._reader.ask(prompt, lambda: question.texts(lang))
         called = self.game.rules.info.get("joker_names")
         typed = understand(line, question.kind, self.game.rules.deck, question.calls, called)
         if typed.kind == "empty":
@@ -188,7 +190,8 @@ class Sitting:
 
     def _hint(self, question: Question) -> None:
         action = make("steady", 0).choose(question.view, question.actions)
-        self._screen.line(self._out.text("play.hint", action=action))
+        words = worded(str(action), self._out.lang)
+        self._screen.line(self._out.text("play.hint", action=words))
 
     def _unclear(self, typed: Typed) -> None:
         error = typed.error
