@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from gouji_rules.bots.bold import BoldBot
 from gouji_rules.bots.random_bot import RandomBot
 from gouji_rules.bots.steady import SteadyBot
 from gouji_rules.engine.choices import Choices
@@ -18,7 +19,11 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "steady": SteadyBot}
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "steady": SteadyBot,
+    "bold": BoldBot,
+}
 """The bots that ship, by name."""
 
 
@@ -50,4 +55,4 @@ def names() -> list[str]:
     return [*BOTS, *(name for name in look().bots if name not in BOTS)]
 
 
-__all__ = ["BOTS", "Bot", "RandomBot", "SteadyBot", "make", "names"]
+__all__ = ["BOTS", "BoldBot", "Bot", "RandomBot", "SteadyBot", "make", "names"]

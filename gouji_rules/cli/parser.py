@@ -105,6 +105,16 @@ class Parser:
 
         return read
 
+    def width(self, text: str) -> float:
+        """Read a width above 0, in points."""
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not 0 < value < 1e9:
+            raise ArgumentTypeError(self.out.text("cli.want_width", value=text))
+        return value
+
     def seconds(self, text: str) -> float:
         """Read a time in seconds, 0 to 60."""
         try:

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from gouji_rules.bots import Bot
 
 
+DEFAULT_BOTS = "steady"
+"""Who plays where nobody says who."""
+
+
 def read_bots(text: str, out: Output) -> tuple[str, str]:
     """Read ``A`` or ``A,B``: who plays seats 0 2 4, and who 1 3 5.
 

@@ -1,33 +1,29 @@
-"""How the figures of play shift from one ruleset to another: bots play both on equal seeds."""
+"""How the figures of play shift from one ruleset to another: bots play both on equal seeds.
 
-from collections.abc import Callable, Generator, Sequence
+What is compared is paired: each set with the set of the same number in the same game, which
+began with the same deal. Sets of a game hang together, so the unit is the game.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from math import sqrt
 from typing import Any, Final
 
-from gouji_rules.bots import Bot
 from gouji_rules.diagnostics.render import width
-from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.view import View
 from gouji_rules.explain.witness_told import Names
-from gouji_rules.game.actions import Action
 from gouji_rules.messages import text
-from gouji_rules.simulate import PlayedSet
+from gouji_rules.simulate import Stopped, WorkerLost, play_number
+from gouji_rules.simulate.rows import FIGURES, KINDS, Row, rows_of
+from gouji_rules.simulate.statistics import Interval, Sums, as_json, chance, half, holm
+from gouji_rules.simulate.subject import Subject
+from gouji_rules.simulate.workers import shared, useful
 
-FIGURES: Final = (
-    "opened", "burns", "burned", "undone", "failed", "smothered", "sweeps", "void", "spread",
-    "decisions", "tricks",
-)  # fmt: skip
-"""What is counted in every complete set, in the order in which it is shown."""
-
-SURE: Final = 1.96
-"""So many standard errors on each side make an interval of 95 %."""
+SURE: Final = 0.05
+"""A change is marked where chance alone makes any such mark in fewer comparisons than this."""
+LEAST_GAMES: Final = 10
+"""Of fewer games nothing is marked."""
 _BATCH: Final = 4
-
-Row = tuple[float, ...]
-"""The figures of one set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +33,20 @@ class Figure:
     Attributes:
         name: one of ``FIGURES``.
         means: its mean over the sets, by each ruleset.
-        margins: half of the 95 % interval of each mean.
+        intervals: the 95 % interval of each mean; None for fewer than two games.
+        change: by how much the second mean is above the first.
+        change_interval: the 95 % interval of that, paired.
+        chance: how often chance alone takes any of the figures so far, corrected (Holm).
+        shifts: whether that is less than ``SURE``, and there are enough games.
     """
 
     name: str
     means: tuple[float, float]
-    margins: tuple[float, float]
-
-    @property
-    def change(self) -> float:
-        """By how much the second mean is above the first."""
-        return self.means[1] - self.means[0]
-
-    @property
-    def margin(self) -> float:
-        """Half of the 95 % interval of the change."""
-        return sqrt(self.margins[0] ** 2 + self.margins[1] ** 2)
-
-    @property
-    def shifts(self) -> bool:
-        """Whether the change is more than chance explains, at 95 %."""
-        return abs(self.change) > self.margin
+    intervals: tuple[Interval | None, Interval | None]
+    change: float
+    change_interval: Interval | None
+    chance: float
+    shifts: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +54,62 @@ class Shift:
     """What bots' games by two rulesets show.
 
     Attributes:
-        sets: so many complete sets by each.
-        seed: of all deals and bots.
-        bots: who played seats 0 2 4, and who 1 3 5.
+        subjects: what was simulated, by each ruleset.
+        sets: so many pairs of complete sets; ``games`` pairs of games they are of.
+        alone: sets that have no partner, since the other game was over, by each ruleset.
         figures: in the order of ``FIGURES``.
+        stopped: why it ended early: ``signal`` or ``worker``; with ``how``.
     """
 
+    subjects: tuple[Subject, Subject]
     sets: int
-    seed: int
-    bots: tuple[str, str]
+    games: int
+    alone: tuple[int, int]
     figures: tuple[Figure, ...]
+    stopped: str = ""
+    how: str = ""
+
+    @property
+    def bots(self) -> tuple[str, str]:
+        """Who played seats 0 2 4, and who 1 3 5."""
+        return self.subjects[0].bots
+
+    @property
+    def seed(self) -> int:
+        """Of all deals and bots."""
+        return self.subjects[0].seeds[0]
 
     def as_json(self) -> dict[str, Any]:
         """Return it as plain data."""
         return {
             "sets": self.sets,
+            "games": self.games,
+            "alone": list(self.alone),
             "seed": self.seed,
             "bots": list(self.bots),
+            "paired": True,
+            "correction": "holm",
+            "least_games": LEAST_GAMES,
+            "rulesets": [one.as_json() for one in self.subjects],
+            "stopped": {"by": self.stopped, "how": self.how} if self.stopped else None,
             "figures": {
                 one.name: {
                     "means": [round(mean, 4) for mean in one.means],
-                    "margins": [round(margin, 4) for margin in one.margins],
+                    "margins": [_rounded(half(found)) for found in one.intervals],
+                    "from_to": [as_json(found) for found in one.intervals],
                     "change": round(one.change, 4),
-                    "change_margin": round(one.margin, 4),
+                    "change_margin": _rounded(half(one.change_interval)),
+                    "change_from_to": as_json(one.change_interval),
+                    "chance": round(one.chance, 6),
                     "shifts": one.shifts,
                 }
                 for one in self.figures
             },
         }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)
 
 
 def simulated(
@@ -108,137 +125,123 @@ def simulated(
 
     Args:
         rules: the two rulesets.
-        sets: so many complete sets by each, at least 2.
+        sets: so many pairs of complete sets, at least 2.
         seed: equal seeds give equal figures, whatever ``jobs`` is.
         bots: names of the bots in seats 0 2 4 and in 1 3 5.
-        jobs: how many processes play.
+        jobs: how many processes play, at most; no more than are of use.
         progress: called with the number of sets played so far, by both.
 
     Raises:
         KeyError: there is no such bot.
+        PluginFailure: a plugin failed.
     """
-    columns: list[list[Row]] = []
-    for one in rules:
-        rows: list[Row] = []
-        games = _games(one, seed, bots, jobs)
-        for more in games:
-            rows += more
+    subjects = (Subject.of(rules[0], bots, seed), Subject.of(rules[1], bots, seed))
+    pairs: list[tuple[list[Row], list[Row]]] = []
+    stopped = how = ""
+    done = 0
+    games = _games(rules, seed, bots, jobs, sets)
+    try:
+        for one, other in games:
+            pairs.append((one, other))
+            done += min(len(one), len(other))
             if progress is not None:
-                progress(sum(map(len, columns)) + min(len(rows), sets))
-            if len(rows) >= sets:
+                progress(2 * min(done, sets))
+            if done >= sets:
                 break
+    except Stopped as ended:
+        stopped, how = "signal", str(ended)
+    except WorkerLost as lost:
+        stopped, how = "worker", lost.how
+    finally:
         games.close()
-        columns.append(rows[:sets])
-    figures = tuple(
-        _figure(name, [[row[place] for row in rows] for rows in columns])
+    figures = compared(pairs, sets)
+    alone = (
+        sum(max(0, len(one) - len(other)) for one, other in pairs),
+        sum(max(0, len(other) - len(one)) for one, other in pairs),
+    )
+    return Shift(subjects, min(done, sets), len(pairs), alone, figures, stopped, how)
+
+
+def compared(pairs: Iterable[tuple[Sequence[Row], Sequence[Row]]], sets: int) -> tuple[Figure, ...]:
+    """Compare the rows of games, set by set.
+
+    Args:
+        pairs: of each game the rows of its sets by the one ruleset, and by the other; sets that
+            have no partner are left out.
+        sets: so many pairs of sets, at most.
+    """
+    columns = [[Sums() for _ in FIGURES] for _ in range(3)]
+    left = sets
+    for one, other in pairs:
+        both = min(len(one), len(other), left)
+        left -= both
+        if not both:
+            continue
+        for place in range(len(FIGURES)):
+            totals = [sum(row[place] for row in rows[:both]) for rows in (one, other)]
+            for sums, total in zip(columns, (*totals, totals[1] - totals[0]), strict=True):
+                sums[place].add(total, both)
+        if not left:
+            break
+    chances = holm(map(chance, columns[2]))
+    return tuple(
+        _figure(name, columns[0][place], columns[1][place], columns[2][place], chances[place])
         for place, name in enumerate(FIGURES)
     )
-    return Shift(sets, seed, bots, figures)
 
 
-def _figure(name: str, values: Sequence[Sequence[float]]) -> Figure:
-    means = [sum(one) / len(one) for one in values]
-    margins = [
-        SURE * sqrt(sum((value - mean) ** 2 for value in one) / (len(one) - 1) / len(one))
-        for one, mean in zip(values, means, strict=True)
-    ]
-    return Figure(name, (means[0], means[1]), (margins[0], margins[1]))
+def _figure(name: str, one: Sums, other: Sums, change: Sums, corrected: float) -> Figure:
+    return Figure(
+        name,
+        (one.mean, other.mean),
+        (one.interval(KINDS[name]), other.interval(KINDS[name])),
+        change.mean,
+        change.interval(),
+        corrected,
+        corrected < SURE and change.games >= LEAST_GAMES,
+    )
 
 
 # Games
 
 
+Pair = tuple[list[Row], list[Row]]
+"""The rows of one game, by each of two rulesets."""
+
+
 def _games(
-    rules: Rules, seed: int, bots: tuple[str, str], jobs: int
-) -> Generator[list[Row], None, None]:
-    if jobs == 1:
+    rules: tuple[Rules, Rules], seed: int, bots: tuple[str, str], jobs: int, sets: int
+) -> Generator[Pair, None, None]:
+    """Yield the rows of each game by both rulesets, in the order of their numbers."""
+    processes = useful(jobs, sets // _BATCH)
+    if processes == 1:
         for number in count():
-            yield rows_of_game(rules, seed, number, bots)
-    else:
-        yield from _shared(rules, seed, bots, jobs)
-
-
-def _shared(
-    rules: Rules, seed: int, bots: tuple[str, str], jobs: int
-) -> Generator[list[Row], None, None]:
-    import json
-    from collections import deque
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    document = json.dumps(rules.resolved, ensure_ascii=False)
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_worker, (document,))
+            yield rows_of_both(rules, seed, number, bots)
+    tasks = ((seed, first, bots) for first in count(0, _BATCH))
+    results = shared(rules, rows_of_games, tasks, processes)
     try:
-        waiting: deque[Future[list[list[Row]]]] = deque()
-        for first in count(0, _BATCH):
-            waiting.append(pool.submit(_work, seed, first, bots))
-            if len(waiting) > 2 * jobs:
-                yield from waiting.popleft().result()
+        for pairs in results:
+            yield from pairs
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        results.close()
 
 
-_worker: list[Rules] = []
+def rows_of_games(
+    rules: tuple[Rules, Rules], seed: int, first: int, bots: tuple[str, str]
+) -> list[Pair]:
+    """Return the rows of some games; what a worker does for its parent."""
+    return [rows_of_both(rules, seed, first + i, bots) for i in range(_BATCH)]
 
 
-def _begin_worker(document: str) -> None:
-    from gouji_rules.ruleset import loads_ruleset
-
-    _worker[:] = [loads_ruleset(document)]
-
-
-def _work(seed: int, first: int, bots: tuple[str, str]) -> list[list[Row]]:
-    return [rows_of_game(_worker[0], seed, first + i, bots) for i in range(_BATCH)]
-
-
-class _Counting:
-    """A bot that counts leads, set by set: each is a trick."""
-
-    def __init__(self, bot: Bot, leads: dict[int, int]) -> None:
-        self._bot = bot
-        self._leads = leads
-
-    def choose(self, view: View, actions: Choices) -> Action:
-        if view.question == "lead":
-            self._leads[view.set_number] = self._leads.get(view.set_number, 0) + 1
-        return self._bot.choose(view, actions)
+def rows_of_both(rules: tuple[Rules, Rules], seed: int, number: int, bots: tuple[str, str]) -> Pair:
+    """Return the rows of one game by both rulesets."""
+    one, other = (rows_of_game(each, seed, number, bots) for each in rules)
+    return one, other
 
 
 def rows_of_game(rules: Rules, seed: int, number: int, bots: tuple[str, str]) -> list[Row]:
     """Return the figures of each complete set of a game."""
-    from gouji_rules.simulate.playing import bots_for_game, game_seed, play_game
-
-    leads: dict[int, int] = {}
-    players = [_Counting(bot, leads) for bot in bots_for_game(bots, seed, number)]
-    played = play_game(rules, game_seed(seed, number), players, 1 << 30)
-    rows: list[Row] = []
-    void = decisions = 0
-    for one in played:
-        decisions += one.decisions
-        if one.result is None:
-            void += 1
-            continue
-        rows.append(_row(one, void, decisions, leads.get(len(rows) + 1, 0)))
-        void = decisions = 0
-    return rows
-
-
-def _row(one: PlayedSet, void: int, decisions: int, tricks: int) -> Row:
-    result = one.result
-    assert result is not None  # the set is complete
-    return (
-        result.opened.bit_count(),
-        one.burns,
-        len(result.burned),
-        one.undone,
-        one.failed,
-        sum(by >= 0 for by in result.smothered),
-        result.sweep,
-        void,
-        max(result.points),
-        decisions,
-        tricks,
-    )
+    return rows_of(play_number(rules, seed, number, bots)[1])
 
 
 # In words
@@ -260,7 +263,18 @@ def shift_lines(shift: Shift, names: Names, lang: str) -> list[str]:
     for row in rows:
         cells = [cell + " " * (most - _columns(cell)) for cell, most in zip(row, wide, strict=True)]
         lines.append("  ".join(cells).rstrip())
-    return [*lines, "", text("difference.shift_note", lang)]
+    return [*lines, "", _note(shift, lang)]
+
+
+def _note(shift: Shift, lang: str) -> str:
+    say = {"figures": len(FIGURES), "least": LEAST_GAMES, "games": shift.games}
+    parts = [text("difference.shift_note", lang, **say)]
+    if shift.games < LEAST_GAMES:
+        parts.append(text("difference.shift_too_few", lang, games=shift.games))
+    if any(shift.alone):
+        one, other = shift.alone
+        parts.append(text("difference.shift_alone", lang, one=one, other=other))
+    return ("" if lang.startswith("zh") else " ").join(parts)
 
 
 _WIDEST_NAME: Final = 14
@@ -269,10 +283,15 @@ _WIDEST_NAME: Final = 14
 def _cells(one: Figure, lang: str) -> list[str]:
     return [
         text(f"difference.shift_{one.name}", lang),
-        *(f"{m:.2f} ± {s:.2f}" for m, s in zip(one.means, one.margins, strict=True)),
-        f"{one.change:+.2f} ± {one.margin:.2f}",
+        *(f"{m:.2f}{_more(i)}" for m, i in zip(one.means, one.intervals, strict=True)),
+        f"{one.change:+.2f}{_more(one.change_interval)}",
         text("difference.shift_changed", lang) if one.shifts else "",
     ]
+
+
+def _more(interval: Interval | None) -> str:
+    found = half(interval)
+    return "" if found is None else f" ± {found:.2f}"
 
 
 def _columns(words: str) -> int:

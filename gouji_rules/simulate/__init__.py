@@ -5,16 +5,16 @@ counted in the order of their numbers. The figures are therefore the same howeve
 processes play (``jobs``), and no more than a few games are ever held.
 """
 
-from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from itertools import count
 from pathlib import Path
 from time import perf_counter
+from typing import Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.errors import PluginFailure
-from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.simulate.failure import BotFailure
+from gouji_rules.simulate.files import Csv, Records
 from gouji_rules.simulate.playing import (
     Log,
     PlayedSet,
@@ -23,14 +23,41 @@ from gouji_rules.simulate.playing import (
     play_game,
 )
 from gouji_rules.simulate.report import Report, Tally
+from gouji_rules.simulate.statistics import half
+from gouji_rules.simulate.subject import Subject
+from gouji_rules.simulate.workers import WorkerLost, shared, useful
 
-__all__ = ["BotFailure", "PlayedSet", "Report", "Tally", "simulate"]
+__all__ = [
+    "BotFailure",
+    "PlayedSet",
+    "Report",
+    "Stopped",
+    "Tally",
+    "WorkerLost",
+    "play_number",
+    "simulate",
+]
 
-_ALL = 1 << 30
-_BATCH = 8
-"""Games a process plays at a time: enough to make handing over cheap."""
+DEFAULT_BOTS: Final = ("steady",)
+"""Who plays where nobody says who."""
+LEAST_GAMES: Final = 30
+"""So many games are played before a narrow interval ends a simulation."""
+_ALL: Final = 1 << 30
+_BATCH: Final = 8
+"""Games a process plays at a time at most: enough to make handing over cheap."""
+_SETS_A_GAME: Final = 4
+"""More of them are played in a game than the sets asked for need, where sweeps end it early."""
 
-Played = tuple[int, list[PlayedSet], list[tuple[int, str]] | None]
+Text = tuple[int, str]
+"""An action of a log: seat, and the action as it is written."""
+Played = tuple[int, list[PlayedSet], list[Text] | None]
+
+
+class Stopped(KeyboardInterrupt):
+    """Raise it (from a signal's handler, from ``progress``) to end a simulation early.
+
+    The simulation then returns the report of what it has counted, which says so.
+    """
 
 
 def simulate(
@@ -39,8 +66,11 @@ def simulate(
     sets: int = 100,
     seed: int = 0,
     jobs: int = 1,
-    bots: Sequence[str] = ("random",),
+    bots: Sequence[str] = DEFAULT_BOTS,
     record: str | Path | None = None,
+    csv: str | Path | None = None,
+    until: float | None = None,
+    force: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
     """Play games between bots until ``sets`` sets are complete.
@@ -49,56 +79,89 @@ def simulate(
         rules: the ruleset.
         sets: how many sets; void ones are counted apart.
         seed: equal seeds give equal figures, times aside.
-        jobs: how many processes play.
+        jobs: how many processes play, at most; no more than are of use.
         bots: names of the bots in seats 0 2 4 and in 1 3 5; one name for all.
-        record: where the first game is recorded; further games beside it, numbered.
+        record: where the first game is recorded, further games beside it, numbered; or a
+            folder. What is recorded is what is counted.
+        csv: where a line for each set goes.
+        until: end as soon as the 95 % interval of mean points is no wider than this on each
+            side, once ``LEAST_GAMES`` games are over.
+        force: replace records and CSV files that are there.
         progress: called with the number of sets complete so far, now and then.
+
+    Returns:
+        the report; its ``stopped`` says if a worker has died, or ``Stopped`` was raised, and its
+        ``unwritten`` which files could not be written on the way.
 
     Raises:
         KeyError: there is no such bot.
+        WriteRefused: there are records or a CSV file already, or the ruleset itself is there.
+        OSError: the first record or the CSV file cannot be written.
         PluginFailure: a plugin of the ruleset failed; what was played is recorded.
         BotFailure: a bot did what is not allowed; what was played is recorded.
     """
     started = perf_counter()
     tally = Tally(bots)
-    games = (
-        _here(rules, seed, bots, record) if jobs == 1 else _jobs(rules, seed, bots, jobs, record)
+    subject = Subject.of(rules, bots, seed)
+    with Records(rules, subject, record, force) as records, Csv(subject, csv, force) as table:
+        logged = record is not None
+        games = _games(rules, seed, bots, jobs, sets, logged)
+        stopped = how = ""
+        try:
+            for number, played, log in _kept(games, records):
+                counted = played[: tally.add(played, sets)]
+                table.write(number, counted)
+                records.write(number, counted, log)
+                if progress is not None:
+                    progress(tally.sets)
+                if tally.sets >= sets:
+                    break
+                if until is not None and _is_narrow(tally, until):
+                    stopped = "narrow"
+                    break
+        except Stopped as ended:
+            stopped, how = "signal", str(ended)
+        except WorkerLost as lost:
+            stopped, how = "worker", lost.how
+        finally:
+            games.close()
+    return Report(
+        subject,
+        tally,
+        perf_counter() - started,
+        wanted=sets,
+        stopped=stopped,
+        how=how,
+        unwritten=records.unwritten | table.unwritten,
     )
-    unrecorded: tuple[Path, OSError] | None = None
-    for number, played, log in _kept(games, rules, seed, record, bots):
-        tally.add(played, sets)
-        if record is not None and log is not None and unrecorded is None:
-            path = _name(Path(record), number)
-            try:
-                _save(rules, game_seed(seed, number), log, path, bots)
-            except OSError as error:  # a full disk costs the records, never the figures
-                unrecorded = path, error
-        if progress is not None:
-            progress(tally.sets)
-        if tally.sets >= sets:
-            break
-    games.close()
-    return Report(rules.id, seed, tally, perf_counter() - started, unrecorded)
 
 
-def _kept(
-    games: Generator[Played, None, None],
-    rules: Rules,
-    seed: int,
-    record: str | Path | None,
-    bots: Sequence[str],
-) -> Generator[Played, None, None]:
+def _is_narrow(tally: Tally, until: float) -> bool:
+    points = tally.sums["points_even"]
+    if points.games < LEAST_GAMES:
+        return False
+    wide = half(points.interval())
+    return wide is not None and wide <= until
+
+
+def _kept(games: Generator[Played, None, None], records: Records) -> Generator[Played, None, None]:
     """Yield the games; one that a plugin or a bot ends is recorded up to there and then told."""
     try:
         yield from games
     except (PluginFailure, BotFailure) as failure:
-        if record is not None:
-            path = _name(Path(record), failure.number)
-            _save(rules, game_seed(seed, failure.number), list(failure.log), path, bots)
+        records.write(failure.number, None, list(failure.log))
         raise
 
 
-def _play(rules: Rules, seed: int, number: int, bots: Sequence[str], logged: bool) -> Played:
+def play_number(
+    rules: Rules, seed: int, number: int, bots: Sequence[str], logged: bool = False
+) -> Played:
+    """Play game ``number`` of a simulation, and log its actions if that is wanted.
+
+    Raises:
+        PluginFailure, BotFailure: a plugin or a bot failed; the error carries the game's number
+            and its actions so far.
+    """
     log: Log | None = [] if logged else None
     players = bots_for_game(bots, seed, number)
     try:
@@ -114,63 +177,26 @@ def _play(rules: Rules, seed: int, number: int, bots: Sequence[str], logged: boo
     return number, played, [(s, a.text) for s, a in log] if log is not None else None
 
 
-def _here(
-    rules: Rules, seed: int, bots: Sequence[str], record: str | Path | None
+def _games(
+    rules: Rules, seed: int, bots: Sequence[str], jobs: int, sets: int, logged: bool
 ) -> Generator[Played, None, None]:
-    for number in count():
-        yield _play(rules, seed, number, bots, record is not None)
-
-
-def _jobs(
-    rules: Rules, seed: int, bots: Sequence[str], jobs: int, record: str | Path | None
-) -> Generator[Played, None, None]:
-    import json
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    document = json.dumps(rules.resolved, ensure_ascii=False)
-    allowed = (ALLOWED.none, ALLOWED.files)
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_worker, (document, *allowed))
+    needed = -(-sets // _SETS_A_GAME)
+    processes = useful(jobs, needed)
+    if processes == 1:
+        for number in count():
+            yield play_number(rules, seed, number, bots, logged)
+    batch = max(1, min(_BATCH, needed // (2 * processes)))
+    tasks = ((seed, first, batch, tuple(bots), logged) for first in count(0, batch))
+    results = shared((rules,), play_numbers, tasks, processes)
     try:
-        waiting: deque[Future[list[Played]]] = deque()
-        for first in count(0, _BATCH):
-            task = (seed, first, tuple(bots), record is not None)
-            waiting.append(pool.submit(_work, *task))
-            if len(waiting) > 2 * jobs:
-                yield from waiting.popleft().result()
+        for games in results:
+            yield from games
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        results.close()
 
 
-_worker_rules: list[Rules] = []
-
-
-def _begin_worker(document: str, none: bool, files: tuple[str, ...]) -> None:
-    from gouji_rules.ruleset import loads_ruleset
-
-    ALLOWED.set(none=none, files=files)
-    _worker_rules[:] = [loads_ruleset(document)]
-
-
-def _work(seed: int, first: int, bots: tuple[str, ...], logged: bool) -> list[Played]:
-    rules = _worker_rules[0]
-    return [_play(rules, seed, number, bots, logged) for number in range(first, first + _BATCH)]
-
-
-def _name(path: Path, number: int) -> Path:
-    return path if number == 0 else path.with_name(f"{path.stem}-{number + 1:04d}{path.suffix}")
-
-
-def _save(
-    rules: Rules, seed: int, log: list[tuple[int, str]], path: Path, bots: Sequence[str]
-) -> None:
-    from gouji_rules.record import Game
-
-    game = Game(rules, seed=seed)
-    for seat, text in log:
-        if seat >= 0:
-            try:
-                game = game.step(text)
-            except PluginFailure:
-                break  # the last action of a game that a plugin has ended
-    game.save(path, bots=list(bots))
+def play_numbers(
+    rules: tuple[Rules], seed: int, first: int, games: int, bots: tuple[str, ...], logged: bool
+) -> list[Played]:
+    """Play the games from number ``first`` on; what a worker does for its parent."""
+    return [play_number(rules[0], seed, first + i, bots, logged) for i in range(games)]

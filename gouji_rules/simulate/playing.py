@@ -13,7 +13,7 @@ from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import PASS, Action, dealing
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import deal_seed, mix
-from gouji_rules.game.state import ANSWER, DEAL, REASK, SET_OVER, State
+from gouji_rules.game.state import ANSWER, DEAL, LEAD, REASK, SET_OVER, State
 from gouji_rules.simulate.failure import BotFailure
 
 Log = list[tuple[int, Action]]
@@ -30,9 +30,21 @@ class PlayedSet:
         decisions: questions put to seats; ``forced`` of them had a pass as only answer.
         burns: burns begun; ``undone`` and ``failed`` of them came to nothing.
         ends_game: the game ended with it.
+        tricks: how often a seat led.
+        actions: how many actions the game's log held when it was over, where there is one.
     """
 
-    __slots__ = ("burns", "decisions", "ends_game", "failed", "forced", "result", "undone")
+    __slots__ = (
+        "actions",
+        "burns",
+        "decisions",
+        "ends_game",
+        "failed",
+        "forced",
+        "result",
+        "tricks",
+        "undone",
+    )
 
     def __init__(
         self,
@@ -42,6 +54,8 @@ class PlayedSet:
         undone: int,
         failed: int,
         ends_game: bool,
+        tricks: int = 0,
+        actions: int = 0,
     ) -> None:
         self.result = result
         self.decisions = decisions
@@ -50,6 +64,8 @@ class PlayedSet:
         self.failed = failed
         self.burns = undone + failed + (len(result.burned) if result else 0)
         self.ends_game = ends_game
+        self.tricks = tricks
+        self.actions = actions
 
 
 def bots_for_game(names: Sequence[str], seed: int, game: int) -> list[Bot]:
@@ -94,7 +110,7 @@ def play_game(
     """
     played: list[PlayedSet] = []
     state, _ = engine.begin_game(rules, None)
-    decisions = forced = complete = 0
+    decisions = forced = complete = tricks = 0
     can_answer = rules.can_answer
     log = [] if log is None else log
     every = 1 if checked else CHECKED_EVERY
@@ -113,6 +129,7 @@ def play_game(
                 log.append((seat, PASS))
                 state, _ = pass_(rules, state)
                 continue
+            tricks += stage == LEAD
             action = chooses[seat](View(rules, state, seat), legal_actions(rules, state))
             if not decisions % every:
                 _look_at(rules, state, action, bots[seat], seed, log)
@@ -129,9 +146,18 @@ def play_game(
             over = state.status.match.over
             failed = status.failed.bit_count()
             played.append(
-                PlayedSet(status.result, decisions, forced, len(status.undone), failed, over)
+                PlayedSet(
+                    status.result,
+                    decisions,
+                    forced,
+                    len(status.undone),
+                    failed,
+                    over,
+                    tricks,
+                    len(log),
+                )
             )
-            decisions = forced = 0
+            decisions = forced = tricks = 0
             complete += status.result is not None
             if over or complete >= most:
                 return played

@@ -1,139 +1,275 @@
-"""What a simulation has counted."""
+"""What a simulation has counted, and how sure its figures are."""
 
-from collections.abc import Iterable, Sequence
-from math import sqrt
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gouji_rules.simulate.playing import PlayedSet
+from gouji_rules.simulate.rows import FIGURES, KINDS, SIDE_KINDS, row_of, sides_of, whole
+from gouji_rules.simulate.statistics import LEVEL, Sums, as_json, half, read_sums
+from gouji_rules.simulate.subject import Subject
+
+_PLAIN = ("sets", "void_sets", "games", "decisions", "forced", "void_decisions", "ended", "level")
 
 
 class Tally:
-    """Numbers added up over sets, in the order of the games."""
+    """Numbers added up over sets, in the order of the games.
+
+    What happens in void sets is in none of the figures; ``void_sets`` counts them, and
+    ``void_decisions`` their questions.
+
+    Attributes:
+        bots: in seats 0 2 4, and in 1 3 5.
+        games: games begun; ``ended`` of them were played to their end within the sets counted,
+            ``ended_sets`` sets long in all; ``games_won`` by each federation, ``games_level``
+            by none.
+        sums: for each figure what its mean and its interval need.
+    """
 
     def __init__(self, bots: Sequence[str]) -> None:
         self.bots = (bots[0], bots[-1])
         self.sets = self.void_sets = self.games = 0
-        self.decisions = self.forced = 0
+        self.decisions = self.forced = self.void_decisions = 0
         self.places = [[0] * 6 for _ in range(6)]
         self.points = [0.0, 0.0]
-        self._squares = [0.0, 0.0]
         self.won = [0, 0]
-        self.sweeps = self.opened = 0
-        self.burns = self.burned = self.undone = self.failed = self.smothered = 0
+        self.level = 0
+        self.ended = 0
+        self.games_won = [0, 0]
+        self.lengths = Sums()
+        self.sums = {name: Sums() for name in (*FIGURES, *SIDE_KINDS)}
 
-    def add(self, played: Iterable[PlayedSet], most: int) -> None:
-        """Count the sets of a game, as far as ``most`` sets in all."""
+    def add(self, played: Sequence[PlayedSet], most: int) -> int:
+        """Count the sets of a game, as far as ``most`` sets in all.
+
+        Returns:
+            how many of ``played`` were counted, void ones among them.
+        """
         self.games += 1
+        counted = complete = void = 0
+        totals = [0.0] * len(self.sums)
+        points = [0.0, 0.0]
         for one in played:
             if self.sets >= most:
-                return
-            self.decisions += one.decisions
-            self.forced += one.forced
+                break
+            counted += 1
             result = one.result
             if result is None:
+                void += 1
                 self.void_sets += 1
+                self.void_decisions += one.decisions
                 continue
+            complete += 1
             self.sets += 1
-            self.burns += one.burns
-            self.undone += one.undone
-            self.failed += one.failed
-            self.burned += len(result.burned)
-            self.sweeps += result.sweep
-            self.opened += result.opened.bit_count()
-            self.smothered += sum(by >= 0 for by in result.smothered)
+            self.decisions += one.decisions
+            self.forced += one.forced
+            row = (*row_of(one, void), *sides_of(result))
+            void = 0
+            totals = [total + value for total, value in zip(totals, row, strict=True)]
             for seat, place in enumerate(result.places):
                 self.places[seat][place - 1] += 1
-            for side, points in enumerate(result.points):
-                self.points[side] += points
-                self._squares[side] += points * points
-                self.won[side] += points > result.points[1 - side]
+            for side in (0, 1):
+                points[side] += result.points[side]
+        if complete:
+            for one_sum, total in zip(self.sums.values(), totals, strict=True):
+                one_sum.add(total, complete)
+        named = dict(zip(self.sums, totals, strict=True))
+        self.level += int(named["level"])
+        for side, name in enumerate(("even", "odd")):
+            self.points[side] += points[side]
+            self.won[side] += int(named[f"won_{name}"])
+        if counted == len(played) and played and played[-1].ends_game:
+            self.ended += 1
+            self.lengths.add(complete, 1)
+            for side in (0, 1):
+                self.games_won[side] += points[side] > points[1 - side]
+        return counted
+
+    @property
+    def games_level(self) -> int:
+        """Games that ended with equal points."""
+        return self.ended - sum(self.games_won)
 
     def side(self, side: int) -> dict[str, Any]:
-        """Return the figures of a federation: means and 95 % intervals over its sets."""
-        sets = self.sets or 1
-        mean = self.points[side] / sets
-        spread = max(0.0, self._squares[side] / sets - mean * mean)
-        share = self.won[side] / sets
+        """Return the figures of a federation: means, and 95 % intervals whose unit is the game.
+
+        An interval of fewer than two games is None. Keys ``…_interval`` are half its width.
+        """
+        name = ("even", "odd")[side]
+        share, points = self.sums[f"won_{name}"], self.sums[f"points_{name}"]
+        of_share, of_points = share.interval("share"), points.interval()
         return {
             "sets": self.sets,
             "won": self.won[side],
-            "share": round(share, 4),
-            "share_interval": round(1.96 * sqrt(share * (1 - share) / sets), 4),
-            "mean_points": round(mean, 4),
-            "mean_points_interval": round(1.96 * sqrt(spread / sets), 4),
+            "share": round(share.mean, 4),
+            "share_interval": _rounded(half(of_share)),
+            "share_from_to": as_json(of_share),
+            "mean_points": round(points.mean, 4),
+            "mean_points_interval": _rounded(half(of_points)),
+            "mean_points_from_to": as_json(of_points),
+            "games_won": self.games_won[side],
         }
+
+    def plain(self) -> dict[str, Any]:
+        """Return everything counted as plain data, from which ``read`` makes it again."""
+        return {
+            **{name: getattr(self, name) for name in _PLAIN},
+            "places": self.places,
+            "points": self.points,
+            "won": self.won,
+            "games_won": self.games_won,
+            "lengths": self.lengths.plain(),
+            "sums": {name: one.plain() for name, one in self.sums.items()},
+        }
+
+    @classmethod
+    def read(cls, bots: Sequence[str], data: Any) -> "Tally":
+        """Return what ``plain`` made ``data`` of.
+
+        Raises:
+            ValueError, KeyError, TypeError: it made no such data.
+        """
+        tally = cls(bots)
+        for name in _PLAIN:
+            setattr(tally, name, _count(data[name]))
+        tally.places = [[_count(n) for n in _listed(row, 6)] for row in _listed(data["places"], 6)]
+        tally.points = [float(n) for n in _listed(data["points"], 2)]
+        tally.won = [_count(n) for n in _listed(data["won"], 2)]
+        tally.games_won = [_count(n) for n in _listed(data["games_won"], 2)]
+        tally.lengths = read_sums(data["lengths"])
+        tally.sums = {name: read_sums(data["sums"][name]) for name in tally.sums}
+        return tally
+
+    def merge(self, other: "Tally") -> None:
+        """Add what was counted in other games."""
+        for name in _PLAIN:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for mine, theirs in zip(self.places, other.places, strict=True):
+            mine[:] = map(sum, zip(mine, theirs, strict=True))
+        for name in ("points", "won", "games_won"):
+            pairs = zip(getattr(self, name), getattr(other, name), strict=True)
+            setattr(self, name, list(map(sum, pairs)))
+        self.lengths.merge(other.lengths)
+        for name, one in self.sums.items():
+            one.merge(other.sums[name])
+
+
+def _count(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(value)
+    return value
+
+
+def _listed(value: object, length: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) != length:
+        raise ValueError(value)
+    return value
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)
 
 
 class Report:
     """A simulation's figures.
 
     Attributes:
-        ruleset: the ruleset's id.
-        seed: the simulation's seed.
+        subject: what was simulated.
         tally: everything that does not depend on time.
         seconds: how long it took, in seconds.
-        unrecorded: the first file that could not be written, and why; None where all could.
+        wanted: how many sets were asked for.
+        stopped: why it ended before that: ``narrow`` (the interval asked for was reached),
+            ``signal`` or ``worker``; with ``how``; nothing where all sets were played.
+        unwritten: files that could not be written, each with the reason.
     """
 
     def __init__(
         self,
-        ruleset: str,
-        seed: int,
+        subject: Subject,
         tally: Tally,
         seconds: float,
-        unrecorded: tuple[Path, OSError] | None = None,
+        *,
+        wanted: int | None = None,
+        stopped: str = "",
+        how: str = "",
+        unwritten: Mapping[str, OSError] | None = None,
     ) -> None:
-        self.ruleset = ruleset
-        self.seed = seed
+        self.subject = subject
         self.tally = tally
         self.seconds = seconds
-        self.unrecorded = unrecorded
+        self.wanted = tally.sets if wanted is None else wanted
+        self.stopped = stopped
+        self.how = how
+        self.unwritten = dict(unwritten or {})
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset's id."""
+        return self.subject.ruleset
+
+    @property
+    def seed(self) -> int:
+        """The simulation's seed; the first, where runs were merged."""
+        return self.subject.seeds[0]
+
+    @property
+    def questions(self) -> int:
+        """All questions put to seats, those of void sets among them."""
+        return self.tally.decisions + self.tally.void_decisions
+
+    @property
+    def rate(self) -> int:
+        """Questions a second."""
+        return round(self.questions / self.seconds) if self.seconds else 0
+
+    def figure(self, name: str) -> tuple[float, tuple[float, float] | None]:
+        """Return a figure per set, one of ``FIGURES``, with its 95 % interval if it has one."""
+        sums = self.tally.sums[name]
+        return sums.mean, sums.interval(KINDS[name])
 
     def as_json(self) -> dict[str, Any]:
         """Return the figures as plain data; equal for an equal seed but for the times."""
         tally = self.tally
         names = tally.bots
+        sides = [tally.side(side) for side in (0, 1)]
         if names[0] == names[1]:
-            by_bot: dict[str, dict[str, Any]] = {
-                names[0]: {
-                    "seats": [0, 1, 2, 3, 4, 5],
-                    "even": tally.side(0),
-                    "odd": tally.side(1),
-                }
-            }
+            seats = [0, 1, 2, 3, 4, 5]
+            by_bot = {names[0]: {"seats": seats, "even": sides[0], "odd": sides[1]}}
         else:
             by_bot = {
-                name: {"seats": list(range(side, 6, 2)), **tally.side(side)}
+                name: {"seats": list(range(side, 6, 2)), **sides[side]}
                 for side, name in enumerate(names)
             }
-        sets = tally.sets or 1
+        figures = {name: self.figure(name) for name in FIGURES}
+        lengths = tally.lengths
         return {
-            "ruleset": self.ruleset,
-            "seed": self.seed,
-            "bots": list(names),
+            **self.subject.as_json(),
             "games": tally.games,
             "sets": tally.sets,
             "void_sets": tally.void_sets,
             "decisions": tally.decisions,
             "forced": tally.forced,
+            "void_decisions": tally.void_decisions,
             "seconds": round(self.seconds, 3),
-            "decisions_per_second": round(tally.decisions / self.seconds) if self.seconds else 0,
+            "decisions_per_second": self.rate,
             "by_bot": by_bot,
             "places": {str(seat): row for seat, row in enumerate(tally.places)},
-            "points": [_whole(points) for points in tally.points],
-            "per_set": {
-                "decisions": round(tally.decisions / sets, 2),
-                "opened": round(tally.opened / sets, 4),
-                "burns": round(tally.burns / sets, 4),
-                "burned": round(tally.burned / sets, 4),
-                "undone": round(tally.undone / sets, 4),
-                "failed": round(tally.failed / sets, 4),
-                "smothered": round(tally.smothered / sets, 4),
-                "sweeps": round(tally.sweeps / sets, 4),
+            "points": [whole(points) for points in tally.points],
+            "level_sets": tally.level,
+            "games_ended": tally.ended,
+            "games_won": tally.games_won,
+            "games_level": tally.games_level,
+            "sets_per_game": round(lengths.mean, 2) if tally.ended else None,
+            "sets_per_game_from_to": as_json(lengths.interval()),
+            "per_set": {name: round(mean, 4) for name, (mean, _) in figures.items()},
+            "per_set_from_to": {name: as_json(found) for name, (_, found) in figures.items()},
+            "intervals": {"level": LEVEL, "unit": "game", "games": int(self._games())},
+            "wanted": self.wanted,
+            "stopped": {"by": self.stopped, "how": self.how} if self.stopped else None,
+            "unwritten": {
+                file: error.strerror or str(error) for file, error in self.unwritten.items()
             },
+            "counted": tally.plain(),
         }
 
-
-def _whole(number: float) -> float:
-    return int(number) if number == int(number) else number
+    def _games(self) -> float:
+        return self.tally.sums["decisions"].games

@@ -3,8 +3,9 @@
 import pytest
 
 from gouji_rules import load_ruleset
-from gouji_rules.explain.shift import FIGURES, Figure, rows_of_game, shift_lines, simulated
+from gouji_rules.explain.shift import compared, rows_of_game, shift_lines, simulated
 from gouji_rules.simulate import simulate
+from gouji_rules.simulate.rows import FIGURES, Row
 
 BOTS = ("random", "random")
 
@@ -49,19 +50,56 @@ def test_each_lead_is_a_trick() -> None:
     assert all(6 <= row[FIGURES.index("tricks")] < row[FIGURES.index("decisions")] for row in rows)
 
 
-@pytest.mark.parametrize(
-    ("means", "margins", "shifts"),
-    [
-        ((1.0, 1.5), (0.1, 0.1), True),
-        ((1.0, 1.1), (0.1, 0.1), False),
-        ((1.0, 0.5), (0.3, 0.3), True),
-        ((0.0, 0.0), (0.0, 0.0), False),
-    ],
-)
-def test_a_figure_shifts_where_its_interval_leaves_out_nothing(
-    means: tuple[float, float], margins: tuple[float, float], shifts: bool
-) -> None:
-    assert shifts == Figure("burns", means, margins).shifts
+def rows(values: list[float], figure: str = "burns") -> list[Row]:
+    """Games of one set each, with this figure and nothing else."""
+    place = FIGURES.index(figure)
+    return [tuple(value if i == place else 0.0 for i in range(len(FIGURES))) for value in values]
+
+
+def marked(before: list[float], after: list[float], most: int = 1000) -> list[str]:
+    pairs = [([a], [b]) for a, b in zip(rows(before), rows(after), strict=True)]
+    return [one.name for one in compared(pairs, most) if one.shifts]
+
+
+def test_a_small_change_is_seen_where_each_set_has_its_partner() -> None:
+    before = [0.0, 5.0, 1.0, 7.0, 3.0, 9.0, 2.0, 8.0, 4.0, 6.0] * 2
+    after = [value + 1 + (place % 2) / 10 for place, value in enumerate(before)]
+
+    assert ["burns"] == marked(before, after)
+
+
+def test_of_fewer_than_ten_games_nothing_is_marked() -> None:
+    assert [] == marked([0.0] * 9, [1.0] * 9)
+    assert ["burns"] == marked([0.0] * 10, [1.0] * 10)
+    assert [] == marked([0.0] * 20, [1.0] * 20, most=9)
+
+
+def test_what_one_figure_of_many_does_by_chance_is_not_marked() -> None:
+    before = [0.0] * 12
+    after = [1.0, 1.0, 1.0, 0.0, 2.0, -1.0, 1.0, 1.0, 0.0, 2.0, -1.0, 0.5]  # 3 in 100, alone
+    found = compared([([a], [b]) for a, b in zip(rows(before), rows(after), strict=True)], 100)
+    burns = next(one for one in found if one.name == "burns")
+
+    assert burns.change_interval is not None
+    assert burns.change_interval[0] > 0
+    assert 0.05 < burns.chance
+    assert not burns.shifts
+
+
+def test_sets_without_a_partner_are_left_out() -> None:
+    two = rows([1.0, 1.0])
+    found = compared([(two, two[:1]), (two[:1], two)], 100)
+
+    assert [0.0] * len(FIGURES) == [one.change for one in found]
+
+
+def test_a_bonus_changes_the_points_and_nothing_that_is_played() -> None:
+    rules = load_ruleset("zhongyou"), load_ruleset("zhongyou", {"burn.bonus": 40})
+    shift = simulated(rules, sets=60, seed=3, bots=("bold", "bold"))
+
+    assert {"spread", "margin"} >= {one.name for one in shift.figures if one.change}
+    assert {} == shift.subjects[0].changes
+    assert {"burn.bonus": 40} == shift.subjects[1].changes
 
 
 def test_long_names_become_letters_above_the_columns() -> None:

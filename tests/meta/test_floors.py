@@ -45,7 +45,6 @@ NEIGHBOURS = {
     ("diagnostics", "messages"): "a problem is told in three languages",
     ("testing", "bots"): "the kit checks the bots that plugins bring along",
     ("explain", "simulate"): "how figures shift is seen in simulated games",
-    ("explain", "bots"): "leads are counted around the bots that play",
     ("scenario", "explain"): "a failing scenario tells which rule decided",
     ("simulate", "bots"): "what is simulated is bots playing",
     ("simulate", "record"): "a simulated game can be kept",

@@ -3,28 +3,41 @@
 With ``--json``: ``rulesets``, ``same``, ``differences`` (each with ``setting``, ``rule``, and in
 the order of the two rulesets ``values`` and ``says``; ``example`` in words and ``found``, the
 same as data; ``without_effect``), ``plugins`` where they differ, ``metadata`` (the keys that
-differ), and with ``--simulate`` also ``simulated`` (``sets``, ``seed``, ``bots``, ``figures``: for
-each ``means`` and ``margins`` by each ruleset, ``change``, ``change_margin``, ``shifts``).
+differ), and with ``--simulate`` also ``simulated`` (``rulesets``: what was simulated by each;
+``sets``, ``games``, ``seed``, ``bots``, ``paired``, ``figures``: for each ``means`` and ``margins``
+by each ruleset, ``change``, ``change_margin``, ``chance``, ``shifts``).
 """
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.players import read_bots
+from gouji_rules.cli.players import DEFAULT_BOTS, read_bots
 from gouji_rules.cli.progress import Bar
 from gouji_rules.cli.reading import load_named
 from gouji_rules.cli.wide import wrap
+
+if TYPE_CHECKING:
+    from gouji_rules.explain.shift import Shift
 
 
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
     parser.add("one", metavar="A", help="arg_diff_one")
     parser.add("other", metavar="B", help="arg_diff_other")
+    parser.add(
+        *("--with",),
+        dest="changes",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="arg_diff_with",
+    )
     parser.add("--all", action="store_true", help="arg_diff_all")
     parser.add("--keys", action="store_true", help="arg_diff_keys")
     parser.add("--simulate", type=parser.number(2), metavar="N", help="arg_diff_simulate")
-    parser.add("--bots", default="steady", metavar="A[,B]", help="arg_diff_bots")
+    parser.add("--bots", default=DEFAULT_BOTS, metavar="A[,B]", help="arg_diff_bots")
     parser.add("--jobs", type=parser.number(1, 256), default=1, metavar="J", help="arg_jobs")
     parser.add("--seed", type=parser.number(0), default=0, metavar="S", help="arg_diff_seed")
 
@@ -32,7 +45,7 @@ def configure(parser: Parser) -> None:
 def run(args: Namespace, out: Output) -> int:
     """Tell the differences; the exit code says whether there are any: 0 none, 1 some."""
     bots = read_bots(args.bots, out)
-    one, other = load_named(args.one, [], out), load_named(args.other, [], out)
+    one, other = load_named(args.one, [], out), load_named(args.other, args.changes, out)
     from gouji_rules.explain.difference import compare
     from gouji_rules.explain.difference_told import as_json, comparison_lines, names_of
 
@@ -40,9 +53,10 @@ def run(args: Namespace, out: Output) -> int:
         comparison = compare(one, other, seed=args.seed, every=args.all, progress=bar)
     shift = None
     if args.simulate is not None:
+        from gouji_rules.cli.signals import Ending
         from gouji_rules.explain.shift import simulated
 
-        with Bar(2 * args.simulate) as bar:
+        with Ending(), Bar(2 * args.simulate) as bar:
             shift = simulated(
                 (one, other),
                 sets=args.simulate,
@@ -66,4 +80,14 @@ def run(args: Namespace, out: Output) -> int:
             indent = " " * (len(line) - len(line.lstrip()))
             for piece in wrap(line.rstrip(), out.width, indent + "  "):
                 out.say(piece)
+    if shift is not None and shift.stopped:
+        return _say_how_it_ended(shift, out)
     return 0 if comparison.same else 1
+
+
+def _say_how_it_ended(shift: "Shift", out: Output) -> int:
+    from gouji_rules.cli.commands.simulate import WORKER_LOST
+    from gouji_rules.cli.signals import exit_code
+
+    out.note(out.text(f"difference.shift_stopped_{shift.stopped}", how=shift.how))
+    return WORKER_LOST if shift.stopped == "worker" else exit_code(shift.how)

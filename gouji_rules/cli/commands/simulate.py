@@ -1,121 +1,128 @@
-"""``gouji simulate``: bots play many sets."""
+"""``gouji simulate``: bots play many sets.
 
-import glob
+With ``--json``: what was simulated (``ruleset``, ``with``, ``digest``, ``package``, ``engine``,
+``plugins``, ``bots``, ``seed``, ``seeds``), counts (``games``, ``sets``, ``void_sets``,
+``decisions``, ``forced``, ``void_decisions``, ``level_sets``, ``games_won`` …), ``by_bot``,
+``places``, ``points``, ``per_set``; keys ``…_from_to`` are 95 % intervals, ``null`` of fewer than
+two games; ``stopped`` and ``unwritten`` where not all was done; ``counted`` is what ``--merge``
+reads.
+"""
+
 from argparse import Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.guard import CANNOT_WRITE
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.players import read_bots
+from gouji_rules.cli.players import DEFAULT_BOTS, read_bots
 from gouji_rules.cli.progress import Bar
 from gouji_rules.cli.reading import load_rules
-from gouji_rules.cli.writing import check_output
-from gouji_rules.files import stream_of
+from gouji_rules.cli.writing import left_alone, not_written
+from gouji_rules.files import WriteRefused
 
 if TYPE_CHECKING:
     from gouji_rules.simulate import Report
 
+WORKER_LOST = 71
+"""The exit code where a process that shared the work has died."""
+_SETS = 100
+_MOST = 100_000
+"""So many sets at most where an interval is waited for."""
+
 
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
-    parser.add_ruleset()
-    parser.add("--sets", type=parser.number(1), default=100, metavar="N", help="arg_sim_sets")
+    parser.add_ruleset(required=False)
+    parser.add("--sets", type=parser.number(1), metavar="N", help="arg_sim_sets")
+    parser.add("--until", type=parser.width, metavar="WIDTH", help="arg_sim_until")
     parser.add("--seed", type=parser.number(0), default=0, metavar="S", help="arg_seed")
     parser.add("--jobs", type=parser.number(1, 256), default=1, metavar="J", help="arg_jobs")
-    parser.add("--bots", default="random", metavar="A[,B]", help="arg_sim_bots")
+    parser.add("--bots", default=DEFAULT_BOTS, metavar="A[,B]", help="arg_sim_bots")
     parser.add("--record", metavar="FILE", help="arg_sim_record")
+    parser.add("--csv", metavar="FILE", help="arg_sim_csv")
     parser.add("--force", action="store_true", help="arg_force")
+    parser.add("--merge", nargs="+", metavar="FILE", help="arg_sim_merge")
 
 
 def run(args: Namespace, out: Output) -> int:
     """Play, and show the figures."""
-    bots = read_bots(args.bots, out)
-    rules = load_rules(args, out)
-    if args.record:
-        _check_records(args, out)
-    from gouji_rules.simulate import simulate
+    from gouji_rules.cli.simulated import show
 
-    with Bar(args.sets) as bar:
-        report = simulate(
-            rules,
-            sets=args.sets,
-            seed=args.seed,
-            jobs=args.jobs,
-            bots=bots,
-            record=args.record,
-            progress=bar,
-        )
+    report = _merged(args, out) if args.merge else _played(args, out)
+    if not report.tally.sets and report.stopped == "worker":
+        _say_how_it_ended(report, args, out)
+        return WORKER_LOST
     if out.json:
         out.document(report.as_json())
     else:
-        _show(report, bots, out)
-    if report.unrecorded is None:
-        return 0
-    file, error = report.unrecorded
-    out.note(out.text("cli.sim_not_recorded", file=str(file), why=out.why(error)))
-    return CANNOT_WRITE
+        show(report, out)
+    return _say_how_it_ended(report, args, out)
 
 
-def _check_records(args: Namespace, out: Output) -> None:
-    """Refuse to write over a game, the first one's file or a further one's."""
-    from gouji_rules.record.format import RECORD
+def _merged(args: Namespace, out: Output) -> "Report":
+    from gouji_rules.simulate.merging import MergeError, merged
 
-    check_output(args.record, RECORD, out, force=args.force)
-    path = Path(args.record)
-    if stream_of(args.record) is None and not args.force:
-        numbered = f"{glob.escape(path.stem)}-[0-9][0-9][0-9][0-9]{glob.escape(path.suffix)}"
-        for further in sorted(path.parent.glob(numbered))[:1]:
-            check_output(further, RECORD, out)
+    if args.ruleset is not None or args.changes:
+        raise InputError("usage", out.text("cli.merge_alone"))
+    try:
+        return merged(args.merge)
+    except MergeError as error:
+        words = out.text(f"cli.merge_{error.code}", **error.params)
+        raise InputError(f"merge_{error.code}", words) from None
+    except OSError as error:
+        words = out.text("cli.cannot_read_file", file=error.filename or "–", why=out.why(error))
+        raise InputError("cannot_read", words) from None
 
 
-def _show(report: "Report", bots: tuple[str, str], out: Output) -> None:
-    tally = report.tally
-    per_second = round(tally.decisions / report.seconds) if report.seconds else 0
-    out.say(
-        out.text(
-            "cli.sim_sets",
-            ruleset=report.ruleset,
-            seed=report.seed,
-            sets=tally.sets,
-            games=tally.games,
-            void=tally.void_sets,
-        )
-    )
-    out.say(
-        out.text(
-            "cli.sim_decisions",
-            decisions=f"{tally.decisions:,}",
-            forced=f"{tally.forced:,}",
-            seconds=f"{report.seconds:.2f}",
-            rate=f"{per_second:,}",
-        )
-    )
-    out.say()
-    for side, name in enumerate(bots):
-        figures = tally.side(side)
-        out.say(
-            out.text(
-                "cli.sim_side",
-                bot=name,
-                seats="024" if side == 0 else "135",
-                share=f"{figures['share']:.1%}",
-                margin=f"{figures['share_interval']:.1%}",
-                points=f"{figures['mean_points']:+.3f}",
-                points_margin=f"{figures['mean_points_interval']:.3f}",
+def _played(args: Namespace, out: Output) -> "Report":
+    bots = read_bots(args.bots, out)
+    if args.ruleset is None:
+        words = out.text("cli.missing_arguments", names="-r/--ruleset")
+        raise InputError("usage", words + out.text("cli.see_command", command="simulate"))
+    rules = load_rules(args, out)
+    from gouji_rules.cli.signals import Ending
+    from gouji_rules.simulate import simulate
+
+    most = _SETS if args.until is None else _MOST
+    sets = args.sets if args.sets is not None else most
+    try:
+        with Ending(), Bar(sets) as bar:
+            return simulate(
+                rules,
+                sets=sets,
+                seed=args.seed,
+                jobs=args.jobs,
+                bots=bots,
+                record=args.record,
+                csv=args.csv,
+                until=args.until,
+                force=args.force,
+                progress=bar,
             )
-        )
-    out.say()
-    width = max(4, len(str(tally.sets)))
-    header = " ".join(f"{place:>{width}}" for place in range(1, 7))
-    out.say(f"{out.text('cli.sim_places')}  {header}")
-    for seat, row in enumerate(tally.places):
-        out.say(f"{seat:>6}  " + " ".join(f"{number:>{width}}" for number in row))
-    out.say()
-    out.say(
-        out.text(
-            "cli.sim_per_set",
-            **{name: f"{value:.2f}" for name, value in report.as_json()["per_set"].items()},
-        )
-    )
+    except WriteRefused as refused:
+        raise left_alone(refused, out) from None
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise not_written(error.filename, error, out) from None
+
+
+def _say_how_it_ended(report: "Report", args: Namespace, out: Output) -> int:
+    """Say what was not done, and return the exit code."""
+    from gouji_rules.cli.signals import exit_code
+
+    code = 0
+    done = {"sets": report.tally.sets, "wanted": report.wanted, "how": report.how}
+    if report.stopped:
+        out.note(out.text(f"cli.sim_stopped_{report.stopped}", **done))
+    if report.unwritten:
+        code = CANNOT_WRITE
+    for file, error in report.unwritten.items():
+        key = "cannot_write_file" if file == args.csv else "sim_not_recorded"
+        out.note(out.text(f"cli.{key}", file=file, why=out.why(error)))
+    if report.stopped == "worker":
+        code = WORKER_LOST
+    elif report.stopped == "signal":
+        code = exit_code(report.how)
+    return code

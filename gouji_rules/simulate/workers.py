@@ -1,0 +1,241 @@
+"""Processes that share the work, and none that is left behind.
+
+Each worker has a pipe of its own: no queue whose lock a killed process could take along. A worker
+ends with its parent, however that ends; the parent kills its workers when it is done, stopped or
+failing; and a worker that dies is told of, never waited for.
+"""
+
+import os
+import signal
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.errors import GoujiError
+
+if TYPE_CHECKING:
+    from multiprocessing.context import SpawnProcess
+
+T = TypeVar("T")
+
+_AHEAD: Final = 4
+"""So many tasks a worker may be ahead of what is wanted next."""
+
+
+class WorkerLost(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailure is
+    """A process that shared the work has ended by itself.
+
+    Attributes:
+        exitcode: how: negative where a signal has ended it.
+    """
+
+    def __init__(self, exitcode: int | None) -> None:
+        super().__init__(exitcode)
+        self.exitcode = exitcode
+
+    @property
+    def how(self) -> str:
+        """The signal's name, or the exit code."""
+        code = self.exitcode
+        if code is not None and code < 0:
+            with suppress(ValueError):
+                return signal.Signals(-code).name
+        return str(code)
+
+
+def useful(jobs: int, games: int) -> int:
+    """Return how many processes are of use: no more than games to play, or than cores.
+
+    Args:
+        jobs: how many are asked for.
+        games: so many games are needed at least.
+    """
+    try:
+        cores = len(os.sched_getaffinity(0))
+    except (AttributeError, OSError):
+        cores = os.cpu_count() or 1
+    return max(1, min(jobs, games, max(2, cores)))
+
+
+def shared(
+    rules: tuple[Rules, ...], work: Callable[..., T], tasks: Iterator[tuple[Any, ...]], jobs: int
+) -> Generator[T, None, None]:
+    """Yield what ``work(rules, *task)`` returns for each task, in the order of the tasks.
+
+    Args:
+        rules: the rulesets, which every worker loads from their resolved texts.
+        work: a function of a module.
+        tasks: without end, or not; taken as they are needed.
+        jobs: how many processes.
+
+    Raises:
+        WorkerLost: one has died.
+        Exception: what ``work`` raised.
+    """
+    workers: list[_Worker] = []
+    try:
+        for _ in range(jobs):
+            workers.append(_Worker(rules, work))  # noqa: PERF401 - those there are ended below
+        yield from _in_order(workers, tasks)
+    finally:
+        for worker in workers:
+            worker.kill()
+
+
+def _in_order(
+    workers: "list[_Worker]", tasks: Iterator[tuple[Any, ...]]
+) -> Generator[Any, None, None]:
+    done: dict[int, Any] = {}
+    given = wanted = 0
+    last: int | None = None  # the number of the task after which there is nothing more
+    lost: WorkerLost | None = None
+    while last is None or wanted < last:
+        for worker in workers:
+            if last is None and worker.task < 0 and given - wanted < _AHEAD * len(workers):
+                task = next(tasks, None)
+                if task is None:
+                    last = given
+                    break
+                worker.begin(given, task)
+                given += 1
+        busy: dict[Any, _Worker] = {one.pipe: one for one in workers if one.task >= 0}
+        for ready in wait(list(busy)) if busy else ():
+            worker = busy[ready]
+            number = worker.task
+            try:
+                done[number] = worker.result()
+            except WorkerLost as found:  # what the others have begun before it still counts
+                workers.remove(worker)
+                worker.kill()
+                if last is None or number < last:
+                    last, lost = number, found
+        while wanted in done:
+            yield done.pop(wanted)
+            wanted += 1
+    if lost is not None:
+        raise lost
+
+
+class _Worker:
+    """One process and its pipe; ``task`` is the number of what it works on, -1 for nothing."""
+
+    def __init__(self, rules: tuple[Rules, ...], work: Callable[..., Any]) -> None:
+        import json
+
+        from gouji_rules.hooks.sources import ALLOWED
+
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.task = -1
+        documents = [json.dumps(one.resolved, ensure_ascii=False) for one in rules]
+        allowed = (ALLOWED.none, ALLOWED.files)
+        self.process: SpawnProcess = context.Process(
+            target=_serve, args=(theirs, documents, allowed, work), daemon=True
+        )
+        with _without_interrupts():
+            self.process.start()
+        theirs.close()  # so that its end is the end of the pipe
+
+    def begin(self, number: int, task: tuple[Any, ...]) -> None:
+        self.task = number
+        with suppress(OSError):  # a dead one is told of by its result
+            self.pipe.send(task)
+
+    def result(self) -> Any:
+        self.task = -1
+        try:
+            failed, value = self.pipe.recv()
+        except (EOFError, OSError):
+            raise self._lost() from None
+        if failed:
+            raise value
+        return value
+
+    def _lost(self) -> WorkerLost:
+        self.process.join(5)
+        return WorkerLost(self.process.exitcode)
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        with suppress(OSError):
+            self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+class _without_interrupts:  # noqa: N801 - used as a block
+    """Ctrl-C goes to every process of a terminal; a worker is born deaf to it.
+
+    The parent hears it as soon as the worker is born, and ends its workers itself.
+    """
+
+    def __enter__(self) -> None:
+        if hasattr(signal, "pthread_sigmask"):
+            self._before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+    def __exit__(self, *_: object) -> None:
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
+
+
+def _serve(
+    pipe: Connection,
+    documents: list[str],
+    allowed: tuple[bool, tuple[str, ...]],
+    work: Callable[..., Any],
+) -> None:
+    """Be a worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _end_with_parent()
+    rules: tuple[Rules, ...] = ()
+    while True:
+        try:
+            task = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            rules = rules or _loaded(documents, allowed)
+            answer: tuple[bool, Any] = (False, work(rules, *task))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is the parent's to tell
+            answer = (True, _sendable(error))
+        try:
+            pipe.send(answer)
+        except OSError:
+            return
+
+
+def _loaded(documents: list[str], allowed: tuple[bool, tuple[str, ...]]) -> tuple[Rules, ...]:
+    from gouji_rules.hooks.sources import ALLOWED
+    from gouji_rules.ruleset import loads_ruleset
+
+    ALLOWED.set(none=allowed[0], files=allowed[1])
+    return tuple(map(loads_ruleset, documents))
+
+
+def _sendable(error: Exception) -> Exception:
+    import pickle
+
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # noqa: BLE001 - whatever a class of somebody's does when it is copied
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as its parent has ended, even while it plays."""
+    import threading
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,107 @@
+"""Processes that share the work: none is left behind, and none is waited for in vain."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from gouji_rules.simulate import simulate
+from gouji_rules.simulate.workers import WorkerLost, shared
+from tests.conftest import load
+
+
+def ended(rules, number):
+    """What a worker does that is killed at its third task."""
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_a_worker_that_dies_is_told_and_the_others_end():
+    found = shared((load("xuandian"),), ended, ((n,) for n in count()), 2)
+    done = []
+    with pytest.raises(WorkerLost) as caught:
+        done.extend(found)
+
+    assert [0, 1, 2] == done
+    assert "SIGKILL" == caught.value.how
+    assert [] == children(os.getpid())
+
+
+def test_a_simulation_that_loses_a_worker_reports_what_was_counted(monkeypatch):
+    import gouji_rules.simulate as package
+
+    monkeypatch.setattr(package, "play_numbers", dies_later)
+    report = simulate(load("xuandian"), sets=400, jobs=2)
+
+    assert ("worker", "SIGKILL") == (report.stopped, report.how)
+    assert 16 == report.tally.games
+
+
+def dies_later(rules, seed, first, games, bots, logged):
+    from gouji_rules.simulate import play_number
+
+    if first >= 16:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return [play_number(rules[0], seed, first + i, bots, logged) for i in range(games)]
+
+
+def children(parent):
+    """The processes that a process has begun and that still run, but for Python's own tracker."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                stat = (folder / "stat").read_text().rpartition(")")[2].split()
+                command = (folder / "cmdline").read_bytes()
+            except OSError:
+                continue
+            own = b"spawn_main" in command
+            if int(stat[1]) == parent and stat[0] != "Z" and own:
+                found.append(int(folder.name))
+    return found
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT", "SIGKILL"])
+def test_no_signal_leaves_workers_behind(name):
+    command = [sys.executable, "-m", "gouji_rules", "simulate", "-r", "zhongyou", "--lang", "en"]
+    process = subprocess.Popen(
+        [*command, "--sets", "100000", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    workers = waited(lambda: children(process.pid), lambda found: len(found) == 2)
+    process.send_signal(getattr(signal, name))
+    out, err = process.communicate(timeout=60)
+    left = waited(lambda: [one for one in workers if alive(one)], lambda found: not found)
+
+    assert 2 == len(workers)
+    assert [] == left
+    assert process.returncode in (-getattr(signal, name), 128 + getattr(signal, name))
+    if name != "SIGKILL":
+        assert f"Stopped by {name}" in err
+        assert "complete sets:" in out
+
+
+def alive(number):
+    try:
+        stat = Path(f"/proc/{number}/stat").read_text()
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] != "Z"
+
+
+def waited(look, enough):
+    """What is there once it is enough, or after a minute."""
+    for _ in range(600):
+        found = look()
+        if enough(found):
+            break
+        time.sleep(0.1)
+    return found
