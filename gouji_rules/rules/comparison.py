@@ -49,7 +49,7 @@ def carries_no_more(beats: Judgement) -> bool:
 
 
 def says_nothing_of_rank(path: str, deck: Deck) -> bool:
-    """Tell whether what is read of a play is the same for all of as many cards and the same jokers.
+    """Return whether what is read of a play is the same for all of as many cards and the same jokers.
 
     Args:
         path: as of ``Judgement.reads``.
@@ -63,7 +63,7 @@ def says_nothing_of_rank(path: str, deck: Deck) -> bool:
 
 
 def says_shape_only(path: str, deck: Deck) -> bool:
-    """Tell whether what is read of a play is the same for all of one rank, size and jokers."""
+    """Return whether what is read of a play is the same for all of one rank, size and jokers."""
     return path in _RANK_FIELDS or says_nothing_of_rank(path, deck)
 
 

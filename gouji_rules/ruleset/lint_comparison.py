@@ -61,7 +61,7 @@ class _Search:
         return {path for _, path in self.grounds.reads(part)}
 
     def _pin(self, part: Typed, new: Play, old: Play) -> bool:
-        """Tell whether a part picks out one of two plays, and not most others, by itself."""
+        """Return whether a part picks out one of two plays, and not most others, by itself."""
         sides = self._sides(part)
         if len(sides) != 1:
             return False
@@ -75,12 +75,12 @@ class _Search:
         return any(self.grounds.value(part, *pair) != value for pair in others)
 
     def _meant(self, new: Play, old: Play) -> bool:
-        """Tell whether one play beats another because something was said of one of them."""
+        """Return whether one play beats another because something was said of one of them."""
         ways = self.grounds.of(new, old)
         return all(any(self._pin(part, new, old) for part in way) for way in ways)
 
     def _forbidden(self, new: Play, old: Play) -> bool:
-        """Tell whether one play does not beat another because of what was said of one of them."""
+        """Return whether one play does not beat another because of what was said of one of them."""
         ways = self.grounds.of(new, old)
         return any(way and all(len(self._sides(part)) == 1 for part in way) for way in ways)
 
@@ -165,7 +165,7 @@ class _Search:
                 yield Finding("beats_other_size", new.text, old.text, at)
 
     def _sizes_meant(self, new: Play, old: Play) -> bool:
-        """Tell whether a play beats one of another size because that is asked for.
+        """Return whether a play beats one of another size because that is asked for.
 
         ``new.size == old.size + 1`` asks for another size; ``new.size >= old.size`` allows it.
         """
@@ -185,7 +185,7 @@ class _Search:
         return sizes and value(part, new, old) != value(part, alike, old)
 
     def _more_beats_fewer(self) -> bool:
-        """Tell whether more cards beat fewer whatever they are: an order of its own."""
+        """Return whether more cards beat fewer whatever they are: an order of its own."""
         pairs = [(a, b) for a in self.small.plain for b in self.small.plain if a.size != b.size]
         return all(self.beats(a, b) == (a.size > b.size) for a, b in pairs)
 
@@ -209,14 +209,14 @@ class _Search:
                 yield Finding("joker_beats_nothing", high.text, old.text, at)
 
     def _beaten_by(self, high: Play, low: Play) -> bool:
-        """Tell whether any play with jokers of the one level beats one with those of the other."""
+        """Return whether any play with jokers of the one level beats one with those of the other."""
         if self.beats(high, low):
             return True
         olds = self.small.with_level(low)
         return any(self.beats(new, old) for new in self.small.with_level(high) for old in olds)
 
     def _levels_matter(self, low: Play, high: Play) -> bool:
-        """Tell whether some joker beats another, or two levels are told apart otherwise."""
+        """Return whether some joker beats another, or two levels are told apart otherwise."""
         levels = self.small.jokers
         if any(self.beats(b, a) for b in levels for a in levels if a.rank < b.rank):
             return True
@@ -230,7 +230,7 @@ class _Search:
         )
 
     def _beats_nothing(self, joker: Play) -> bool:
-        """Tell whether lowest jokers alone beat nothing, where single cards beat each other."""
+        """Return whether lowest jokers alone beat nothing, where single cards beat each other."""
         alone = [play for play in self.small.with_level(joker) if play.pure_joker]
         if any(self.beats(new, old) for new in alone for old in self.small.plays):
             return False
@@ -246,5 +246,5 @@ def _size(pair: tuple[Play, Play]) -> int:
 
 
 def _is_foreign(path: str) -> bool:
-    """Tell whether it is a plugin's function that was asked of one play alone."""
+    """Return whether it is a plugin's function that was asked of one play alone."""
     return "()" in path

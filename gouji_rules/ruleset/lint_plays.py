@@ -63,7 +63,7 @@ class SmallPlays:
         return self._table.of_counts(counts)
 
     def beats(self, new: Play, old: Play) -> bool:
-        """Tell whether a play beats another."""
+        """Return whether a play beats another."""
         return bool(self._beats(new, old))
 
     def pairs(self) -> Iterator[tuple[Play, Play]]:
@@ -79,7 +79,7 @@ class SmallPlays:
                         yield new, old
 
     def dealt(self, *plays: Play) -> bool:
-        """Tell whether the deck holds all these plays at once."""
+        """Return whether the deck holds all these plays at once."""
         sums = map(sum, zip(*(play.counts for play in plays), strict=True))
         return all(number <= most for number, most in zip(sums, self.deck.counts, strict=True))
 

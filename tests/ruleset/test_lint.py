@@ -186,7 +186,7 @@ class Slow:
 
 
 def is_true(slow: Slow, problem: Diagnostic) -> bool:
-    """Tell whether a warning says what is so, by another evaluation."""
+    """Return whether a warning says what is so, by another evaluation."""
     play = slow.rules.play
     new, old = play(str(problem.params["new"])), play(str(problem.params["old"]))
     lower = [play(str(level)) for level in problem.params["lower"]]  # type: ignore[attr-defined]

@@ -56,7 +56,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     action: (action, *_ENGLISH.get(action, ()), *words) for action, words in CHINESE.items()
 }
 
-_YES = ("y", "yes", "是", "好", "对", "對", "要", "叫")
+_YES = ("y", "yes", "是", "好", "对", "對", "要", "叫", "叫点", "叫點")
 _NO = ("n", "no", "否", "不")
 _WORDS_OF_QUESTION: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "answer": (("yield", ("y",)), ("claim", ("c",)), ("pass", _NO)),

@@ -1,0 +1,246 @@
+"""Turns of phrase that readers stumbled over: none comes back into what people read."""
+
+import re
+from collections.abc import Iterable
+
+from gouji_rules.cli.dispatch import COMMANDS
+from gouji_rules.messages import LANGUAGES, catalogue, topics
+from gouji_rules.rules import SETTINGS
+from tests.meta.project import ROOT, python_files
+
+FORBIDDEN = {
+    "en": {
+        r"(?<!here )\b(is|are|was|were) no\b(?! (longer|more|less|fewer|greater|higher|lower|such))": "say that it is not one: `is not a play`",
+        r"\b(is|are) none\b(?! of|,)": "say what it is not",
+        r"(?:^|[.:;] )Who (has|holds|burns|wins|passes|plays|takes)\b(?![^.]*\?)": "whoever, or a seat that",
+        r"\bonly who\b|, who (has|had) (no|none|not|too)\b": "whoever, or a seat that",
+        r"\b[Ss]tands?\b": "is",
+        r"\b(is|are) wanted\b|\bwanted (is|are)\b|\bwanted:": "say what it must be",
+        r"\basked is\b|\bis asked for anything\b": "it is seat 3's turn",
+        r"\bis told how\b|^Is told\b": "players say",
+        r"\bcannot be;|\bpacks cannot be\b": "say what there must be",
+        r"\band this is (he|one)\b": "name the seat",
+        r"\b1 (cards|points|sets|seats|packs)\b": "plurals",
+        r"\bis no cards\b|\bA text is\b": "The text does not name cards",
+    },
+    "zh-Hans": {
+        "发牌权": "出牌权：发牌只是发牌",
+        "先手": "领出",
+        "由他发牌|每次发牌|第一手牌": "领出；就要出第一手",
+        "隔三家": "正对面隔两家",
+        "没有?叫(?!点)|不叫(?!点)": "没叫点、不叫点",
+        "压得过|压不过|能压|压过|压掉|压了": "管得住、管不住",
+        "(?<!（)[大小]王(?![、）])": "大花、小花",
+        "号座位|座位 \\{|(?<!\\})\\d 座": "号座",
+        "刚吃来的贡": "刚吃来的牌",
+        "占最末|最末的空名次": "名次从最后一名往前排",
+        "不许自己要求革命": "不能革命",
+        "没有“.*”这回事": "直说",
+        "与下面相反": "下面这条不成立",
+        "断言": "认不出这句话",
+        "场景": "情景",
+        "由它(?!们)|它在烧|它是 \\{|它的对头|向它进贡|它让了|它吃了": "他",
+        "代号": "名号",
+        "台面": "桌上",
+        "期望": "应是",
+        "您": "你",
+        "[一-鿿][,;:?!(]|[,;:?!)][一-鿿]": "全角标点",
+    },
+}
+"""By language: what is not to be said, and what to say."""
+
+TRADITIONAL = str.maketrans(
+    "发权领没压过号词断场应烧对头让进贡这会与样间来单张点们",
+    "發權領沒壓過號詞斷場應燒對頭讓進貢這會與樣間來單張點們",
+)
+FORBIDDEN["zh-Hant"] = {
+    pattern.translate(TRADITIONAL).replace("“", "「").replace("”", "」"): better
+    for pattern, better in FORBIDDEN["zh-Hans"].items()
+}
+
+EXPLAINED = {"cli.jokers_are_written"}
+"""Texts that tell what else something is called."""
+
+NAMES = frozenset(
+    [
+        "YAML",
+        "JSON",
+        "UTF",
+        "GBK",
+        "Big",
+        "Unicode",
+        "SHA",
+        "Python",
+        "Schema",
+        "Windows",
+        "Ctrl",
+        "Tab",
+        "Enter",
+        "kB",
+        "gouji",
+        "id",
+        "zh",
+        "en",
+        "Hans",
+        "Hant",
+        "pytest",
+        "bash",
+        "zsh",
+        "fish",
+        "None",
+        "True",
+        "False",
+        "ValueError",
+        "list",
+        "object",
+        "async",
+        "def",
+        "SARIF",
+        "GitHub",
+        "CSV",
+        "PNG",
+        "HTML",
+        "true",
+        "false",
+        "int",
+        "bool",
+        "rank",
+        "float",
+        "not",
+        "and",
+        "or",
+        "if",
+        "then",
+        "else",
+        "some",
+        "every",
+        "in",
+        "is",
+        "does",
+        "beat",
+        "beats",
+        "open",
+        "opens",
+        "gouji",
+        "text",
+        "markdown",
+        "html",
+        "json",
+        "full",
+        "short",
+        "schema",
+        "ruleset",
+        "scenario",
+        "yaml",
+        "yml",
+        "quit",
+        "log",
+        "auto",
+        "hint",
+        "hookimpl",
+        "Debt",
+        "Purchase",
+        "Function",
+        "PLAY",
+        "INT",
+        "BOOL",
+        "odd",
+        "kind",
+        "payer",
+        "payee",
+        "cards",
+        "name",
+        "version",
+        "trust",
+        "plugins",
+        "joker",
+        "double",
+        "opened",
+        "dissolved",
+        "zaozhuang",
+        "github",
+        "sarif",
+        "burned",
+        "pass",
+        "burn",
+        "yield",
+        "claim",
+        "error",
+        "expect",
+        "game",
+        "hands",
+        "moves",
+        "out",
+        "none",
+        "early",
+        "late",
+        "declare",
+        "smother",
+        "point",
+        "fall",
+        "random",
+        "steady",
+        "sources",
+        "deviations",
+    ]
+)
+"""Words that stay as they are in Chinese: names of things, and what is typed or written so."""
+
+
+def code(words: str) -> str:
+    """Return a text without what is code: between backticks, options, files, what is filled in."""
+    words = re.sub(r"`+[^`]*`+", " ", words)
+    words = re.sub(r"\{[^{}]*\}", "§", words)
+    words = re.sub(r"--?[A-Za-z][\w-]*(=\S+)?", " ", words)
+    return re.sub(r"\S*\w\.\w\S*|\w*_\w+|docs/\w+", " ", words)
+
+
+def texts(lang: str) -> Iterable[tuple[str, str]]:
+    """Yield every text of a language with its name."""
+    for topic in topics():
+        for key, said in catalogue(topic).items():
+            yield f"{topic}.{key}", said[lang]
+
+
+def found(lang: str) -> list[str]:
+    """Return every place where a language says what it should not."""
+    return [
+        f"{key}: {match[0]!r} ({better}) in {said!r}"
+        for key, said in texts(lang)
+        if key not in EXPLAINED
+        for pattern, better in FORBIDDEN[lang].items()
+        for match in re.finditer(pattern, re.sub(r"`+[^`]*`+", " ", said), re.MULTILINE)
+    ]
+
+
+def test_english_is_said_as_people_say_it() -> None:
+    assert [] == found("en")
+
+
+def test_simplified_chinese_is_said_as_players_say_it() -> None:
+    assert [] == found("zh-Hans")
+
+
+def test_traditional_chinese_is_said_as_players_say_it() -> None:
+    assert [] == found("zh-Hant")
+
+
+def test_chinese_texts_hold_no_english_but_names_and_code() -> None:
+    known = NAMES | {part for key in SETTINGS for part in key.split(".")} | set(COMMANDS)
+    assert [] == [
+        f"{key}: {word!r} in {said!r}"
+        for lang in LANGUAGES
+        if lang != "en"
+        for key, said in texts(lang)
+        for word in re.findall(r"[A-Za-z]{2,}", code(said))
+        if word not in known and not re.fullmatch(r"[DX2AKQJT]+|xaa|dkk|xx", word)
+    ]
+
+
+def test_docstrings_return_and_do_not_tell() -> None:
+    assert [] == [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in python_files("gouji_rules", "plugins", "tests", "scripts")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(r'"""Tell (whether|if)\b', line)
+    ]
