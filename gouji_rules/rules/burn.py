@@ -120,7 +120,7 @@ class BurnRule:
         return None
 
     def could_admit(self, hand: Hand) -> bool:
-        """Return whether there may be a play in ``hand`` that ``admits`` lets burn; quick to ask."""
+        """Return whether ``hand`` may hold a play that ``admits`` lets burn; quick to ask."""
         if self.first_needs_joker and not hand.jokers:
             return False
         if not self.feasible or self.next_lead_only:

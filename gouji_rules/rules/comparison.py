@@ -49,7 +49,7 @@ def carries_no_more(beats: Judgement) -> bool:
 
 
 def says_nothing_of_rank(path: str, deck: Deck) -> bool:
-    """Return whether what is read of a play is the same for all of as many cards and the same jokers.
+    """Return whether what is read is the same for all plays of as many cards and the same jokers.
 
     Args:
         path: as of ``Judgement.reads``.

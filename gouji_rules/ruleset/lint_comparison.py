@@ -209,7 +209,7 @@ class _Search:
                 yield Finding("joker_beats_nothing", high.text, old.text, at)
 
     def _beaten_by(self, high: Play, low: Play) -> bool:
-        """Return whether any play with jokers of the one level beats one with those of the other."""
+        """Return whether any play with jokers of one level beats one with those of the other."""
         if self.beats(high, low):
             return True
         olds = self.small.with_level(low)

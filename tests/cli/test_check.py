@@ -31,7 +31,7 @@ def test_the_full_form_shows_line_caret_and_help_and_ends_with_the_number(gouji)
 
     assert (1, "") == (ran.code, ran.err)
     assert ran.out.splitlines() == [
-        "wrong.yaml:3:7: error[not_one_of]: `nxt` is no value of `wind`",
+        "wrong.yaml:3:7: error[not_one_of]: `wind` cannot be `nxt`",
         "  3 | wind: nxt",
         "    |       ^^^",
         "  help: did you mean `next`?",
@@ -46,7 +46,7 @@ def test_the_short_form_is_a_line_for_each_problem_and_nothing_else(gouji) -> No
 
     assert 1 == ran.code
     assert ran.out.splitlines() == [
-        "wrong.yaml:3:7: error[not_one_of]: `nxt` is no value of `wind`",
+        "wrong.yaml:3:7: error[not_one_of]: `wind` cannot be `nxt`",
         "warned.yaml:5:3: warning[no_effect]: `burn.counter` has no effect here, "
         "because of `burn.enabled: false`",
     ]

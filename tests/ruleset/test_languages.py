@@ -155,14 +155,14 @@ def test_a_name_for_a_level_that_is_not_in_the_deck_is_a_slip(file):
         problem.severity,
         problem.suggestion,
     )
-    assert "`joker_names` names Z, which is no joker of this deck" == problem.text()
+    assert "`joker_names` names Z, which is not a joker of this deck" == problem.text()
     assert [] == check_file(file(EAGLES + "joker_names: {Y: eagle}\n"))
 
 
 def test_a_name_for_a_rank_is_a_slip_too(file):
     (problem,) = check_file(file(HEAD + "joker_names: {10: ten}\n"))
-    assert "`joker_names` names T, which is no joker of this deck" == problem.text()
-    assert ["the keys that may stand here: X, D"] == problem.help_texts()
+    assert "`joker_names` names T, which is not a joker of this deck" == problem.text()
+    assert ["the keys that are allowed here: X, D"] == problem.help_texts()
 
 
 def test_a_name_that_a_parent_gives_to_a_level_may_idle(file):
