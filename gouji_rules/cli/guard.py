@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TextIO
+from typing import Any, Final, TextIO
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
@@ -16,6 +16,9 @@ INTERRUPTED = 130
 FAULT = 70
 CANNOT_WRITE = 74
 CLOSED_PIPE = 141
+
+_LAST: Final = 12
+"""So many moves before a plugin's failure are told; a JSON document has them all."""
 
 
 def guarded(argv: Sequence[str] | None) -> int:
@@ -59,10 +62,10 @@ def _last_words(ended: BaseException, out: Output) -> int:
             code = 2
             out.refuse(ended)
         elif _is_not_ours(ended):
-            out.note(ended.message.text(out.lang))  # type: ignore[attr-defined]
+            _not_ours(ended, out)
         elif isinstance(ended, KeyboardInterrupt):
             code = INTERRUPTED
-            out.note(out.text("cli.interrupted"))
+            out.failed("interrupted", out.text("cli.interrupted"))
         elif isinstance(ended, BrokenPipeError):
             code = CLOSED_PIPE
             _discard_output()
@@ -72,11 +75,30 @@ def _last_words(ended: BaseException, out: Output) -> int:
             out.note(out.text("cli.cannot_write", why=out.why(ended)))
         else:
             what = f"{type(ended).__name__}: {ended}".splitlines()[0]
-            out.note(out.text("cli.fault", what=what))
+            out.failed("fault", out.text("cli.fault", what=what))
         sys.stdout.flush()
     except (OSError, ValueError):  # a pipe that nobody reads, a stream that somebody has closed
         _discard_output()
     return code
+
+
+def _not_ours(ended: Any, out: Output) -> None:
+    """Say which plugin or bot ended the command, in a simulation also in which game and when."""
+    words = [ended.message.text(out.lang)]
+    if hasattr(ended, "bot"):
+        names = ("bot", "seat", "action", "seed")
+        details = {name: getattr(ended, name) for name in names} | {"moves": _moves(ended)}
+        out.failed("bot_failed", words[0], details)
+        return
+    if ended.seed is not None:
+        moves = _moves(ended)
+        params = {"number": len(moves), "moves": ", ".join(moves[-_LAST:]), "seed": ended.seed}
+        words.append(out.text("plugin.failed_in_game", **params))
+    out.failed("plugin_failed", "\n".join(words), ended.as_json(out.lang))
+
+
+def _moves(ended: Any) -> list[str]:
+    return [f"{seat} {text}" for seat, text in ended.log if seat >= 0]
 
 
 def _is_not_ours(ended: BaseException) -> bool:

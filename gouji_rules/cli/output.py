@@ -38,6 +38,7 @@ class Output:
         self.json = json
         self._console: Console | None = None
         self._documents = sys.stdout
+        self._has_document = False
 
     def text(self, key: str, /, **params: object) -> str:
         """Return a text of the catalogue in the person's language."""
@@ -64,17 +65,29 @@ class Output:
 
     def document(self, value: object) -> None:
         """Print the JSON document."""
+        self._has_document = True
         print(json.dumps(value, ensure_ascii=False, indent=2), file=self._documents)
+
+    def failed(self, code: str, message: str, details: object = None) -> None:
+        """Say why a command ended before its end; with ``--json`` as a document as well.
+
+        There is one document at most: where the command's own has been printed, that is all.
+        """
+        self.note(message)
+        if self.json and not self._has_document:
+            described: dict[str, object] = {
+                "code": code,
+                "message": message.removeprefix("gouji: "),
+            }
+            if details is not None:
+                described["details"] = details
+            self.document({"error": described})
 
     def refuse(self, error: InputError) -> None:
         """Say why the input cannot be read; with ``--json`` as a document as well."""
         message = _ENDLESS.sub(lambda found: f"{found[0][:_SHOWN]}…", error.message)
-        self.note(message if error.places else f"gouji: {message}")
-        if self.json:
-            described: dict[str, object] = {"code": error.code, "message": message}
-            if error.details is not None:
-                described["details"] = error.details
-            self.document({"error": described})
+        words = message if error.places else f"gouji: {message}"
+        self.failed(error.code, words, error.details)
 
     @property
     def plain(self) -> bool:

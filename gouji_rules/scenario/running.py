@@ -10,6 +10,7 @@ from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import NotAPlayError, Rules
 from gouji_rules.game.refusal import Refusal
+from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.messages import Worded
 from gouji_rules.scenario.comparing import decision, differences
 from gouji_rules.scenario.document import SUFFIXES, Scenario, Setup, Statement
@@ -88,8 +89,20 @@ def run_one(rulesets: Rulesets, one: Statement | Scenario, setup: Setup) -> Outc
 
 
 def run_statement(rules: Rules, one: Statement) -> Outcome:
-    """Run a statement about plays."""
+    """Run a statement about plays; a plugin that fails in it ends it and no more."""
     outcome = Outcome(one.text, one.span, rules=rules, statement=one)
+    try:
+        return _judged(rules, one, outcome)
+    except PluginFailure as failure:
+        return _ended_by_plugin(outcome, failure)
+
+
+def _ended_by_plugin(outcome: Outcome, failure: PluginFailure) -> Outcome:
+    outcome.failures.append(Failure("plugin_failed", {"why": failure.message}, outcome.span))
+    return outcome
+
+
+def _judged(rules: Rules, one: Statement, outcome: Outcome) -> Outcome:
     for cards in filter(None, (one.new, one.old)):
         why = no_play(rules, cards.text)
         if why is not None:
@@ -133,19 +146,21 @@ def said(refusal: Refusal) -> Message:
 
 
 def run_scenario(rules: Rules, one: Scenario) -> Outcome:
-    """Run a scenario."""
+    """Run a scenario; a plugin that fails in it ends it and no more."""
     moves = tuple(f"{seat} {action.text}" for seat, action in one.moves)
     outcome = Outcome(one.name, one.span, one.source, moves=moves, rules=rules)
     try:
         game = Game.from_position(rules, **one.position)
+        game = _moved(game, one, outcome)
     except PositionError as error:
         why = Message(f"position.{error.code}", error.params)
         span = position_span(one, error)
         outcome.failures.append(Failure("no_position", {"key": error.key, "why": why}, span))
-        return outcome
-    game = _moved(game, one, outcome)
-    if outcome.failures:
-        outcome.game = game
+    except PluginFailure as failure:
+        return _ended_by_plugin(outcome, failure)
+    else:
+        if outcome.failures:
+            outcome.game = game
     return outcome
 
 

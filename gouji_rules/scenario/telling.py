@@ -7,6 +7,7 @@ from gouji_rules.cards import CardError
 from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import NotAPlayError, Rules
+from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.messages import text
 from gouji_rules.messages.actions import worded
 from gouji_rules.scenario import board, values
@@ -38,12 +39,18 @@ def failure_lines(outcome: Outcome, lang: str = "en", *, short: bool = False) ->
 
 
 def _detail(outcome: Outcome, lang: str) -> Iterator[str]:
+    """Yield what there is to say; where a plugin fails while it is asked, that is said."""
     _place_changes(outcome)
-    for failure in outcome.failures:
-        yield from _expectation(outcome, failure, lang)
-    yield from _why(outcome, lang)
+    by_plugin = any(failure.key == "plugin_failed" for failure in outcome.failures)
+    try:
+        for failure in outcome.failures:
+            yield from _expectation(outcome, failure, lang)
+        if not by_plugin:  # else there is nothing that decided
+            yield from _why(outcome, lang)
+    except PluginFailure as failure:
+        yield failure.message.text(lang)
     if outcome.moves:
-        yield from _moves(outcome, lang)
+        yield from _moves(outcome, lang, refused=not by_plugin)
     if outcome.game is not None and (outcome.moves or board.holds_cards(outcome.game)):
         yield text("scenario.position", lang)
         yield from (f"  {line}" for line in board.drawn(outcome.game, lang))
@@ -143,13 +150,14 @@ def _statement(outcome: Outcome, lang: str) -> Iterator[str]:
         yield from reason_lines(verdict.reason, lang)
 
 
-def _moves(outcome: Outcome, lang: str) -> Iterator[str]:
-    """Yield the moves that were made, and the one that was refused."""
+def _moves(outcome: Outcome, lang: str, *, refused: bool) -> Iterator[str]:
+    """Yield the moves that were made, and the one that was refused, if one was."""
     made = list(outcome.moves[: outcome.made])
-    if outcome.made < len(outcome.moves):
+    cut = outcome.made < len(outcome.moves)
+    if cut:
         made.append(outcome.moves[outcome.made])
     said = [visible(worded(one, lang)) for one in made]
-    if outcome.made < len(outcome.moves):
+    if cut and refused:
         said[-1] = text("scenario.refused_move", lang, move=said[-1])
     rows = [said[at : at + _MOVES_IN_LINE] for at in range(0, len(said), _MOVES_IN_LINE)]
     lines = [values.listed(row, lang) for row in rows]

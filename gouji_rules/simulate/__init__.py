@@ -6,6 +6,7 @@ processes play (``jobs``), and no more than a few games are ever held.
 """
 
 from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from time import perf_counter
@@ -172,9 +173,21 @@ def play_number(
         raise
     except PluginFailure as failure:
         failure.number = number
-        failure.log = [(seat, action.text) for seat, action in log or ()]
+        failure.seed = game_seed(seed, number)
+        if log is None:
+            log = _log_again(rules, seed, number, bots)
+        failure.log = [(seat, action.text) for seat, action in log]
         raise
     return number, played, [(s, a.text) for s, a in log] if log is not None else None
+
+
+def _log_again(rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Log:
+    """Return the actions of a game that a plugin has ended: the same ones lead there again."""
+    log: Log = []
+    with suppress(PluginFailure, BotFailure):
+        players = bots_for_game(bots, seed, number)
+        play_game(rules, game_seed(seed, number), players, _ALL, log, checked=number == 0)
+    return log
 
 
 def _games(

@@ -7,6 +7,7 @@ failing; and a worker that dies is told of, never waited for.
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from multiprocessing import get_context
@@ -189,6 +190,7 @@ def _serve(
 ) -> None:
     """Be a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr  # what a plugin prints is no figure
     _end_with_parent()
     rules: tuple[Rules, ...] = ()
     while True:
