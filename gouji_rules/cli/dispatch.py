@@ -35,7 +35,7 @@ COMMANDS = (
 
 
 _QUICK = ("beats", "moves", "completion")
-"""Commands that answer at once: they load the plugins that the ruleset names and no others."""
+"""Commands that answer at once: they do not look for lists of plugins that cannot be read."""
 
 
 class Command(Protocol):
@@ -57,7 +57,7 @@ def run(arguments: Sequence[str], out: Output) -> int:
     arguments = allow_plugins(arguments, out)
     own, name, rest = _split(arguments, out)
     if name not in _QUICK and "--version" not in own:
-        _name_broken_plugins(out)
+        _name_unreadable_lists(out)
     if name is None:
         name, rest = "help", [a for a in own if a not in ("-h", "--help")]
         if "--version" in own:
@@ -108,16 +108,12 @@ def allow_plugins(arguments: Sequence[str], out: Output) -> list[str]:
     return rest
 
 
-def _name_broken_plugins(out: Output) -> None:
-    """Say in one line each which plugins are broken: what does not need them works all the same."""
-    from gouji_rules.hooks.catalogue import look
+def _name_unreadable_lists(out: Output) -> None:
+    """Say in one line each which lists of plugins cannot be read; no plugin is imported for it."""
+    from gouji_rules.hooks.catalogue import unreadable
 
-    for name, error in look().errors.items():
-        why = error.message.text(out.lang)
-        if error.code == "plugin_configuration":  # that is no plugin
-            out.note(f"gouji: {why}")
-            continue
-        out.note(" ".join(out.text("plugin.is_broken", plugin=name, why=why).split()))
+    for error in unreadable():
+        out.note(f"gouji: {' '.join(error.message.text(out.lang).split())}")
 
 
 def _split(arguments: Sequence[str], out: Output) -> tuple[list[str], str | None, list[str]]:

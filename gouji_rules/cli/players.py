@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.reading import name_broken_plugins
 
 if TYPE_CHECKING:
     from gouji_rules.bots import Bot
@@ -19,15 +20,19 @@ def read_bots(text: str, out: Output) -> tuple[str, str]:
     Raises:
         InputError: there is no such bot.
     """
+    from gouji_rules.bots import BOTS
     from gouji_rules.bots import names as known_names
     from gouji_rules.diagnostics import nearest
 
     names = [name.strip() for name in text.split(",")]
     if len(names) > 2:
         raise InputError("too_many_bots", out.text("cli.too_many_bots", text=text))
+    if all(name in BOTS for name in names):
+        return names[0], names[-1]  # no plugin has to be imported
     known = known_names()
     for name in names:
         if name not in known:
+            name_broken_plugins(out)
             close = nearest(name, known)
             words = out.text("cli.unknown_bot", name=name, known=", ".join(sorted(known)))
             if close:

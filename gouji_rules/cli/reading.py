@@ -43,6 +43,17 @@ def load_named(name: str, changes: list[str], out: Output) -> "Rules":
         raise invalid_ruleset(error, out) from None
 
 
+def name_broken_plugins(out: Output) -> None:
+    """Say in one line each which plugins that may bring rulesets or bots are broken."""
+    from gouji_rules.hooks.catalogue import look, unreadable
+
+    told = {id(error) for error in unreadable()}  # when the command began
+    for name, error in look().errors.items():
+        if id(error) not in told:
+            why = error.message.text(out.lang)
+            out.note(" ".join(out.text("plugin.is_broken", plugin=name, why=why).split()))
+
+
 def invalid_ruleset(error: Exception, out: Output) -> InputError:
     """Turn the diagnostics of a ruleset into one message."""
     from gouji_rules.diagnostics import RulesetError
@@ -51,6 +62,8 @@ def invalid_ruleset(error: Exception, out: Output) -> InputError:
     assert isinstance(error, RulesetError)
     first = error.diagnostics[0]
     if first.code in _NOWHERE:
+        if first.code == "unknown_ruleset":
+            name_broken_plugins(out)  # one of them may be what brings it
         hints = first.help_texts(out.lang)
         return InputError(first.code, "; ".join([first.text(out.lang), *hints]))
     words = "\n".join(full(found, out.lang) for found in error.diagnostics)

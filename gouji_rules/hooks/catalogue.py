@@ -1,4 +1,4 @@
-"""Every plugin that may be loaded, whether a ruleset names it or not: rulesets and bots.
+"""What plugins bring along, whether a ruleset names them or not: rulesets and bots.
 
 One that is broken is left out, and said to be: it never stops what does not need it.
 """
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gouji_rules.diagnostics import Message
+from gouji_rules.hooks.described import hooks_of
 from gouji_rules.hooks.errors import PluginError
 from gouji_rules.hooks.sources import ALLOWED, Source
 
@@ -18,17 +19,15 @@ RULESET_SUFFIX: Final = ".yaml"
 
 
 class Installed:
-    """What the plugins bring along.
+    """What the plugins bring along: those are imported that may bring something, and no others.
 
     Attributes:
-        hooks: for each plugin that works, the hooks that it implements.
-        errors: for each plugin that does not, why.
+        errors: for each plugin that does not work, why.
         rulesets: id -> (plugin, file).
         bots: name -> (plugin, what makes the bot from a seed).
     """
 
     def __init__(self) -> None:
-        self.hooks: dict[str, list[str]] = {}
         self.errors: dict[str, PluginError] = {}
         self.rulesets: dict[str, tuple[str, Path]] = {}
         self.bots: dict[str, tuple[str, Callable[[int], Any]]] = {}
@@ -37,8 +36,7 @@ class Installed:
         except PluginError as error:
             self.errors[error.plugin] = error
             return
-        if ALLOWED.error is not None:
-            self.errors[ALLOWED.error.plugin] = ALLOWED.error
+        self.errors = {error.plugin: error for error in unreadable()}
         for name in sorted(sources):
             try:
                 self._take(sources[name])
@@ -46,6 +44,9 @@ class Installed:
                 self.errors[name] = error
 
     def _take(self, source: Source) -> None:
+        hooks = hooks_of(source)
+        if hooks is not None and not {"gouji_rulesets", "gouji_bots"} & {*hooks}:
+            return
         from gouji_rules.hooks.manager import load
 
         loaded = load(source)
@@ -57,11 +58,20 @@ class Installed:
             and all(map(_is_text, bots))
         ):
             raise loaded.wrong_type("gouji_bots", bots, "{name: callable}")
-        self.hooks[source.name] = loaded.hooks
+        from gouji_rules.hooks.guard import check_callable
+
+        for name, make in (bots or {}).items():
+            check_callable(make, ["seed"], source.name, f"gouji_bots.{name}")
         for file in files:
             self.rulesets.setdefault(file.stem, (source.name, file))
         for name, make in (bots or {}).items():
             self.bots.setdefault(name, (source.name, make))
+
+
+def unreadable() -> list[PluginError]:
+    """Return what is wrong with lists of plugins; no plugin is imported for this."""
+    ALLOWED.sources()
+    return [*([ALLOWED.error] if ALLOWED.error is not None else []), *ALLOWED.errors]
 
 
 def _is_text(name: object) -> bool:

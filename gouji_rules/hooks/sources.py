@@ -2,29 +2,35 @@
 
 Three sources and no others: installed packages that name the entry-point group; files that
 the person at the keyboard names (``--plugin FILE``); files in the user's own configuration,
-each with the digest it had when it was trusted. Nothing in a ruleset names a path.
+each with the digest it had when it was trusted (``trusted``). Nothing in a ruleset names a path.
 Plugins are Python and run with the rights of whoever runs them: docs/plugins.md.
 """
 
 import hashlib
 import os
+import stat
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
-from gouji_rules.hooks.errors import PluginError, place_in_import, why_of
+from gouji_rules.hooks.errors import PluginError, is_the_persons, place_in_import, why_of
+from gouji_rules.hooks.packages import GROUP, found_packages
+from gouji_rules.hooks.trusted import configured
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GROUP: Final = "gouji_rules"
-"""The entry-point group by which packages name their plugins."""
+__all__ = ["ALLOWED", "GROUP", "Allowed", "Source", "installed", "is_python"]
 
 From = Literal["package", "file", "configuration"]
+
+_LONGEST: Final = 10 << 20
+"""No plugin in a file is longer, in bytes."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,7 @@ class Source:
         where: the package's name, or the file's path.
         point: a package's entry point.
         trusted: the digest that the user's configuration names.
+        rival: where another plugin of the same name comes from; then neither can be used.
     """
 
     name: str
@@ -44,50 +51,92 @@ class Source:
     where: str
     point: "EntryPoint | None" = None
     trusted: str = ""
+    rival: str = ""
 
     @cached_property
     def version(self) -> str:
-        """The package's version; of a file what it calls ``__version__``, once it is loaded."""
+        """The package's version; what a file calls ``__version__``, without running it."""
         if self.point is not None:
             return self.point.dist.version if self.point.dist is not None else ""
-        return _file_version(Path(self.where))
+        return _file_version(self.content or b"")
+
+    @cached_property
+    def content(self) -> bytes | None:
+        """A file's bytes, read once: what is digested is what is run. None where there is none."""
+        return content_of(self.where)
 
     @cached_property
     def digest(self) -> str:
         """A digest of the plugin's Python source, of a file its SHA-256; empty without files."""
-        if self.point is None:
-            try:
-                return hashlib.sha256(Path(self.where).read_bytes()).hexdigest()
-            except (OSError, ValueError):
-                return ""
-        return _package_digest(self.point.module.partition(".")[0])
+        if self.point is not None:
+            return _package_digest(self.point.module.partition(".")[0])
+        return hashlib.sha256(self.content).hexdigest() if self.content is not None else ""
 
-    def load(self) -> ModuleType:
-        """Import the plugin.
+    def check(self) -> None:
+        """Look whether it may be loaded at all.
 
         Raises:
-            PluginError: it fails, is not there, or is not the file that was trusted.
+            PluginError: there are two of its name, it is not there, or is not the file that was
+                trusted.
         """
-        if self.point is None and not is_python(self.where):
+        if self.rival:
+            raise PluginError("plugin_two_of_name", self.name, one=self.where, other=self.rival)
+        if self.point is None and (not is_python(self.where) or self.content is None):
             raise PluginError("plugin_no_file", self.name, file=self.where)
         if self.trusted and self.trusted != self.digest:
             raise PluginError(
                 "plugin_digest", self.name, wanted=self.trusted, found=self.digest, file=self.where
             )
+
+    def load(self) -> ModuleType:
+        """Import the plugin; the second time it is there, or has failed, already.
+
+        Raises:
+            PluginError: it fails, or ``check`` does.
+        """
+        found = self._loaded
+        if isinstance(found, PluginError):
+            raise found.with_traceback(None)
+        return found
+
+    @cached_property
+    def _loaded(self) -> ModuleType | PluginError:
         try:
-            if self.point is not None:
-                loaded = self.point.load()
-            else:
-                loaded = _load_file(self.name, Path(self.where))
-        except KeyboardInterrupt:
-            raise  # the person at the keyboard
+            self.check()
+            return self._import()
+        except PluginError as error:
+            return error
+
+    def _import(self) -> ModuleType:
+        try:
+            with redirect_stdout(sys.stderr):  # what it says is no answer of ours
+                loaded = self.point.load() if self.point is not None else self._run_file()
         except BaseException as error:  # whatever it is: no plugin may end the program
+            if is_the_persons(error):
+                raise
             raise PluginError(
                 "plugin_broken", self.name, why=why_of(error), where=place_in_import(error)
             ) from error
         if not isinstance(loaded, ModuleType):
             raise PluginError("plugin_no_module", self.name, found=type(loaded).__name__)
         return loaded
+
+    def _run_file(self) -> ModuleType:
+        """Run the very bytes that were read: no bytecode beside, no file of a moment later."""
+        assert self.content is not None  # ``check`` has looked
+        module = ModuleType(f"gouji_local_{self.name.replace('-', '_')}")
+        module.__file__ = self.where
+        before = sys.modules.get(module.__name__)
+        sys.modules[module.__name__] = module
+        try:
+            exec(compile(self.content, self.where, "exec", dont_inherit=True), vars(module))
+        except BaseException:
+            if before is None:
+                sys.modules.pop(module.__name__, None)
+            else:
+                sys.modules[module.__name__] = before
+            raise
+        return module
 
 
 class Allowed:
@@ -98,6 +147,7 @@ class Allowed:
         files: files named on the command line.
         said: how often that was said; what was found before it was said anew is out of date.
         error: why the user's configuration is left out, once it has been looked at; or None.
+        errors: what else cannot be looked into, each named; known once it has been looked at.
     """
 
     def __init__(self) -> None:
@@ -105,6 +155,7 @@ class Allowed:
         self.files: tuple[str, ...] = ()
         self.said = 0
         self.error: PluginError | None = None
+        self.errors: list[PluginError] = []
         self._found: dict[str, Source] | None = None
 
     def set(self, *, none: bool = False, files: Iterable[str] = ()) -> None:
@@ -118,23 +169,39 @@ class Allowed:
         """Return every plugin that may be loaded, by name; none of them is loaded by this.
 
         A file named on the command line comes before the configuration's, that before an
-        installed package of the same name.
+        installed package of the same name. Two of one kind stand in each other's way.
 
         Raises:
             PluginError: a file named on the command line is none.
         """
         if self._found is None:
             found: dict[str, Source] = {}
-            self.error = None
+            self.error, self.errors = None, []
             if not self.none:
-                found |= {source.name: source for source in _packages()}
+                points, self.errors = found_packages()
+                found |= _by_name(
+                    Source(name, "package", package, point) for name, package, point in points
+                )
                 try:
-                    found |= {source.name: source for source in _configured()}
+                    found |= _by_name(
+                        Source(plugin_name(file), "configuration", file, trusted=digest)
+                        for file, digest in configured()
+                    )
                 except PluginError as error:
                     self.error = error  # all else is there without it
-                found |= {source.name: source for source in map(_named_file, self.files)}
+                found |= _by_name(map(named_file, dict.fromkeys(self.files)))
             self._found = found
         return self._found
+
+
+def _by_name(sources: Iterable[Source]) -> dict[str, Source]:
+    found: dict[str, Source] = {}
+    for source in sources:
+        other = found.get(source.name)
+        if other is not None:
+            source = replace(other, rival=source.where)  # noqa: PLW2901 - both are named
+        found[source.name] = source
+    return found
 
 
 ALLOWED: Final = Allowed()
@@ -146,48 +213,6 @@ def installed() -> Mapping[str, Source]:
     return ALLOWED.sources()
 
 
-def configuration_file() -> Path:
-    """Return the file in which a user names the local files he trusts."""
-    from platformdirs import user_config_path
-
-    return user_config_path("gouji-rules", appauthor=False) / "plugins.toml"
-
-
-def _any_package() -> bool:
-    """Return whether any package could be a plugin.
-
-    importlib.metadata alone takes longer to import than most commands take altogether.
-    """
-    for folder in dict.fromkeys(sys.path):
-        try:
-            names = [name for name in os.listdir(folder or ".") if name.endswith("-info")]
-        except OSError:
-            if folder.endswith((".zip", ".whl")):
-                return True  # a path that is no folder: ask importlib.metadata
-            continue
-        for name in names:
-            try:
-                text = Path(folder, name, "entry_points.txt").read_text(encoding="utf-8")
-            except (OSError, ValueError):
-                continue
-            if f"[{GROUP}]" in text:
-                return True
-    return False
-
-
-def _packages() -> list[Source]:
-    if not _any_package():
-        return []
-    from importlib.metadata import entry_points
-
-    return [
-        Source(
-            point.name, "package", point.dist.name if point.dist is not None else "", point=point
-        )
-        for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)
-    ]
-
-
 def is_python(name: str) -> bool:
     """Return whether there is a file of Python of that name."""
     try:
@@ -196,97 +221,42 @@ def is_python(name: str) -> bool:
         return False
 
 
-def _named_file(name: str) -> Source:
-    path = Path(name)
-    if not is_python(name):
-        raise PluginError("plugin_no_file", path.stem, file=name)
-    return Source(path.stem.replace("_", "-"), "file", str(path))
-
-
-def _configured() -> list[Source]:
-    import tomllib
-
-    path = configuration_file()
+def content_of(name: str) -> bytes | None:
+    """Return the bytes of a regular file; None where there is none, or one without end."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return []
-    except (OSError, ValueError) as error:
-        raise PluginError("plugin_configuration", "–", file=str(path), why=str(error)) from error
-    found: list[Source] = []
-    entries = data.get("plugin", [])
-    for entry in entries if isinstance(entries, list) else [None]:
-        file = entry.get("file") if isinstance(entry, dict) else None
-        digest = entry.get("sha256") if isinstance(entry, dict) else None
-        named = _home_filled_in(file)
-        if named is None or not isinstance(digest, str) or len(digest) != 64:
-            why = '[[plugin]] file = "..." sha256 = "64 hex digits"'
-            raise PluginError("plugin_configuration", "–", file=str(path), why=why)
-        name = named.stem.replace("_", "-")
-        found.append(Source(name, "configuration", str(named), trusted=digest.lower()))
-    return found
-
-
-def _home_filled_in(file: object) -> Path | None:
-    """Return the path that an entry of the configuration names; None where it names none."""
-    if not isinstance(file, str) or not file.isprintable():
-        return None
-    try:
-        return Path(file).expanduser()
-    except RuntimeError:  # ~somebody who is not there
+        number = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(number, "rb") as file:
+            about = os.fstat(number)
+            if not stat.S_ISREG(about.st_mode) or about.st_size > _LONGEST:
+                return None
+            return file.read(_LONGEST)
+    except (OSError, ValueError):
         return None
 
 
-def trust(file: Path) -> Source:
-    """Write a file with its digest into the user's configuration.
+def plugin_name(file: str) -> str:
+    """Return what rulesets call the plugin in a file."""
+    return Path(file).stem.replace("_", "-")
+
+
+def named_file(name: str) -> Source:
+    """Return the plugin in a file that somebody names.
 
     Raises:
-        PluginError: there is no such Python file, or the configuration is unreadable.
-        OSError: the configuration cannot be written.
+        PluginError: there is no such Python file.
     """
-    source = _named_file(str(file.resolve()))
-    kept = [one for one in _configured() if one.where != source.where]
-    entries = [*kept, Source(source.name, "configuration", source.where, trusted=source.digest)]
-    path = configuration_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lines = ["# Local plugins that this user trusts, as they are now: gouji plugins trust FILE"]
-    for one in entries:
-        lines += ["", "[[plugin]]", f"file = {_toml(one.where)}", f"sha256 = {_toml(one.trusted)}"]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    ALLOWED.set(none=ALLOWED.none, files=ALLOWED.files)
-    return entries[-1]
+    if not is_python(name):
+        raise PluginError("plugin_no_file", Path(name).stem, file=name)
+    return Source(plugin_name(name), "file", str(Path(name)))
 
 
-def _toml(text: str) -> str:
-    import json
-
-    return json.dumps(text, ensure_ascii=False)
-
-
-def _load_file(name: str, path: Path) -> ModuleType:
-    import importlib.util
-
-    module_name = f"gouji_local_{name.replace('-', '_')}"
-    spec = importlib.util.spec_from_file_location(module_name, path)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"{path} is no Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[module_name] = module
-    try:
-        spec.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[module_name]
-        raise
-    return module
-
-
-def _file_version(path: Path) -> str:
+def _file_version(content: bytes) -> str:
     """Return what a file calls ``__version__``, without running it."""
     import ast
 
     try:
-        tree = ast.parse(path.read_bytes())
-    except (OSError, SyntaxError, ValueError):
+        tree = ast.parse(content)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ""
     found = ""
     for node in tree.body:

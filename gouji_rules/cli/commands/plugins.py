@@ -9,7 +9,7 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 
 if TYPE_CHECKING:
-    from gouji_rules.hooks import Installed, PluginError, Source
+    from gouji_rules.hooks import PluginError, Source
 
 ACTIONS = ("list", "new", "trust")
 
@@ -46,14 +46,13 @@ def run(args: Namespace, out: Output) -> int:
 
 def _list(out: Output) -> int:
     """Show name, version, hooks, from where, and whether it works."""
-    from gouji_rules.hooks import ALLOWED, PluginError, look
+    from gouji_rules.hooks import ALLOWED, PluginError
 
     try:
         sources = ALLOWED.sources()
     except PluginError as error:
         raise InputError(error.code, told(error, out)) from None
-    found = look()
-    rows = [_row(source, found, out) for _, source in sorted(sources.items())]
+    rows = [_row(source, out) for _, source in sorted(sources.items())]
     if out.json:
         out.document({"plugins": rows})
         return 0
@@ -76,12 +75,23 @@ def _list(out: Output) -> int:
     return 0
 
 
-def _row(source: "Source", found: "Installed", out: Output) -> dict[str, Any]:
-    error = found.errors.get(source.name)
+def _row(source: "Source", out: Output) -> dict[str, Any]:
+    """Describe a plugin by its text; it is imported only where that does not tell its hooks."""
+    from gouji_rules.hooks import PluginError, load
+    from gouji_rules.hooks.described import hooks_of, misspelt
+
+    error: PluginError | None = None
+    hooks: list[str] = []
+    try:
+        written = hooks_of(source)
+        hooks = load(source).hooks if written is None else written
+        error = misspelt(source, hooks)
+    except PluginError as failed:
+        error = failed
     return {
         "name": source.name,
         "version": source.version,
-        "hooks": found.hooks.get(source.name, []),
+        "hooks": hooks,
         "from": source.kind,
         "where": out.text(f"plugin.from_{source.kind}", where=source.where),
         "digest": source.digest,
@@ -97,7 +107,7 @@ def told(error: "PluginError", out: Output) -> str:
 
 def _trust(file: Path, out: Output) -> int:
     from gouji_rules.hooks import PluginError
-    from gouji_rules.hooks.sources import configuration_file, trust
+    from gouji_rules.hooks.trusted import configuration_file, trust
 
     try:
         source = trust(file)

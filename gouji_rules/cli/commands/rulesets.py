@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.reading import name_broken_plugins
 from gouji_rules.cli.wide import pad, width_of, wrap
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
     """List them: id, names, region, where from."""
     from gouji_rules.ruleset import list_rulesets
 
+    name_broken_plugins(out)
     found = list_rulesets()
     if out.json:
         out.document({"rulesets": [_as_json(info) for info in found]})
