@@ -79,7 +79,7 @@ def preparations(game):
     return [found[number] for number in sorted(found)]
 
 
-DEBT = re.compile(r"seat (\d).*? to .*?seat (\d).*?: (\d+) \(", re.IGNORECASE)
+DEBT = re.compile(r"^ *seat (\d).* to seat (\d).*: (\d+)$", re.IGNORECASE | re.MULTILINE)
 
 
 def owed(text):
