@@ -130,18 +130,22 @@ def _likeness(a: str, b: str) -> float:
     """Return 0 where two words are too different, else how like they are, at most 1."""
     longer = max(len(a), len(b))
     allowed = 1 if longer <= 5 else 2 if longer <= 9 else longer // 4
-    squeezed = a.replace("_", "") == b.replace("_", "")
-    distance = _distance(a, b, allowed)
-    ratio = SequenceMatcher(None, a, b).ratio()
-    if squeezed:
+    if a.replace("_", "") == b.replace("_", ""):
         return 0.99
+    distance = _distance(a, b, allowed)
+    matcher = SequenceMatcher(None, a, b)
     if distance > allowed:
         part = min(len(a), len(b)) >= 4 and (a in b.split("_") or b in a.split("_"))
         begins = len(a) >= 3 and b.startswith(a)
+        # The quick ratios are never below the ratio, which is slow.
+        alike = matcher.real_quick_ratio() >= 0.8 and matcher.quick_ratio() >= 0.8
+        if not part and not begins and not alike:
+            return 0
+        ratio = matcher.ratio()
         return 0.5 * ratio + 0.2 if part or begins or ratio >= 0.8 else 0
     if longer <= 2 and not set(a) & set(b):
         return 0
-    return 0.5 * (1 - distance / (longer + 1)) + 0.5 * ratio
+    return 0.5 * (1 - distance / (longer + 1)) + 0.5 * matcher.ratio()
 
 
 def _distance(a: str, b: str, limit: int) -> int:

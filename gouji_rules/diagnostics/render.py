@@ -15,6 +15,8 @@ Row = list[tuple[str, str]]
 _TAB: Final = 4
 _WINDOW: Final = 96
 """How many columns of a source line are shown; longer lines are cut around the caret."""
+_FAR: Final = 200
+"""So many characters on either side of the caret are looked at."""
 
 
 def render(
@@ -125,9 +127,13 @@ def _excerpt(span: Span, source_text: str | None, mark: str) -> list[Row]:
         line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
     if not line.strip():
         return []
-    cells = _cells(line)
-    start = min(span.column - 1, len(cells))
+    start = min(span.column - 1, len(line))
     end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
+    # What is shown lies near the caret: a line may be all of a file, and many may point at it.
+    first = max(0, start - _FAR)
+    line = line[first : start + _FAR]
+    start, end = start - first, end - first
+    cells = _cells(line)
     end = max(start + 1, min(end, len(cells)))
     before, marked, after = cells[:start], cells[start:end], cells[end:]
     cut = ""

@@ -17,6 +17,11 @@ from gouji_rules.ruleset.syntax import (
 )
 
 MAX_NODES: Final = 20_000
+MAX_ENTRIES: Final = 400
+"""No list or table of a ruleset is longer: what is checked with each other stays cheap."""
+
+MAX_PROBLEMS: Final = 200
+"""So many problems are told; who has more sees the others once these are mended."""
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ACTED_ON: Final = re.compile(
@@ -36,13 +41,17 @@ _INT: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
 _FLOAT: Final = re.compile(r"[-+]?(?:[0-9]{1,17}\.[0-9]{0,17}|\.[0-9]{1,17})\Z")
 
 
-def compose(source: Source) -> tuple[Mapping, list[Diagnostic]]:
+def compose(source: Source, entries: int = MAX_ENTRIES) -> tuple[Mapping, list[Diagnostic]]:
     """Return the tree of a text, a mapping at its top, and what is wrong with it all the same.
+
+    Args:
+        source: the text.
+        entries: how many entries a list or table of it may have.
 
     Raises:
         RulesetError: there is no tree to go on with.
     """
-    composer = _Composer(source)
+    composer = _Composer(source, entries)
     top = composer.run()
     if top is None or (isinstance(top, Scalar) and top.value is None):
         composer.fail("empty_file", 0, 0)
@@ -66,8 +75,9 @@ def meaning(text: str) -> bool | int | float | str | None:
 
 
 class _Composer:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, entries: int) -> None:
         self.source = source
+        self.entries = entries
         self.problems: list[Diagnostic] = []
         self.anchors: dict[str, Node | None] = {}
         # What is open: the part, its anchor, for a mapping the key that waits for its value.
@@ -97,6 +107,8 @@ class _Composer:
         code = "duplicate_key"
         told = Diagnostic(code, "error", f"diagnostics.{code}", params, key.span, (note,), (helps,))
         self.problems.append(told)
+        if len(self.problems) >= MAX_PROBLEMS:
+            raise RulesetError(self.problems)
 
     def fail(self, code: str, start: int, end: int, **params: object) -> None:
         self.problem(code, start, end, **params)
@@ -190,6 +202,7 @@ class _Composer:
         self.sizes[id(above)] = size
         if size > MAX_NODES:
             self.fail("too_much", node.start, node.end, most=MAX_NODES)
+        self._bound_entries(above, node)
         if isinstance(above, Sequence):
             above.items.append(node)
         elif key is None:
@@ -213,6 +226,13 @@ class _Composer:
             else:
                 self._twice(key, before)
             self.open[-1] = above, name, None
+
+    def _bound_entries(self, above: Mapping | Sequence, node: Node) -> None:
+        """Refuse a list or table that is longer than any ruleset's."""
+        here = above.items if isinstance(above, Sequence) else above.entries
+        if len(here) >= self.entries:
+            key = next((key.text for _, _, key in reversed(self.open[:-1]) if key), "–")
+            self.fail("too_many_entries", node.start, node.end, key=key, limit=self.entries)
 
 
 def _end_of_last(node: Mapping | Sequence) -> int:

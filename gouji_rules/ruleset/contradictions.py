@@ -5,6 +5,7 @@ problems; errors where a set or a game could not be played to its end, warnings 
 would be surprised. What merely does nothing is found by ``without_effect``.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from math import prod
@@ -99,7 +100,7 @@ def deck_problems(found: Resolved) -> list[Diagnostic]:
 def _ranks(found: Resolved) -> Problems:
     ranks: list[str] = found.settings["deck.ranks"]
     jokers: dict[str, int] = found.settings["deck.jokers"]
-    for rank in sorted({rank for rank in ranks if ranks.count(rank) > 1}):
+    for rank in sorted(rank for rank, number in Counter(ranks).items() if number > 1):
         yield made(found, "rank_twice", "deck.ranks", at=f"deck.ranks.{rank}", found=rank)
     suited = [rank for rank in ranks if rank not in jokers]
     for rank in suited:

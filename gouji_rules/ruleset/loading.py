@@ -20,6 +20,7 @@ from gouji_rules.ruleset.compiling import (
     expression_problems,
     unused_definitions,
 )
+from gouji_rules.ruleset.compose import MAX_PROBLEMS
 from gouji_rules.ruleset.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.finding import (
     known_ids,
@@ -319,19 +320,21 @@ def with_extends(document: Document, problems: Sequence[Diagnostic]) -> list[Dia
 
 
 def _in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return the problems by place, the file's own first; of very many, the first ones."""
     first = problems[0].span.path if problems else ""
     return sorted(
         _distinct(problems),
         key=lambda d: (d.span.path != first, d.span.path, d.span.line, d.span.column),
-    )
+    )[:MAX_PROBLEMS]
 
 
 def _distinct(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
-    kept: list[Diagnostic] = []
+    kept: dict[tuple[str, Span], list[Diagnostic]] = {}
     for problem in problems:
-        if problem not in kept:
-            kept.append(problem)
-    return kept
+        alike = kept.setdefault((problem.code, problem.span), [])
+        if problem not in alike:
+            alike.append(problem)
+    return [problem for alike in kept.values() for problem in alike]
 
 
 def _bound(document: Document, settings: Mapping[str, Any] | None) -> Rules:

@@ -32,6 +32,7 @@ class Source:
         self.text = text
         self.path = path
         self.quoted = quoted
+        self._texts: dict[int, str] = {}
 
     @cached_property
     def lines(self) -> list[tuple[int, int]]:
@@ -62,11 +63,17 @@ class Source:
         return Span(self.path, line, column, end_line, end_column, shown)
 
     def line(self, number: int) -> str:
-        """Return a line, from 1, without its end; empty where there is none."""
+        """Return a line, from 1, without its end; empty where there is none.
+
+        All places of a line share one text of it: a line may be all of a file.
+        """
         if not 0 < number <= len(self.lines):
             return ""
-        start, end = self.lines[number - 1]
-        return self.text[start:end]
+        known = self._texts.get(number)
+        if known is None:
+            start, end = self.lines[number - 1]
+            known = self._texts[number] = self.text[start:end]
+        return known
 
 
 @dataclass(eq=False, slots=True)
@@ -108,6 +115,11 @@ class Scalar(Node):
         Args:
             start, end: positions in ``text``; ``end`` after the last character.
         """
+        if not self.style and self.source.text[self.start : self.end] == self.text:
+            # Written as it is read, as nearly all is: no need to look at each character.
+            whole = len(self.text)
+            first = self.start + min(start, whole)
+            return self.source.span(first, max(first, self.start + min(end, whole)))
         places = self._places()
         if places is None:
             return self.span

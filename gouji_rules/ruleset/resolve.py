@@ -1,5 +1,6 @@
 """From a file and its parents to one value for each setting, each with its place."""
 
+import re
 from collections.abc import Mapping as MappingType
 from collections.abc import Sequence as SequenceType
 from dataclasses import dataclass, field
@@ -11,7 +12,8 @@ from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import RankNumbers, Ranks
 from gouji_rules.ruleset.compose import compose
-from gouji_rules.ruleset.finding import SUFFIXES, path_of
+from gouji_rules.ruleset.finding import path_of
+from gouji_rules.ruleset.keys import GROUPS, SINGLE, TOP
 from gouji_rules.ruleset.kinds import normal, rank_name
 from gouji_rules.ruleset.named import meant_ruleset
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source, plain
@@ -19,6 +21,9 @@ from gouji_rules.ruleset.source import read_source, text_source
 from gouji_rules.ruleset.validate import examine, settings_in, validate
 
 MAX_PARENTS: Final = 16
+
+_OURS: Final = frozenset({*GROUPS, *SINGLE, "extends", "define"})
+"""Keys by which a text shows that it is a ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +174,41 @@ def chain_of(document: Document) -> list[Document]:
             raise _failed(node.span, "parents_in_circle", {"chain": " → ".join(names)})
         if len(chain) >= MAX_PARENTS:
             raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
-        # Who checks somebody else's ruleset sends on what it says: ``extends`` must not put
-        # lines of any file of this computer there.
-        chain.append(open_document(path, quoted=path.suffix in SUFFIXES))
+        chain.append(_parent(node, path))
+
+
+def _parent(node: Scalar, path: Path) -> Document:
+    """Read the parent that ``node`` names.
+
+    Whoever checks somebody else's ruleset passes on what is said of it: ``extends`` must not put
+    lines of any file of this computer there, but those of rulesets.
+    """
+    params: dict[str, object] = {"found": node.text}
+    try:
+        source = read_source(path, quoted=False)
+    except OSError as error:
+        params["why"] = error.strerror or str(error)
+        raise _failed(node.span, "cannot_open", params) from None
+    except RulesetError as error:
+        if any(problem.code == "not_a_file" for problem in error.diagnostics):
+            raise _failed(node.span, "not_a_file", params) from None
+        raise
+    if is_another_file(source.text):
+        raise _failed(node.span, "not_a_ruleset", params)
+    keys = _keys_of(source.text)
+    source.quoted = "id" in keys and not keys.isdisjoint(_OURS)
+    return _composed(source, path)
+
+
+def is_another_file(text: str) -> bool:
+    """Return whether a text holds something, and nothing by which one knows a ruleset."""
+    written = any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines())
+    return written and not text.lstrip().startswith("{") and _keys_of(text).isdisjoint(TOP)
+
+
+def _keys_of(text: str) -> set[str]:
+    """Return the words before a colon at the left edge of a text's lines."""
+    return set(re.findall(r"^([a-z_]+)[ \t]*[:：]", text, re.MULTILINE))
 
 
 def _failed(

@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 from pathlib import Path
 from typing import Final
 
@@ -9,16 +10,22 @@ from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
 from gouji_rules.files import was_read
 from gouji_rules.ruleset.nodes import Source
 
-MAX_BYTES: Final = 256 * 1024
+MAX_BYTES: Final = 64 * 1024
+"""Of a ruleset: seven times the longest that is known."""
+
+MAX_SCENARIO_BYTES: Final = 256 * 1024
+"""Of a scenario file, which pins down as many rules as somebody likes."""
+
 _ENCODINGS: Final = {"utf16", "not_utf8", "other_encoding"}
 
 
-def read_source(path: str | Path, *, quoted: bool = True) -> Source:
+def read_source(path: str | Path, *, quoted: bool = True, most: int = MAX_BYTES) -> Source:
     """Read a file.
 
     Args:
         path: where it is.
         quoted: whether problems may show lines of it.
+        most: how many bytes it may have.
 
     Raises:
         RulesetError: it is none, is too large, is no UTF-8, is binary.
@@ -27,11 +34,11 @@ def read_source(path: str | Path, *, quoted: bool = True) -> Source:
     name = str(path)
     if Path(path).is_dir():
         raise _only(name, "is_folder")
-    with Path(path).open("rb") as file:
-        was_read(os.fstat(file.fileno()))
-        raw = file.read(MAX_BYTES + 1)
-    if len(raw) > MAX_BYTES:
-        raise _only(name, "too_large", most=MAX_BYTES // 1024)
+    raw = _bytes_of(path, most)
+    if raw is None:
+        raise _only(name, "not_a_file")
+    if len(raw) > most:
+        raise _only(name, "too_large", most=most // 1024)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _only(name, "utf16")
     try:
@@ -50,7 +57,23 @@ def read_source(path: str | Path, *, quoted: bool = True) -> Source:
         if encoding:
             raise _only_at(span, "other_encoding", found=encoding.upper()) from None
         raise _only_at(span, "not_utf8") from None
-    return text_source(name, text, quoted=quoted)
+    return text_source(name, text, quoted=quoted, most=most)
+
+
+def _bytes_of(path: str | Path, most: int) -> bytes | None:
+    """Return what a regular file holds, one byte more than ``most`` at the most; else None.
+
+    A pipe that nobody writes to, or a device, would be waited for: it is not even opened in the
+    usual way.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags)
+    with open(descriptor, "rb") as file:
+        about = os.fstat(descriptor)
+        if not stat.S_ISREG(about.st_mode):
+            return None
+        was_read(about)
+        return file.read(most + 1)
 
 
 def _encoding(raw: bytes) -> str:
@@ -76,14 +99,14 @@ def _encoding(raw: bytes) -> str:
     return best
 
 
-def text_source(name: str, text: str, *, quoted: bool = True) -> Source:
+def text_source(name: str, text: str, *, quoted: bool = True, most: int = MAX_BYTES) -> Source:
     """Return the source of a text that has been read.
 
     Raises:
         RulesetError: it is too large or holds what no text holds.
     """
-    if len(text) > MAX_BYTES:
-        raise _only(name, "too_large", most=MAX_BYTES // 1024)
+    if len(text) > most:
+        raise _only(name, "too_large", most=most // 1024)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     source = Source(text, name, quoted=quoted)
     strange = re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]", text)

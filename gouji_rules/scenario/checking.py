@@ -11,6 +11,7 @@ from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import has
+from gouji_rules.ruleset.compose import MAX_PROBLEMS
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Words
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets
@@ -42,6 +43,8 @@ def check_scenarios(path: str | Path) -> list[Diagnostic]:
     for problem in _problems(found):
         if problem not in problems:
             problems.append(problem)
+        if len(problems) >= MAX_PROBLEMS:
+            break
     return sorted(problems, key=lambda d: (d.span.path != str(path), d.span.line, d.span.column))
 
 

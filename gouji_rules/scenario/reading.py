@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import RulesetError, Span, nearest, shown
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset.compose import compose
+from gouji_rules.ruleset.compose import MAX_NODES, MAX_PROBLEMS, compose
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
-from gouji_rules.ruleset.source import read_source
+from gouji_rules.ruleset.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.ruleset.validate import validate
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement, Words
 from gouji_rules.scenario.shapes import EXPECT, POSITION, SEATS, Shapes
@@ -34,11 +34,12 @@ def read_file(path: str | Path) -> ScenarioFile:
         RulesetError: it is none; with all diagnostics.
         OSError: it cannot be opened.
     """
-    top, problems = compose(read_source(path))
+    top, problems = compose(read_source(path, most=MAX_SCENARIO_BYTES), MAX_NODES)
     reader = _Reader(problems)
     found = reader.file(Path(path), top)
     if problems:
-        raise RulesetError(sorted(problems, key=lambda d: (d.span.line, d.span.column)))
+        ordered = sorted(problems, key=lambda d: (d.span.line, d.span.column))
+        raise RulesetError(ordered[:MAX_PROBLEMS])
     return found
 
 

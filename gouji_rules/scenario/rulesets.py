@@ -3,18 +3,23 @@
 from collections.abc import Mapping as MappingType
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
 from gouji_rules.engine.rules import Rules
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset
 from gouji_rules.ruleset.finding import looks_like_path, path_of
 from gouji_rules.ruleset.nodes import Mapping
-from gouji_rules.ruleset.resolve import Place, Resolved, change_document
+from gouji_rules.ruleset.resolve import Place, Resolved, change_document, is_another_file
+from gouji_rules.ruleset.source import read_source
 from gouji_rules.scenario.document import ScenarioFile, Setup
 
 Changes = MappingType[str, Any]
 """Changes of settings, key -> value."""
+
+
+MOST_RULESETS: Final = 40
+"""So many rulesets, each with its changes, a file is played by: each has to be loaded."""
 
 
 class Rulesets:
@@ -33,6 +38,8 @@ class Rulesets:
         key = repr((setup.name, sorted(setup.changes.items(), key=repr)))
         found = self._known.get(key)
         if found is None:
+            if len(self._known) >= MOST_RULESETS:
+                raise RulesetError([_too_many(setup)])
             try:
                 found = self._load(setup)
             except RulesetError as error:
@@ -68,20 +75,38 @@ class Rulesets:
             params = {"found": setup.name}
             key = "diagnostics.no_such_file"
             raise RulesetError([Diagnostic("no_such_file", "error", key, params, setup.span)])
+        if path is not None and is_another_file(_text_of(path)):
+            # It may be any file of this computer: nothing of it is shown.
+            params = {"found": setup.name}
+            key = "diagnostics.not_a_ruleset"
+            raise RulesetError([Diagnostic("not_a_ruleset", "error", key, params, setup.span)])
         try:
             return self.load(path if path is not None else setup.name, setup.changes)
         except RulesetError as error:
-            raise RulesetError([_placed(one, setup) for one in error.diagnostics]) from None
+            told = [_placed(one, setup, path) for one in error.diagnostics]
+            raise RulesetError(told) from None
 
 
-def _placed(problem: Diagnostic, setup: Setup) -> Diagnostic:
+def _too_many(setup: Setup) -> Diagnostic:
+    code, params = "too_many_rulesets", {"most": MOST_RULESETS}
+    return Diagnostic(code, "error", f"scenario.{code}", params, setup.span)
+
+
+def _placed(problem: Diagnostic, setup: Setup, path: Path | None) -> Diagnostic:
     """Return a problem with its place in the scenario file, where it has none in a ruleset."""
     span = problem.span
-    if span.path == setup.name and not span.source:
+    if span.path in {setup.name, str(path)} and not span.source:
         return replace(problem, span=setup.span)
     if span.path == "--with":
         return replace(problem, span=_change_at(span, setup))
     return problem
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return read_source(path).text
+    except (OSError, RulesetError):
+        return ""
 
 
 def _change_at(span: Span, setup: Setup) -> Span:

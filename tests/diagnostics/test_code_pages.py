@@ -48,7 +48,7 @@ def codes() -> set[str]:
         (words("ruleset") & catalogue("diagnostics").keys())
         | {f"lang_{key}" for key in lang}
         | (
-            words("scenario", "shapes.py", "reading.py", "checking.py")
+            words("scenario", "shapes.py", "reading.py", "checking.py", "rulesets.py")
             & set(catalogue("scenario")) - NO_CODES
         )
         | (set(catalogue("position")) - CAUGHT_BEFORE)
@@ -126,7 +126,15 @@ DEEP = "not (" * 40 + "new.size == 1" + ")" * 40
 TRIGGERS: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "bad_yaml": ruleset("%YAML 9.9\n---\nwind: next\n"),
     "too_deeply_nested": ruleset("points: " + "[" * 60 + "]" * 60),
-    "too_much": ruleset("sources: [" + "a, " * 30_000 + "b]\n"),
+    "too_many_rulesets": scenarios(
+        "ruleset: xuandian\nscenarios:\n"
+        + "".join(
+            f"  - {{name: a{n}, with: {{game.sets: {n + 1}}}, hands: {{0: A, 3: K}}, expect: {{over: true}}}}\n"
+            for n in range(41)
+        )
+    ),
+    "not_a_file": lambda _folder: check_file("/dev/zero"),
+    "too_much": ruleset("".join(f"k{n}: [{'a,' * 390}b]\n" for n in range(60))),
     "too_large": ruleset("# " + "x" * 300_000),
     "other_encoding": ruleset((HEAD + "region: 够级\n").encode("gbk")),
     "not_utf8": ruleset(HEAD.encode() + b"region: \xff\n"),
