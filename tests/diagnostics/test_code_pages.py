@@ -21,7 +21,7 @@ CAUGHT_BEFORE = {
 }
 """Faults of positions that the reading of a scenario file tells by other codes."""
 
-NO_CODES = {"top", "position"}
+NO_CODES = {"failed", "top", "position"}
 """Words of scenario files that the catalogue has texts for, too."""
 
 
@@ -129,7 +129,8 @@ TRIGGERS: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "too_many_rulesets": scenarios(
         "ruleset: xuandian\nscenarios:\n"
         + "".join(
-            f"  - {{name: a{n}, with: {{game.sets: {n + 1}}}, hands: {{0: A, 3: K}}, expect: {{over: true}}}}\n"
+            f"  - {{name: a{n}, with: {{game.sets: {n + 1}}}, hands: {{0: A, 3: K}},"
+            " expect: {over: true}}\n"
             for n in range(41)
         )
     ),
