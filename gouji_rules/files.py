@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from gouji_rules.errors import GoujiError
+
 _PATIENCE: Final = 5.0
 """Seconds to wait for somebody who reads the pipe that is to be written to."""
 _HEAD: Final = 1 << 16
@@ -42,7 +44,7 @@ class Kind:
     replaced: bool
 
 
-class WriteRefused(ValueError):  # noqa: N818 - nothing went wrong: it was not done
+class WriteRefused(GoujiError, ValueError):  # noqa: N818 - nothing went wrong: it was not done
     """A file is left as it is.
 
     Attributes:
@@ -266,8 +268,14 @@ class _Device:
         while raw:
             raw = raw[os.write(self._number, raw) :]
 
+    def detach(self) -> int:
+        """Return the open number, which is then somebody else's to close."""
+        number, self._number = self._number, -1
+        return number
+
     def close(self) -> None:
-        os.close(self._number)
+        if self._number >= 0:
+            os.close(self._number)
 
     def __enter__(self) -> "_Device":
         return self

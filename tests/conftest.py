@@ -1,5 +1,6 @@
 """What many tests share: the rulesets, each loaded once."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,14 @@ playing.CHECKED_EVERY = 1  # every answer of a bot, in all our simulations
 
 TURNED_ROUND = Path(__file__).parent / "rulesets" / "turned_round.yaml"
 RULESETS = [*shipped_ids(), "turned_round"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def games_are_kept_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the games that tests play out of the data folder of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 @cache

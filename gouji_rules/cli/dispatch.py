@@ -15,6 +15,7 @@ from gouji_rules.messages import LANGUAGES
 
 COMMANDS = (
     "play",
+    "games",
     "rulesets",
     "beats",
     "why",

@@ -1,5 +1,7 @@
-"""Reading recorded games."""
+"""Reading recorded games: files, and the games that are kept, by number."""
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
@@ -7,24 +9,109 @@ from gouji_rules.cli.output import Output
 
 if TYPE_CHECKING:
     from gouji_rules.record import Game
+    from gouji_rules.record.kept import Kept
+
+LAST = ""
+"""What is given where the last game is meant."""
 
 
-def load_game(path: str, out: Output) -> "Game":
-    """Read a recorded game.
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game that was read.
+
+    Attributes:
+        game: the game, as far as it could be read.
+        path: its file.
+        whole: the file can be gone on with: nothing was cut, no plugin is another one.
+    """
+
+    game: "Game"
+    path: Path
+    whole: bool
+
+
+def load_game(name: str, out: Output, *, other_plugin: bool = False) -> "Game":
+    """Read a recorded game; see ``load_recorded``."""
+    return load_recorded(name, out, other_plugin=other_plugin).game
+
+
+def load_recorded(name: str, out: Output, *, other_plugin: bool = False) -> Loaded:
+    """Read a recorded game; of a damaged one what stands before the damage, with a warning.
+
+    Args:
+        name: a file, or the number of a kept game where there is no such file; ``LAST`` for
+            the last one that is not over.
+        out: where to warn.
+        other_plugin: also with other plugins than it was made with, with a warning.
 
     Raises:
-        InputError: there is none at ``path``, or it cannot be read.
+        InputError: there is none, or it cannot be read.
     """
     from gouji_rules.record import RecordError, load
+    from gouji_rules.record.loading import DAMAGE
+
+    path = _path(name, out)
+    risked = False
+    while True:
+        try:
+            return Loaded(load(path, other_plugins=risked), Path(path), not risked)
+        except FileNotFoundError:
+            raise InputError("no_such_file", out.text("cli.no_such_file", file=name)) from None
+        except OSError as error:
+            words = out.text("cli.cannot_read_file", file=path, why=out.why(error))
+            raise InputError("cannot_read", words) from None
+        except RecordError as error:
+            words = error.text(out.lang)
+            if error.code == "other_plugin" and not risked:
+                if not other_plugin:
+                    words += " " + out.text("games.other_plugin_hint")
+                    raise InputError(error.code, words) from None
+                out.note(f"gouji: {words} {out.text('games.at_your_own_risk')}")
+                risked = True
+            elif error.code in DAMAGE and error.game is not None:
+                out.note(f"gouji: {words} {out.text('games.as_far_as_it_goes')}")
+                return Loaded(error.game, Path(path), whole=False)
+            else:
+                raise InputError(error.code, words) from None
+
+
+def kept_games(out: Output) -> "list[Kept]":
+    """Return the games that are kept, the last one first.
+
+    Raises:
+        InputError: the folder cannot be read.
+    """
+    from gouji_rules.record.kept import folder, kept
 
     try:
-        return load(path)
-    except FileNotFoundError:
-        raise InputError("no_such_file", out.text("cli.no_such_file", file=path)) from None
+        return kept()
     except OSError as error:
-        why = out.why(error)
+        words = out.text("cli.cannot_read_file", file=str(folder()), why=out.why(error))
+        raise InputError("cannot_read", words) from None
+
+
+def kept_number(text: str, out: Output) -> "Kept":
+    """Return the kept game of that number, 1 being the last.
+
+    Raises:
+        InputError: there is none.
+    """
+    found = kept_games(out)
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
+    if not 1 <= number <= len(found):
         raise InputError(
-            "cannot_read", out.text("cli.cannot_read_file", file=path, why=why)
-        ) from None
-    except RecordError as error:
-        raise InputError(error.code, error.text(out.lang)) from None
+            "no_such_game", out.text("games.no_such_number", number=text, most=len(found))
+        )
+    return found[number - 1]
+
+
+def _path(name: str, out: Output) -> str:
+    """Return the file that is meant."""
+    if name == LAST:
+        for one in kept_games(out):
+            if not one.over and not one.busy:
+                return str(one.path)
+        raise InputError("no_such_game", out.text("games.none_to_go_on"))
+    if name.isascii() and name.isdecimal() and not Path(name).exists():
+        return str(kept_number(name, out).path)
+    return name

@@ -1,6 +1,6 @@
 """``Game``: a game of several sets, as programs outside use it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from gouji_rules.cards import CardError
@@ -9,6 +9,7 @@ from gouji_rules.engine import step as engine
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
 from gouji_rules.engine.legal import legal_actions
+from gouji_rules.engine.log import Entry, Log, Prefix
 from gouji_rules.engine.position import from_position
 from gouji_rules.engine.rules import NotAPlayError, Rules
 from gouji_rules.engine.view import View
@@ -41,7 +42,7 @@ class Game:
         state: the position.
     """
 
-    __slots__ = ("_length", "_log", "rules", "scenario", "seed", "sets", "state", "stops")
+    __slots__ = ("_log", "_sizes", "rules", "scenario", "seed", "sets", "state", "stops")
 
     def __init__(self, rules: Rules, seed: int = 0, sets: int | None = None) -> None:
         if not isinstance(rules, Rules):
@@ -57,8 +58,8 @@ class Game:
         self.sets = sets
         self.scenario: dict[str, Any] | None = None
         self.stops = SET_OVER
-        self._log: list[tuple[Action | None, int, tuple[Event, ...]]] = []
-        self._length = 0
+        self._log = Log()
+        self._sizes = (0, 0, 0)
         state, events = engine.begin_game(rules, sets)
         self._arrive(state, None, -1, events)
 
@@ -79,8 +80,8 @@ class Game:
         game.seed = 0
         game.sets = 1
         game.scenario = dict(scenario)
-        game._log = []
-        game._length = 0
+        game._log = Log()
+        game._sizes = (0, 0, 0)
         (state, events), game.stops = from_position(rules, **scenario)
         game._arrive(state, None, -1, events)
         return game
@@ -90,10 +91,10 @@ class Game:
     ) -> None:
         """Take the next position; deal, and go on to the next set, where that is due."""
         log = self._log
-        if len(log) != self._length:
-            log = self._log = log[: self._length]
+        if len(log.steps) != self._sizes[0]:
+            log = self._log = log.first(self._sizes)
         while True:
-            log.append((action, seat, events))
+            log.add(seat, action, events)
             if state.phase == SET_OVER:
                 if state.status.match.over:
                     break
@@ -105,7 +106,7 @@ class Game:
             else:
                 break
             seat = -1
-        self._length = len(log)
+        self._sizes = log.sizes()
         self.state = state
 
     # Who decides, and what may be done
@@ -210,7 +211,7 @@ class Game:
         game.scenario = self.scenario
         game.stops = self.stops
         game._log = self._log
-        game._length = self._length
+        game._sizes = self._sizes
         game._arrive(state, action, self.state.seat, events)
         return game
 
@@ -245,21 +246,22 @@ class Game:
         return View(self.rules, self.state, seat)
 
     @property
-    def events(self) -> list[Event]:
-        """What happened since the beginning, each with who may see it."""
-        return [event for _, _, events in self._log[: self._length] for event in events]
+    def events(self) -> Sequence[Event]:
+        """What happened since the beginning, each with who may see it.
+
+        This, ``log`` and ``history`` cost nothing to ask for, however long the game is.
+        """
+        return Prefix(self._log.events, self._sizes[1])
 
     @property
-    def log(self) -> list[tuple[int, Action]]:
+    def log(self) -> Sequence[tuple[int, Action]]:
         """The actions since the beginning, as (seat, action); a deal is seat -1's."""
-        return [
-            (seat, action) for action, seat, _ in self._log[: self._length] if action is not None
-        ]
+        return Prefix(self._log.actions, self._sizes[2])
 
     @property
-    def history(self) -> list[tuple[int, Action | None, tuple[Event, ...]]]:
+    def history(self) -> Sequence[Entry]:
         """Every step since the beginning: (seat, action or None, what happened)."""
-        return [(seat, action, events) for action, seat, events in self._log[: self._length]]
+        return Prefix(self._log.steps, self._sizes[0])
 
     def facts(self) -> Mapping[str, Any]:
         """Return every key that a scenario can expect, as plain data."""

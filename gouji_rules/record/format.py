@@ -1,9 +1,10 @@
 """The lines of a record.
 
 JSON Lines: a header; then a line for each action of a seat, ``{"n", "seat", "action"}``; at
-the end of each set a line that checks it, ``{"set", "places", "points"}``, and one with what
-plugins remember, ``{"memory"}``, where they do; ``{"dissolved"}`` where all six agreed to
-stop. Deals are not written: they follow from the seed. The header embeds the resolved
+the end of each set a line that checks it, ``{"set", "places", "points"}``, with ``"over"`` at
+the end of the last, and one with what plugins remember, ``{"memory"}``, where they do;
+``{"dissolved"}`` where all six agreed to stop; ``{"info"}`` where the game was gone on with
+otherwise. Deals are not written: they follow from the seed. The header embeds the resolved
 ruleset, so that a record needs no other file.
 """
 
@@ -14,13 +15,13 @@ from typing import Any, Final
 
 from gouji_rules.engine.game import Game
 from gouji_rules.files import Kind
-from gouji_rules.game.actions import Action
-from gouji_rules.game.events import Event
 from gouji_rules.game.shuffle import generator_of
 from gouji_rules.record.plugins import described
 
 FORMAT: Final = "gouji-record"
 VERSION: Final = 1
+TAIL: Final = 1 << 16
+"""So many bytes at a record's end tell whether the game is over."""
 MAX_LINE: Final = 1 << 20
 """No line of ours is longer, in bytes."""
 
@@ -32,9 +33,6 @@ def is_record(text: str) -> bool:
 
 RECORD: Final = Kind("record", is_record, replaced=False)
 """What ``play --record`` and ``simulate --record`` write; a game is never lost to another."""
-
-Entry = tuple[int, Action | None, tuple[Event, ...]]
-"""A step of a game's history: seat (-1 for the table), action if it was one, what happened."""
 
 
 def header(game: Game, info: Mapping[str, Any]) -> dict[str, Any]:
@@ -68,15 +66,17 @@ def digest(resolved: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def lines(history: Iterable[Entry], number: int = 0, done: int = 0) -> Iterator[dict[str, Any]]:
+def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterator[dict[str, Any]]:
     """Yield the lines after the header as plain data.
 
     Args:
-        history: the steps to write.
+        game: the game.
+        since: the step of its history to begin with.
         number: how many actions have been written already.
         done: how many sets.
     """
-    for seat, action, events in history:
+    last = len(game.result.sets) if game.over else 0
+    for seat, action, events in game.history[since:]:
         if action is not None and seat >= 0:
             number += 1
             yield {"n": number, "seat": seat, "action": action.text}
@@ -84,11 +84,33 @@ def lines(history: Iterable[Entry], number: int = 0, done: int = 0) -> Iterator[
             if event.kind == "set_ended":
                 done += 1
                 result = event.data["result"]
-                yield {"set": done, "places": result.places, "points": result.points}
+                line = {"set": done, "places": result.places, "points": result.points}
+                yield line | {"over": True} if done == last else line
             elif event.kind == "remembered":
                 yield {"memory": event.data["memory"]}
             elif event.kind == "dissolved":
                 yield {"dissolved": True}
+
+
+def is_over(tail: bytes) -> bool:
+    """Return whether the last bytes of a record, ``TAIL`` at most, say that the game is over."""
+    for line in reversed(tail.splitlines()):
+        if line.startswith(b'{"dissolved"'):
+            return True
+        if line.startswith(b'{"set"'):
+            return line.endswith(b'"over":true}')
+        if line.startswith(b'{"n"'):
+            return False
+    return False
+
+
+def whole(game: Game, info: Mapping[str, Any]) -> str:
+    """Return the text of a game's record.
+
+    Raises:
+        TypeError, ValueError: ``info`` holds what is no plain data.
+    """
+    return "".join(map(dumped, [header(game, info), *lines(game)]))
 
 
 def dumped(line: Mapping[str, Any]) -> str:

@@ -2,8 +2,9 @@
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeGuard
+from typing import IO, TYPE_CHECKING, Any, Final, TypeGuard
 
 from gouji_rules.diagnostics import Message, RulesetError, shown
 from gouji_rules.engine.memory import encoded
@@ -24,19 +25,29 @@ if TYPE_CHECKING:
 _LONGEST_ACTION = 400
 
 
-def load(path: str | Path) -> "Game":
+DAMAGE: Final = frozenset({"cut_off", "damaged_line", "line_too_long", "line_missing"})
+"""What is wrong with a file that was cut or damaged: what stands before it is the game."""
+
+
+def load(path: str | Path, *, other_plugins: bool = False) -> "Game":
     """Return the game of a record.
+
+    Args:
+        path: the file.
+        other_plugins: also with other plugins than it was made with, at one's own risk.
 
     Raises:
         RecordError: the file is no record, is damaged, or belongs to another engine.
         OSError: it cannot be opened.
     """
-    return _Reader(str(path)).read()
+    return _Reader(str(path), other_plugins=other_plugins).read()
 
 
 class _Reader:
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, other_plugins: bool) -> None:
         self.path = path
+        self.other_plugins = other_plugins
+        self.checked = 0
         self.line = 0
         self.actions = 0
         self.game: Game | None = None
@@ -156,7 +167,8 @@ class _Reader:
         if ours != data.get("digest"):
             theirs = shown(data.get("digest"))[:12]
             raise self.fail("other_ruleset", theirs=theirs, ours=ours[:12])
-        for name, theirs, here in differing(data.get("plugins"), rules):
+        others = [] if self.other_plugins else differing(data.get("plugins"), rules)
+        for name, theirs, here in others:
             raise self.fail("other_plugin", plugin=name, theirs=theirs, ours=here)
         return rules
 
@@ -167,6 +179,8 @@ class _Reader:
             self._act(game, data)
         elif "set" in data:
             self._check_set(game, data)
+        elif isinstance(data.get("info"), dict):
+            game.info = data["info"]
         elif "memory" in data:
             if data["memory"] != encoded(game.rules, game.state.status.match.memory):
                 raise self.fail("other_memory", theirs=shown(data["memory"]))
@@ -185,6 +199,8 @@ class _Reader:
             raise self.fail("damaged_line")
         if game.over:
             raise self.fail("game_over_already")
+        if self.checked < len(game.result.sets):
+            raise self.fail("no_result", number=self.checked + 1)
         if seat != game.seat:
             raise self.fail("other_seat", theirs=seat, ours=game.seat)
         try:
@@ -197,14 +213,18 @@ class _Reader:
         self.actions += 1
 
     def _check_set(self, game: "Game", data: dict[str, Any]) -> None:
+        """Check the line of the set that has just ended: each has one, in its place."""
         sets = game.result.sets
         number = data.get("set")
-        if not _is_int(number) or not 1 <= number <= len(sets):
+        if not _is_int(number) or number != self.checked + 1 or number > len(sets):
             raise self.fail("other_result", number=shown(number))
         result = sets[number - 1]
-        theirs = [data.get("places"), data.get("points")]
-        if theirs != [list(result.places), list(result.points)]:
+        places, points = data.get("places"), data.get("points")
+        if not _same(places, result.places) or not _same(points, result.points):
             raise self.fail("other_result", number=number)
+        if "over" in data and not (data["over"] is True and game.over and number == len(sets)):
+            raise self.fail("other_end")
+        self.checked = number
 
 
 def _recorded(plugins: object, name: str) -> str:
@@ -212,6 +232,18 @@ def _recorded(plugins: object, name: str) -> str:
     there = plugins.get(name) if isinstance(plugins, dict) else None
     version = there.get("version") if isinstance(there, dict) else there
     return f"{name} {shown(version)}" if version else name
+
+
+def _same(theirs: object, ours: Sequence[float]) -> bool:
+    """Return whether a list of a record holds these numbers, as numbers are written."""
+    return (
+        isinstance(theirs, list)
+        and len(theirs) == len(ours)
+        and all(
+            isinstance(one, int | float) and not isinstance(one, bool) and one == other
+            for one, other in zip(theirs, ours, strict=True)
+        )
+    )
 
 
 def _is_int(value: object) -> TypeGuard[int]:

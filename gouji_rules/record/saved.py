@@ -1,15 +1,17 @@
 """``Game`` with saving and loading: what ``gouji_rules.Game`` is."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
 
 from gouji_rules.engine import game as engine
+from gouji_rules.engine.log import Entry
 from gouji_rules.engine.rules import Rules
 from gouji_rules.files import write_whole
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import State
-from gouji_rules.record.format import Entry, dumped, header, lines
+from gouji_rules.record.format import whole
 from gouji_rules.record.loading import load
 
 
@@ -55,11 +57,11 @@ class Game(engine.Game):
     @property
     def length(self) -> int:
         """How many steps the history has, the table's own among them."""
-        return self._length
+        return self._sizes[0]
 
-    def since(self, step: int) -> list[Entry]:
+    def since(self, step: int) -> Sequence[Entry]:
         """Return the history from a step on: (seat, action or None, what happened) each."""
-        return [(seat, action, events) for action, seat, events in self._log[step : self._length]]
+        return self.history[step:]
 
     def beginning(self) -> Self:
         """Return the game as it was before anybody had decided anything."""
@@ -85,8 +87,7 @@ class Game(engine.Game):
             OSError: the file cannot be written.
             TypeError, ValueError: ``info`` holds what is no plain data.
         """
-        text = "".join(map(dumped, [header(self, info or self.info), *lines(self.since(0))]))
-        write_whole(path, text)
+        write_whole(path, whole(self, info or self.info))
 
     @staticmethod
     def load(path: str | Path) -> "Game":
@@ -106,42 +107,3 @@ def _loaded(rules: Rules | str | Path) -> Rules:
 
         return load_ruleset(rules)
     return rules
-
-
-class Recorder:
-    """Writes a record while the game goes on: what is written stays if the process is killed.
-
-    Args:
-        path: the file, which is begun anew.
-        game: the game so far.
-        info: as for ``Game.save``.
-
-    Raises:
-        OSError: the file cannot be written.
-    """
-
-    def __init__(self, path: str | Path, game: Game, **info: Any) -> None:
-        first = dumped(header(game, info or game.info))
-        self._file = Path(path).open("w", encoding="utf-8", newline="\n")  # noqa: SIM115 - kept open
-        self._file.write(first)
-        self._steps = self._actions = self._sets = 0
-        self.follow(game)
-
-    def follow(self, game: Game) -> None:
-        """Write what has happened since, as far as it is of the same game."""
-        for line in lines(game.since(self._steps), self._actions, self._sets):
-            self._file.write(dumped(line))
-            self._actions += "action" in line
-            self._sets += "set" in line
-        self._steps = game.length
-        self._file.flush()
-
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()

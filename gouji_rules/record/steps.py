@@ -1,11 +1,11 @@
 """Going through a recorded game, whole or as one seat saw it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from gouji_rules.engine.log import Entry
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
-from gouji_rules.record.format import Entry
 from gouji_rules.record.saved import Game
 
 
@@ -58,7 +58,7 @@ def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
             yield Step(number, who if own else -1, action if own else None, seen, now)
 
 
-def _seen(history: list[Entry], seat: int | None) -> tuple[Event, ...]:
+def _seen(history: Sequence[Entry], seat: int | None) -> tuple[Event, ...]:
     return tuple(
         event
         for _, _, events in history

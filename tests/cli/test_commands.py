@@ -398,10 +398,14 @@ def test_replay_stops_where_it_is_told_to(gouji, record):
 def test_replay_says_how_far_a_damaged_record_could_be_read(gouji, record, tmp_path):
     whole = (tmp_path / "g.jsonl").read_bytes().splitlines(keepends=True)
     (tmp_path / "cut.jsonl").write_bytes(b"".join(whole[:20]) + whole[20][:9])
-    ran = gouji("replay", "cut.jsonl")
-    assert (2, "") == (ran.code, ran.out)
-    assert "cut.jsonl:21" in ran.err
-    assert "19" in ran.err
+    for command in (("replay", "cut.jsonl"), ("replay", "cut.jsonl", "--to", "12")):
+        ran = gouji(*command)
+        assert 0 == ran.code
+        assert "cut.jsonl:21" in ran.err
+        assert "19" in ran.err
+    assert gouji("replay", "cut.jsonl", "--to", "12").out == (
+        gouji("replay", "g.jsonl", "--to", "12").out
+    )
     swapped = [*whole[:5], json.dumps({"n": 5, "seat": 0, "action": "DDDD"}).encode() + b"\n"]
     (tmp_path / "swapped.jsonl").write_bytes(b"".join(swapped))
     assert 2 == gouji("replay", "swapped.jsonl").code

@@ -25,11 +25,12 @@ def town(tmp_path):
 WRITERS = {
     "explain": ("explain", "own.yaml", "-o"),
     "simulate": ("simulate", "-r", "own.yaml", "--sets", "1", "--record"),
+    "play": ("play", "--auto", "--sets", "1", "-r", "own.yaml", "--record"),
     "schema": ("schema", "-o"),
 }
 
 
-@pytest.mark.parametrize("name", ["explain", "simulate"])
+@pytest.mark.parametrize("name", ["explain", "simulate", "play"])
 @pytest.mark.parametrize("file", ["own.yaml", "parent.yaml", "./own.yaml"])
 @pytest.mark.parametrize("force", [(), ("--force",)])
 def test_what_was_read_or_extended_is_never_written_over(gouji, town, name, file, force):
@@ -61,7 +62,7 @@ def test_a_file_of_another_kind_is_left_alone_unless_that_is_insisted_on(gouji, 
     assert "mine" != (town / "notes.txt").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["simulate"])
+@pytest.mark.parametrize("name", ["simulate", "play"])
 def test_a_record_is_not_replaced_silently(gouji, town, name):
     assert 0 == gouji(*WRITERS[name], "g.jsonl", "--seed", "1").code
     before = (town / "g.jsonl").read_bytes()

@@ -39,6 +39,7 @@ DOORS = {"__init__", "__main__"}
 """The package's own front doors stand above all floors; nothing inside goes through them."""
 
 NEIGHBOURS = {
+    ("files", "errors"): "a file that is left alone is told by an error of ours",
     ("cards", "errors"): "what is no card is an error of ours",
     ("diagnostics", "errors"): "a broken ruleset is an error of ours",
     ("plays", "cards"): "a play is made of cards",
@@ -57,6 +58,7 @@ OUTSIDE = {
     "hooks": {"jsonschema", "packaging", "platformdirs", "pluggy"},
     "testing": {"hypothesis"},
     "scenario": {"pytest"},
+    "record": {"platformdirs"},
     "cli": {"rich", "prompt_toolkit", "platformdirs", "argcomplete"},
 }
 """Which packages from outside a part may use; the engine and all below it use none."""

@@ -1,25 +1,24 @@
 """``gouji play``: a game at the terminal, against bots."""
 
-import errno
-import os
-import signal
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.guard import CANNOT_WRITE, INTERRUPTED
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.players import read_bots, seat_bots
 from gouji_rules.cli.reading import load_named
-from gouji_rules.hooks.errors import PluginFailure
+from gouji_rules.cli.recorded import LAST, load_recorded
+from gouji_rules.cli.terminal.leaving import Leaving
+from gouji_rules.cli.writing import check_output
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.messages import in_language
 
 if TYPE_CHECKING:
+    from gouji_rules.cli.terminal.keeping import Keeper
     from gouji_rules.cli.terminal.reading import Reader
     from gouji_rules.cli.terminal.screen import Screen
     from gouji_rules.cli.terminal.sitting import Sitting
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 DEFAULT_RULESET = "xuandian"
 DEFAULT_BOTS = "steady"
 DEFAULT_PACE = 0.7
-INTERRUPTED = 130
 
 
 def configure(parser: Parser) -> None:
@@ -39,76 +37,83 @@ def configure(parser: Parser) -> None:
     parser.add("--bots", metavar="NAME", help="arg_play_bots")
     parser.add("--sets", type=parser.number(1, 1000), metavar="N", help="arg_play_sets")
     parser.add("--auto", action="store_true", help="arg_auto")
-    parser.add("--resume", metavar="FILE", help="arg_resume")
+    parser.add("--resume", nargs="?", const=LAST, metavar="FILE", help="arg_resume")
+    parser.add("--other-plugin", action="store_true", help="arg_other_plugin")
     parser.add("--record", metavar="FILE", help="arg_play_record")
+    parser.add("--force", action="store_true", help="arg_force")
     parser.add("--pace", type=parser.seconds, metavar="SECONDS", help="arg_pace")
 
 
 def run(args: Namespace, out: Output) -> int:
     """Play, to the end or until the person leaves."""
+    with Leaving() as leaving:
+        return _run(args, out, leaving)
+
+
+def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     _check_options(args, out)
+    from gouji_rules.cli.terminal.keeping import Keeper
     from gouji_rules.cli.terminal.reading import person_is_there, reader_for
     from gouji_rules.cli.terminal.screen import Screen
     from gouji_rules.cli.terminal.sitting import Left, Sitting
+    from gouji_rules.game.shuffle import draw_seed
 
     person = person_is_there(out) and not args.auto
     reader = None if args.auto else reader_for(out)
     screen = Screen(out)
-    from gouji_rules.game.shuffle import draw_seed
-
     seed = draw_seed() if args.seed is None else args.seed
     try:
-        game = _open_game(args, out, seed, reader if person else None, screen)
+        game, resumed = _open_game(args, out, seed, reader if person else None, screen)
+        if args.record:
+            _check_record(args, out, resumed)
         me = _seat(args, game, reader if person else None, screen)
     except EOFError:
         return 0
     bots = _bots(args, game, out)
+    info = {"bots": list(bots), "seat": me}
+    keeper = Keeper(out, game, info, resumed=resumed, wanted=args.record)
     pace = (DEFAULT_PACE if person else 0.0) if args.pace is None else args.pace
     players = seat_bots(bots, seed, None if args.auto else me)
-    sitting = Sitting(screen, game, me, players, reader, pace=pace, person=person)
-    if args.resume:
-        sitting.catch_up()
-    info: dict[str, object] = {"bots": list(bots), "seat": me}
+    sitting = Sitting(
+        screen, game, me, players, reader, pace=pace, person=person, keep=keeper.follow
+    )
     code = 0
     try:
-        with _hang_up_is_leaving():
-            _greet(out, screen, game, me, asked=reader is not None)
-            sitting.play()
+        if args.resume is not None:
+            sitting.catch_up()
+        _greet(out, screen, game, me, asked=reader is not None)
+        sitting.play()
+        leaving.begin()
+        keeper.close()
+        _say_where(args, out, keeper)
     except (EOFError, Left):
-        _leave(args, out, sitting, info)
+        leaving.begin()
+        _leave(args, out, sitting, keeper, me)
     except KeyboardInterrupt:
+        leaving.begin()
         code = INTERRUPTED
-        _leave(args, out, sitting, info)
-    except PluginFailure:
-        # The game ends here; it is kept, and the error names the plugin.
-        _leave(args, out, sitting, info)
+        _leave(args, out, sitting, keeper, me)
+    except BaseException:
+        # Whatever ends the game, it is kept; the error tells the rest. A terminal that is gone
+        # cannot be told anything.
+        leaving.begin()
+        with suppress(OSError):
+            _leave(args, out, sitting, keeper, me)
         raise
-    except OSError:
-        # The terminal is gone: nobody can be told, but the game need not be lost.
-        with suppress(OSError, InputError):
-            _leave(args, out, sitting, info)
-        raise
-    else:
-        if args.record:
-            path = _save(args, out, sitting, info)
-            out.say(out.text("play.recorded", file=path))
+    if keeper.failure is not None:
+        words = {"file": args.record, "why": out.why(keeper.failure), "kept": keeper.path or "–"}
+        out.note("gouji: " + out.text("play.not_recorded", **words))
+        code = code or CANNOT_WRITE
     if out.json:
-        out.document(_as_json(sitting.game))
+        out.document(_as_json(sitting.game, keeper))
     return code
 
 
 def _check_options(args: Namespace, out: Output) -> None:
-    """Refuse what could only fail later, when a game would be lost by it."""
-    if args.record:
-        path = Path(args.record)
-        if path.is_dir() or not path.absolute().parent.is_dir():
-            why = os.strerror(errno.EISDIR if path.is_dir() else errno.ENOENT)
-            raise InputError(
-                "cannot_write", out.text("cli.cannot_write_file", file=args.record, why=why)
-            )
+    """Refuse what could only fail later."""
     if args.bots:
         read_bots(args.bots, out)
-    if not args.resume:
+    if args.resume is None:
         return
     for option, given in (
         ("-r", args.ruleset),
@@ -118,6 +123,17 @@ def _check_options(args: Namespace, out: Output) -> None:
     ):
         if given:
             raise InputError("usage", out.text("cli.not_with_resume", option=option))
+
+
+def _check_record(args: Namespace, out: Output, resumed: Path | None) -> None:
+    """Refuse a file that cannot be written; the game that is resumed goes on in its own."""
+    from gouji_rules.record.format import RECORD
+
+    with suppress(OSError):
+        if resumed is not None and Path(args.record).samefile(resumed):
+            args.record = None
+            return
+    check_output(args.record, RECORD, out, force=args.force)
 
 
 def _bots(args: Namespace, game: "Game", out: Output) -> tuple[str, str]:
@@ -133,14 +149,17 @@ def _bots(args: Namespace, game: "Game", out: Output) -> tuple[str, str]:
 
 def _open_game(
     args: Namespace, out: Output, seed: int, reader: "Reader | None", screen: "Screen"
-) -> "Game":
-    """Load the saved game, or begin one with the ruleset that is named or chosen."""
+) -> "tuple[Game, Path | None]":
+    """Load the kept game, or begin one with the ruleset that is named or chosen.
+
+    Returns:
+        the game, and the file that can simply be gone on with.
+    """
     from gouji_rules.record import Game
 
-    if args.resume:
-        from gouji_rules.cli.recorded import load_game
-
-        return load_game(args.resume, out)
+    if args.resume is not None:
+        loaded = load_recorded(args.resume, out, other_plugin=args.other_plugin)
+        return loaded.game, loaded.path if loaded.whole else None
     name = args.ruleset
     if name is None:
         name = DEFAULT_RULESET
@@ -149,7 +168,7 @@ def _open_game(
 
             name = choose_ruleset(screen, reader, DEFAULT_RULESET)
     rules = load_named(name, args.changes, out)
-    return Game(rules, seed=seed, sets=args.sets)
+    return Game(rules, seed=seed, sets=args.sets), None
 
 
 def _seat(args: Namespace, game: "Game", reader: "Reader | None", screen: "Screen") -> int | None:
@@ -186,27 +205,29 @@ def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked
         screen.line(out.text("play.how_to_help"))
 
 
-def _save(args: Namespace, out: Output, sitting: "Sitting", info: dict[str, object]) -> Path:
-    from gouji_rules.cli.terminal.saving import save_game
-
-    try:
-        return save_game(sitting.game, args.record or args.resume, info)
-    except OSError as error:
-        raise InputError(
-            "cannot_save", out.text("play.cannot_save", why=error.strerror or error)
-        ) from None
+def _say_where(args: Namespace, out: Output, keeper: "Keeper") -> None:
+    if out.stream.isatty() and keeper.path is not None:
+        out.say(out.text("play.kept_in", file=keeper.path))
+    if args.record and keeper.failure is None:
+        out.say(out.text("play.recorded", file=Path(args.record).absolute()))
 
 
-def _leave(args: Namespace, out: Output, sitting: "Sitting", info: dict[str, object]) -> None:
-    """Save the game and say how to go on; first the one, in case nobody listens any more."""
-    from gouji_rules.cli.terminal.saving import resuming_command
+def _leave(
+    args: Namespace, out: Output, sitting: "Sitting", keeper: "Keeper", me: int | None
+) -> None:
+    """See that all is kept, and say how to go on; first the one, in case nobody listens."""
+    from gouji_rules.cli.terminal.keeping import resuming_command
 
+    keeper.follow(sitting.game)
+    keeper.close()
     if sitting.game.over:
         return
-    path = _save(args, out, sitting, info)
+    if keeper.path is None:
+        out.note("gouji: " + out.text("play.not_kept_at_all"))
+        return
     options = ["--auto"] if args.auto else []
-    if info["seat"] is not None:
-        options += ["--seat", str(info["seat"])]
+    if me is not None:
+        options += ["--seat", str(me)]
     if args.bots:
         options += ["--bots", args.bots]
     for file in ALLOWED.files:
@@ -216,11 +237,13 @@ def _leave(args: Namespace, out: Output, sitting: "Sitting", info: dict[str, obj
         if value is not None:
             options += [f"--{name}", str(value)]
     out.say()
+    if args.record and keeper.failure is None:
+        out.say(out.text("play.recorded", file=Path(args.record).absolute()))
     out.say(out.text("play.saved"))
-    out.say("  " + resuming_command(path, options))
+    out.say("  " + resuming_command(keeper.path, options))
 
 
-def _as_json(game: "Game") -> dict[str, object]:
+def _as_json(game: "Game", keeper: "Keeper") -> dict[str, object]:
     result = game.result
     return {
         "ruleset": game.rules.id,
@@ -229,24 +252,5 @@ def _as_json(game: "Game") -> dict[str, object]:
         "sets": [one.as_dict() for one in result.sets],
         "void_sets": result.void_sets,
         "points": list(result.points),
+        "file": str(keeper.path) if keeper.path is not None else None,
     }
-
-
-@contextmanager
-def _hang_up_is_leaving() -> Iterator[None]:
-    """Let a closed terminal end the game as Ctrl-C does: saved."""
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    before = {}
-    for name in ("SIGHUP", "SIGTERM"):
-        number = getattr(signal, name, None)
-        if number is not None:
-            with suppress(ValueError):  # only the main thread may
-                before[number] = signal.signal(number, stop)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -18,11 +18,12 @@ def configure(parser: Parser) -> None:
     parser.add("file", metavar="FILE", help="arg_record_file")
     parser.add("--to", type=parser.number(0), metavar="N", help="arg_replay_to")
     parser.add("--seat", type=parser.number(0, 5), metavar="S", help="arg_replay_seat")
+    parser.add("--other-plugin", action="store_true", help="arg_other_plugin")
 
 
 def run(args: Namespace, out: Output) -> int:
     """Show it; N counts what the seat could notice, so that it tells nothing else."""
-    recorded = load_game(args.file, out)
+    recorded = load_game(args.file, out, other_plugin=args.other_plugin)
     if out.json:
         *_, game = _up_to(recorded, args.to, args.seat)
         out.document(_as_json(game, args.seat))

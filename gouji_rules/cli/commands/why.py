@@ -34,6 +34,7 @@ def configure(parser: Parser) -> None:
     parser.add("first", metavar="NEW|RECORD", help="arg_why_first")
     parser.add("second", metavar="OLD|ACTION", help="arg_why_second")
     parser.add("--at", type=parser.number(1), metavar="N", help="arg_why_at")
+    parser.add("--other-plugin", action="store_true", help="arg_other_plugin")
 
 
 def run(args: Namespace, out: Output) -> int:
@@ -86,7 +87,7 @@ def _move(args: Namespace, out: Output) -> None:
     from gouji_rules.explain.why_moves import why_action
     from gouji_rules.explain.why_telling import move_lines
 
-    recorded = load_game(args.first, out)
+    recorded = load_game(args.first, out, other_plugin=args.other_plugin)
     game = _before(recorded, args.at, out)
     if args.changes:
         game = _under_changes(game, args, out)

@@ -1,6 +1,6 @@
 """One person's sitting at the table: the loop of a game, from the first deal to the last place."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from gouji_rules.bots import Bot, make
 from gouji_rules.cli.terminal.asking import Asking, Question
@@ -15,7 +15,7 @@ from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.view import View
-from gouji_rules.game.actions import PASS
+from gouji_rules.game.actions import PASS, Action
 from gouji_rules.messages.actions import worded
 from gouji_rules.record import Game
 
@@ -38,6 +38,7 @@ class Sitting:
         reader: where the person's lines come from; None to watch.
         pace: seconds after what others did.
         person: whether somebody is at the terminal, who can be asked to confirm.
+        keep: told of every step before it is shown.
     """
 
     def __init__(
@@ -50,8 +51,10 @@ class Sitting:
         *,
         pace: float,
         person: bool,
+        keep: Callable[[Game], None] | None = None,
     ) -> None:
         self.game = game
+        self._keep = keep
         self._screen = screen
         self._out = screen.out
         self._me = me
@@ -85,9 +88,16 @@ class Sitting:
             else:
                 bot = self._bots[seat]
                 actions = self.game.legal_actions()
-                self.game = self.game.step(bot.choose(self.game.view(seat), actions))
+                self._go(bot.choose(self.game.view(seat), actions))
             self._teller.tell(self.game)
         self._teller.results.game(self.game)
+
+    def _go(self, action: Action | str) -> None:
+        """Take a step; it is kept before anybody sees it."""
+        game = self.game.step(action)
+        if self._keep is not None:
+            self._keep(game)
+        self.game = game
 
     def _after_set(self) -> None:
         if self._person and self._reader is not None and not self.game.over:
@@ -98,7 +108,7 @@ class Sitting:
         view = self.game.view(self._me)
         question = Question(view, self.game.legal_actions())
         if question.only == PASS and self._passes_alone:
-            self.game = self.game.step(PASS)
+            self._go(PASS)
             return
         self._draw(view, whole=question.only != PASS)
         self._asking.put(question)
@@ -108,7 +118,7 @@ class Sitting:
                 continue
             refusal = self.game.why_not(action)
             if refusal is None:
-                self.game = self.game.step(action)
+                self._go(action)
                 return
             for words in refusal_words(refusal, self.game.rules, self._out):
                 self._screen.refuse(words)
