@@ -113,8 +113,8 @@ EXPLAINED = {"cli.jokers_are_written"}
 NAMES = frozenset(
     " ".join(
         [
-            "Holm all and async auto bash beat beats Big BOOL bool burn burned cards claim CSV Ctrl",
-            "delete resume",
+            "Holm and async auto bash beat beats Big BOOL bool burn burned cards claim CSV Ctrl",
+            "all delete resume",
             "Debt declare def deviations dissolved does double early else en Enter error",
             "every expect fall False false fish float full Function game GBK GitHub github",
             "gouji hands Hans Hant hint hookimpl HTML html id if in INT int is joker JSON",
