@@ -6,6 +6,7 @@ was meant.
 
 from gouji_rules.diagnostics.diagnostic import (
     Diagnostic,
+    Edit,
     Message,
     Note,
     RulesetError,
@@ -18,6 +19,7 @@ from gouji_rules.diagnostics.nearest import nearest
 
 __all__ = [
     "Diagnostic",
+    "Edit",
     "Message",
     "Note",
     "RulesetError",

@@ -59,6 +59,19 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """What to write in place of a part of the text; where the part is empty, what to put in.
+
+    Attributes:
+        span: the part.
+        text: what to write.
+    """
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """A problem of a text.
 
@@ -71,6 +84,9 @@ class Diagnostic:
         notes: other places that matter, each with its message.
         help: what would be right.
         suggestion: what to write in place of what ``span`` covers, or the empty string.
+        edits: what to write where, if it is more than that: a setting that belongs into another
+            section, lines that lost their indentation.
+        meant: the name that was meant, if it is not what to write there: ``burn.priority``.
     """
 
     code: str
@@ -81,6 +97,15 @@ class Diagnostic:
     notes: tuple[Note, ...] = ()
     help: tuple[Message, ...] = ()
     suggestion: str = ""
+    edits: tuple[Edit, ...] = ()
+    meant: str = ""
+
+    @property
+    def changes(self) -> tuple[Edit, ...]:
+        """What to write so that the problem is gone; nothing where that is not known."""
+        if self.edits or not self.suggestion:
+            return self.edits
+        return (Edit(self.span, self.suggestion),)
 
     def text(self, lang: str = "en") -> str:
         """Return the message alone in ``lang``."""

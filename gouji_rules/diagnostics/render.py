@@ -77,7 +77,11 @@ def rows(diagnostic: Diagnostic, lang: str, source_text: str | None = None) -> l
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, object]:
-    """Return plain data: code, severity, place, the message and help in every language."""
+    """Return plain data: code, severity, place, the message and help in every language.
+
+    ``suggestion`` is what to write in place of the place told, ``edits`` the same as changes of
+    the text, of which there may be several; ``meant`` is the name or value that was meant.
+    """
     span = diagnostic.span
     languages = ("en", "zh-Hans", "zh-Hant")
     return {
@@ -91,6 +95,18 @@ def as_json(diagnostic: Diagnostic) -> dict[str, object]:
         "message": {lang: diagnostic.text(lang) for lang in languages},
         "help": [{lang: m.text(lang) for lang in languages} for m in diagnostic.help],
         "suggestion": diagnostic.suggestion or None,
+        "meant": diagnostic.meant or diagnostic.suggestion or None,
+        "edits": [
+            {
+                "path": edit.span.path,
+                "line": edit.span.line,
+                "column": edit.span.column,
+                "end_line": edit.span.end_line,
+                "end_column": edit.span.end_column,
+                "text": edit.text,
+            }
+            for edit in diagnostic.changes
+        ],
         "notes": [
             {
                 "path": note.span.path,

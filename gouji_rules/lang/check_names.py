@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.lang import bounds
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.tree import Node
@@ -83,6 +84,8 @@ def _unknown(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -
         )
     plain = [d.name for d in check.definitions.values() if not d.params]
     suggestion = check.nearest(word, [*here.scope, *check.env.constants, *plain])
+    if wanted == INT or not suggestion:
+        suggestion = place_of(word) or suggestion
     if not suggestion and len(here.scope) == 1 and word in _PARAMETERS:
         suggestion = next(iter(here.scope))
     names = ", ".join([*here.scope, *plain]) or "-"

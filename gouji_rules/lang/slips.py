@@ -104,7 +104,7 @@ def find_slips(text: str) -> list[LangError]:
         depth += (found in _OPENS) - (found in _SHUTS)
         if found in _COMMAS and depth <= 0:
             # Nothing is listed here: it joins conditions, as a sentence does.
-            slips.append(_comma(found, match.start()))
+            slips.append(_comma(text, match.start()))
             continue
         if kind in {"space", "right", "number"}:
             continue
@@ -158,8 +158,10 @@ def _word(word: str, start: int) -> LangError | None:
     return None
 
 
-def _comma(found: str, start: int) -> LangError:
-    return LangError("comma", start, start + 1, "", _params(found, "and"), " and")
+def _comma(text: str, start: int) -> LangError:
+    gap = "" if text[start + 1 : start + 2].isspace() or start + 1 == len(text) else " "
+    right = f" and{gap}"
+    return LangError("comma", start, start + 1, "", _params(text[start], "and"), right)
 
 
 def _slip(kind: str, found: str, start: int) -> LangError:

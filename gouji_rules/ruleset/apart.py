@@ -62,7 +62,11 @@ def _doubtful(found: Resolved) -> set[str] | None:
     for problem in found.problems:
         if problem.severity != "error":
             continue
-        named = problem.suggestion if problem.code in _KEYS else str(problem.params.get("key", ""))
+        named = (
+            (problem.meant or problem.suggestion)
+            if problem.code in _KEYS
+            else str(problem.params.get("key", ""))
+        )
         about = {
             key
             for key in SETTINGS

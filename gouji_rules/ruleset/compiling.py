@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
-from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, nearest
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, nearest
 from gouji_rules.game.policies import Judgement
 from gouji_rules.lang import (
     Definition,
@@ -23,6 +23,7 @@ from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset.contradictions import deck_problems
 from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.nodes import Scalar
+from gouji_rules.ruleset.phrased import phrased
 from gouji_rules.ruleset.plugins import with_functions
 from gouji_rules.ruleset.resolve import Resolved
 
@@ -49,7 +50,7 @@ def compile_slots(found: Resolved, deck: Deck) -> dict[str, Judgement]:
     Errors go to ``found.problems``; a slot that has one is missing from the result.
     """
     slots, errors = _compiled(found, deck)
-    found.problems += _diagnostics(found, errors)
+    found.problems += phrased(found, _diagnostics(found, errors))
     found.problems += _cut_by_comments(found)
     return slots
 
@@ -69,7 +70,7 @@ def expression_problems(found: Resolved) -> list[Diagnostic]:
     _, errors = _compiled(found, deck)
     if any(problem.code == "set_to_nothing" for problem in found.problems) or not found.whole:
         errors = [error for error in errors if error.code not in _UNKNOWN]
-    return _diagnostics(found, errors)
+    return phrased(found, _diagnostics(found, errors))
 
 
 def _compiled(found: Resolved, deck: Deck) -> tuple[dict[str, Judgement], list[LangError]]:
@@ -113,10 +114,12 @@ def _diagnostics(found: Resolved, errors: list[LangError]) -> list[Diagnostic]:
     """Return the diagnostics of errors: one for each slip, however often it shows."""
     made: dict[tuple[object, ...], Diagnostic] = {}
     times: dict[tuple[object, ...], int] = {}
+    changes: dict[tuple[object, ...], list[Edit]] = {}
     for error in errors:
         problem = _diagnostic(found, error)
         same = _same(error)
         first = made.get(same)
+        changes.setdefault(same, []).extend(problem.changes or [Edit(problem.span, "")])
         if first is None:
             made[same] = problem
             times[same] = 1
@@ -126,9 +129,22 @@ def _diagnostics(found: Resolved, errors: list[LangError]) -> list[Diagnostic]:
                 note = Note(problem.span, Message("diagnostics.and_here"))
                 made[same] = replace(first, notes=(*first.notes, note))
     return [
-        _at_the_child(found, _misspelt_head(found, problem, times[same]))
+        _at_the_child(
+            found, _misspelt_head(found, _everywhere(problem, changes[same]), times[same])
+        )
         for same, problem in made.items()
     ]
+
+
+def _everywhere(problem: Diagnostic, changes: list[Edit]) -> Diagnostic:
+    """Return a slip with what to write at each place where it shows."""
+    edits = tuple(dict.fromkeys(changes))
+    if len(edits) < 2 or not problem.suggestion:
+        return problem
+    everywhere = all(edit.text for edit in edits)
+    return replace(
+        problem, suggestion="", meant=problem.suggestion, edits=edits if everywhere else ()
+    )
 
 
 def _same(error: LangError) -> tuple[object, ...]:
@@ -205,7 +221,7 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
     advice = f"lang.{error.code}_help"
     if has(advice):
         helps = (Message(advice, params),)
-    if error.suggestion and error.suggestion != error.params.get("instead"):
+    if error.suggestion.strip() and error.suggestion != error.params.get("instead"):
         helps = (Message("diagnostics.did_you_mean", {"word": error.suggestion}), *helps)
     special = error.advice or (
         "diagnostics.advice_cut_by_comma" if _cut_by_comma(found, error) else ""

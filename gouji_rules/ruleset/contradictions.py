@@ -6,7 +6,7 @@ would be surprised. What merely does nothing is found by ``without_effect``.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import prod
 from typing import Any, Final
@@ -40,6 +40,7 @@ def made(
     at: str = "",
     because: tuple[str, ...] = (),
     warning: bool = False,
+    help_: Message | None = None,
     **params: object,
 ) -> Diagnostic:
     """Return a problem of a setting, told where the author can mend it.
@@ -52,6 +53,7 @@ def made(
         because: settings that make it so. Where one of them is the file's own and ``key`` is
             inherited, it is the slip; the others become notes.
         warning: whether sets can be played all the same.
+        help_: what would be right.
         params: what the message names.
     """
     written = [name for name in (at or key, *because) if name in found.places]
@@ -68,7 +70,13 @@ def made(
             for name in written[1:]
             if found.settings.get(name) != {}  # what says nothing explains nothing
         )[:MOST_NOTES],
+        (help_,) if help_ is not None else (),
     )
+
+
+def _cards_here(kinds: Iterable[str]) -> Message:
+    """Return the help that says which ranks and jokers there are."""
+    return Message("diagnostics.cards_here", {"names": list(kinds)})
 
 
 def own(found: Resolved, key: str) -> bool:
@@ -111,6 +119,7 @@ def _ranks(found: Resolved) -> Problems:
                 "deck.ranks",
                 at=f"deck.ranks.{rank}",
                 because=("deck.jokers",),
+                help_=Message("diagnostics.ranks_look_like"),
                 found=rank,
             )
     for level in jokers:
@@ -123,11 +132,12 @@ def _ranks(found: Resolved) -> Problems:
 
 
 def _named_cards(found: Resolved) -> Problems:
-    known = {*found.settings["deck.ranks"], *found.settings["deck.jokers"]}
+    known = [*found.settings["deck.ranks"], *found.settings["deck.jokers"]]
     for key in ("deck.removed", "deck.added"):
         for kind in found.settings[key]:
             if kind not in known:
-                yield made(found, "card_not_in_deck", key, at=f"{key}.{kind}", found=kind)
+                at, helps = f"{key}.{kind}", _cards_here(known)
+                yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
 
 
 def _removed(found: Resolved) -> Problems:
@@ -189,8 +199,8 @@ def _kinds_exist(found: Resolved, deck: Deck) -> Problems:
         for kind in found.settings[key]:
             # A default, or a parent's, may name a rank that this deck has not: no harm.
             if kind not in deck.index and own(found, key):
-                at = f"{key}.{kind}"
-                yield made(found, "card_not_in_deck", key, at=at, found=kind)
+                at, helps = f"{key}.{kind}", _cards_here(deck.index)
+                yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
 
 
 def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
@@ -202,7 +212,9 @@ def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
     missing = card[0] not in deck.index or not deck.counts[deck.index[card[0]]]
     joker = card[0] in deck.levels
     if missing or (joker and len(card) > 1):
-        yield made(found, "card_not_in_deck", key, because=("deck.removed",), found=card)
+        helps = _cards_here(deck.index)
+        because = ("deck.removed",)
+        yield made(found, "card_not_in_deck", key, because=because, help_=helps, found=card)
     elif joker and rule != "holder":
         yield made(
             found, "joker_has_no_suit", key, because=("first_leader.rule",), found=card, rule=rule

@@ -6,11 +6,13 @@ under it is looked at as well: one run shows everything.
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, nearest
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, nearest
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import Expression
+from gouji_rules.ruleset.edits import indented, moved, moved_out
 from gouji_rules.ruleset.kinds import LANGUAGES, METADATA
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar
 
@@ -29,6 +31,11 @@ EXPRESSIONS: Final = frozenset(
     key.rpartition(".")[2] for key, one in SETTINGS.items() if isinstance(one.kind, Expression)
 )
 """Those of them that an expression follows."""
+
+OF_SCENARIOS: Final = frozenset(
+    {"ruleset", "with", "plays", "scenarios", "hands", "moves", "expect", "lead"}
+)
+"""Keys of scenario files that people write into a ruleset."""
 
 _SAID: Final = frozenset({"names", "region"})
 """Keys of the top below which texts stand by language."""
@@ -74,6 +81,8 @@ class _Keys:
         # The section that lines above belong to, where one may have lost its indentation.
         self.above: Scalar | None = None
         self.dedented = -1
+        self.section: Node = top
+        self.lines: list[tuple[Scalar, Node]] = []
 
     def run(self) -> tuple[Mapping, list[Diagnostic]]:
         for number, (key, value) in enumerate(self.top.entries):
@@ -87,6 +96,7 @@ class _Keys:
 
     def _known(self, number: int, key: Scalar, name: str, value: Node) -> None:
         self.above = key if name in GROUPS else None
+        self.section = value
         self.dedented = -1
         if isinstance(value, Scalar) and value.value is None and self._lost_its_lines(number, name):
             return
@@ -107,9 +117,17 @@ class _Keys:
         if above is not None:
             group = _group_of(above)
             if key.text in members(group):
-                self._dedented(above, group, key)
+                self._dedented(above, group, key, value)
                 self._move(group, key.text, key, value)
                 return
+        if key.text in OF_SCENARIOS:
+            helps = Message("diagnostics.in_scenario_file", {"found": key.text})
+            self._told("unknown_key", key, "", helps, found=key.text)
+        else:
+            self._somewhere(number, key, value)
+
+    def _somewhere(self, number: int, key: Scalar, value: Node) -> None:
+        """Tell a key that means another one, or belongs elsewhere."""
         close, path = nearest(key.text, TOP) or "", meant_path(key.text)
         if key.text in SETTINGS or (path and not _plainly(key.text, close)):
             self._path("dotted_key", key, path or key.text, value)
@@ -121,8 +139,10 @@ class _Keys:
         elif places:
             self._path("key_elsewhere", key, places[0], value)
         elif close:
-            self._told("unknown_key", key, close, found=key.text)
-            if close not in self.there:
+            if close in self.there:
+                self._again("unknown_key", key, close, found=key.text)
+            else:
+                self._told("unknown_key", key, close, found=key.text)
                 self.there.add(close)
                 self._known(number, key, close, value)
                 self.above = key
@@ -143,17 +163,31 @@ class _Keys:
                 self.there.add(below.text)
                 self._known(number, below, below.text, one)
 
-    def _dedented(self, above: Scalar, group: str, key: Scalar) -> None:
+    def _dedented(self, above: Scalar, group: str, key: Scalar, value: Node) -> None:
         if self.dedented >= 0:  # the lines of one section, all at once
             first = self.problems[self.dedented]
             note = Note(key.span, Message("diagnostics.and_here"))
-            self.problems[self.dedented] = _with_note(first, note)
+            self.lines.append((key, value))
+            edits = indented(above, self.section, self.lines)
+            self.problems[self.dedented] = replace(first, notes=(*first.notes, note), edits=edits)
             return
+        self.lines = [(key, value)]
         self.dedented = len(self.problems)
         note = Note(above.span, Message("diagnostics.section_here", {"group": group}))
         helps = Message("diagnostics.indent_it", {"found": key.text})
         there = f"{group}.{key.text}"
-        self._told("dedented", key, there, helps, note=note, found=key.text, group=group)
+        edits = indented(above, self.section, self.lines)
+        self._told(
+            "dedented",
+            key,
+            "",
+            helps,
+            note=note,
+            edits=edits,
+            meant=there,
+            found=key.text,
+            group=group,
+        )
 
     def _path(self, code: str, key: Scalar, path: str, value: Node) -> None:
         """Tell a setting of a section that is written at the top."""
@@ -165,7 +199,8 @@ class _Keys:
         there: dict[str, Any] = (
             {"there": path} if code == "key_elsewhere" else {"group": group, "name": name}
         )
-        self._told(code, key, path, helps, found=key.text, **there)
+        edits = moved(self.top, key, value, path)
+        self._told(code, key, "", helps, edits=edits, meant=path, found=key.text, **there)
         self._move(group, name, key, value)
 
     def _move(self, group: str, name: str, key: Scalar, value: Node) -> None:
@@ -194,27 +229,47 @@ class _Keys:
             close = nearest(key.text, known) or ""
             path = "" if close else _elsewhere(key.text, group)
             if path:
-                self._in_another(key, group, path)
+                self._in_another(key, value, group, node, path)
                 continue
             helps = Message("diagnostics.keys_here", {"names": known})
+            if close in there:
+                self._again("unknown_key_in", key, close, found=key.text, above=group)
+                continue
             self._told(
                 "unknown_key_in", key, close, None if close else helps, found=key.text, above=group
             )
-            if close and close not in there:
+            if close:
                 there.add(close)
                 fixed.entries.append((_named(key, close), value))
         return fixed
 
-    def _in_another(self, key: Scalar, group: str, path: str) -> None:
+    def _in_another(self, key: Scalar, value: Node, group: str, node: Mapping, path: str) -> None:
         """Tell a key that stands in a section and belongs elsewhere."""
         code, (section, _, name) = "key_elsewhere", path.partition(".")
+        here = self.top.key(group)
+        edits = moved_out(self.top, here, node, key, value, path) if here is not None else ()
         if not name:
             helps = Message("diagnostics.at_the_left", {"found": path})
             words = "diagnostics.key_in_section"
-            self._told(code, key, path, helps, text=words, found=key.text, group=group)
+            self._told(
+                code,
+                key,
+                "",
+                helps,
+                text=words,
+                edits=edits,
+                meant=path,
+                found=key.text,
+                group=group,
+            )
             return
         helps = Message("diagnostics.in_two_lines", {"group": section, "name": name})
-        self._told(code, key, path, helps, found=key.text, there=path)
+        self._told(code, key, "", helps, edits=edits, meant=path, found=key.text, there=path)
+
+    def _again(self, code: str, key: Scalar, close: str, **params: object) -> None:
+        """Tell a key that is like one which stands there already."""
+        helps = Message("diagnostics.keep_one", {"found": close})
+        self._told(code, key, "", helps, note=None, text="", edits=(), meant=close, **params)
 
     def _told(
         self,
@@ -225,6 +280,8 @@ class _Keys:
         *,
         note: Note | None = None,
         text: str = "",
+        edits: tuple[Edit, ...] = (),
+        meant: str = "",
         **params: object,
     ) -> None:
         helps = [help_] if help_ else []
@@ -239,9 +296,16 @@ class _Keys:
                 key.span,
                 (note,) if note else (),
                 tuple(helps),
-                suggestion,
+                suggestion or _in_place(key, edits),
+                edits if not _in_place(key, edits) else (),
+                meant,
             )
         )
+
+
+def _in_place(key: Scalar, edits: tuple[Edit, ...]) -> str:
+    """Return what to write in place of a key, where nothing else changes."""
+    return edits[0].text if len(edits) == 1 and edits[0].span == key.span else ""
 
 
 def _group_of(key: Scalar) -> str:
@@ -270,9 +334,3 @@ def _named(key: Scalar, name: str) -> Scalar:
     if key.text == name:
         return key
     return Scalar(key.source, key.start, key.end, name, name, key.style)
-
-
-def _with_note(problem: Diagnostic, note: Note) -> Diagnostic:
-    from dataclasses import replace
-
-    return replace(problem, notes=(*problem.notes, note))

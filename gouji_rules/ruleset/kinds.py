@@ -24,10 +24,17 @@ from gouji_rules.rules.setting import (
 )
 
 MOST_DEFINITIONS: Final = 300
+NONE: Final = "none"
+"""What may be written for an empty list, as for an empty table."""
 LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")
 RANK_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])$"
 CARD_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])[♦♣♥♠]?$"
+RANKS_PATTERN: Final = (
+    "^(?!(NONE|NO|OFF|NIL|NULL|EMPTY|FALSE|TRUE|ALL|YES|ON)$)(10|[2-9A-Z]|[tjqkaxd]){2,}$"
+)
+"""Ranks in one word; levels of jokers but X and D in capitals, so that hardly a word is one."""
 _RANK: Final = re.compile(RANK_PATTERN)
+_RANKS: Final = re.compile(RANKS_PATTERN)
 _CARD: Final = re.compile(CARD_PATTERN)
 METADATA: Final = (
     "id",
@@ -71,6 +78,11 @@ def is_joker_names(value: object) -> bool:
     )
 
 
+def is_none(value: object) -> bool:
+    """Return whether a value is the word that stands for an empty list."""
+    return value == NONE
+
+
 def rank_name(written: object) -> str:
     """Return a rank or level as one character: ``10`` and ``T`` are ``T``."""
     text = str(written)
@@ -104,17 +116,8 @@ def conforms(kind: Kind, value: Any) -> bool:
         return _is_int(value, kind.low, kind.high)
     if isinstance(kind, Number):
         return _is_number(value, kind.low, kind.high)
-    if isinstance(kind, ListOf):
-        return (
-            isinstance(value, list)
-            and all(isinstance(item, str) and item in kind.values for item in value)
-            and len(set(value)) == len(value)
-        )
-    if isinstance(kind, Ranks):
-        if isinstance(value, str):
-            ranks = value.replace("10", "T")
-            return len(ranks) > 1 and all(map(_RANK.match, ranks))
-        return isinstance(value, list) and len(value) >= kind.least and all(map(is_rank, value))
+    if isinstance(kind, ListOf | Ranks):
+        return _is_list(kind, value)
     if isinstance(kind, RankNumbers):
         return isinstance(value, dict) and all(
             is_rank(key) and _is_int(number, kind.low, kind.high) for key, number in value.items()
@@ -143,6 +146,20 @@ def conforms(kind: Kind, value: Any) -> bool:
     return isinstance(value, str | int) and str(value).strip() != ""
 
 
+def _is_list(kind: ListOf | Ranks, value: Any) -> bool:
+    if is_none(value):
+        return isinstance(kind, ListOf) or kind.least == 0
+    if isinstance(kind, ListOf):
+        return (
+            isinstance(value, list)
+            and all(isinstance(item, str) and item in kind.values for item in value)
+            and len(set(value)) == len(value)
+        )
+    if isinstance(value, str):
+        return bool(_RANKS.match(value))
+    return isinstance(value, list) and len(value) >= kind.least and all(map(is_rank, value))
+
+
 def _is_row(row: object) -> bool:
     return (
         isinstance(row, dict)
@@ -158,6 +175,8 @@ def _is_row(row: object) -> bool:
 
 def normal(kind: Kind, value: Any) -> Any:
     """Return the normal form of a value that conforms: ranks as one character each."""
+    if isinstance(kind, ListOf | Ranks) and is_none(value):
+        return []
     if isinstance(kind, Ranks):
         if isinstance(value, str):
             value = list(value.replace("10", "T"))

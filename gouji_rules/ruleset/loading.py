@@ -37,10 +37,13 @@ from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_prob
 from gouji_rules.ruleset.resolve import (
     Document,
     Resolved,
+    composed,
     open_document,
     open_text,
     resolve_sound,
 )
+from gouji_rules.ruleset.source import read_source, text_source
+from gouji_rules.ruleset.trying import tried, trying
 from gouji_rules.ruleset.without_effect import constant, unused, without_effect
 
 
@@ -77,7 +80,9 @@ def load_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) ->
     Raises:
         RulesetError: there is none of that name, or it is not valid; with all diagnostics.
     """
-    return _bound(_open(name), settings)
+    document = _open(name)
+    with trying(document.source, document.path, settings):
+        return _bound(document, settings)
 
 
 def loads_ruleset(
@@ -93,7 +98,9 @@ def loads_ruleset(
     Raises:
         RulesetError: it is not valid; with all diagnostics.
     """
-    return _bound(open_text(text, path), settings)
+    source = text_source(path, text)
+    with trying(source, None, settings):
+        return _bound(composed(source, None), settings)
 
 
 def load_chain(
@@ -127,11 +134,13 @@ def check_file(path: str | Path) -> list[Diagnostic]:
         OSError: it cannot be opened.
     """
     try:
-        found, slots = _whole(open_document(path), None)
-        rules = _checked_rules(found, slots)
+        source = read_source(path)
+        with trying(source, Path(path), None):
+            found, slots = _whole(composed(source, Path(path)), None)
+            rules = _checked_rules(found, slots)
     except RulesetError as error:
         return _in_order(error.diagnostics)
-    return _in_order([*found.problems, *lint(found, slots, rules)])
+    return _in_order(tried([*found.problems, *lint(found, slots, rules)], source, Path(path), None))
 
 
 def parse_with(text: str) -> tuple[str, Any]:
@@ -227,7 +236,9 @@ def resolve_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None)
     Raises:
         RulesetError: it is not valid; with all diagnostics.
     """
-    return _whole(_open(name), settings)[0]
+    document = _open(name)
+    with trying(document.source, document.path, settings):
+        return _whole(document, settings)[0]
 
 
 def _open(name: str | Path) -> Document:
@@ -236,12 +247,14 @@ def _open(name: str | Path) -> Document:
     if path is None:
         raise RulesetError([_unknown(text)])
     try:
-        return open_document(path)
+        source = read_source(path)
     except FileNotFoundError:
         raise RulesetError([_unknown(text)]) from None
     except OSError as error:
         why = error.strerror or str(error)
         raise RulesetError([_problem("cannot_open", Span(text), found=text, why=why)]) from None
+    with trying(source, Path(path), None):
+        return composed(source, Path(path))
 
 
 def _unknown(name: str) -> Diagnostic:

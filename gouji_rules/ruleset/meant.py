@@ -25,6 +25,13 @@ ODD_SPACES: Final = re.compile("[\u00a0\u2000-\u200f\u2060\u3000\ufeff]")
 _DIGITS: Final = {char: number for number, char in enumerate("零一二三四五六七八九")} | {
     "〇": 0, "两": 2, "兩": 2, "倆": 2, "壹": 1, "贰": 2, "叁": 3
 }  # fmt: skip
+_ENGLISH: Final = {
+    "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12",
+}  # fmt: skip
+_ENGLISH_FACES: Final = {
+    "jack": "J", "queen": "Q", "king": "K", "ace": "A", "two": "2", "deuce": "2", "ten": "T"
+}  # fmt: skip
 _UNITS: Final = re.compile(r"(张|張|副|幅|局|盘|盤|回合|分|个|個|家|户|戶|人|倍)$")
 _FACES: Final = {"11": "J", "12": "Q", "13": "K", "1": "A", "14": "A", "15": "2", "0": "T"}
 _SUITS: Final = {
@@ -66,7 +73,7 @@ def number_meant(text: str) -> str:
     tens, ten, ones = usual.partition("十")
     if ten and len(tens) <= 1 and len(ones) <= 1 and all(c in _DIGITS for c in tens + ones):
         return str((_DIGITS[tens] if tens else 1) * 10 + (_DIGITS[ones] if ones else 0))
-    return str(_DIGITS[usual]) if usual in _DIGITS else ""
+    return str(_DIGITS[usual]) if usual in _DIGITS else _ENGLISH.get(usual.casefold(), "")
 
 
 def rank_meant(text: str) -> str:
@@ -81,6 +88,8 @@ def rank_meant(text: str) -> str:
         return f"{rank}{usual[0]}" if len(rank) == 1 else ""
     if usual in _FACES:
         return _FACES[usual]
+    if usual.casefold().removesuffix("s") in _ENGLISH_FACES:
+        return _ENGLISH_FACES[usual.casefold().removesuffix("s")]
     if usual == "10" or re.fullmatch("[2-9TJQKAXD]", usual.upper()):
         return usual.upper()
     number = number_meant(usual)

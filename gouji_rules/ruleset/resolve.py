@@ -11,14 +11,14 @@ from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Spa
 from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import RankNumbers, Ranks
-from gouji_rules.ruleset.compose import compose
+from gouji_rules.ruleset.documents import Document, composed, open_document, open_text
 from gouji_rules.ruleset.finding import path_of
 from gouji_rules.ruleset.keys import GROUPS, SINGLE, TOP
 from gouji_rules.ruleset.kinds import normal, rank_name
 from gouji_rules.ruleset.named import meant_ruleset
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source, plain
-from gouji_rules.ruleset.source import read_source, text_source
-from gouji_rules.ruleset.validate import examine, settings_in, validate
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.source import read_source
+from gouji_rules.ruleset.validate import examine, settings_in
 
 MAX_PARENTS: Final = 16
 
@@ -39,29 +39,6 @@ class Place:
     span: Span
     kind: str
     ruleset: str = ""
-
-
-@dataclass(slots=True)
-class Document:
-    """One file of a chain.
-
-    Attributes:
-        source: its text.
-        top: its tree.
-        path: its path; None for a text.
-    """
-
-    source: Source
-    top: Mapping
-    path: Path | None
-
-    @property
-    def id(self) -> str:
-        """The ruleset's id, or the file's name where it has none."""
-        node = self.top.get("id")
-        if isinstance(node, Scalar) and node.text:
-            return node.text
-        return self.path.name.partition(".")[0] if self.path is not None else "ruleset"
 
 
 @dataclass(slots=True)
@@ -121,37 +98,6 @@ class Resolved:
         return made
 
 
-def open_document(name: str | Path, *, quoted: bool = True) -> Document:
-    """Read a file and compose its tree.
-
-    Args:
-        name: its path.
-        quoted: whether problems may show lines of it.
-
-    Raises:
-        RulesetError: it cannot be read, or there is no tree in it.
-    """
-    source = read_source(name, quoted=quoted)
-    return _composed(source, Path(name))
-
-
-def open_text(text: str, name: str) -> Document:
-    """Compose the tree of a text.
-
-    Raises:
-        RulesetError: there is no tree in it.
-    """
-    return _composed(text_source(name, text), None)
-
-
-def _composed(source: Source, path: Path | None) -> Document:
-    top, problems = compose(source)
-    if problems:
-        problems += validate(top)
-        raise RulesetError(problems)
-    return Document(source, top, path)
-
-
 def chain_of(document: Document) -> list[Document]:
     """Return a document with its parents, itself first.
 
@@ -197,7 +143,7 @@ def _parent(node: Scalar, path: Path) -> Document:
         raise _failed(node.span, "not_a_ruleset", params)
     keys = _keys_of(source.text)
     source.quoted = "id" in keys and not keys.isdisjoint(_OURS)
-    return _composed(source, path)
+    return composed(source, path)
 
 
 def is_another_file(text: str) -> bool:
@@ -442,6 +388,7 @@ __all__ = [
     "Place",
     "Resolved",
     "change_document",
+    "composed",
     "open_document",
     "open_text",
     "resolve",

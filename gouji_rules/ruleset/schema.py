@@ -29,7 +29,9 @@ from gouji_rules.ruleset.kinds import (
     CARD_PATTERN,
     LANGUAGES,
     MOST_DEFINITIONS,
+    NONE,
     RANK_PATTERN,
+    RANKS_PATTERN,
     ROW,
 )
 
@@ -186,16 +188,8 @@ def _value(kind: Kind, key: str) -> Schema:
         return {"type": "integer", "minimum": kind.low, "maximum": kind.high}
     if isinstance(kind, Number):
         return {"type": "number", "minimum": kind.low, "maximum": kind.high}
-    if isinstance(kind, ListOf):
-        return {"type": "array", "uniqueItems": True, "items": _choices(key, kind.values)}
-    if isinstance(kind, Ranks):
-        pattern = "^(10|[2-9TJQKAa-zA-Z]){2,}$"
-        return {
-            "type": ["array", "string"],
-            "pattern": pattern,
-            "minItems": kind.least,
-            "items": rank,
-        }
+    if isinstance(kind, ListOf | Ranks):
+        return _list(kind, key, rank)
     if isinstance(kind, RankNumbers):
         number = {"type": "integer", "minimum": kind.low, "maximum": kind.high}
         return {
@@ -249,6 +243,23 @@ def _value(kind: Kind, key: str) -> Schema:
             "required": ["cards"],
             "properties": rows,
         },
+    }
+
+
+def _list(kind: ListOf | Ranks, key: str, rank: Schema) -> Schema:
+    if isinstance(kind, ListOf):
+        return {
+            "type": ["array", "string"],
+            "pattern": f"^{NONE}$",
+            "uniqueItems": True,
+            "items": _choices(key, kind.values),
+        }
+    pattern = RANKS_PATTERN if kind.least else f"{RANKS_PATTERN}|^{NONE}$"
+    return {
+        "type": ["array", "string"],
+        "pattern": pattern,
+        "minItems": kind.least,
+        "items": rank,
     }
 
 

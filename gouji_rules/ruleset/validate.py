@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, nearest, shown
+from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import RankNumbers, Ranks
 from gouji_rules.ruleset.keys import GROUPS, check_keys
@@ -22,7 +23,10 @@ from gouji_rules.ruleset.kinds import (
 )
 from gouji_rules.ruleset.meant import number_meant, rank_meant
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
-from gouji_rules.ruleset.values import colon_slip, problem, value_problem, words_of
+from gouji_rules.ruleset.problems import problem, words_of
+from gouji_rules.ruleset.proposing import is_nothing
+from gouji_rules.ruleset.value_slips import colon_slip
+from gouji_rules.ruleset.values import nothing_problem, setting_problem, value_problem
 
 MOST_PROBLEMS: Final = 200
 """More are not told: a file with so many is no ruleset, and nobody reads on."""
@@ -207,10 +211,10 @@ def _validator() -> Any:
 def _nulls(top: Mapping) -> list[Diagnostic]:
     """Return a problem for each key that is set to nothing."""
     found: list[Diagnostic] = []
-    left: list[Mapping | Sequence] = [top]
+    left: list[tuple[Mapping | Sequence, tuple[str, ...]]] = [(top, ())]
     seen: set[int] = set()
     while left:
-        node = left.pop()
+        node, path = left.pop()
         if id(node) in seen:
             continue
         seen.add(id(node))
@@ -220,13 +224,13 @@ def _nulls(top: Mapping) -> list[Diagnostic]:
             else [(item, item) for item in node.items]
         )
         for key, value in pairs:
-            if isinstance(value, Scalar):
-                if value.value is None:
-                    name = key.text if isinstance(key, Scalar) else ""
-                    pair = colon_slip(key) if isinstance(key, Scalar) else None
-                    found.append(pair or problem("set_to_nothing", key.span, found=name))
-            elif isinstance(value, Mapping | Sequence):
-                left.append(value)
+            name = key.text if isinstance(key, Scalar) else ""
+            here = (*path, name) if isinstance(node, Mapping) else path
+            if isinstance(value, Mapping | Sequence):
+                left.append((value, here))
+            elif isinstance(value, Scalar) and value.value is None:
+                pair = colon_slip(key) if isinstance(key, Scalar) else None
+                found.append(pair or nothing_problem(key, name, value, here))
     return found
 
 
@@ -258,7 +262,21 @@ def _told(top: Mapping, error: Any) -> list[Diagnostic]:
             return [problem("not_a_rank", span, suggestion=meant, help_=helps, found=shown(words))]
         if kind in {"additionalProperties", "required"}:
             return _keys(node, path, error)
+    nothing = _list_of_nothing(top, path)
+    if nothing is not None:
+        return [setting_problem(nothing, SETTINGS[".".join(path[:-1])], error)]
     return [value_problem(node, path, error)]
+
+
+def _list_of_nothing(top: Mapping, path: list[Any]) -> Sequence | None:
+    """Return the list whose only entry says that there is none: ``[none]``, ``[无]``."""
+    if len(path) < 2 or path[-1] != 0 or ".".join(map(str, path[:-1])) not in SETTINGS:
+        return None
+    node = _at(top, path[:-1])
+    if not isinstance(node, Sequence) or len(node.items) != 1:
+        return None
+    only = node.items[0]
+    return node if isinstance(only, Scalar) and is_nothing(only.text) else None
 
 
 def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
@@ -279,7 +297,7 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
     for key, value in node.entries:
         if key.text in known or len(found) >= MOST_PROBLEMS:
             continue
-        close = nearest(key.text, known) or ""
+        close = nearest(key.text, known) or (place_of(key.text) if "1" in known else "")
         names = Message("diagnostics.keys_here", {"names": known})
         helps = names if len(known) <= 12 and not close else None
         if helps and path[0] in {"sources", "deviations"} and isinstance(value, Scalar):

@@ -1,28 +1,38 @@
 """Values that cannot be: what is wrong with each, and what its author most likely meant."""
 
-import json
-import re
+import math
+from dataclasses import replace
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, shown
+from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, Expression, FallTable, RankNumbers, Setting
-from gouji_rules.ruleset.compose import meaning
-from gouji_rules.ruleset.keys import members
-from gouji_rules.ruleset.kinds import CARD_PATTERN, RANK_PATTERN
-from gouji_rules.ruleset.meant import (
-    WIDE,
-    half_width,
-    id_meant,
-    list_meant,
-    number_meant,
-    rank_meant,
+from gouji_rules.rules.setting import (
+    Boolean,
+    Choice,
+    Expression,
+    FallTable,
+    ListOf,
+    RankNumbers,
+    RankOrCard,
+    Ranks,
+    Setting,
 )
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
+from gouji_rules.ruleset.advice import advice, values_told, where_else
+from gouji_rules.ruleset.keys import members
+from gouji_rules.ruleset.kinds import CARD_PATTERN, METADATA, NONE, RANK_PATTERN, conforms
+from gouji_rules.ruleset.meant import number_meant, rank_meant
+from gouji_rules.ruleset.nodes import Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.problems import problem, words_of
+from gouji_rules.ruleset.proposing import (
+    SWITCHES,
+    boolean_meant,
+    choice_meant,
+    proposed,
+)
+from gouji_rules.ruleset.value_slips import slip_of
+from gouji_rules.ruleset.whole_keys import metadata_meant, section_meant
 
-SWITCHES: Final = {
-    "on": "true", "off": "false", "yes": "true", "no": "false", "y": "true", "n": "false"
-}  # fmt: skip
 _LIMITS: Final = {
     *("minimum", "maximum", "minItems", "maxItems"),
     *("minLength", "maxLength", "minProperties", "maxProperties"),
@@ -40,45 +50,6 @@ _CODES: Final = {
     "uniqueItems": "twice_in_list",
     "pattern": "wrong_form",
 }
-_SWITCH: Final = re.compile(r"(true|false)\b")
-_COMMENT: Final = re.compile(r"(\S+?)\s*([#＃])")
-_PAIR: Final = re.compile(r"(\w+)(\s*：\s*|:|\s*(?:=>|->|→|[=＝])\s*|[ \t\u3000]+)(?=\S)")
-
-
-def problem(
-    code: str,
-    span: Span,
-    /,
-    *,
-    suggestion: str = "",
-    write: str = "",
-    help_: Message | None = None,
-    **params: object,
-) -> Diagnostic:
-    """Return an error of a ruleset's structure; what was meant comes first among the help.
-
-    Args:
-        code: the problem.
-        span: where.
-        suggestion: the name or value that was meant; the help asks whether it was.
-        write: the signs to write there, where the help says so in words of its own.
-        help_: more help.
-        params: what the message names.
-    """
-    helps: tuple[Message, ...] = (help_,) if help_ else ()
-    if suggestion:
-        helps = (Message("diagnostics.did_you_mean", {"word": suggestion}), *helps)
-    key = f"diagnostics.{code}"
-    return Diagnostic(code, "error", key, params, span, (), helps, suggestion or write)
-
-
-def words_of(node: Node, value: object) -> str:
-    """Return a value as the author wrote it, or as near to it as plain data allows."""
-    if isinstance(node, Scalar):
-        # Without its signs it would look right: "6", "true".
-        quoted = node.style in {"'", '"'} and not isinstance(meaning(node.text), str)
-        return f"{node.style}{node.text}{node.style}" if quoted else node.text
-    return json.dumps(value, ensure_ascii=False)
 
 
 def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
@@ -93,109 +64,189 @@ def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
     setting = _setting(path)
     words = node.text if isinstance(node, Scalar) else ""
     params: dict[str, Any] = {"key": key, "found": shown(words_of(node, error.instance))}
-    told = _slip(node, path, error, params) if isinstance(node, Scalar) else None
+    told = slip_of(node, path, error, params, setting) if isinstance(node, Scalar) else None
     if told is not None:
         return told
-    if (setting is not None and isinstance(setting.kind, Boolean)) or (
-        error.schema.get("type") == "boolean"
-    ):
-        return _switch(node, words, params)
+    if setting is not None and error.validator != "uniqueItems":
+        return setting_problem(node, setting, error)
+    if error.schema.get("type") == "boolean":
+        return _switch(node, words, boolean_meant(words), params)
     values = error.schema.get("enum")
     if values:
-        alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
-        close = nearest(alone.text, values) if isinstance(alone, Scalar) else None
-        helps = Message("diagnostics.one_of", {"names": list(values)})
-        return problem("not_one_of", node.span, suggestion=close or "", help_=helps, **params)
+        return _not_one_of(node, key, list(values), params)
     if error.schema.get("pattern") in {RANK_PATTERN, CARD_PATTERN} and isinstance(node, Scalar):
         helps = Message("diagnostics.ranks_look_like")
         meant = rank_meant(words)
         return problem("not_a_rank", node.span, suggestion=meant, help_=helps, **params)
-    if setting is not None and isinstance(setting.kind, Expression) and not words:
+    if error.validator == "uniqueItems" and isinstance(node, Sequence):
+        return _twice(node, error.instance, params)
+    return _other(node, words, path, error, params)
+
+
+def setting_problem(node: Node, setting: Setting, error: Any) -> Diagnostic:
+    """Return the problem of a setting's whole value: what was meant, or what may stand there."""
+    params: dict[str, Any] = {
+        "key": setting.key,
+        "found": shown(words_of(node, plain(node))),
+    }
+    kind, words = setting.kind, node.text if isinstance(node, Scalar) else ""
+    meant = proposed(kind, node)
+    if isinstance(kind, Boolean):
+        return _switch(node, words, meant, params, _instead(node, setting, meant))
+    if isinstance(kind, Choice):
+        helps = _instead(node, setting, meant) or advice(setting.key)
+        return problem("not_one_of", node.span, suggestion=meant, helps=helps, **params)
+    if isinstance(kind, RankOrCard) and isinstance(node, Scalar):
+        helps = (Message("diagnostics.ranks_look_like"),)
+        return problem("not_a_rank", node.span, suggestion=meant, helps=helps, **params)
+    if isinstance(kind, Expression) and not words:
         written = node.source.text[node.start : node.start + 1]
         if written in {"{", "["}:
             return _needs_quotes(node, params)
-    if error.validator == "uniqueItems" and isinstance(node, Sequence):
-        return _twice(node, error.instance, params)
-    return _other(node, words, error, params)
+    if error.validator not in _CODES or (
+        error.validator == "pattern" and isinstance(kind, ListOf | Ranks)
+    ):
+        error_code, wanted = "wrong_type", "array"
+    else:
+        types = error.schema.get("type")
+        error_code, wanted = _CODES[error.validator], types[0] if isinstance(types, list) else types
+    counted = _wanted(node, words, error, setting.key)
+    return problem(
+        error_code,
+        node.span,
+        suggestion=meant,
+        helps=(*((counted,) if counted is not None else ()), *_instead(node, setting, meant)),
+        **params,
+        limit=error.validator_value if error.validator in _LIMITS else "",
+        wanted=Message(f"diagnostics.type_{wanted}"),
+    )
+
+
+def _instead(node: Node, setting: Setting, meant: str) -> tuple[Message, ...]:
+    """Return what may stand at a setting, and where what is written there belongs."""
+    if meant:
+        return ()
+    words = node.text if isinstance(node, Scalar) else ""
+    return (*where_else(setting.key, words), *advice(setting.key))
+
+
+def nothing_problem(key: Node, name: str, value: Scalar, path: tuple[str, ...]) -> Diagnostic:
+    """Return the problem of a key that is set to nothing, with what may stand there.
+
+    Args:
+        key, name, value: the key, its name, and what stands behind it: nothing, ``~``, ``null``.
+        path: the keys that lead to it, its own the last.
+    """
+    setting = SETTINGS.get(".".join(path))
+    if setting is None:
+        names = members(name) if len(path) == 1 else []
+        help_ = Message("diagnostics.keys_here", {"names": names}) if names else None
+        return problem("set_to_nothing", key.span, help_=help_, found=name)
+    meant = NONE if value.text and conforms(setting.kind, NONE) else ""
+    if not meant:
+        helps = (*advice(setting.key), Message("diagnostics.reset_by_removing"))
+        return problem("set_to_nothing", key.span, helps=helps, found=name)
+    help_ = Message("diagnostics.did_you_mean", {"word": meant})
+    told = problem("set_to_nothing", key.span, help_=help_, found=name)
+    return replace(told, edits=(Edit(value.span, meant),), meant=meant)
+
+
+def _not_one_of(node: Node, key: str, values: list[str], params: dict[str, Any]) -> Diagnostic:
+    """Return the problem of a word that is none of a list's, or of a row's."""
+    alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
+    close = choice_meant(alone.text, values) if isinstance(alone, Scalar) else ""
+    if key in SETTINGS:
+        helps = advice(key) if not close else tuple(values_told(tuple(values), f"setting.{key}"))
+    else:  # a row's
+        helps = tuple(values_told(tuple(values), "editor.call", ".about"))
+    return problem("not_one_of", node.span, suggestion=close, helps=helps, **params)
 
 
 def _twice(node: Sequence, values: list[Any], params: dict[str, Any]) -> Diagnostic:
     """Return the problem of an entry that its list has already."""
     at = next(at for at, value in enumerate(values) if value in values[:at])
     item = node.items[at]
-    return problem(
+    told = problem(
         "twice_in_list", item.span, **{**params, "found": shown(words_of(item, values[at]))}
     )
+    text = node.source.text
+    if text[node.start : node.start + 1] != "[":
+        return replace(told, help=(Message("diagnostics.take_out"),))
+    kept = [one for place, one in enumerate(node.items) if values[place] not in values[:place]]
+    right = f"[{', '.join(text[one.start : one.end] for one in kept)}]"
+    helps = (Message("diagnostics.did_you_mean", {"word": right}),)
+    return replace(told, help=helps, edits=(Edit(node.span, right),), meant=right)
 
 
-def _switch(node: Node, words: str, params: dict[str, Any]) -> Diagnostic:
-    switch = SWITCHES.get(words.lower(), "") or nearest(words, ["true", "false"]) or ""
-    noted = _SWITCH.match(words)
-    switch = switch or (noted.group() if noted else {"1": "true", "0": "false"}.get(words, ""))
+def _switch(
+    node: Node,
+    words: str,
+    meant: str,
+    params: dict[str, Any],
+    helps: tuple[Message, ...] = (),
+) -> Diagnostic:
     code = "switch_word" if words.lower() in SWITCHES else "not_true_or_false"
-    return problem(code, node.span, suggestion=switch, **params)
+    return problem(code, node.span, suggestion=meant, helps=helps if not meant else (), **params)
 
 
 def _needs_quotes(node: Node, params: dict[str, Any]) -> Diagnostic:
     """Return the problem of an expression that YAML has read as a table or list."""
     raw = node.source.text[node.start : node.end]
-    helps = Message("diagnostics.quote_the_value")
+    helps, right = Message("diagnostics.quote_the_value"), ""
     if "\n" not in raw and '"' not in raw:
-        helps = Message("diagnostics.quote_it", {"right": f'"{raw}"'})
-    return problem("needs_quotes", node.span, help_=helps, sign=raw[:1], **params)
+        right = f'"{raw}"'
+        helps = Message("diagnostics.quote_it", {"right": right})
+    return problem("needs_quotes", node.span, help_=helps, write=right, sign=raw[:1], **params)
 
 
-def _other(node: Node, words: str, error: Any, params: dict[str, Any]) -> Diagnostic:
+def _other(
+    node: Node, words: str, path: list[Any], error: Any, params: dict[str, Any]
+) -> Diagnostic:
+    """Return the problem of a part of a value, of a whole section, or of metadata."""
     types = error.schema.get("type")
     names = types if isinstance(types, list) else [types]
-    suggestion, help_ = "", _wanted(node, words, error, str(params["key"]))
-    if error.validator == "type" and "array" in names:
-        suggestion = list_meant(words) if words else _list_of(node, str(params["key"]))
-    elif error.validator == "type" and words and {"integer", "number"} & set(names):
-        suggestion = number_meant(words)
-        written = words_of(node, words)
-        if suggestion == written or ("number" not in names and "." in suggestion):
-            suggestion = ""
-    elif error.validator == "pattern":
-        suggestion = id_meant(words)
+    key = str(params["key"])
+    help_ = _wanted(node, words, error, key)
+    suggestion = ""
+    if {"integer", "number"} & set(names) and "string" not in names:
+        suggestion = _number(node, words, path, error, "number" in names)
+    elif len(path) == 1 and error.validator in {"type", "pattern"}:
+        suggestion = metadata_meant(key, node) if key in METADATA else section_meant(key, node)
     first = names[0] if names and names[0] else "value"
+    above = _setting_above(path)
     return problem(
         _CODES.get(error.validator, "wrong_value"),
         node.span,
         suggestion=suggestion,
         help_=help_,
+        helps=advice(above) if above and not suggestion else (),
         **params,
         limit=error.validator_value if error.validator in _LIMITS else "",
         wanted=Message(f"diagnostics.type_{first}"),
     )
 
 
-def _list_of(node: Node, key: str) -> str:
-    """Return the list that a table was meant to be: numbered entries, plugins with versions."""
-    if not isinstance(node, Mapping) or not all(
-        isinstance(value, Scalar) for _, value in node.entries
-    ):
+def _number(node: Node, words: str, path: list[Any], error: Any, decimal: bool) -> str:
+    """Return the number that was meant by an entry: a number of cards, points, a place."""
+    suggestion = number_meant(words)
+    if path[-1] == "to":
+        suggestion = place_of(words) or suggestion
+    if suggestion == words_of(node, words) or (not decimal and "." in suggestion):
         return ""
-    raw = node.source.text
-    texts = [(name.text, raw[value.start : value.end]) for name, value in node.entries]
-    if [name for name, _ in texts] == [str(number + 1) for number in range(len(texts))]:
-        return f"[{', '.join(value for _, value in texts)}]"
-    if key == "plugins" and len(texts) == 1 and texts[0][0] != "name":
-        return f"[{{name: {texts[0][0]}, version: {texts[0][1]}}}]"
-    return ""
+    low, high = error.schema.get("minimum", -math.inf), error.schema.get("maximum", math.inf)
+    return suggestion if suggestion and low <= float(suggestion) <= high else ""
 
 
 def _wanted(node: Node, words: str, error: Any, key: str) -> Message | None:
     """Return how such a value looks, where that helps."""
     if error.validator == "pattern":
-        return Message("diagnostics.ids_look_like")
+        return Message("diagnostics.ids_look_like") if key == "id" else None
     table = error.schema.get("properties")
     if error.validator == "type" and table and isinstance(node, Sequence):
         return Message("diagnostics.without_dash")
     section = "enabled" in (table or {})
     if section and isinstance(node, Scalar):
-        switch = words if words in {"true", "false"} else nearest(words, ["true", "false"]) or ""
-        switch = SWITCHES.get(words.lower(), switch)
+        switch = boolean_meant(words)
         if switch:
             params = {"section": key, "found": switch}
             return Message("diagnostics.switch_is_below", params)
@@ -218,88 +269,10 @@ def _wanted(node: Node, words: str, error: Any, key: str) -> Message | None:
     return None
 
 
-def _slip(node: Scalar, path: list[Any], error: Any, params: dict[str, Any]) -> Diagnostic | None:
-    """Return the slip of typing that a wrong value comes from, or None."""
-    words = node.text
-    if error.validator == "type" and error.schema.get("type") == "object":
-        pair = _pair(node, members(str(path[-1])) if path else [])
-        if pair is not None:
-            return pair
-    if error.validator == "type" and error.schema.get("type") == "array":
-        written = node.source.text[node.start : node.end]
-        if "\n" in written and node.style == "":
-            first = written.partition("\n")[0].rstrip()
-            if WIDE.get(first[0]) == "-":
-                params = {"found": first[0], "instead": "- "}
-                span = node.source.span(node.start, node.start + 1)
-                helps = Message("diagnostics.half_width", params)
-                return problem("full_width", span, write="- ", help_=helps, **params)
-            span = node.source.span(node.start, node.start + len(first))
-            helps = Message("diagnostics.dash_each", {"found": first})
-            return problem("no_dash", span, help_=helps, **params)
-    comment = _COMMENT.match(words)
-    if comment is not None and "\n" not in words:
-        span = node.span_of(comment.start(2), comment.end(2))
-        if comment.group(2) == "＃":
-            wide_sign: dict[str, Any] = {"found": "＃", "instead": "#"}
-            helps = Message("diagnostics.half_width", wide_sign)
-            return problem("full_width", span, write=" #", help_=helps, **wide_sign)
-        found: dict[str, Any] = {"found": comment.group(2), "key": params["key"]}
-        return problem("glued_comment", span, write=" #", **found)
-    wide = next((at for at, char in enumerate(words) if char in WIDE), -1)
-    right = half_width(words)
-    if wide < 0 or not right.isascii():
-        return None
-    instead = WIDE[words[wide]]
-    return problem(
-        "full_width",
-        node.span_of(wide, wide + 1),
-        help_=Message("diagnostics.half_width_all", {"right": right.strip("\"'").rstrip(",; ")}),
-        found=words[wide],
-        instead=instead,
-        write=instead,
-    )
-
-
-def _pair(node: Scalar, known: list[str]) -> Diagnostic | None:
-    """Return the slip of a line `key: value` whose colon YAML did not see."""
-    match = _PAIR.match(node.text)
-    if match is None or node.style:
-        return None
-    name = nearest(match.group(1), known)
-    if name is None:
-        return None
-    told = _colon(node, match)
-    if told is not None:
-        return told
-    end = match.end(2)
-    rest = node.text[end:].split("\n")[0]
-    right = f"{name}: {rest}"
-    written = node.source.text[node.start : node.end].partition("\n")[0].rstrip()
-    if len(written) < end:
-        right = f"{name}:"
-    span = node.source.span(node.start, node.start + len(written))
-    return problem("no_colon", span, suggestion=right, found=written)
-
-
-def colon_slip(key: Scalar) -> Diagnostic | None:
-    """Return the slip of a key that is set to nothing since its colon is none: ``{3:10}``."""
-    match = _PAIR.match(key.text)
-    return _colon(key, match) if match is not None and not key.style else None
-
-
-def _colon(node: Scalar, match: re.Match[str]) -> Diagnostic | None:
-    """Return the slip of a colon that is full-width or has no space behind it."""
-    sign = match.group(2)
-    at = match.start(2) + len(sign) - len(sign.lstrip())
-    if "：" in sign:
-        helps = Message("diagnostics.use_colon", {"found": "："})
-        span = node.span_of(at, at + 1)
-        return problem("full_width", span, help_=helps, found="：", instead=":", write=": ")
-    if ":" in sign:
-        helps = Message("diagnostics.space_after_colon")
-        return problem("glued_colon", node.span_of(at, at + 1), help_=helps, write=": ")
-    return None
+def _setting_above(path: list[Any]) -> str:
+    """Return the key of the setting that a part of a value belongs to, or the empty string."""
+    keys = [".".join(map(str, path[:length])) for length in (2, 1)]
+    return next((key for key in keys if key in SETTINGS), "")
 
 
 def _setting(path: list[Any]) -> Setting | None:

@@ -1,0 +1,39 @@
+"""Faults of an expression that is a player's sentence: told once, with the expression for it."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from gouji_rules.diagnostics import Diagnostic, Message
+from gouji_rules.rules.vocabulary import SLOTS
+from gouji_rules.ruleset.nodes import Scalar
+from gouji_rules.ruleset.phrases import phrase_meant
+from gouji_rules.ruleset.resolve import Resolved
+
+_PLAIN: Final = re.compile(r"\w[^,\[\]{}#:'\"]*")
+
+
+def phrased(found: Resolved, problems: list[Diagnostic]) -> list[Diagnostic]:
+    """Return problems; all those of a sentence whose expression is known as one."""
+    for key in SLOTS:
+        node = found.nodes.get(key)
+        if not isinstance(node, Scalar):
+            continue
+        within = [one for one in problems if _is_in(one, node)]
+        meant = phrase_meant(key, node.text) if within else ""
+        if not meant:
+            continue
+        right = meant if _PLAIN.fullmatch(meant) else f'"{meant}"'
+        helps = (Message("diagnostics.did_you_mean", {"word": right}),)
+        first = replace(
+            within[0], span=node.span, notes=(), help=helps, suggestion=right, edits=(), meant=""
+        )
+        problems = [first, *(one for one in problems if one not in within)]
+    return problems
+
+
+def _is_in(problem: Diagnostic, node: Scalar) -> bool:
+    here, span = problem.span, node.span
+    return here.path == span.path and (
+        (span.line, span.column) <= (here.line, here.column) <= (span.end_line, span.end_column)
+    )

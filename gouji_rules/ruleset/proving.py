@@ -1,0 +1,165 @@
+"""Suggestions are tried before they are made: what would only lead to the next error is not said.
+
+Each is applied to the text, and the text is checked again. Where the place is right then, the
+suggestion stands. Where the check suggests more at the same place (the second of two full-width
+brackets), that is applied as well, and all of it together is what is suggested. Else it goes,
+and what may stand there is told instead.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Span
+from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.advice import advice
+from gouji_rules.ruleset.nodes import Source
+
+LONGEST_TEXT: Final = 20_000
+"""Of longer texts, in characters, nothing is tried: it would take as long as checking them."""
+MOST_TRIED: Final = 12
+_MOST_STEPS: Final = 5
+"""So many slips of one place are mended one after another; with more it is not one word."""
+
+OFFERS: Final = frozenset(
+    {
+        *("diagnostics.did_you_mean", "diagnostics.quote_it", "diagnostics.quote_the_line"),
+        *("diagnostics.half_width_all", "diagnostics.switch_is_below"),
+        *("diagnostics.brace_the_line", "diagnostics.quote_the_key"),
+        "diagnostics.names_look_like",
+    }
+)
+"""Texts that offer something to write."""
+
+Check = Callable[[str], Sequence[Diagnostic]]
+"""Returns all problems of a text that stands in place of the one that was checked."""
+
+
+def proved(problems: Sequence[Diagnostic], source: Source, check: Check) -> list[Diagnostic]:
+    """Return problems of a text with those suggestions only that are accepted where they stand.
+
+    Args:
+        problems: what was found; those of other texts stay as they are.
+        source: the text.
+        check: checks another text in its place.
+    """
+    if len(source.text) > LONGEST_TEXT:
+        return list(problems)
+    known = {_same(one) for one in problems}
+    left = MOST_TRIED
+    made: list[Diagnostic] = []
+    for problem in problems:
+        changes = problem.changes
+        if left and changes and all(edit.span.path == source.path for edit in changes):
+            left -= 1
+            made.append(_proved(problem, source, known, check))
+        else:
+            made.append(problem)
+    return made
+
+
+def apply(text: str, edits: Sequence[Edit]) -> str:
+    """Return a text with its changes; they do not overlap."""
+    source = Source(text, "")
+    made = text
+    for start, end, words in sorted(_ranges(source, edits), reverse=True):
+        made = made[:start] + words + made[end:]
+    return made
+
+
+def _ranges(source: Source, edits: Sequence[Edit]) -> list[tuple[int, int, str]]:
+    return [(*_range(source, edit.span), edit.text) for edit in edits]
+
+
+def _range(source: Source, span: Span) -> tuple[int, int]:
+    return _at(source, span.line, span.column), _at(source, span.end_line, span.end_column)
+
+
+def _at(source: Source, line: int, column: int) -> int:
+    start, _ = source.lines[min(line, len(source.lines)) - 1]
+    return min(start + column - 1, len(source.text))
+
+
+def _same(problem: Diagnostic) -> tuple[str, str]:
+    return problem.code, problem.text()
+
+
+def _proved(
+    problem: Diagnostic, source: Source, known: set[tuple[str, str]], check: Check
+) -> Diagnostic:
+    text, changes = source.text, problem.changes
+    for step in range(_MOST_STEPS):
+        text = apply(text, changes)
+        here = Source(text, source.path)
+        changed = _between(source.text, text)
+        blamed = [one for one in check(text) if _blamed(one, problem, here, changed, known)]
+        if not blamed:
+            return problem if not step else _together(problem, source, text)
+        changes = next((one.changes for one in blamed if one.changes), ())
+        if not changes or any(edit.span.path != source.path for edit in changes):
+            break
+    return without_offer(problem)
+
+
+def _blamed(
+    one: Diagnostic,
+    problem: Diagnostic,
+    here: Source,
+    changed: tuple[int, int],
+    known: set[tuple[str, str]],
+) -> bool:
+    """Return whether something is wrong because of what was suggested: at its place, or since."""
+    if one.severity != "error":
+        return False
+    if one.span.path != here.path:  # a parent's sentence that the value makes wrong
+        return _same(one) not in known and bool(problem.params.get("key"))
+    start, end = _range(here, one.span)
+    if start < changed[1] and end > changed[0]:
+        return True
+    if _same(one) in known:
+        return False
+    lines = range(here.place(changed[0])[0], here.place(changed[1])[0] + 1)
+    if one.span.line in lines:
+        return True
+    if problem.code.startswith("lang_"):
+        return one.code.startswith("lang_")  # the rest of the sentence
+    # A value that is right lets what contradicts it be seen; a key says nothing of that.
+    return bool(problem.params.get("key"))
+
+
+def _between(old: str, new: str) -> tuple[int, int]:
+    """Return the part of a new text that differs from the old one."""
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    tail = 0
+    while tail < min(len(old), len(new)) - start and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    return start, len(new) - tail
+
+
+def _together(problem: Diagnostic, source: Source, after: str) -> Diagnostic:
+    """Return a problem with all that had to be changed at its place, as one suggestion."""
+    start, end = _between(source.text, after)
+    old_end = len(source.text) - (len(after) - end)
+    first, last = _range(source, problem.span)
+    start, old_end = min(start, first), max(old_end, last)
+    right = after[start : old_end + len(after) - len(source.text)]
+    helps = [one for one in problem.help if one.key not in OFFERS]
+    if "\n" not in right:
+        helps.insert(0, Message("diagnostics.did_you_mean", {"word": right}))
+    span = source.span(start, old_end)
+    if (start, old_end) == (first, last):
+        return replace(problem, help=tuple(helps), suggestion=right, edits=())
+    return replace(problem, help=tuple(helps), suggestion="", edits=(Edit(span, right),))
+
+
+def without_offer(problem: Diagnostic) -> Diagnostic:
+    """Return a problem without its suggestion; of a setting it is told what may stand there."""
+    about = problem.params.get("key") or problem.params.get("above") or ""
+    parts = str(about).split(".")
+    key = next((one for one in (".".join(parts[:2]), parts[0]) if one in SETTINGS), "")
+    helps = [one for one in problem.help if one.key not in OFFERS]
+    if key and not problem.code.startswith("lang_"):
+        helps += [one for one in advice(key) if one not in helps]
+    return replace(problem, help=tuple(helps), suggestion="", edits=())

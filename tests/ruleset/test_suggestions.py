@@ -1,0 +1,189 @@
+"""What is suggested is accepted; where nothing is, what may stand there is told with its meaning.
+
+``suggestions`` is the whole sweep; here a fixed sample of it, and the cases that began it.
+"""
+
+import pytest
+
+from gouji_rules.diagnostics import Diagnostic, RulesetError
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.setting import ListOf, Ranks
+from gouji_rules.ruleset import load_ruleset, loads_ruleset
+from gouji_rules.ruleset.advice import example_of
+from gouji_rules.ruleset.proving import apply
+from tests.ruleset.suggestions import WORDS, problems, sweep, text_of
+
+LISTS = [key for key, one in SETTINGS.items() if isinstance(one.kind, ListOf)]
+EMPTY = [
+    *LISTS,
+    *(key for key, one in SETTINGS.items() if isinstance(one.kind, Ranks) and not one.kind.least),
+]
+
+
+def told(key: str, value: str) -> Diagnostic:
+    """Return the first problem of a value at a setting."""
+    return problems(text_of(key, value))[0]
+
+
+def mended(key: str, value: str) -> str:
+    """Return what stands at a setting when everything that is suggested has been applied."""
+    text = text_of(key, value)
+    for one in problems(text):
+        text = apply(text, one.changes)
+        break
+    assert [] == problems(text)
+    return text.rstrip().rpartition("\n")[2].partition(":")[2].strip()
+
+
+def test_a_sample_of_the_sweep_finds_nothing() -> None:
+    found, counts = sweep(list(SETTINGS), 0.01, seed=3)
+
+    assert [] == found
+    assert counts["suggestions"] > 10
+    assert len(set(WORDS)) >= 200
+
+
+@pytest.mark.parametrize("key", list(SETTINGS))
+def test_the_example_of_a_setting_is_accepted(key: str) -> None:
+    assert [] == problems(text_of(key, example_of(key)))
+
+
+@pytest.mark.parametrize(
+    "word", ["no", "off", "false", "无", "沒有", "[none]", "[无]", "~", "NONE"]
+)
+@pytest.mark.parametrize("key", EMPTY)
+def test_a_word_for_nothing_is_an_empty_list(key: str, word: str) -> None:
+    assert "none" == mended(key, word)
+
+
+@pytest.mark.parametrize("key", EMPTY)
+def test_none_is_an_empty_list_in_a_file_and_from_outside(key: str) -> None:
+    from_file = loads_ruleset(text_of(key, "none"))
+    from_outside = load_ruleset("xuandian", {key: "none"})
+
+    assert [] == from_file.settings[key] == from_outside.settings[key]
+
+
+@pytest.mark.parametrize(
+    ("key", "written", "right"),
+    [
+        ("tribute.order", "闷 > 烧 > 点 > 落", "[smother, burn, point, fall]"),
+        ("tribute.order", "闷烧点落", "[smother, burn, point, fall]"),
+        ("tribute.order", "先烧后落", None),
+        ("tribute.order", "- 烧", "[burn]"),
+        ("tribute.returned", "true", None),
+        ("tribute.returned", "全部", "[smother, burn, point, fall]"),
+        ("tribute.excluded", "D", "[D]"),
+        ("tribute.excluded", "大王", "[D]"),
+        ("tribute.excluded", "大小王", "[X, D]"),
+        ("tribute.excluded", "word", None),
+        ("buying.price", "none", None),
+        ("buying.price", "2、小王、大王", "[2, X, D]"),
+        ("calls", "off", "none"),
+        ("calls", "不叫", "none"),
+        ("report.mode", "off", "never"),
+        ("wind", "off", None),
+        ("opening.opens", "[KK, AA]", None),
+        ("opening.opens", "纯够级", "play.cards.jokers == 0 and play.twos == 0"),
+        ("gouji.is", "10张以上", "default_gouji(play) or play.size >= 10"),
+        ("tribute.point", "没开点的进一张", "if payer.opened then 0 else 1"),
+        ("tribute.point", "沒開點的進兩張", "if payer.opened then 0 else 2"),
+        ("revolution.eligible", "没花没钱", "hand.twos == 0 and hand.jokers == 0"),
+        ("tribute.fall", "大落进头科两张", "{6: {to: 1, cards: 2}}"),
+        ("tribute.point", "if payee.place == 头科 then 2 else 1",
+         "if payee.place == 1 then 2 else 1"),
+        ("deck.removed", "3: 6", "{3: 6}"),
+        ("deck.removed", "六张3", "{3: 6}"),
+        ("deck.packs", "四副", "4"),
+        ("deck.packs", "四十", None),
+        ("points", "2/1/0/0/-1/-2", "[2, 1, 0, 0, -1, -2]"),
+        ("burn.enabled", "关", "false"),
+        ("burn.enabled", "true；", "true"),
+        ("wind", "【下家】", "next"),
+    ],
+)  # fmt: skip
+def test_what_is_suggested_is_accepted_or_nothing_is(
+    key: str, written: str, right: str | None
+) -> None:
+    if right is None:
+        first = told(key, written)
+        assert ((), True) == (first.changes, bool(first.help))
+    else:
+        assert right == mended(key, written)
+
+
+@pytest.mark.parametrize("place", ["大落", "末科", "六科", "最後一名", "daluo", "第六名"])
+def test_a_place_of_the_fall_tribute_may_be_meant_by_its_name(place: str) -> None:
+    text = text_of("tribute.fall", f"{{{place}: {{to: 頭科, cards: 1}}}}")
+    for one in problems(text):
+        text = apply(text, one.changes)
+        for again in problems(text):
+            text = apply(text, again.changes)
+
+    assert "{6: {to: 1, cards: 1}}" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_nothing_is_suggested_each_value_is_told_with_its_meaning(lang: str) -> None:
+    helps = told("wind", "whatever").help_texts(lang)
+
+    marks = {"en": "`next`: the next seat", "zh-Hans": "`next`：下家", "zh-Hant": "`next`：下家"}
+    assert marks[lang] == helps[0]
+    assert 3 == len(helps)
+
+
+@pytest.mark.parametrize(
+    ("key", "written", "where"),
+    [
+        ("tribute.burn", "if payer.opened then 0 else 1", "tribute.point"),
+        ("points", "play.size == 3", "beats"),
+        ("tribute.smother", "eliminate", "smothering.effect"),
+        ("tribute.smother", "淘汰", "smothering.effect"),
+        ("burn.enabled", "federation_first", "burn.priority"),
+    ],
+)
+def test_what_belongs_to_another_setting_is_told_where(key: str, written: str, where: str) -> None:
+    helps = told(key, written).help_texts("en")
+
+    assert where in helps[0]
+
+
+def test_a_key_of_scenario_files_is_told_to_stand_there() -> None:
+    first = problems("id: town\nextends: xuandian\nplays:\n  - AA beats KK\n")[0]
+
+    assert ("plays", "unknown_key") == (first.params["found"], first.code)
+    assert ".scenario.yaml" in first.help_texts("en")[0]
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("burn.priority: seat_order\n", "burn:\n  priority: seat_order\n"),
+        ("priority: seat_order\n", "burn:\n  priority: seat_order\n"),
+        ("burn:\n  enabled: true\nwind: next\nburn.priority: seat_order\n",
+         "burn:\n  enabled: true\n  priority: seat_order\nwind: next\n"),
+        ("burn: {enabled: true}\nburn.priority: seat_order\n",
+         "burn: {enabled: true, priority: seat_order}\n"),
+        ("burn:\npriority: seat_order\nadmission: any\n",
+         "burn:\n  priority: seat_order\n  admission: any\n"),
+        ("deck:\nremoved:\n  3: 6\n", "deck:\n  removed:\n    3: 6\n"),
+        ("burn:\n  points: [2, 1, 0, 0, -1, -2]\n", "points: [2, 1, 0, 0, -1, -2]\n"),
+        ("sweep:\n  flat: 3\n  bonus: 3\n", "burn:\n  bonus: 3\nsweep:\n  flat: 3\n"),
+        ("deck.removed:\n  3: 6\n", "deck:\n  removed:\n    3: 6\n"),
+    ],
+)  # fmt: skip
+def test_a_setting_at_the_wrong_place_is_moved_by_the_changes(written: str, right: str) -> None:
+    head = "id: town\nextends: xuandian\n"
+    first = problems(head + written)[0]
+
+    assert head + right == apply(head + written, first.changes)
+    assert [] == problems(head + right)
+
+
+def test_two_slips_of_one_place_are_mended_together() -> None:
+    text = "id: town\nextends: xuandian\nburn: ｛enabled: true｝\n"
+
+    with pytest.raises(RulesetError) as caught:
+        loads_ruleset(text)
+    assert "burn: {enabled: true}" in apply(text, caught.value.diagnostics[0].changes)
