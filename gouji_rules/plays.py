@@ -223,6 +223,7 @@ class PlayTable:
         for limit in limits[:0:-1]:
             strides.append(strides[-1] * (limit + 1))
         self._strides = strides[::-1]
+        self._limits = limits
         self._within: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._plays: list[dict[int, Play]] = [{} for _ in self.combos]
         self._answers: dict[tuple[int, int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
@@ -231,10 +232,10 @@ class PlayTable:
         """Return the combos that jokers ``held`` (by level) can make; 0, no joker, first."""
         known = self._within.get(held)
         if known is None:
-            steps = zip(held, self._strides, strict=False)
             found = [0]
-            for number, stride in steps:
-                found = [one + more * stride for one in found for more in range(number + 1)]
+            for number, limit, stride in zip(held, self._limits, self._strides, strict=False):
+                most = min(number, limit)  # anybody may ask about a hand that no deck deals
+                found = [one + more * stride for one in found for more in range(most + 1)]
             known = tuple(found)
             self.count(len(known) >> 4)
             self._within[held] = known

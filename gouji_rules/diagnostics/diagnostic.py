@@ -8,7 +8,7 @@ from typing import Final, Literal
 from gouji_rules.errors import GoujiError
 from gouji_rules.messages import Worded, text
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
 
 _LONGEST: Final = 120
 """Longer things that were found are cut in messages, in characters."""
@@ -77,7 +77,8 @@ class Diagnostic:
 
     Attributes:
         code: what is wrong; never changes, whatever the language.
-        severity: ``error``, or ``warning`` where the ruleset can be played all the same.
+        severity: ``error``; ``warning`` where the ruleset can be played all the same; ``note``
+            where nothing is wrong with it, and its author may want to know something.
         key: the catalogue's key of the message, ``topic.key``.
         params: what the message names.
         span: where.

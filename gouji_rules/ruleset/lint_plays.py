@@ -1,12 +1,12 @@
 """Small plays of a deck, one for each that a comparison can tell apart, and what beats what."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import product
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
-from gouji_rules.lang import Compiled, bounds
+from gouji_rules.lang import Compiled
+from gouji_rules.lang.cost import steps as steps_within
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import RecordType
 from gouji_rules.plays import Play, PlayTable
@@ -160,24 +160,4 @@ def _getter(path: str, deck: Deck) -> Callable[[Play], object]:
 
 def steps(part: Typed) -> int:
     """Return how many steps a part takes at most for small plays, whose numbers are small."""
-    if part.kind in {"some", "every"}:
-        low, high, body = part.parts
-        turns = max(0, _between(high)[1] - _between(low)[0] + 1)
-        return 2 + steps(low) + steps(high) + turns * (1 + steps(body))
-    own = part.cost - sum(one.cost for one in part.parts)
-    return max(1, own) + sum(map(steps, part.parts))
-
-
-def _between(part: Typed) -> tuple[int, int]:
-    """Return the bounds of a number that is reckoned from small plays."""
-    if part.kind in {"field", "call"}:
-        return max(part.low, -LONGEST), min(part.high, LONGEST)
-    low, high = part.low, part.high
-    inner = [_between(one) for one in part.parts]
-    if part.kind == "min_max":
-        pick = min if part.value == "min" else max
-        low, high = pick(one[0] for one in inner), pick(one[1] for one in inner)
-    elif part.kind == "binary" and part.value in {"+", "-", "*"}:
-        sides = [replace(one, low=a, high=b) for one, (a, b) in zip(part.parts, inner, strict=True)]
-        low, high = bounds.of_binary(part.value, *sides)
-    return low, high
+    return steps_within(part, lambda one: (max(one.low, -LONGEST), min(one.high, LONGEST)))

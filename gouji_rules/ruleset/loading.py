@@ -13,6 +13,7 @@ from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
+from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset.apart import contradictions_apart
 from gouji_rules.ruleset.below_zero import below_zero
 from gouji_rules.ruleset.compiling import (
@@ -43,6 +44,7 @@ from gouji_rules.ruleset.resolve import (
     resolve_sound,
 )
 from gouji_rules.ruleset.source import read_source, text_source
+from gouji_rules.ruleset.step_cost import slow, too_slow
 from gouji_rules.ruleset.trying import tried, trying
 from gouji_rules.ruleset.without_effect import constant, unused, without_effect
 
@@ -307,8 +309,11 @@ def _whole(
         bind_plugins(found)
         slots = compile_slots(found, deck)
         check_plugins(found)
+        if len(slots) == len(SLOTS):
+            found.problems += too_slow(found, slots, deck)
         if not any(problem.severity == "error" for problem in found.problems):
             found.problems += [*constant(found, slots), *below_zero(found, slots)]
+            found.problems += slow(found, slots, deck)
             found.problems += unused(found, unused_definitions(found, slots))
     if any(problem.severity == "error" for problem in found.problems):
         if not slots and problems:

@@ -45,3 +45,10 @@ def test_the_command_that_lists_plays_says_how_many_there_would_be(lang, capsys)
     assert "" == out
     assert "893,100" in err
     assert "100,000" in err
+
+
+def test_a_hand_that_no_deck_deals_can_be_asked_about() -> None:
+    rules = gr.load_ruleset("xuandian")
+
+    assert ("D", "DD", "DDD", "DDDD") == tuple(play.text for play in rules.plays("DDDDDDD"))
+    assert ("DDDD",) == tuple(play.text for play in rules.plays("DDDDDD", answering="8888"))

@@ -42,7 +42,10 @@ def run(args: Namespace, out: Output) -> int:
         raise InputError("usage", names + out.text("cli.see_command", command="check"))
     found = {name: _problems(name, out) for name in args.files}
     wrong = {
-        name: sum(args.strict or problem.severity == "error" for problem in problems)
+        name: sum(
+            problem.severity == "error" or (args.strict and problem.severity == "warning")
+            for problem in problems
+        )
         for name, problems in found.items()
     }
     if not out.json:
