@@ -18,6 +18,11 @@ _SAYINGS = (
         r"argument (?P<name>[^:]*): ignored explicit argument '?(?P<value>.*?)'?$",
         "cli.unwanted_value",
     ),
+    (
+        r"argument (?P<name>[^:]*): invalid choice: '?(?P<value>.*?)'?"
+        r" \(choose from (?P<known>.*)\)",
+        "cli.bad_choice",
+    ),
     (r"argument (?P<name>[^:]*): (?P<why>.*)", "cli.bad_argument"),
 )
 
@@ -155,7 +160,12 @@ class Parser:
         for pattern, key in _SAYINGS:
             found = re.fullmatch(pattern, message, re.DOTALL)
             if found:
-                words = self.out.text(key, command=f"gouji {self.name}", **found.groupdict())
+                said = found.groupdict()
+                if key == "cli.bad_choice":
+                    said["known"] = said["known"].replace("'", "")
+                words = self.out.text(key, command=f"gouji {self.name}", **said)
+                if key == "cli.bad_choice":
+                    words += self._near(said["value"], said["known"].split(", "))
                 if key == "cli.unknown_option":
                     words += self._suggest(found["option"])
                 break
@@ -164,9 +174,12 @@ class Parser:
         return words + self.out.text("cli.see_command", command=self.name)
 
     def _suggest(self, option: str) -> str:
+        return self._near(option.partition("=")[0], self._options)
+
+    def _near(self, word: str, known: Sequence[str]) -> str:
         from gouji_rules.diagnostics import nearest
 
-        close = nearest(option.partition("=")[0], self._options)
+        close = nearest(word, known)
         return self.out.text("cli.did_you_mean", word=close) if close else ""
 
 

@@ -107,16 +107,15 @@ def read_play(rules: "Rules", text: str, out: Output) -> "Play":
     Raises:
         InputError: not cards, or cards that are no play.
     """
-    counts = read_hand(rules, text, out)
-    if not any(counts):
-        raise InputError("not_a_play", out.text("cli.empty_play"))
-    play = rules.plays_table.of_counts(counts)
-    if play is None:
-        ranks = ", ".join(
-            rules.deck.kinds[kind] for kind in reversed(rules.deck.naturals) if counts[kind]
-        )
-        raise InputError("not_a_play", out.text("cli.not_a_play", text=text, ranks=ranks))
-    return play
+    from gouji_rules.engine.rules import NotAPlayError
+
+    try:
+        return rules.play(text)
+    except CardError as error:
+        raise InputError("not_a_card", _not_a_card(error, rules, out)) from None
+    except NotAPlayError as error:
+        code = "too_many_cards" if error.key == "cli.too_many_cards" else "not_a_play"
+        raise InputError(code, error.why(out.lang)) from None
 
 
 def play_as_json(rules: "Rules", play: "Play") -> dict[str, object]:

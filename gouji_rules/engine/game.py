@@ -170,8 +170,8 @@ class Game:
             return playing(rules.play(words))
         except CardError as error:
             return Refusal("not_an_action", "words", params={"text": text, "found": error.found})
-        except NotAPlayError:
-            return Refusal("not_a_play", "words", params={"text": text})
+        except NotAPlayError as error:
+            return error.refusal(text)
 
     def _read(self, action: object) -> object:
         """Read what is written; an action of other rules is taken as it is written."""

@@ -7,6 +7,7 @@ at as plain attributes.
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from operator import gt
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -31,6 +32,8 @@ from gouji_rules.game.policies import (
     WindPolicy,
 )
 from gouji_rules.game.refusal import Refusal
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.messages import text as say
 from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingRule
@@ -57,11 +60,29 @@ Wraps = Mapping[str, Callable[[Any], Any]]
 
 
 class NotAPlayError(GoujiError, ValueError):
-    """A text is cards of the deck, but no play (or no card at all)."""
+    """A text is cards of the deck, but no play (or no card at all).
 
-    def __init__(self, text: str) -> None:
-        super().__init__(f"{text!r} is no play: cards of one rank, with 2s and jokers")
+    Attributes:
+        text: the cards.
+        key: the catalogue's key of the reason, ``cli.too_many_cards`` for one.
+        params: what the reason names.
+    """
+
+    def __init__(self, text: str, key: str, params: Mapping[str, object]) -> None:
+        super().__init__(say(key, "en", **params))
         self.text = text
+        self.key = key
+        self.params = dict(params)
+
+    def why(self, lang: str = "en") -> str:
+        """Return the reason in ``lang``."""
+        return say(self.key, lang, **self.params)
+
+    def refusal(self, written: str) -> Refusal:
+        """Return it as what an action is refused with, of which it is told as it was written."""
+        params = {**self.params, "text": written}
+        why = {lang: say(self.key, lang, **params) for lang in LANGUAGES}
+        return Refusal("not_a_play", "words", params={"text": written, "why": why})
 
 
 class TooManyPlaysError(GoujiError, ValueError):
@@ -266,9 +287,23 @@ class Rules:
             cards = cards.text
         counts = self._counts(cards)
         play = self.plays_table.of_counts(counts)
-        if play is None:
-            raise NotAPlayError(cards if isinstance(cards, str) else self.deck.format(counts))
+        if play is None or any(map(gt, counts, self.deck.counts)):
+            words = cards if isinstance(cards, str) else self.deck.format(counts)
+            raise self._no_play(words, counts)
         return play
+
+    def _no_play(self, text: str, counts: Counts) -> NotAPlayError:
+        """Return why cards are not a play: none, more than there are, or several ranks."""
+        deck = self.deck
+        if not any(counts):
+            return NotAPlayError(text, "cli.empty_play", {})
+        for kind, number in enumerate(counts):
+            if number > deck.counts[kind]:
+                params = {"text": text, "card": deck.kinds[kind], "number": number}
+                most = deck.counts[kind]
+                return NotAPlayError(text, "cli.too_many_cards", {**params, "most": most})
+        ranks = ", ".join(deck.kinds[kind] for kind in reversed(deck.naturals) if counts[kind])
+        return NotAPlayError(text, "cli.not_a_play", {"text": text, "ranks": ranks})
 
     def hand(self, cards: Hand | str | Counts) -> Hand:
         """Return the hand written as text, or given as counts by kind.

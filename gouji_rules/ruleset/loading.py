@@ -26,13 +26,12 @@ from gouji_rules.ruleset.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.finding import (
     known_ids,
     looks_like_path,
-    path_of,
     rulesets_folder,
     shipped_ids,
 )
 from gouji_rules.ruleset.keys import GROUPS, meant_path, members
 from gouji_rules.ruleset.lint import lint
-from gouji_rules.ruleset.named import meant_ruleset
+from gouji_rules.ruleset.named import meant_ruleset, ruleset_path
 from gouji_rules.ruleset.nodes import Scalar, plain
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.resolve import (
@@ -76,7 +75,8 @@ def load_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) ->
     """Load a ruleset.
 
     Args:
-        name: the id of a shipped ruleset, or the path of a YAML file.
+        name: the id of a shipped ruleset, one of its names (``中游``), or the path of a YAML
+            file.
         settings: changes, key path -> value, as ``--with`` makes them.
 
     Raises:
@@ -245,7 +245,7 @@ def resolve_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None)
 
 def _open(name: str | Path) -> Document:
     text = str(name)
-    path = name if isinstance(name, Path) else path_of(text)
+    path = name if isinstance(name, Path) else ruleset_path(text)
     if path is None:
         raise RulesetError([_unknown(text)])
     try:
@@ -260,15 +260,21 @@ def _open(name: str | Path) -> Document:
 
 
 def _unknown(name: str) -> Diagnostic:
+    close = near_file(name)
     if looks_like_path(name):
-        path = Path(name)
-        there = nearest(path.name, _files_in(path.parent)) or ""
-        close = str(path.parent / there) if there else ""
         return _problem("no_such_file", Span(name), suggestion=close, found=name)
     known = known_ids()
-    here = _files_in(Path())
-    close = f"{name}.yaml" if f"{name}.yaml" in here else meant_ruleset(name)
+    close = close or meant_ruleset(name)
     return _problem("unknown_ruleset", Span(name), suggestion=close, found=name, known=known)
+
+
+def near_file(name: str) -> str:
+    """Return the path of the file that is most like one that is nowhere, or the empty string."""
+    path = Path(name)
+    if not looks_like_path(name):
+        return f"{name}.yaml" if f"{name}.yaml" in _files_in(Path()) else ""
+    there = nearest(path.name, _files_in(path.parent)) or ""
+    return str(path.parent / there) if there else ""
 
 
 def _files_in(folder: Path) -> list[str]:

@@ -237,6 +237,9 @@ def _begin(document: Document) -> Resolved:
         for key in ("region", "sources", "deviations", "version")
         if data.get(key) is not None
     }
+    version = document.top.get("version")
+    if isinstance(version, Scalar) and isinstance(version.value, float):
+        info["version"] = version.text  # 1.10 is as it is written, not the number 1.1
     identity = document.top.key("id") or document.top
     return Resolved(
         document.id,

@@ -11,8 +11,8 @@ from typing import Any
 
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.engine.rules import Rules
-from gouji_rules.ruleset.finding import path_of
 from gouji_rules.ruleset.loading import load_chain, load_ruleset
+from gouji_rules.ruleset.named import ruleset_path
 from gouji_rules.ruleset.nodes import Mapping as Tree
 from gouji_rules.ruleset.resolve import Document, Resolved, chain_of, open_document
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement
@@ -117,7 +117,7 @@ class Bench:
         return found
 
     def _made(self, name: str | Path, changes: Changes) -> Rules:
-        path = name if isinstance(name, Path) else path_of(name)
+        path = name if isinstance(name, Path) else ruleset_path(name)
         if path is None or not path.exists():
             return load_ruleset(name, changes)  # which says what is wrong with the name
         chain: list[Document] = []

@@ -14,7 +14,7 @@ from pathlib import Path
 from gouji_rules.diagnostics import RulesetError, Span
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import load_ruleset
-from gouji_rules.ruleset.finding import path_of
+from gouji_rules.ruleset.named import ruleset_path
 from gouji_rules.scenario.bench import Bench, Item, Library
 from gouji_rules.scenario.branches import Branches, Found
 from gouji_rules.scenario.changes import Piece, pieces
@@ -128,7 +128,7 @@ def coverage(
 
 
 def _path(name: str | Path) -> Path:
-    found = name if isinstance(name, Path) else path_of(name)
+    found = name if isinstance(name, Path) else ruleset_path(name)
     return found if found is not None else Path(name)
 
 
@@ -175,7 +175,7 @@ class _Run:
                     self.items.append(self._with_chain(item, file))
 
     def _with_chain(self, item: Item, file: ScenarioFile) -> Item:
-        path = path_of(item.setup.name, file.path) or _path(item.setup.name)
+        path = ruleset_path(item.setup.name, file.path) or _path(item.setup.name)
         chain = [one.path.resolve() for one in self.library.chain(path) if one.path is not None]
         self._named[chain[0]] = None
         return Item(item.number, file, item.one, tuple(chain))

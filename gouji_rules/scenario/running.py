@@ -135,8 +135,8 @@ def no_play(rules: Rules, cards: str) -> Message | None:
         rules.play(cards)
     except CardError as error:
         return Message(f"position.{error.code}", {"cards": error.found})
-    except NotAPlayError:
-        return Message("refusal.not_a_play", {"text": cards})
+    except NotAPlayError as error:
+        return Message(error.key, error.params)
     return None
 
 

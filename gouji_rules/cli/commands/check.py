@@ -2,6 +2,7 @@
 
 import json
 from argparse import Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
@@ -115,24 +116,42 @@ def _document(found: "dict[str, list[Diagnostic]]", wrong: int, out: Output) -> 
 
 
 def _problems(name: str, out: Output) -> "list[Diagnostic]":
-    """Return what is wrong with a file.
+    """Return what is wrong with a file, or with a ruleset that is named by id or name.
 
     Raises:
         InputError: it cannot be opened.
     """
     from gouji_rules.ruleset import check_file
-    from gouji_rules.ruleset.finding import looks_like_path, path_of
     from gouji_rules.scenario import SUFFIXES, check_scenarios
 
     try:
-        return check_scenarios(name) if name.endswith(SUFFIXES) else check_file(name)
+        return check_scenarios(name) if name.endswith(SUFFIXES) else check_file(_file(name))
     except FileNotFoundError:
         words = out.text("cli.no_such_file", file=name)
-        path = None if looks_like_path(name) else path_of(name)  # a ruleset's id
-        hint = out.text("cli.did_you_mean", word=path) if path is not None else ""
+        close = _near(name)
+        hint = out.text("cli.did_you_mean", word=close) if close else ""
         raise InputError("no_such_file", words + hint) from None
     except OSError as error:
         why = out.why(error)
         raise InputError(
             "cannot_read", out.text("cli.cannot_read_file", file=name, why=why)
         ) from None
+
+
+def _file(name: str) -> "str | Path":
+    """Return the file that is meant: what lies there, or else the ruleset that is called so."""
+    from gouji_rules.ruleset.named import ruleset_path
+
+    try:
+        there = Path(name).exists()
+    except OSError:  # no name that a file could have
+        there = False
+    return name if there else ruleset_path(name) or name
+
+
+def _near(name: str) -> str:
+    """Return the file or ruleset whose name is most like one that is nowhere."""
+    from gouji_rules.ruleset.loading import near_file
+    from gouji_rules.ruleset.named import meant_ruleset
+
+    return near_file(name) or meant_ruleset(name.removesuffix(".yaml"))

@@ -113,6 +113,7 @@ def _draft(args: Namespace, out: Output) -> "Draft":
     from gouji_rules.variant.choices import QUESTIONS
     from gouji_rules.variant.draft import Draft
 
+    args.parent = _by_id(args.parent)
     draft = Draft(args.id, args.parent or "")
     for flag, language in NAMES.items():
         value = getattr(args, flag)
@@ -125,6 +126,16 @@ def _draft(args: Namespace, out: Output) -> "Draft":
         if given is not None:
             draft.answers[question.name] = _answer(question.name, given, out)
     return draft
+
+
+def _by_id(parent: str | None) -> str | None:
+    """Return the id of a parent that is called by one of its names."""
+    from gouji_rules.ruleset.finding import looks_like_path, path_of
+    from gouji_rules.ruleset.named import named_ruleset
+
+    if parent is None or looks_like_path(parent) or path_of(parent) is not None:
+        return parent
+    return named_ruleset(parent) or parent
 
 
 def read_name(text: str, out: Output) -> str:

@@ -29,7 +29,8 @@ def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
     for info in found:
         where = out.text(f"cli.from_{info.where}", path=info.path)
         region = info.regions.get(out.lang, "")
-        about = f"{info.name_in(out.lang)}{f'  [{region}]' if region else ''}  ({where})"
+        names = " · ".join(dict.fromkeys((info.name_in(out.lang), *info.names.values())))
+        about = f"{names}{f'  [{region}]' if region else ''}  ({where})"
         first, *rest = wrap(about, max(20, out.width - width))
         out.say(f"{pad(info.id, width)}{first}")
         for line in rest:
