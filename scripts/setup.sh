@@ -121,9 +121,9 @@ setup() {
         : >"$venv/.made"
     fi
     rm -f "$venv/.play" "$venv/.dev"
-    what=.
+    what='.[play]'
     if [ "$1" = dev ]; then
-        what='.[dev,docs]'
+        what='.[dev,docs,play,testing]'
     fi
     # The build backend comes first, pinned too, so that building needs no unpinned download.
     if ! pip_install hatchling editables ||

@@ -8,11 +8,14 @@ import shutil
 import sys
 from typing import TYPE_CHECKING, TextIO
 
+from gouji_rules.cli.drawing import can_draw
 from gouji_rules.cli.errors import InputError
 from gouji_rules.messages import has, text
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from gouji_rules.cli.plain import Console as PlainConsole
 
 
 _ENDLESS = re.compile(r"\S{400,}")
@@ -36,7 +39,7 @@ class Output:
     def __init__(self, *, lang: str, json: bool) -> None:
         self.lang = lang
         self.json = json
-        self._console: Console | None = None
+        self._console: Console | PlainConsole | None = None
         self._documents = sys.stdout
         self._has_document = False
 
@@ -94,6 +97,7 @@ class Output:
         """Whether to leave out colours and every other terminal code."""
         return bool(
             os.environ.get("NO_COLOR")
+            or not can_draw()
             or os.environ.get("TERM") in ("dumb", "")
             or not self.stream.isatty()
         )
@@ -104,9 +108,13 @@ class Output:
         return max(20, min(shutil.get_terminal_size((80, 24)).columns, 120))
 
     @property
-    def console(self) -> "Console":
-        """The rich console on the stream for people."""
-        if self._console is None:
+    def console(self) -> "Console | PlainConsole":
+        """The console on the stream for people: rich's, or a plain one where there is no rich."""
+        if self._console is None and not can_draw():
+            from gouji_rules.cli.plain import Console as PlainConsole
+
+            self._console = PlainConsole(self.stream, self.width)
+        elif self._console is None:
             from rich.console import Console
 
             self._console = Console(

@@ -96,7 +96,7 @@ def _show_full(problem: "Diagnostic", out: Output) -> None:
     if out.plain:
         out.say(full(problem, out.lang))
         return
-    from rich.text import Text
+    from gouji_rules.cli.drawing import Text
 
     for row in rows(problem, out.lang):
         line = Text()

@@ -93,7 +93,7 @@ def _say(made: "Sheet", out: Output) -> None:
     if out.plain:
         out.say("\n".join(lines))
         return
-    from rich.text import Text
+    from gouji_rules.cli.drawing import Text
 
     for place, line in enumerate(lines):
         style = "bold" if is_heading(lines, place) else ""

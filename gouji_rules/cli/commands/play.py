@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gouji_rules.cli.drawing import can_draw, can_edit
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.guard import CANNOT_WRITE, INTERRUPTED
 from gouji_rules.cli.output import Output
@@ -61,6 +62,8 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     person = person_is_there(out) and not args.auto
     reader = None if args.auto else reader_for(out)
     screen = Screen(out)
+    if not (can_draw() and can_edit()):
+        out.note(out.text("play.plain_install"))
     seed = draw_seed() if args.seed is None else args.seed
     try:
         game, resumed = _open_game(args, out, seed, reader if person else None, screen)

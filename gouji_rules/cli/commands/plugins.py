@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.wide import wrap
 
 if TYPE_CHECKING:
     from gouji_rules.hooks import PluginError, Source
@@ -59,11 +60,8 @@ def _list(out: Output) -> int:
     if not rows:
         out.say(out.text("plugin.off" if ALLOWED.none else "plugin.none"))
         return 0
-    from rich.padding import Padding
-    from rich.text import Text
-
     for row in rows:
-        out.console.print(Text(f"{row['name']} {row['version']}".rstrip()))
+        out.say(f"{row['name']} {row['version']}".rstrip())
         hooks = ", ".join(name.removeprefix("gouji_") for name in row["hooks"])
         lines = [
             row["where"],
@@ -71,7 +69,8 @@ def _list(out: Output) -> int:
             row["error"] or out.text("plugin.works"),
         ]
         for line in filter(None, lines):
-            out.console.print(Padding(Text(line), (0, 0, 0, 4), expand=False))
+            for piece in wrap(line, max(20, out.width - 4)):
+                out.say(f"    {piece}")
     return 0
 
 

@@ -64,8 +64,7 @@ def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> No
 
 def _position(game: "Game", seat: int | None, screen: Any, names: Any, teller: Any) -> None:
     """Draw where the replay stops: a seat's table and hand, or all six hands."""
-    from rich.text import Text
-
+    from gouji_rules.cli.drawing import Text
     from gouji_rules.cli.terminal.hand import cards_text, draw_hand
     from gouji_rules.cli.terminal.table import TableDrawing
 

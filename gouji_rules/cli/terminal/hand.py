@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from gouji_rules.cards import Deck
+from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.terminal.manual import jokers_told
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.engine.rules import Rules

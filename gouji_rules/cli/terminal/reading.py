@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
+from gouji_rules.cli.drawing import can_edit
 from gouji_rules.cli.output import Output
 
 Completions = Callable[[], Iterable[str]]
@@ -29,7 +30,7 @@ def person_is_there(out: Output) -> bool:
 
 def reader_for(out: Output) -> Reader:
     """Return the reader that fits the streams."""
-    if person_is_there(out) and os.environ.get("TERM") not in ("dumb", "", None):
+    if can_edit() and person_is_there(out) and os.environ.get("TERM") not in ("dumb", "", None):
         return TerminalReader(out)
     return LineReader(out)
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from rich.table import Table
-from rich.text import Text
-
+from gouji_rules.cli.drawing import Table, Text
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.diagnostics import shown

@@ -1,7 +1,6 @@
 """Drawing lines: wrapped to the terminal, coloured where colours are wanted."""
 
-from rich.text import Text
-
+from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.wide import wrap
 

@@ -1,9 +1,7 @@
 """The table of six seats and what lies on it."""
 
-from rich.table import Table
-from rich.text import Text
-
 from gouji_rules.cards import Deck
+from gouji_rules.cli.drawing import Table, Text
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.hand import cards_text
 from gouji_rules.cli.terminal.names import Names
