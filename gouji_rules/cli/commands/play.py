@@ -62,8 +62,6 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     person = person_is_there(out) and not args.auto
     reader = None if args.auto else reader_for(out)
     screen = Screen(out)
-    if not (can_draw() and can_edit()):
-        out.note(out.text("play.plain_install"))
     seed = draw_seed() if args.seed is None else args.seed
     try:
         game, resumed = _open_game(args, out, seed, reader if person else None, screen)
@@ -114,6 +112,8 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
 
 def _check_options(args: Namespace, out: Output) -> None:
     """Refuse what could only fail later."""
+    if not (can_draw() and can_edit()):
+        out.note(out.text("play.plain_install"))
     if args.bots:
         read_bots(args.bots, out)
     if args.resume is None:
