@@ -37,6 +37,9 @@ JUDGES_PLAYS: Final = frozenset(
 )
 """Settings that judge plays: where all plays are judged alike, so are all games."""
 
+SCORES: Final = frozenset({"points", "sweep.flat", "sweep.multiplier"})
+"""Settings that say what places bring: where all places bring the same, so do all games."""
+
 _ARENAS: Final = {
     "first_leader": ("first_leader",),
     "buying": ("buy_three",),
@@ -77,13 +80,14 @@ class Search:
 
     def __init__(self, a: Rules, b: Rules, seed: int = 0) -> None:
         self.a, self.b, self.seed = a, b, seed
+        self._known_pairs: tuple[str, list[tuple[Rules, Rules, int]]] = ("", [])
 
     def find(self, key: str) -> Found:
         """Return what ``a`` and ``b`` decide differently because of a setting."""
         if key in DRAWN_ONLY:
             return Found(drawn_only=True)
         found = self._numbers(key) or self._plays(key)
-        if not found and key not in JUDGES_PLAYS:
+        if not found and key not in JUDGES_PLAYS | SCORES:
             found = self._games(key)
         return Found(found)
 
@@ -95,6 +99,8 @@ class Search:
         The third is which ruleset (0, 1) all the rest is from; -1 for the rulesets as they
         are, where neither can take the other's value.
         """
+        if self._known_pairs[0] == key:
+            return self._known_pairs[1]
         pairs = []
         changed = with_setting_of(self.a, key, self.b)
         if changed is not None:
@@ -102,7 +108,9 @@ class Search:
         changed = with_setting_of(self.b, key, self.a)
         if changed is not None:
             pairs.append((changed, self.b, 1))
-        return pairs or [(self.a, self.b, -1)]
+        pairs = pairs or [(self.a, self.b, -1)]
+        self._known_pairs = (key, pairs)
+        return pairs
 
     # Plays and numbers
 
@@ -141,7 +149,7 @@ class Search:
         def also(new: str, old: str, first: bool) -> bool:
             if not strict:
                 return True
-            known = self._known(new + old)
+            known = self._known(new, old)
             return known and first == self.a.beats(new, old) != self.b.beats(new, old)
 
         return list(witness_plays.find_pairs(a, b, also))
@@ -163,9 +171,9 @@ class Search:
 
         return list(witness_plays.find_singles(a, b, "opens", also))
 
-    def _known(self, cards: str) -> bool:
-        """Return whether both decks know the cards, so that both rulesets can be asked."""
-        return all(set(cards) <= set(rules.deck.kinds) for rules in (self.a, self.b))
+    def _known(self, *plays: str) -> bool:
+        """Return whether both decks hold each of the plays, so that both rulesets can be asked."""
+        return all(witness_plays.holds(rules, play) for rules in (self.a, self.b) for play in plays)
 
     # Positions and games
 

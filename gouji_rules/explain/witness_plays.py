@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, islice, product
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,6 +14,10 @@ LONGEST = 5
 """Plays of so many cards at most are tried in pairs."""
 LONGEST_ALONE = 12
 """And of so many where one play is looked at alone."""
+PADDING = 2
+"""Of those longer than ``LONGEST`` with so many 2s and jokers at most."""
+PAIRS = 60_000
+"""So many pairs of plays are tried, the smallest first: decks of many jokers have millions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +98,40 @@ class Score:
     points: tuple[tuple[float, float], tuple[float, float]]
 
 
-def plays_by_size(rules: Rules, longest: int) -> Iterator[Play]:
-    """Yield all plays of up to ``longest`` cards, few cards first, then plain ones first."""
+def plays_by_size(rules: Rules, longest: int, padding: int | None = None) -> list[Play]:
+    """Return all plays of up to ``longest`` cards, few cards first, then plain ones first.
+
+    Args:
+        rules: whose plays.
+        longest: so many cards at most.
+        padding: of plays longer than ``LONGEST`` those with so many 2s and jokers at most.
+    """
     table, deck = rules.plays_table, rules.deck
     found: dict[Play, None] = {}
     money = deck.counts[deck.money] if deck.money >= 0 else 0
     for combo, jokers in enumerate(table.combo_sizes):
         for twos in range(min(money, longest - jokers) + 1 if jokers <= longest else 0):
-            if jokers + twos:
+            most = longest
+            if padding is not None and jokers + twos > padding:
+                most = min(longest, LONGEST)
+            if 0 < jokers + twos <= most:
                 found[table.get(0, 0, twos, combo)] = None
             for kind in deck.naturals:
-                for naturals in range(1, min(deck.counts[kind], longest - jokers - twos) + 1):
+                for naturals in range(1, min(deck.counts[kind], most - jokers - twos) + 1):
                     found[table.get(kind, naturals, twos, combo)] = None
     # 3s last: where they are held back, nobody plays them in company.
-    return iter(
-        sorted(found, key=lambda p: (p.size, p.jokers, p.twos, p.rank == deck.three, p.rank))
-    )
+    return sorted(found, key=lambda p: (p.size, p.jokers, p.twos, p.rank == deck.three, p.rank))
+
+
+def mirror(play: Play, rules: Rules) -> Play | None:
+    """Return a play of another ruleset as one of these; None where this deck does not hold it."""
+    return rules.play(play.text) if holds(rules, play.text) else None
+
+
+def holds(rules: Rules, cards: str) -> bool:
+    """Return whether a deck holds so many of each card."""
+    index, counts = rules.deck.index, rules.deck.counts
+    return all(kind in index and cards.count(kind) <= counts[index[kind]] for kind in set(cards))
 
 
 def find_pairs(
@@ -124,22 +146,30 @@ def find_pairs(
     """
     by_size: dict[int, list[tuple[Play, Play]]] = {}
     for play in plays_by_size(a, longest):
-        if set(play.text) <= set(b.deck.kinds):
-            by_size.setdefault(play.size, []).append((play, b.play(play.text)))
+        mirrored = mirror(play, b)
+        if mirrored is not None:
+            by_size.setdefault(play.size, []).append((play, mirrored))
     best: dict[tuple[bool, bool], Pair] = {}
+    alike = a.same_size and b.same_size  # then plays of other sizes never beat each other
+    left = PAIRS
     for size in range(2, 2 * longest + 1):
-        for mine in range(1, size):
+        for mine in range(1, size) if not alike else [size // 2] * (1 - size % 2):
             pairs = product(by_size.get(mine, ()), by_size.get(size - mine, ()))
-            for (new, mirrored_new), (old, mirrored_old) in pairs:
+            for (new, mirrored_new), (old, mirrored_old) in islice(pairs, left):
                 first = a.beats(new, old)
+                if first == b.beats(mirrored_new, mirrored_old):
+                    continue
                 # Jokers on jokers and what carries other cards are two examples.
                 kind = first, bool(new.naturals and old.naturals)
-                if kind in best or first == b.beats(mirrored_new, mirrored_old):
-                    continue
-                if also(new.text, old.text, first):
+                if kind not in best and also(new.text, old.text, first):
                     best[kind] = Pair(new.text, old.text, first)
-        if len(best) == 4:
-            break
+            left -= len(by_size.get(mine, ())) * len(by_size.get(size - mine, ()))
+            if left <= 0 or len(best) == 4:
+                return _in_order(best)
+    return _in_order(best)
+
+
+def _in_order(best: dict[tuple[bool, bool], Pair]) -> list[Pair]:
     return [best[kind] for kind in product((True, False), repeat=2) if kind in best]
 
 
@@ -148,11 +178,11 @@ def find_singles(
 ) -> list[Single]:
     """Return the smallest play that only ``a``, and the smallest that only ``b`` judges so."""
     best: dict[bool, Single] = {}
-    for play in plays_by_size(a, longest):
-        if not set(play.text) <= set(b.deck.kinds):
+    for play in plays_by_size(a, longest, PADDING):
+        other = mirror(play, b)
+        if other is None:
             continue
         first = play.gouji if what == "gouji" else play.opens
-        other = b.play(play.text)
         second = other.gouji if what == "gouji" else other.opens
         if first != second and first not in best and also(play.text, first):
             best[first] = Single(play.text, what, first)
@@ -225,10 +255,16 @@ RESULTS = (
 
 
 def find_scores(a: Rules, b: Rules) -> list[Score]:
-    """Return a result that brings different points: an ordinary one, else a sweep."""
-    found = []
-    for places in RESULTS:
+    """Return a result that brings different points: an ordinary one, else a sweep, else any."""
+    for places in (*RESULTS, *_all_results()):
         points = tuple(rules.points_rule.points(places, (0, 0))[0] for rules in (a, b))
         if points[0] != points[1]:
-            found.append(Score(places, (points[0], points[1])))
-    return found[:1]
+            return [Score(places, (points[0], points[1]))]
+    return []
+
+
+def _all_results() -> Iterator[tuple[int, ...]]:
+    """Yield a result for each way in which two federations can share six places."""
+    for even in combinations(range(1, 7), 3):
+        odd = [place for place in range(1, 7) if place not in even]
+        yield tuple(place for pair in zip(even, odd, strict=True) for place in pair)

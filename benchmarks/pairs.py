@@ -1,0 +1,84 @@
+"""``python -m benchmarks.pairs``: `gouji diff` of every ordered pair of rulesets.
+
+All that ship, and those of the plugins where they are installed. Each pair is compared and told in
+one language after the other; whatever is raised is a fault. ``--sample N`` takes N pairs.
+"""
+
+import argparse
+import random
+import time
+from itertools import permutations
+from statistics import median
+
+from benchmarks.measure import keep, machine
+from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.difference import compare
+from gouji_rules.explain.difference_told import as_json, comparison_lines
+from gouji_rules.hooks import look
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.ruleset import load_ruleset, shipped_ids
+
+
+def names() -> list[str]:
+    """Return the ids of all rulesets that are there: shipped ones, then those of plugins."""
+    return [*shipped_ids(), *look().rulesets]
+
+
+def compare_pair(one: Rules, other: Rules) -> int:
+    """Compare two rulesets, tell it in every language, and return the number of differences."""
+    comparison = compare(one, other)
+    for lang in LANGUAGES:
+        comparison_lines(comparison, lang)
+        as_json(comparison, lang)
+    return len(comparison.differences)
+
+
+def measure(sample: int | None) -> str:
+    """Return the section for RESULTS.md."""
+    ids = names()
+    rules = {name: load_ruleset(name) for name in ids}
+    pairs = list(permutations(ids, 2))
+    if sample is not None:
+        pairs = random.Random(1).sample(pairs, min(sample, len(pairs)))
+    times: dict[tuple[str, str], float] = {}
+    faults = []
+    found = 0
+    for pair in pairs:
+        start = time.process_time()
+        try:
+            found += compare_pair(rules[pair[0]], rules[pair[1]])
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is the fault looked for
+            faults.append(f"{' '.join(pair)}: {type(error).__name__}: {error}")
+        times[pair] = time.process_time() - start
+    slowest = max(times, key=lambda pair: times[pair])
+    lines = [
+        "## `gouji diff`",
+        "",
+        "Goal: every ordered pair of rulesets, in under a second of processor time at the median."
+        " `python -m benchmarks.pairs`.",
+        "",
+        "| rulesets | pairs | differences | faults | median s | slowest s |",
+        "|--:|--:|--:|--:|--:|--:|",
+        f"| {len(ids)} | {len(pairs)} | {found:,} | {len(faults)} | {median(times.values()):.2f} "
+        f"| {times[slowest]:.2f} ({' '.join(slowest)}) |",
+        *(["", *(f"- {fault}" for fault in faults)] if faults else []),
+        "",
+        f"{machine()}.",
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure, print, and keep the results when asked to."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pairs", description=__doc__)
+    parser.add_argument("--sample", type=int, help="so many pairs; all where not said")
+    parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
+    options = parser.parse_args()
+    text = measure(options.sample)
+    print(text)
+    if options.keep:
+        keep("pairs", text)
+
+
+if __name__ == "__main__":
+    main()
