@@ -92,6 +92,29 @@ class Guard:
         return f"<{self.plugin}: {self.guarded!r}>"
 
 
+class Watch:
+    """What of plugins could be asked while it is held, and what has been.
+
+    Attributes:
+        known: (plugin, what) of everything that a plugin itself defines, ``hook.method`` each.
+        asked: those of them that were asked.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str], None] = {}
+        self.asked: set[tuple[str, str]] = set()
+
+    def __enter__(self) -> "Watch":
+        _watches.append(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _watches.remove(self)
+
+
+_watches: list[Watch] = []
+
+
 class Asked:
     """A function of a plugin that is asked in play.
 
@@ -125,6 +148,10 @@ class Asked:
         self.hook = hook
         self.name = name
         self.owners = owners
+        self.key = (plugin, f"{hook}.{name}")
+        if _watches and place(method) != "–":  # what it has of ours is not its own
+            for watch in _watches:
+                watch.known[self.key] = None
 
     def returning(self, *arguments: Any) -> Any:
         """Return what it answers.
@@ -132,6 +159,9 @@ class Asked:
         Raises:
             PluginFailure: it raises, or answers something else than is wanted.
         """
+        if _watches:
+            for watch in _watches:
+                watch.asked.add(self.key)
         if self.seals:
             arguments = as_given(arguments)
         try:

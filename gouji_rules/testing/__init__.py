@@ -12,7 +12,7 @@ makes hands, plays, positions and rulesets for property tests.
 
 from gouji_rules.testing.bot import check_bot
 from gouji_rules.testing.failure import CheckFailed
-from gouji_rules.testing.plugin import check_plugin
+from gouji_rules.testing.plugin import PluginReport, check_plugin
 from gouji_rules.testing.ruleset import check_ruleset
 
-__all__ = ["CheckFailed", "check_bot", "check_plugin", "check_ruleset"]
+__all__ = ["CheckFailed", "PluginReport", "check_bot", "check_plugin", "check_ruleset"]

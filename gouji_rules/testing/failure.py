@@ -1,10 +1,12 @@
 """What a check says when something does not hold."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from gouji_rules.engine.game import Game
 from gouji_rules.errors import GoujiError
+from gouji_rules.hooks.errors import PluginFailure
 
 _LAST_MOVES: Final = 12
 
@@ -41,3 +43,12 @@ def demand(holds: bool, what: str | Callable[[], str], game: Game | None = None)
     """Raise ``CheckFailed`` unless something holds."""
     if not holds:
         raise CheckFailed(what if isinstance(what, str) else what(), game)
+
+
+@contextmanager
+def in_game(game: Game, what: str = "") -> Iterator[None]:
+    """Let the failure of a plugin say in which game it was: its seed, hands and moves."""
+    try:
+        yield
+    except PluginFailure as failure:
+        raise CheckFailed(f"{failure}{what}", game) from failure

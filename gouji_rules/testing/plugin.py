@@ -1,21 +1,44 @@
 """``check_plugin``: is a plugin sound, and does every ruleset that it brings along play."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from gouji_rules.engine.memory import decoded_again
 from gouji_rules.engine.rules import Rules
-from gouji_rules.hooks import Loaded, installed, load, look
+from gouji_rules.hooks import Loaded, PluginFailure, installed, load, look
+from gouji_rules.hooks.guard import Watch
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.ruleset import load_ruleset, loads_ruleset, resolve_ruleset
 from gouji_rules.testing import properties
 from gouji_rules.testing.failure import CheckFailed, demand
 from gouji_rules.testing.ruleset import check_ruleset
+from gouji_rules.testing.situations import check_situations
 
 _PAIRS: Final = 3000
 """How many pairs of plays are compared to see that a comparison keeps its promises."""
+
+
+@dataclass(frozen=True)
+class PluginReport:
+    """What ``check_plugin`` has found nothing wrong with.
+
+    Attributes:
+        plugin: its name.
+        rulesets: the ids of the rulesets that were played.
+        never_asked: methods and functions of the plugin that nothing has come to, so that
+            nothing is known of them: ``gouji_burn_policy.bonus``.
+    """
+
+    plugin: str
+    rulesets: tuple[str, ...]
+    never_asked: tuple[str, ...]
+
+    def __str__(self) -> str:
+        said = f"{self.plugin}: played {', '.join(self.rulesets)}"
+        return f"{said}; never asked: {', '.join(self.never_asked) or 'nothing'}"
 
 
 def check_plugin(
@@ -25,13 +48,15 @@ def check_plugin(
     options: Mapping[str, Any] | None = None,
     sets: int = 12,
     seed: int = 0,
-) -> None:
+) -> PluginReport:
     """Check a plugin that is installed, or that ``--plugin`` and the like allow.
 
     It loads; its hooks are hooks; each ruleset that it brings along, or that is named here, is
     valid, plays, and is the same game each time; what it remembers goes through its codec and
-    comes back; its comparison keeps its promises; its rule sheet speaks three languages; and a
-    ruleset that does not name it is played as if it were not there.
+    comes back; its comparison keeps its promises; its rule sheet speaks three languages. Besides
+    games of random actions there are games of steady bots, small positions in which burns succeed
+    and fail, and results of sweeps, burns and calls; what of the plugin none of them has come to
+    is in the report.
 
     Args:
         name: the plugin's name.
@@ -40,6 +65,9 @@ def check_plugin(
         options: for that trial: the options it is given.
         sets: how many sets of each ruleset are played.
         seed: of all that is random.
+
+    Returns:
+        what was checked, and what of the plugin was never asked.
 
     Raises:
         PluginError: it cannot be loaded.
@@ -52,14 +80,26 @@ def check_plugin(
     loaded = load(source)
     brought = [str(path) for plugin, path in look().rulesets.values() if plugin == name]
     named = [*brought, *rulesets]
-    checked = [_named_ruleset(one, name) for one in named] or [_trial(loaded, options or {})]
-    for rules in checked:
+    with Watch() as watch:
+        checked = [_named_ruleset(one, name) for one in named] or [_trial(loaded, options or {})]
+        for rules in checked:
+            _check_rules(rules, name, sets, seed)
+        for one in named:
+            _check_sheet(one)
+        _check_bots(name, seed)
+    known = [what for plugin, what in watch.known if plugin == name]
+    never = tuple(what for what in known if (name, what) not in watch.asked)
+    return PluginReport(name, tuple(rules.id for rules in checked), never)
+
+
+def _check_rules(rules: Rules, name: str, sets: int, seed: int) -> None:
+    try:
         check_ruleset(rules, sets=sets, seed=seed)
+        check_situations(rules, seed, sets)
         _check_memory(rules, name, seed)
         _check_comparison(rules, seed)
-    for one in named:
-        _check_sheet(one)
-    _check_bots(name, seed)
+    except PluginFailure as failure:  # outside of a game, which would be named
+        raise CheckFailed(f"{failure} (ruleset {rules.id}, seed {seed})") from failure
 
 
 def _named_ruleset(ruleset: str | Path, plugin: str) -> Rules:

@@ -10,7 +10,7 @@ from gouji_rules.engine.step import step
 from gouji_rules.game.actions import Action
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.state import PLAY
-from gouji_rules.testing.failure import CheckFailed, demand
+from gouji_rules.testing.failure import CheckFailed, demand, in_game
 
 MOST_MOVES: Final = 20_000
 """A game of one set that takes more moves is taken not to end."""
@@ -43,11 +43,13 @@ def played(rules: Rules, seed: int, sets: int = 1) -> Iterator[tuple[Game, Actio
         if game.over:
             yield game, None
             return
-        actions = game.legal_actions()
-        demand(len(actions) > 0, "a seat is asked and has nothing that it may do", game)
-        action = actions[random.randrange(len(actions))]
+        with in_game(game):
+            actions = game.legal_actions()
+            demand(len(actions) > 0, "a seat is asked and has nothing that it may do", game)
+            action = actions[random.randrange(len(actions))]
         yield game, action
-        game = game.step(action)
+        with in_game(game, f" (at {game.seat} {action})"):
+            game = game.step(action)
     raise CheckFailed(f"the game does not end within {MOST_MOVES * sets} moves", game)
 
 

@@ -11,7 +11,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import WORDS, Action, burning, giving, playing
 from gouji_rules.ruleset import load_ruleset
 from gouji_rules.testing import properties
-from gouji_rules.testing.failure import demand
+from gouji_rules.testing.failure import demand, in_game
 
 _LOOKED_AT: Final = 0.08
 """The share of positions of a game at which properties are looked."""
@@ -57,7 +57,8 @@ def _one_set(rules: Rules, seed: int) -> None:
         if action is None or random.random() > _LOOKED_AT:
             continue
         for holds in properties.EVERYWHERE:
-            holds(game, action, random)
+            with in_game(game):
+                holds(game, action, random)
     assert last is not None  # a game has a first position
     demand(last.over, "the set does not end", last)
     properties.set_has_ended_well(last)
