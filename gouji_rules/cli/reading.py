@@ -34,10 +34,10 @@ def load_named(name: str, changes: list[str], out: Output) -> "Rules":
         InputError: there is none, or it is not valid.
     """
     from gouji_rules.diagnostics import RulesetError
-    from gouji_rules.ruleset import load_ruleset, parse_with
+    from gouji_rules.ruleset import load_ruleset, parse_changes
 
     try:
-        settings = dict(parse_with(change) for change in changes)
+        settings = parse_changes(changes)
         return load_ruleset(name, settings or None)
     except RulesetError as error:
         raise invalid_ruleset(error, out) from None

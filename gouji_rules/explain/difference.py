@@ -89,7 +89,15 @@ def compare(
 
 def differing(a: Rules, b: Rules) -> list[str]:
     """Return the settings whose values mean different things, in the order of the settings."""
-    return [key for key in SETTINGS if meaning(a, key) != meaning(b, key)]
+    return [key for key in SETTINGS if meaning(a, key) != meaning(b, key) and _says_so(a, b, key)]
+
+
+def _says_so(a: Rules, b: Rules, key: str) -> bool:
+    """Return whether a setting says it: which jokers there are, their order does not."""
+    if key != "deck.levels":
+        return True
+    one, other = (rules.deck.levels for rules in (a, b))
+    return [level for level in one if level in other] != [level for level in other if level in one]
 
 
 def meaning(rules: Rules, key: str) -> object:
@@ -97,10 +105,7 @@ def meaning(rules: Rules, key: str) -> object:
     slot = rules.slots.get(key)
     if isinstance(slot, Compiled):
         return Writer(slot.env.rank_names).write(slot.typed)
-    value = rules.settings[key]
-    if key == "deck.jokers":
-        return list(value.items())
-    return value
+    return rules.settings[key]
 
 
 def _matters(a: Rules, b: Rules, key: str, keys: list[str]) -> bool:

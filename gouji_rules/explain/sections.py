@@ -117,6 +117,7 @@ def _cards(w: Writer) -> Iterator[Block | None]:
     deck = w.rules.deck
     yield w.tell("deck.packs")
     yield w.tell("deck.jokers")
+    w.keys.append("deck.levels")  # the jokers have just been told in their order
     yield w.unless("deck.removed", {})
     yield w.unless("deck.added", {})
     yield w.say("total", size=deck.size, hand=deck.hand_size)

@@ -99,9 +99,16 @@ def _jokers(rules: Rules, words: Words) -> Told:
         return Told(words.say("sheet_rules.deck.jokers.none"))
     jokers = words.listed(
         words.word("per_pack", joker=words.rank(level), n=number)
-        for level, number in numbers.items()
+        for level, number in ((one, numbers[one]) for one in rules.deck.levels)
     )
     return Told(words.say("sheet_rules.deck.jokers", jokers=jokers))
+
+
+def _levels(rules: Rules, words: Words) -> Told:
+    if not rules.deck.levels:
+        return Told(words.say("sheet_rules.deck.levels.none"))
+    jokers = words.listed(map(words.rank, rules.deck.levels))
+    return Told(words.say("sheet_rules.deck.levels", jokers=jokers))
 
 
 def _mixed(rules: Rules, words: Words) -> Told:
@@ -383,6 +390,7 @@ def _limit(rules: Rules, words: Words) -> Told:
 _TELLERS: Final[dict[str, _Teller]] = {
     "deck.packs": _packs,
     "deck.jokers": _jokers,
+    "deck.levels": _levels,
     "deck.removed": _cards("deck.removed"),
     "deck.added": _cards("deck.added"),
     "deck.ranks": _order,

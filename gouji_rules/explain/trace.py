@@ -12,6 +12,7 @@ from gouji_rules.explain.words import Words
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import Expression
 from gouji_rules.ruleset.finding import rulesets_folder
+from gouji_rules.ruleset.kinds import NONE
 from gouji_rules.ruleset.resolve import Place, Resolved
 
 _LONGEST = 60
@@ -54,7 +55,8 @@ class Origin:
 def origins(found: Resolved) -> list[Origin]:
     """Return where every setting and definition of a resolved ruleset comes from.
 
-    Entries of a table follow it where they come from elsewhere than the table itself.
+    Entries of a table follow it where they come from elsewhere than the table itself, those that
+    were taken away too.
     """
     made: list[Origin] = []
     for key, setting in SETTINGS.items():
@@ -71,7 +73,10 @@ def origins(found: Resolved) -> list[Origin]:
 
 
 def _entries(found: Resolved, key: str, value: dict[Any, Any], whole: Origin) -> Iterator[Origin]:
-    for name, entry in value.items():
+    entries = {str(name): entry for name, entry in value.items()}
+    places = (path.rpartition(".") for path in found.places)
+    taken = {name: NONE for table, _, name in places if table == key and name not in entries}
+    for name, entry in {**entries, **taken}.items():
         if f"{key}.{name}" in found.places:
             one = _origin(found, f"{key}.{name}", _written(entry))
             if (one.kind, one.path) != (whole.kind, whole.path):

@@ -15,16 +15,18 @@ def with_settings(rules: Rules, changes: Mapping[str, Any]) -> Rules | None:
 
     Args:
         rules: the ruleset, which stays as it is.
-        changes: key path -> value, as plain data.
+        changes: key path -> value, as plain data; a table is as it stands there.
     """
     return _loaded(rules.resolved, rules.id, changes)
 
 
 def _loaded(document: Mapping[str, Any], name: str, changes: Mapping[str, Any]) -> Rules | None:
     from gouji_rules.ruleset import loads_ruleset
+    from gouji_rules.ruleset.changes import exactly
 
     try:
-        return loads_ruleset(json.dumps(document, ensure_ascii=False), f"{name}.yaml", changes)
+        text = json.dumps(document, ensure_ascii=False)
+        return loads_ruleset(text, f"{name}.yaml", exactly(changes))
     except RulesetError:
         return None
 
@@ -37,7 +39,8 @@ def with_setting_of(rules: Rules, key: str, other: Rules) -> Rules | None:
     """
     slot = other.slots.get(key)
     if not isinstance(slot, Compiled):
-        return with_settings(rules, {key: other.settings[key]})
+        keys = (key, "deck.levels") if key == "deck.jokers" else (key,)
+        return with_settings(rules, {one: other.settings[one] for one in keys})
     written = with_settings(rules, {key: Writer(slot.env.rank_names).write(slot.typed)})
     if written is not None:
         return written

@@ -129,7 +129,7 @@ class Search:
 
     def _plays(self, key: str) -> tuple[Witness, ...]:
         finders: tuple[Callable[[Rules, Rules, bool], list[Witness]], ...] = ()
-        if key in {"beats", "mixed_jokers", "deck.ranks"}:
+        if key in {"beats", "mixed_jokers", "deck.ranks", "deck.levels"}:
             finders = (self._beats,)
         if key in {"gouji.minimum", "gouji.hung", "gouji.is"}:
             finders = (self._gouji,)

@@ -10,6 +10,21 @@ _USUAL: Final = ("minimum", "maximum", "type", "enum")
 """What a schema says most often, by JSON Schema's words; the catalogue has a text for each."""
 
 
+def validator(schema: Mapping[str, Any]) -> Any:
+    """Return what checks data by a JSON Schema, for which ``6.0`` is no whole number.
+
+    To JSON it is one; to whoever counts cards it is not, and would be found out in play.
+    """
+    from jsonschema import Draft202012Validator, validators
+
+    def whole(_checker: object, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool)
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", whole)
+    extend: Any = validators.extend  # which has no types
+    return extend(Draft202012Validator, type_checker=types)(schema)
+
+
 def checked(plugin: str, schema: object, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options with the schema's defaults filled in.
 
@@ -37,7 +52,7 @@ def checked(plugin: str, schema: object, given: Mapping[str, Any]) -> dict[str, 
         ) from error
     filled = _filled(whole, given)
     errors = sorted(
-        Draft202012Validator(whole).iter_errors(filled),
+        validator(whole).iter_errors(filled),
         key=lambda error: list(map(str, error.path)),
     )
     if errors:

@@ -145,14 +145,14 @@ class _Reader:
         self.game = game
 
     def _rules(self, data: dict[str, Any]) -> Rules:
-        from gouji_rules.ruleset import loads_ruleset
+        from gouji_rules.ruleset import load_recorded
 
         resolved = data.get("resolved")
         plugins = data.get("plugins", {})
         if not isinstance(resolved, dict) or not isinstance(plugins, dict):
             raise self.fail("damaged_header")
         try:
-            rules = loads_ruleset(json.dumps(resolved, ensure_ascii=False), self.path)
+            rules = load_recorded(resolved, self.path)
         except RulesetError as error:
             first = next(d for d in error.diagnostics if d.severity == "error")
             why = Message(first.key, first.params)

@@ -14,9 +14,23 @@ SETTINGS = (
     Setting("deck.packs", Integer(1, 12), 4, "deck"),
     Setting("deck.removed", RankNumbers(0, 96), {}, "deck"),
     Setting("deck.added", RankNumbers(0, 96), {}, "deck"),
-    Setting("deck.ranks", Ranks(), list(SUITED), "deck"),
+    Setting("deck.ranks", Ranks(word=True), list(SUITED), "deck"),
     Setting("deck.jokers", RankNumbers(0, 8), {"X": 1, "D": 1}, "deck"),
+    Setting("deck.levels", Ranks(least=0), ["X", "D"], "deck"),
 )
+
+USUAL_LEVELS = ("X", "D")
+"""The levels whose order everybody knows: small, big. Others need ``deck.levels``."""
+
+
+def levels_of(settings: Mapping[str, Any]) -> list[str]:
+    """Return the joker levels of ``deck.jokers``, low to high.
+
+    Never in the order of a table's keys; what ``deck.levels`` does not name comes last.
+    """
+    jokers: Mapping[str, int] = settings["deck.jokers"]
+    order = [*settings["deck.levels"], *USUAL_LEVELS, *sorted(jokers)]
+    return [level for level in dict.fromkeys(order) if level in jokers]
 
 
 def deck_of(settings: Mapping[str, Any]) -> Deck:
@@ -27,5 +41,5 @@ def deck_of(settings: Mapping[str, Any]) -> Deck:
         removed=settings["deck.removed"],
         added=settings["deck.added"],
         ranks="".join(ranks),
-        jokers=settings["deck.jokers"],
+        jokers={level: settings["deck.jokers"][level] for level in levels_of(settings)},
     )

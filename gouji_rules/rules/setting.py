@@ -49,6 +49,8 @@ class Ranks:
 
     least: int = 1
     """How many there are at least."""
+    word: bool = False
+    """Whether they may stand in one word of digits and capitals: ``3456789TJQKA2``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from gouji_rules.diagnostics import Diagnostic, Message, Note
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.kinds import normal
+from gouji_rules.ruleset.levels import level_problems
 from gouji_rules.ruleset.resolve import Resolved
 
 Problems = Iterator[Diagnostic]
@@ -98,7 +99,7 @@ def own(found: Resolved, key: str) -> bool:
 
 def deck_problems(found: Resolved) -> list[Diagnostic]:
     """Return what stands against building the deck; each check rests on those before it."""
-    for check in (_ranks, _named_cards, _removed, _shared):
+    for check in (_ranks, level_problems, _named_cards, _removed, _shared):
         problems = list(check(found))
         if problems:
             return problems

@@ -58,6 +58,15 @@ ROW: Final = {
 }
 
 
+TABLES: Final = (RankNumbers, FallTable)
+"""The kinds whose values are tables: entries by key, merged with those that are inherited."""
+
+
+def is_table(kind: Kind) -> bool:
+    """Return whether values of a kind are tables, which merge."""
+    return isinstance(kind, TABLES)
+
+
 def is_said(value: object, *, numbers: bool = False) -> bool:
     """Return whether a value is a text, or texts by language; a number only where it may be one."""
     if isinstance(value, dict):
@@ -72,9 +81,10 @@ def is_said(value: object, *, numbers: bool = False) -> bool:
 
 
 def is_joker_names(value: object) -> bool:
-    """Return whether a value names joker levels."""
-    return isinstance(value, dict) and all(
-        is_rank(level) and is_said(name) for level, name in value.items()
+    """Return whether a value names joker levels, or takes names away."""
+    return value == NONE or (
+        isinstance(value, dict)
+        and all(is_rank(level) and is_said(name) for level, name in value.items())
     )
 
 
@@ -107,7 +117,9 @@ def _is_number(value: object, low: float, high: float) -> bool:
 
 
 def conforms(kind: Kind, value: Any) -> bool:
-    """Return whether plain data is a value of a kind."""
+    """Return whether plain data is a value of a kind; of a table it may take entries away."""
+    if is_table(kind):
+        return value == NONE or (isinstance(value, dict) and _are_entries(kind, value))
     if isinstance(kind, Boolean):
         return isinstance(value, bool)
     if isinstance(kind, Choice):
@@ -118,10 +130,6 @@ def conforms(kind: Kind, value: Any) -> bool:
         return _is_number(value, kind.low, kind.high)
     if isinstance(kind, ListOf | Ranks):
         return _is_list(kind, value)
-    if isinstance(kind, RankNumbers):
-        return isinstance(value, dict) and all(
-            is_rank(key) and _is_int(number, kind.low, kind.high) for key, number in value.items()
-        )
     if isinstance(kind, RankOrCard):
         return is_rank(value) or (isinstance(value, str) and bool(_CARD.match(value)))
     if isinstance(kind, SixNumbers):
@@ -129,16 +137,6 @@ def conforms(kind: Kind, value: Any) -> bool:
             isinstance(value, list)
             and len(value) == 6
             and all(_is_number(number, -100000, 100000) for number in value)
-        )
-    if isinstance(kind, FallTable):
-        return isinstance(value, dict) and all(
-            str(place) in "123456"
-            and len(str(place)) == 1
-            and isinstance(row, dict)
-            and set(row) == {"to", "cards"}
-            and _is_int(row["to"], 1, 6)
-            and _is_int(row["cards"], 0, 36)
-            for place, row in value.items()
         )
     assert isinstance(kind, Expression)
     if kind.table_allowed and isinstance(value, list):
@@ -156,8 +154,30 @@ def _is_list(kind: ListOf | Ranks, value: Any) -> bool:
             and len(set(value)) == len(value)
         )
     if isinstance(value, str):
-        return bool(_RANKS.match(value))
+        return kind.word and bool(_RANKS.match(value))
     return isinstance(value, list) and len(value) >= kind.least and all(map(is_rank, value))
+
+
+def _are_entries(kind: Kind, table: dict[Any, Any]) -> bool:
+    """Return whether a table holds entries of its kind, or takes them away."""
+    if isinstance(kind, RankNumbers):
+        return all(
+            is_rank(key) and (number == NONE or _is_int(number, kind.low, kind.high))
+            for key, number in table.items()
+        )
+    return all(
+        str(place) in "123456" and len(str(place)) == 1 and (row == NONE or _is_fall(row))
+        for place, row in table.items()
+    )
+
+
+def _is_fall(row: object) -> bool:
+    return (
+        isinstance(row, dict)
+        and set(row) == {"to", "cards"}
+        and _is_int(row["to"], 1, 6)
+        and _is_int(row["cards"], 0, 36)
+    )
 
 
 def _is_row(row: object) -> bool:
@@ -174,9 +194,14 @@ def _is_row(row: object) -> bool:
 
 
 def normal(kind: Kind, value: Any) -> Any:
-    """Return the normal form of a value that conforms: ranks as one character each."""
+    """Return the normal form of a value that conforms: ranks as one character each.
+
+    What a table takes away stays in it as ``none``; ``tables`` lays it over what is inherited.
+    """
     if isinstance(kind, ListOf | Ranks) and is_none(value):
         return []
+    if is_table(kind) and is_none(value):
+        return {}
     if isinstance(kind, Ranks):
         if isinstance(value, str):
             value = list(value.replace("10", "T"))
@@ -188,7 +213,7 @@ def normal(kind: Kind, value: Any) -> Any:
         suit = text[-1] if text[-1] in "♦♣♥♠" else ""
         return rank_name(text.removesuffix(suit)) + suit
     if isinstance(kind, FallTable):
-        return {int(place): dict(row) for place, row in value.items()}
+        return {int(place): row if row == NONE else dict(row) for place, row in value.items()}
     if isinstance(kind, Expression):
         if isinstance(value, list):
             return [dict(row) for row in value]

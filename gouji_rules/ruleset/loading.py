@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,11 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.deck import deck_of
+from gouji_rules.rules.deck import deck_of, levels_of
 from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset.apart import contradictions_apart
 from gouji_rules.ruleset.below_zero import below_zero
+from gouji_rules.ruleset.changes import merged_pairs
 from gouji_rules.ruleset.compiling import (
     compile_slots,
     expression_problems,
@@ -30,6 +31,7 @@ from gouji_rules.ruleset.finding import (
     shipped_ids,
 )
 from gouji_rules.ruleset.keys import GROUPS, meant_path, members
+from gouji_rules.ruleset.levels import with_levels
 from gouji_rules.ruleset.lint import lint
 from gouji_rules.ruleset.named import meant_ruleset, ruleset_path
 from gouji_rules.ruleset.nodes import Scalar, plain
@@ -44,6 +46,7 @@ from gouji_rules.ruleset.resolve import (
 )
 from gouji_rules.ruleset.source import read_source, text_source
 from gouji_rules.ruleset.step_cost import slow, too_slow
+from gouji_rules.ruleset.tables import table_of
 from gouji_rules.ruleset.trying import tried, trying
 from gouji_rules.ruleset.without_effect import constant, unused, without_effect
 
@@ -105,6 +108,23 @@ def loads_ruleset(
         return _bound(composed(source, None), settings)
 
 
+def load_recorded(
+    resolved: Mapping[str, Any], path: str, settings: Mapping[str, Any] | None = None
+) -> Rules:
+    """Load the ruleset that a record embeds, as it was meant when the game was played.
+
+    Args:
+        resolved: the ruleset, resolved.
+        path: what diagnostics call it.
+        settings: changes, key path -> value.
+
+    Raises:
+        RulesetError: it is not valid; with all diagnostics.
+    """
+    text = json.dumps(with_levels(resolved), ensure_ascii=False)
+    return _checked_rules(*_whole(open_text(text, path), settings, recorded=True))
+
+
 def load_chain(
     chain: Sequence[Document],
     settings: Mapping[str, Any] | None = None,
@@ -145,8 +165,17 @@ def check_file(path: str | Path) -> list[Diagnostic]:
     return _in_order(tried([*found.problems, *lint(found, slots, rules)], source, Path(path), None))
 
 
+def parse_changes(texts: Iterable[str]) -> dict[str, Any]:
+    """Read what ``--with`` was given, one after another: later ones hold, tables merge.
+
+    Raises:
+        RulesetError: one of them is none (``parse_with``).
+    """
+    return merged_pairs(map(parse_with, texts))
+
+
 def parse_with(text: str) -> tuple[str, Any]:
-    """Read ``KEY=VALUE``, the value written as in YAML.
+    """Read ``KEY=VALUE``, the value written as in YAML; KEY may name an entry of a table.
 
     Raises:
         RulesetError: it has no ``=``, no such key, or a value that is no YAML.
@@ -157,7 +186,7 @@ def parse_with(text: str) -> tuple[str, Any]:
     if not sign:
         raise RulesetError([_problem("with_without_value", span, found=text)])
     key_span = Span("--with", 1, 1, 1, len(key) + 1, text)
-    if key not in SETTINGS:
+    if key not in SETTINGS and not table_of(key)[0]:
         raise RulesetError([_unknown_setting(key, key_span)])
     try:
         document = open_text(f"value: {value}\n" if value.strip() else "{}", "--with")
@@ -295,9 +324,12 @@ def _whole(
     document: Document,
     settings: Mapping[str, Any] | None,
     parents: Sequence[Document] | None = None,
+    *,
+    recorded: bool = False,
 ) -> tuple[Resolved, dict[str, Any]]:
     """Resolve, check and compile; errors are raised all at once."""
     found = resolve_sound(document, settings, parents)
+    found.recorded = recorded
     if any(problem.severity == "error" for problem in found.problems):
         found.problems += contradictions_apart(found)
         found.problems += expression_problems(found)
@@ -312,6 +344,7 @@ def _whole(
         price = [kind for kind in found.settings["buying.price"] if kind in deck.index]
         found.problems += [*contradictions(found, deck), *without_effect(found, deck)]
         found.settings |= {"gouji.minimum": known, "buying.price": price}
+        found.settings["deck.levels"] = levels_of(found.settings)
         bind_plugins(found)
         slots = compile_slots(found, deck)
         check_plugins(found)

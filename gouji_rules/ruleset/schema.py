@@ -33,6 +33,7 @@ from gouji_rules.ruleset.kinds import (
     RANK_PATTERN,
     RANKS_PATTERN,
     ROW,
+    is_table,
 )
 
 EXAMPLES: Final[dict[str, list[object]]] = {
@@ -73,19 +74,26 @@ SNIPPETS: Final[dict[str, list[Schema]]] = {
 """Longer things that an editor offers to write."""
 
 
-def make_schema() -> Schema:
-    """Return the schema as plain data."""
-    properties: Schema = {name: _described(name, body) for name, body in _metadata().items()}
+def make_schema(*, takes_away: bool = True) -> Schema:
+    """Return the schema as plain data.
+
+    Args:
+        takes_away: whether tables and their entries may be ``none``. Without it the schema says
+            more plainly what is wrong with a value (``validate``).
+    """
+    properties: Schema = {
+        name: _described(name, body) for name, body in _metadata(takes_away).items()
+    }
     for key in SETTINGS:
         group, _, name = key.partition(".")
         if not name:
-            properties[key] = of_setting(key)
+            properties[key] = of_setting(key, takes_away=takes_away)
             continue
         above = properties.setdefault(
             group,
             _described(group, {"type": "object", "additionalProperties": False, "properties": {}}),
         )
-        above["properties"][name] = of_setting(key)
+        above["properties"][name] = of_setting(key, takes_away=takes_away)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": schema_id("ruleset"),
@@ -97,10 +105,17 @@ def make_schema() -> Schema:
     }
 
 
-def of_setting(key: str) -> Schema:
+def of_setting(key: str, *, takes_away: bool = True) -> Schema:
     """Return the schema of one setting's values, with its texts."""
     setting = SETTINGS[key]
     body = _value(setting.kind, key)
+    if takes_away and is_table(setting.kind):
+        body = _or_none(body)
+        if body["additionalProperties"]:
+            body["additionalProperties"] = _or_none(body["additionalProperties"])
+        patterns = body.get("patternProperties", {})
+        if patterns:
+            body["patternProperties"] = {name: _or_none(one) for name, one in patterns.items()}
     body["default"] = _plain_default(setting.default)
     if key in EXAMPLES:
         body["examples"] = EXAMPLES[key]
@@ -118,10 +133,18 @@ def _part(key: str, body: Schema) -> Schema:
     return described("editor", key, body)
 
 
-def _metadata() -> Schema:
+def _or_none(body: Schema) -> Schema:
+    """Return the schema of a value that may be taken away as well.
+
+    A pattern is asked of texts only, and bounds of numbers only: so one schema says both.
+    """
+    return {**body, "type": [body["type"], "string"], "pattern": f"^{NONE}$"}
+
+
+def _metadata(takes_away: bool) -> Schema:
     text_: Schema = {"type": "string", "minLength": 1}
     words: Schema = {"type": "array", "items": _said("string", "integer", "number")}
-    return {
+    made: Schema = {
         "id": {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 60},
         "names": {
             "type": "object",
@@ -158,6 +181,11 @@ def _metadata() -> Schema:
             "additionalProperties": {"type": ["string", "integer", "boolean"]},
         },
     }
+    if takes_away:
+        made |= {name: _or_none(made[name]) for name in ("joker_names", "define")}
+        plugin = made["plugins"]["items"]["properties"]
+        plugin["options"] = _or_none(plugin["options"])
+    return made
 
 
 def _said(*types: str) -> Schema:
@@ -254,13 +282,12 @@ def _list(kind: ListOf | Ranks, key: str, rank: Schema) -> Schema:
             "uniqueItems": True,
             "items": _choices(key, kind.values),
         }
-    pattern = RANKS_PATTERN if kind.least else f"{RANKS_PATTERN}|^{NONE}$"
-    return {
-        "type": ["array", "string"],
-        "pattern": pattern,
-        "minItems": kind.least,
-        "items": rank,
-    }
+    ranks: Schema = {"type": "array", "minItems": kind.least, "items": rank}
+    patterns = [RANKS_PATTERN] if kind.word else []
+    patterns += [] if kind.least else [f"^{NONE}$"]
+    if patterns:
+        ranks |= {"type": ["array", "string"], "pattern": "|".join(patterns)}
+    return ranks
 
 
 def _choices(key: str, values: tuple[str, ...]) -> Schema:

@@ -10,15 +10,17 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Message, nearest, shown
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import RankNumbers, Ranks
+from gouji_rules.rules.setting import Kind, RankNumbers, Ranks
 from gouji_rules.ruleset.keys import GROUPS, check_keys
 from gouji_rules.ruleset.kinds import (
     LANGUAGES,
     METADATA,
     MOST_DEFINITIONS,
+    NONE,
     conforms,
     is_joker_names,
     is_said,
+    is_table,
     rank_name,
 )
 from gouji_rules.ruleset.meant import number_meant, rank_meant
@@ -53,8 +55,7 @@ def examine(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
         return (_sound(top, problems) if problems else top), problems
     fixed, keys = check_keys(top)
     problems = [*keys, *_nulls(fixed)[:MOST_PROBLEMS]]
-    data = plain(fixed)
-    assert isinstance(data, dict)
+    data = without_none(plain(fixed))
     known = {(d.span.line, d.span.column, "") for d in problems}
     for error in _validator().iter_errors(data):
         if error.instance is None:
@@ -66,7 +67,10 @@ def examine(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
                 problems.append(found)
         if len(problems) >= MOST_PROBLEMS:
             break
-    problems = _without_followers(problems or _others(fixed, data))
+    data = plain(fixed)
+    assert isinstance(data, dict)  # the top is a mapping
+    problems += _others(fixed, data, problems)
+    problems = _without_followers(problems)
     sound = _sound(fixed, [one for one in problems if one not in keys])
     return sound, sorted(problems, key=_place)
 
@@ -106,9 +110,12 @@ def _sound(top: Mapping, problems: list[Diagnostic], depth: int = 0) -> Mapping:
     return kept
 
 
-def _others(top: Mapping, data: dict[str, Any]) -> list[Diagnostic]:
-    """Return a problem for each value that the schema lets through and we do not: `5.0` sets."""
-    return [
+def _others(top: Mapping, data: dict[str, Any], told: list[Diagnostic]) -> list[Diagnostic]:
+    """Return a problem for each value that the schema lets through and we do not: a gap.
+
+    And for each rank that is there twice. What is told of a value is not told again.
+    """
+    found = [
         problem(
             "wrong_value",
             node.span,
@@ -117,8 +124,14 @@ def _others(top: Mapping, data: dict[str, Any]) -> list[Diagnostic]:
             found=shown(words_of(node, value)),
         )
         for key, value in settings_in(data).items()
-        if key in SETTINGS and not conforms(SETTINGS[key].kind, value)
+        if key in SETTINGS and value is not None and not conforms(SETTINGS[key].kind, value)
         for node in [_at(top, key.split("."))]
+    ]
+    places = [_place(one) for one in told]
+    return [
+        one
+        for one in [*found, *_ranks_twice(top)]
+        if not any(_place(one) <= at <= (one.span.end_line, one.span.end_column) for at in places)
     ]
 
 
@@ -167,9 +180,43 @@ def _is_right(data: dict[str, Any]) -> bool:
     return _metadata_is_plain(data)
 
 
+def without_none(data: Any) -> dict[str, Any]:
+    """Return a ruleset's data with something sound in place of what tables take away.
+
+    So the schema need not say that each value may be ``none``, and says of one that is wrong
+    what it should be.
+    """
+    assert isinstance(data, dict)  # the top is a mapping
+    for key, setting in SETTINGS.items():
+        if is_table(setting.kind):
+            group, _, name = key.partition(".")
+            _fill(data.get(group), name, _sound_entry(setting.kind))
+    for name in ("joker_names", "define"):
+        _fill(data, name, NONE)
+    plugins = data.get("plugins")
+    for entry in plugins if isinstance(plugins, list) else ():
+        _fill(entry, "options", NONE)
+    return data
+
+
+def _sound_entry(kind: Kind) -> object:
+    return kind.low if isinstance(kind, RankNumbers) else {"to": 1, "cards": 0}
+
+
+def _fill(above: Any, name: str, sound: object) -> None:
+    """Put an empty table for one that is ``none``, something sound for its entries that are."""
+    table = above.get(name) if isinstance(above, dict) else None
+    if table == NONE:
+        above[name] = {}
+    elif isinstance(table, dict):
+        above[name] = {key: sound if value == NONE else value for key, value in table.items()}
+
+
 def _metadata_is_plain(data: dict[str, Any]) -> bool:
     names = data.get("names", {})
     define = data.get("define", {})
+    if define == NONE:
+        define = {}
     lists = [data.get("sources", []), data.get("deviations", [])]
     if not all(isinstance(one, list) for one in lists):
         return False
@@ -201,11 +248,10 @@ def _metadata_is_plain(data: dict[str, Any]) -> bool:
 
 @cache
 def _validator() -> Any:
-    from jsonschema import Draft202012Validator
-
+    from gouji_rules.hooks.options import validator
     from gouji_rules.ruleset.schema import make_schema
 
-    return Draft202012Validator(make_schema())
+    return validator(make_schema(takes_away=False))
 
 
 def _nulls(top: Mapping) -> list[Diagnostic]:

@@ -20,7 +20,7 @@ from gouji_rules.rules.setting import (
 )
 from gouji_rules.ruleset.advice import advice, values_told, where_else
 from gouji_rules.ruleset.keys import members
-from gouji_rules.ruleset.kinds import CARD_PATTERN, METADATA, NONE, RANK_PATTERN, conforms
+from gouji_rules.ruleset.kinds import CARD_PATTERN, METADATA, NONE, RANK_PATTERN, conforms, is_table
 from gouji_rules.ruleset.meant import number_meant, rank_meant
 from gouji_rules.ruleset.nodes import Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.problems import problem, words_of
@@ -28,6 +28,7 @@ from gouji_rules.ruleset.proposing import (
     SWITCHES,
     boolean_meant,
     choice_meant,
+    is_nothing,
     proposed,
 )
 from gouji_rules.ruleset.value_slips import slip_of
@@ -52,6 +53,10 @@ _CODES: Final = {
 }
 
 
+TABLES: Final = frozenset({key for key, one in SETTINGS.items() if is_table(one.kind)})
+METADATA_TABLES: Final = ("joker_names", "define")
+
+
 def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
     """Return the problem of a value that the schema refuses.
 
@@ -67,6 +72,9 @@ def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
     told = slip_of(node, path, error, params, setting) if isinstance(node, Scalar) else None
     if told is not None:
         return told
+    away = _taken_away(node, path, error, params)
+    if away is not None:
+        return away
     if setting is not None and error.validator != "uniqueItems":
         return setting_problem(node, setting, error)
     if error.schema.get("type") == "boolean":
@@ -81,6 +89,33 @@ def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
     if error.validator == "uniqueItems" and isinstance(node, Sequence):
         return _twice(node, error.instance, params)
     return _other(node, words, path, error, params)
+
+
+def _taken_away(
+    node: Node, path: list[Any], error: Any, params: dict[str, Any]
+) -> Diagnostic | None:
+    """Return the problem of an entry of a table that says otherwise that it is gone."""
+    *above, name = map(str, path) if path else ("",)
+    if ".".join(above) not in TABLES:
+        return None
+    if error.validator == "minimum" and error.instance == 0:
+        helps = Message("diagnostics.takes_away", {"line": f"{name}: {NONE}"})
+        limit = error.validator_value
+        return problem("too_small", node.span, help_=helps, write=NONE, **params, limit=limit)
+    nothing = isinstance(node, Scalar) and is_nothing(node.text)
+    empty = isinstance(node, Sequence) and not node.items
+    if error.validator != "type" or not (empty or nothing):
+        return None
+    wanted = Message(f"diagnostics.type_{error.schema['type']}")
+    return problem("wrong_type", node.span, suggestion=NONE, **params, wanted=wanted, limit="")
+
+
+def _code_of(error: Any) -> str:
+    """Return the code of what jsonschema says; ``5.0`` sets are a number written otherwise."""
+    whole = isinstance(error.instance, float) and error.instance.is_integer()
+    if error.validator == "type" and whole and error.schema.get("type") == "integer":
+        return "wrong_value"
+    return _CODES.get(error.validator, "wrong_value")
 
 
 def setting_problem(node: Node, setting: Setting, error: Any) -> Diagnostic:
@@ -109,7 +144,7 @@ def setting_problem(node: Node, setting: Setting, error: Any) -> Diagnostic:
         error_code, wanted = "wrong_type", "array"
     else:
         types = error.schema.get("type")
-        error_code, wanted = _CODES[error.validator], types[0] if isinstance(types, list) else types
+        error_code, wanted = _code_of(error), types[0] if isinstance(types, list) else types
     counted = _wanted(node, words, error, setting.key)
     return problem(
         error_code,
@@ -138,6 +173,10 @@ def nothing_problem(key: Node, name: str, value: Scalar, path: tuple[str, ...]) 
         path: the keys that lead to it, its own the last.
     """
     setting = SETTINGS.get(".".join(path))
+    if setting is None and {".".join(path), ".".join(path[:-1])} & {*TABLES, *METADATA_TABLES}:
+        away = Message("diagnostics.takes_away", {"line": f"{name}: {NONE}"})
+        told = problem("set_to_nothing", key.span, help_=away, found=name)
+        return replace(told, edits=(Edit(value.span, NONE),), meant=NONE) if value.text else told
     if setting is None:
         names = members(name) if len(path) == 1 else []
         help_ = Message("diagnostics.keys_here", {"names": names}) if names else None
@@ -215,7 +254,7 @@ def _other(
     first = names[0] if names and names[0] else "value"
     above = _setting_above(path)
     return problem(
-        _CODES.get(error.validator, "wrong_value"),
+        _code_of(error),
         node.span,
         suggestion=suggestion,
         help_=help_,

@@ -27,7 +27,7 @@ from gouji_rules.rules.setting import (
     Ranks,
     SixNumbers,
 )
-from gouji_rules.ruleset.kinds import rank_name
+from gouji_rules.ruleset.kinds import NONE, is_table, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
 from gouji_rules.ruleset.validate import settings_in
 
@@ -146,6 +146,9 @@ class _Maker:
             yield from self._fall(node)
         elif isinstance(kind, Expression) and isinstance(node, Sequence):
             yield from self._rows(node)
+        elif isinstance(node, Scalar) and node.value == NONE and is_table(kind):
+            empty = Mapping(node.source, node.start, node.end)  # what is inherited stays
+            yield self.piece("", node.text, self.at, [empty])
         elif isinstance(node, Scalar) and not isinstance(kind, Expression):
             yield self.piece(
                 "", node.text, self.at, [_scalar(node, v) for v in _others(kind, node)]
@@ -229,6 +232,8 @@ class _Maker:
         entries = node.entries
         for number, (key, row) in enumerate(entries):
             if not isinstance(row, Mapping):
+                left = _with_entries(node, entries[:number] + entries[number + 1 :])
+                yield self.piece(key.text, f"{key.text}: {NONE}", key, [left])
                 continue
             for part, (name, value) in enumerate(row.entries):
                 if not isinstance(value, Scalar):

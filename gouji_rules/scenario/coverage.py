@@ -14,6 +14,7 @@ from pathlib import Path
 from gouji_rules.diagnostics import RulesetError, Span
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import load_ruleset
+from gouji_rules.ruleset.kinds import is_table
 from gouji_rules.ruleset.named import ruleset_path
 from gouji_rules.scenario.bench import Bench, Item, Library
 from gouji_rules.scenario.branches import Branches, Found
@@ -276,7 +277,13 @@ class _Run:
             changed = bool(item.setup.changes)
             return not near(item), item.chain[0] != path, changed, item.number
 
-        able = [one for one in self.items if path in one.chain and key not in one.setup.changes]
+        # A table that a scenario changes is still the file's own in its other entries.
+        merges = key in SETTINGS and is_table(SETTINGS[key].kind)
+        able = [
+            one
+            for one in self.items
+            if path in one.chain and (merges or key not in one.setup.changes)
+        ]
         able.sort(key=unlikely)
         likely = [one for one in able if (one.number in touched if touched else near(one))]
         there = {one.number for one in likely}

@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import RulesetError, Span, nearest, shown
 from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.changes import merged
 from gouji_rules.ruleset.compose import MAX_NODES, MAX_PROBLEMS, compose
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.source import MAX_SCENARIO_BYTES, read_source
+from gouji_rules.ruleset.tables import entry_name, table_of
 from gouji_rules.ruleset.validate import validate
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement, Words
 from gouji_rules.scenario.shapes import EXPECT, POSITION, SEATS, Shapes
@@ -109,32 +111,34 @@ class _Reader(Shapes):
         """Read changes of settings by key path; a group may be written as in a ruleset, too."""
         top = Mapping(node.source, node.start, node.end)
         for key, value in self.entries(node, "with") or ():
-            if key.text in SETTINGS:
-                self._change(key.text, key, value, found, top)
-            elif key.text in _GROUPS and isinstance(value, Mapping):
+            if key.text in _GROUPS and isinstance(value, Mapping):
                 for name, below in value.entries:
                     self._change(f"{key.text}.{name.text}", name, below, found, top)
-            else:
+            elif key.text in _GROUPS:
                 self._unknown_setting(key.text, key)
+            else:
+                self._change(key.text, key, value, found, top)
         self.problems += validate(top)
 
-    def _change(self, key: str, name: Scalar, value: Node, found: Setup, top: Mapping) -> None:
+    def _change(self, path: str, name: Scalar, value: Node, found: Setup, top: Mapping) -> None:
+        table, entry = table_of(path)
+        key = table or path
         if key not in SETTINGS:
-            self._unknown_setting(key, name)
+            self._unknown_setting(path, name)
             return
-        found.changes[key] = plain(value)
-        found.spans[key] = value.span
-        found.nodes[key] = value
+        found.changes = merged(found.changes, {path: plain(value)})
+        if table:
+            path = f"{table}.{entry_name(table, entry)}"
+            found.spans.setdefault(table, value.span)
+        found.spans[path] = value.span
+        found.nodes[path] = value
+        if isinstance(value, Mapping):
+            found.spans |= {f"{path}.{one.text}": below.span for one, below in value.entries}
         # As it would stand in a ruleset, so that the same eyes look at it.
         group, _, last = key.rpartition(".")
-        into: Node | None = top
-        if group:
-            into = top.get(group)
-            if into is None:
-                into = Mapping(name.source, name.start, value.end)
-                above = Scalar(name.source, name.start, name.end, group, group)
-                top.entries.append((above, into))
-        assert isinstance(into, Mapping)  # nothing else is put there
+        into = _below(top, name, group) if group else top
+        if table:
+            into, last = _below(into, name, last), entry
         into.entries.append((Scalar(name.source, name.start, name.end, last, last), value))
 
     def _unknown_setting(self, key: str, node: Scalar) -> None:
@@ -243,6 +247,19 @@ def _statement_meant(words: str) -> str:
             if bool(old) == ("beat" in claim):
                 return f"{match.group(1)} {claim} {old}".strip()
     return ""
+
+
+def _below(above: Mapping, name: Scalar, key: str) -> Mapping:
+    """Return the table of a key in a tree of our own, made where there is none."""
+    made = Mapping(name.source, name.start, name.end)
+    for at, (other, value) in enumerate(above.entries):
+        if other.text == key:
+            if isinstance(value, Mapping):  # the file's own stays as it is
+                made = Mapping(value.source, value.start, value.end, list(value.entries))
+                above.entries[at] = other, made
+            return made
+    above.entries.append((Scalar(name.source, name.start, name.end, key, key), made))
+    return made
 
 
 def _part(node: Scalar, start: int, end: int) -> Words:

@@ -1,5 +1,6 @@
 """The rulesets that a scenario file names: each loaded once, errors told where they are named."""
 
+from collections.abc import Iterator
 from collections.abc import Mapping as MappingType
 from dataclasses import replace
 from pathlib import Path
@@ -8,9 +9,10 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
 from gouji_rules.engine.rules import Rules
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset
+from gouji_rules.ruleset.changes import layers
 from gouji_rules.ruleset.finding import looks_like_path, path_of
 from gouji_rules.ruleset.nodes import Mapping
-from gouji_rules.ruleset.resolve import Place, Resolved, change_document, is_another_file
+from gouji_rules.ruleset.resolve import Place, Resolved, is_another_file, open_text
 from gouji_rules.ruleset.source import read_source
 from gouji_rules.scenario.document import ScenarioFile, Setup
 
@@ -111,15 +113,18 @@ def _text_of(path: Path) -> str:
 
 def _change_at(span: Span, setup: Setup) -> Span:
     """Return where the change is written that stands at a place of all changes in one line."""
-    top = change_document(setup.changes).top
-    for key, place in setup.spans.items():
-        group, _, name = key.rpartition(".")
-        above = top.get(group) if group else top
-        if not isinstance(above, Mapping):
-            continue
-        entry, value = above.key(name), above.get(name)
-        if entry is None or value is None:
-            continue
-        if entry.span.column <= span.column <= value.span.end_column:
-            return place
+    for text in layers(setup.changes):
+        if span.source == text:
+            for path, first, last in _written(open_text(text, span.path).top, ""):
+                if first <= span.column <= last and path in setup.spans:
+                    return setup.spans[path]
     return setup.span
+
+
+def _written(node: Mapping, above: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each key path of a line, the deepest first, with its first and last column."""
+    for key, value in node.entries:
+        path = f"{above}.{key.text}".strip(".")
+        if isinstance(value, Mapping):
+            yield from _written(value, path)
+        yield path, key.span.column, value.span.end_column

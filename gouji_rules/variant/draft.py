@@ -10,8 +10,8 @@ from typing import Any
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import RankNumbers
 from gouji_rules.ruleset import check_file, resolve_ruleset
+from gouji_rules.ruleset.kinds import NONE, is_table
 from gouji_rules.variant.choices import Choice, Taken
 from gouji_rules.variant.likeness import definitions_of, expressions, loaded, payable, same
 
@@ -104,11 +104,12 @@ def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
 
 def _settle(draft: Draft, key: str, value: object) -> None:
     """Keep a value; of one that is taken from another ruleset its text and definitions."""
-    if isinstance(SETTINGS[key].kind, RankNumbers) and isinstance(value, dict):
-        # Entries are merged with the parent's: what is gone has to be said, as 0.
+    if is_table(SETTINGS[key].kind) and isinstance(value, dict):
+        # Entries are laid over the parent's: what is gone has to be said.
         old = loaded(draft.parent).settings[key]
-        new = dict.fromkeys(old, 0) | value
-        draft.settings[key] = {kind: n for kind, n in new.items() if old.get(kind, 0) != n}
+        new = dict.fromkeys(old, NONE) | value
+        changed = {name: one for name, one in new.items() if old.get(name, NONE) != one}
+        draft.settings[key] = changed if value else NONE
         return
     if not isinstance(value, Taken):
         draft.settings[key] = value

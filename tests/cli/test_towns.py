@@ -59,7 +59,7 @@ def test_a_letter_that_is_a_card_is_still_yes_where_no_cards_are_asked_for():
 
 
 def test_where_y_is_a_card_yielding_is_a_word(sit, town):
-    eagles = town("deck: {packs: 6, jokers: {X: 1, D: 1, Y: 1}}")
+    eagles = town("deck: {packs: 6, jokers: {Y: 1}, levels: [X, D, Y]}")
     hands = {0: "995543", 1: "6653", 2: "7753", 3: "YYTT53", 4: "8853", 5: "8853"}
     moves = ["0 55", "1 pass", "2 pass"]
     shown = unfolded(sit("help", "yield", ruleset=eagles, hands=hands, lead=0, me=3, moves=moves))

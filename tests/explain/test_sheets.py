@@ -25,13 +25,13 @@ KEPT_ELSEWHERE = {
 
 MORE = {
     "beats": ["new.rank > old.rank", "new.size > old.size", "false", "true"],
-    "gouji.minimum": [{"T": 5}, {}],
+    "gouji.minimum": [{"T": 6}, {"2": "none"}, "none"],
     "gouji.is": ["play.size > 3", "false", "default_gouji(play) and play.size < 9"],
     "opening.opens": ["true", "false", "play.hung", "not play.hung"],
     "first_leader.rank": ["6", "3"],
     "revolution.eligible": ["true", "false", "count(hand, A) == 0"],
     "revolution.void_at": [1, 3, 7],
-    "tribute.fall": [{}, {6: {"to": 1, "cards": 3}}, {6: {"to": 2, "cards": 2}}],
+    "tribute.fall": ["none", {5: "none"}, {6: {"to": 1, "cards": 3}}, {6: {"to": 2, "cards": 2}}],
     "tribute.point": [
         "0",
         "payer.place",

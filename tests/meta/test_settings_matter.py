@@ -20,6 +20,9 @@ from gouji_rules.rules.setting import Boolean, Choice
 GAMES = 60
 """So many games at most before a setting counts as dead."""
 
+_LEVEL_BY_LEVEL = "every_card_above(new, old)"
+"""The sentence that is right for any number of joker levels."""
+
 BASES: dict[str, tuple[str, dict[str, Any]]] = {
     "default": ("xuandian", {}),
     "burn.counter": ("zhongyou_nohold", {}),
@@ -32,6 +35,10 @@ BASES: dict[str, tuple[str, dict[str, Any]]] = {
     "game.extra_set_on_tie": (
         "zhongyou_nohold",
         {"game.sets": 1, "points": [0] * 6, "burn.bonus": 0, "sweep.ends_game": False},
+    ),
+    "deck.levels": (
+        "xuandian",
+        {"deck.jokers": {"H": 3}, "deck.levels": ["X", "D", "H"], "beats": _LEVEL_BY_LEVEL},
     ),
     "buying.mates": ("sd198", {}),
     "buying.no_payment": ("xuandian", {"buying.price": ["D"]}),
@@ -50,7 +57,8 @@ OTHERS: dict[str, list[Any]] = {
     "deck.removed": [{"3": 6}, {"5": 6}],
     "deck.added": [{"2": 6}, {"D": 6}],
     "deck.ranks": [["4", "3", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2"]],
-    "deck.jokers": [{"X": 1, "D": 1, "H": 3}, {"X": 4, "D": 1}],
+    "deck.jokers": [{"X": 4, "D": 1}, {"D": 4}],
+    "deck.levels": [["X", "H", "D"], ["H", "X", "D"]],
     "beats": ["new.size == old.size and new.rank > old.rank"],
     "gouji.minimum": [{"T": 4, "J": 3, "Q": 3, "K": 2, "A": 1, "2": 1, "X": 1, "D": 1}],
     "gouji.is": ["default_gouji(play) or play.size >= 4"],

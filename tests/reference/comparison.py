@@ -24,7 +24,7 @@ class Reading:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.ranks = "".join(str(rank) for rank in settings["deck.ranks"])
-        self.levels = "".join(settings["deck.jokers"])
+        self.levels = "".join(settings["deck.levels"])
         self.order = self.ranks + self.levels
         self.hold_three = settings["hold_three.enabled"]
         self._remembered: dict[tuple[str, ...], Any] = {}

@@ -10,6 +10,7 @@ XUANDIAN: Settings = {
     "deck.removed": {},
     "deck.ranks": "3456789TJQKA2",
     "deck.jokers": "XD",
+    "deck.levels": "XD",
     "hold_three.enabled": True,
     "smothering.effect": "tribute",
     "mixed_jokers": "as_small",
@@ -142,6 +143,29 @@ RULESETS: dict[str, Settings] = {
     },
     **towns(XUANDIAN, SD198),
 }
+
+TABLES = ("deck.removed", "gouji.minimum", "tribute.fall")
+"""What a change is laid over, entry by entry; ``none`` takes an entry or all of it away."""
+
+
+def changed(settings: Settings, changes: Settings) -> Settings:
+    """Settings with changes as a file, ``--with`` or a scenario makes them."""
+    made = settings | changes
+    for key in TABLES:
+        written = changes.get(key, {})
+        if written == "none":
+            made[key] = {}
+            continue
+        by_rank = key != "tribute.fall"
+        table = dict(settings[key])
+        for name, value in written.items():
+            entry = str(name) if by_rank else name
+            table[entry] = value
+            if value == "none":
+                del table[entry]
+        made[key] = table
+    return made
+
 
 WHOLE_HANDS: Settings = {"burn.admission": "any"}
 """What has to hold where hands are whole: a search of all that a burner of forty cards could lead

@@ -87,7 +87,10 @@ SWITCHES: dict[str, Switch] = {
     "threes held": same("hold_three.enabled", True),
     "threes free": same("hold_three.enabled", False),
     "hung plays are no gouji plays": same("gouji.hung", False),
-    "other gouji plays": same("gouji.minimum", {"4": 2, "9": 1, "K": 1, "X": 2, "D": 2}),
+    "other gouji plays": same(
+        "gouji.minimum",
+        {"4": 2, "9": 1, "K": 1, "X": 2, "D": 2, **dict.fromkeys("TJQA2", "none")},
+    ),
     "ten or more cards are gouji": (
         {"gouji.is": "default_gouji(play) or play.size >= 10"},
         {"gouji.is": ten_or_more},

@@ -12,7 +12,7 @@ import pytest
 import gouji_rules as gr
 from tests.reference.play_both import play_alone, play_both, what_happened
 from tests.reference.positions import full_deal, random_positions
-from tests.reference.rulesets import RULESETS, WHOLE_HANDS
+from tests.reference.rulesets import RULESETS, WHOLE_HANDS, changed
 from tests.reference.switches import SWITCHES
 
 ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
@@ -52,7 +52,7 @@ def test_full_deals(ruleset: str) -> None:
 @pytest.mark.parametrize("switch", sorted(SWITCHES))
 def test_switched_settings(ruleset: str, switch: str) -> None:
     for_the_engine, for_the_reference = SWITCHES[switch]
-    settings = RULESETS[ruleset] | for_the_reference
+    settings = changed(RULESETS[ruleset], for_the_reference)
     rules = gr.load_ruleset(ruleset, for_the_engine)
     rng = random.Random(f"{switch} in {ruleset}")
     for position in random_positions(rng, settings, 80 * ROUNDS):
@@ -68,7 +68,7 @@ def test_several_settings_switched_at_once(number: int) -> None:
         for switch in rng.sample(sorted(SWITCHES), 4):
             for_the_engine |= SWITCHES[switch][0]
             for_the_reference |= SWITCHES[switch][1]
-        settings = RULESETS[ruleset] | for_the_reference
+        settings = changed(RULESETS[ruleset], for_the_reference)
         if settings["burn.requires_opened"] and not settings["opening.enabled"]:
             continue  # the loader refuses the two together
         rules = gr.load_ruleset(ruleset, for_the_engine)

@@ -20,7 +20,7 @@ from tests.reference.between_sets import (
 from tests.reference.comparison import Settings
 from tests.reference.play_both import choose_evenly
 from tests.reference.positions import shipped_deck
-from tests.reference.rulesets import RULESETS
+from tests.reference.rulesets import RULESETS, changed
 from tests.reference.seats_and_places import SEATS
 
 ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
@@ -71,7 +71,7 @@ FIRST_LEADER: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("changes", FIRST_LEADER, ids=lambda changes: " ".join(changes.values()))
 def test_first_leader(changes: dict[str, Any]) -> None:
-    settings = RULESETS["zhongyou"] | changes
+    settings = changed(RULESETS["zhongyou"], changes)
     rules = gr.load_ruleset("zhongyou", changes)
     rng = random.Random(f"first leader {changes}")
     for _ in range(60 * ROUNDS):
@@ -93,7 +93,7 @@ BUYING += [
 
 @pytest.mark.parametrize(("ruleset", "changes"), BUYING, ids=str)
 def test_buying(ruleset: str, changes: dict[str, Any]) -> None:
-    settings = RULESETS[ruleset] | changes
+    settings = changed(RULESETS[ruleset], changes)
     rules = gr.load_ruleset(ruleset, changes)
     rng = random.Random(f"buying {ruleset} {changes}")
     for _ in range(60 * ROUNDS):
@@ -159,6 +159,8 @@ TRIBUTE += [
         {"tribute.excluded": ["X"], "tribute.lawful": "any_highest"},
         {"tribute.smother": 2, "tribute.burn": 3},
         {"tribute.fall": {6: {"to": 2, "cards": 3}, 4: {"to": 1, "cards": 1}}},
+        {"tribute.fall": {5: "none"}},
+        {"tribute.fall": "none"},
         {"hold_three.enabled": False, "tribute.lawful": "any_highest"},
         {"burn.counter": "double"},
         {"opening.enabled": False},
@@ -168,7 +170,7 @@ TRIBUTE += [
 
 @pytest.mark.parametrize(("ruleset", "changes"), TRIBUTE, ids=str)
 def test_tribute(ruleset: str, changes: dict[str, Any]) -> None:
-    settings = RULESETS[ruleset] | changes
+    settings = changed(RULESETS[ruleset], changes)
     rules = gr.load_ruleset(ruleset, changes)
     rng = random.Random(f"tribute {ruleset} {changes}")
     for _ in range(40 * ROUNDS):

@@ -9,7 +9,7 @@ import pytest
 import gouji_rules as gr
 from tests.reference.comparison import Reading
 from tests.reference.positions import POOLS
-from tests.reference.rulesets import RULESETS
+from tests.reference.rulesets import RULESETS, changed
 from tests.reference.switches import SWITCHES
 
 ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
@@ -38,14 +38,18 @@ def _case(value: object) -> str:
     return value if isinstance(value, str) else ", ".join(map(str, value)) or "-"  # type: ignore[call-overload]
 
 
-THIRD_JOKER: dict[str, Any] = {"deck.jokers": {"X": 1, "D": 1, "Y": 1}, "deck.removed": {"3": 4}}
+THIRD_JOKER: dict[str, Any] = {
+    "deck.jokers": {"Y": 1},
+    "deck.levels": ["X", "D", "Y"],
+    "deck.removed": {"3": 4},
+}
 
 
 @pytest.mark.parametrize(("ruleset", "changes", "for_the_reference"), CASES, ids=_case)
 def test_plays_of_random_hands(
     ruleset: str, changes: dict[str, Any], for_the_reference: dict[str, Any]
 ) -> None:
-    reading = Reading(RULESETS[ruleset] | for_the_reference)
+    reading = Reading(changed(RULESETS[ruleset], for_the_reference))
     rng = random.Random(ruleset + str(changes))
     compare(gr.load_ruleset(ruleset, changes), reading, rng, reading.levels[2:])
 
@@ -53,11 +57,13 @@ def test_plays_of_random_hands(
 @pytest.mark.parametrize("mixed", ["as_small", "by_level"])
 def test_a_third_joker_level(mixed: str) -> None:
     changes = THIRD_JOKER | {"mixed_jokers": mixed, "beats": "every_card_above(new, old)"}
-    changes |= {"gouji.minimum": {"K": 2, "A": 2, "2": 1, "X": 1, "D": 1, "Y": 1}}
+    minimum = {"K": 2, "A": 2, "2": 1, "X": 1, "D": 1, "Y": 1}
+    changes |= {"gouji.minimum": {**minimum, **dict.fromkeys("TJQ", "none")}}
     settings = RULESETS["zhongyou"] | {
         "deck.jokers": "XDY",
+        "deck.levels": "XDY",
         "mixed_jokers": mixed,
-        "gouji.minimum": {"K": 2, "A": 2, "2": 1, "X": 1, "D": 1, "Y": 1},
+        "gouji.minimum": minimum,
         "opening.opens": lambda reading, play: "D" not in reading.counted_jokers(play),
     }
     changes["opening.opens"] = "count(play, D) == 0"

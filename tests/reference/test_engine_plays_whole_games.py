@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gouji_rules as gr
-from tests.reference.rulesets import RULESETS, WHOLE_HANDS
+from tests.reference.rulesets import RULESETS, WHOLE_HANDS, changed
 from tests.reference.whole_games import Followed
 
 ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
@@ -21,7 +21,7 @@ def test_whole_games(ruleset: str) -> None:
     rules = gr.load_ruleset(ruleset, changes)
     happened: Counter[str] = Counter()
     for seed in range(2 * ROUNDS):
-        followed = Followed(rules, RULESETS[ruleset] | changes, seed)
+        followed = Followed(rules, changed(RULESETS[ruleset], changes), seed)
         followed.play()
         happened += followed.happened
     wanted = {"call": rules.settings["calls"] != "none", "give": rules.settings["tribute.order"]}
@@ -72,7 +72,7 @@ def test_games_of_other_lengths_and_points(
     rules = gr.load_ruleset(ruleset, changes)
     happened: Counter[str] = Counter()
     for seed in range(2 * ROUNDS):
-        followed = Followed(rules, RULESETS[ruleset] | changes, seed)
+        followed = Followed(rules, changed(RULESETS[ruleset], changes), seed)
         followed.play()
         happened += followed.happened
     assert seen <= {name for name, times in happened.items() if times}

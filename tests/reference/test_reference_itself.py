@@ -17,7 +17,7 @@ AS_SMALL = Reading(ZHONGYOU)
 BY_LEVEL = Reading(ZHONGYOU | {"mixed_jokers": "by_level"})
 LARGEST = Reading(RULESETS["shandong"])
 EXCHANGE = Reading(RULESETS["zhongyou_exchange"])
-EAGLE = Reading(ZHONGYOU | {"deck.jokers": "XDY"})
+EAGLE = Reading(ZHONGYOU | {"deck.jokers": "XDY", "deck.levels": "XDY"})
 
 TABLE = """
 X9999 88888 yes

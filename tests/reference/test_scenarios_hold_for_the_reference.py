@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from tests.reference.comparison import Settings
-from tests.reference.rulesets import RULESETS, ZHONGYOU
+from tests.reference.rulesets import RULESETS, ZHONGYOU, changed
 from tests.reference.scenario_files import is_of_the_play_phase, run_play, run_result
 
 EXPRESSIONS = ("beats", "gouji.is", "opening.opens", "revolution.eligible", "tribute.point")
@@ -72,9 +72,7 @@ def test_scenario_files_hold_for_the_reference_too(path: Path) -> None:
         changes = document.get("with", {}) | scenario.get("with", {})
         if ruleset not in RULESETS or not can_be_read(scenario, changes):
             continue
-        settings = RULESETS[ruleset] | changes
-        minimum = settings["gouji.minimum"]
-        settings["gouji.minimum"] = {str(rank): number for rank, number in minimum.items()}
+        settings = changed(RULESETS[ruleset], changes)
         problems = run(settings, scenario)
         if problems:
             wrong[scenario["name"]] = problems

@@ -26,6 +26,7 @@ from gouji_rules.rules.setting import Expression
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.ruleset.kinds import normal
+from gouji_rules.ruleset.tables import laid_over
 from tests.ruleset.random_expressions import definition_body, definitions, expression
 from tests.ruleset.random_settings import DECK, deck, value
 
@@ -107,7 +108,9 @@ def write_chain(random: Random, folder: Path) -> Path:
     cards = deck(random, parent and parent.settings) if random.random() < 0.5 else {}
     values = {key: setting.default for key, setting in SETTINGS.items()}
     values |= parent.settings if parent else {}
-    values |= {key: normal(SETTINGS[key].kind, one) for key, one in cards.items()}
+    for key, one in cards.items():
+        said = normal(SETTINGS[key].kind, one)
+        values[key] = laid_over(values[key], said) if isinstance(said, dict) else said
     whole = deck_of(values)
     least = {kind: n for kind, n in values["gouji.minimum"].items() if kind in whole.index}
     chain = Chain(random, environment(values | {"gouji.minimum": least}, whole))

@@ -23,9 +23,10 @@ from gouji_rules.rules.setting import (
 )
 from gouji_rules.ruleset.contradictions import MOST_HANDFULS
 from gouji_rules.ruleset.kinds import normal
+from gouji_rules.ruleset.tables import laid_over
 
 SUITED = "3456789TJQKA2"
-DECK = ("deck.packs", "deck.ranks", "deck.jokers", "deck.removed", "deck.added")
+DECK = ("deck.packs", "deck.ranks", "deck.jokers", "deck.levels", "deck.removed", "deck.added")
 
 EXPRESSIONS = {
     "beats": (
@@ -60,13 +61,13 @@ EXPRESSIONS = {
 """By slot; not every deck has the cards that some of them name."""
 
 
-def settings(random: Random) -> dict[str, Any]:
-    """Return values for some settings, or for all of them."""
+def settings(random: Random, base: Mapping[str, Any]) -> dict[str, Any]:
+    """Return values for some settings, or for all of them; ``base`` is what they are laid over."""
     number = random.choice([1, 3, 6, 12, len(SETTINGS)])
     keys = random.sample(sorted(SETTINGS), number)
     made = {key: value(random, SETTINGS[key].kind, key) for key in keys if key not in DECK}
     if random.random() < 0.5:
-        made |= deck(random)
+        made |= deck(random, base)
     if "deck.jokers" in made and random.random() < 0.8:
         made["first_leader.rank"] = random.choice("45678")
     return made
@@ -110,7 +111,7 @@ def value(random: Random, kind: Kind, key: str) -> Any:
 def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return a deck of any size whose cards six can share, with 3s for all.
 
-    Up to twelve packs, up to five joker levels, ranks left out or in another order.
+    Up to twelve packs, up to five joker levels in any order, ranks left out or in another order.
 
     Args:
         random: makes the choices.
@@ -133,7 +134,23 @@ def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any
     while prod(n * made["deck.packs"] + 1 for n in made["deck.jokers"].values()) > MOST_HANDFULS:
         del made["deck.jokers"][levels.pop()]
     for key in ("deck.jokers", "deck.removed", "deck.added"):
-        made[key] = dict.fromkeys(before[key], 0) | made[key]
-    total = deck_of({key: normal(SETTINGS[key].kind, made[key]) for key in DECK}).size
+        gone = dict.fromkeys(before[key], 0)
+        if random.random() < 0.5:
+            gone = dict.fromkeys((one for one in before[key] if one not in made[key]), "none")
+        made[key] = gone | made[key]
+    there = [level for level, number in made["deck.jokers"].items() if number != "none"]
+    random.shuffle(there)
+    made["deck.levels"] = sorted(there, key=lambda level: _middle(there, level))
+    resolved = {key: normal(SETTINGS[key].kind, made[key]) for key in DECK}
+    resolved |= {key: laid_over({}, one) for key, one in resolved.items() if isinstance(one, dict)}
+    total = deck_of(resolved).size
     made["deck.added"] |= {"3": 6 + -total % 6}
     return made
+
+
+def _middle(levels: list[str], level: str) -> int:
+    """Return the place of a level in a random order in which the small joker is below the big."""
+    places = {one: place for place, one in enumerate(levels)}
+    if "X" in places and "D" in places and places["X"] > places["D"]:
+        places["X"], places["D"] = places["D"], places["X"]
+    return places[level]

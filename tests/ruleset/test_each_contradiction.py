@@ -32,7 +32,8 @@ CASES: dict[str, tuple[str, str, str]] = {
     ),
     "joker_is_rank": (
         "deck: {jokers: {»A: 1}}",
-        "deck: {jokers: {H: 1, X: 1, D: 1}, added: {3: 2}}",
+        "deck: {jokers: {H: 1}, levels: [X, D, H], added: {3: 2}}\n"
+        "beats: every_card_above(new, old)",
         "A",
     ),
     "no_ranks": (
@@ -42,7 +43,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     ),
     "card_not_in_deck": (
         "gouji: {minimum: {»Y: 1}}",
-        "gouji: {minimum: {Y: 1}}\ndeck: {jokers: {X: 1, D: 1, Y: 3}}\n"
+        "gouji: {minimum: {Y: 1}}\ndeck: {jokers: {Y: 3}, levels: [X, D, Y]}\n"
         "beats: every_card_above(new, old)",
         "Y",
     ),
@@ -64,8 +65,9 @@ CASES: dict[str, tuple[str, str, str]] = {
         "702",
     ),
     "too_many_jokers": (
-        "deck: {packs: 6, »jokers: {X: 3, D: 3, Y: 3}}",
-        "deck: {packs: 6, jokers: {X: 1, D: 1, Y: 1}}\nbeats: every_card_above(new, old)",
+        "deck: {packs: 6, »jokers: {X: 3, D: 3, Y: 3}, levels: [X, D, Y]}",
+        "deck: {packs: 6, jokers: {X: 1, D: 1, Y: 1}, levels: [X, D, Y]}\n"
+        "beats: every_card_above(new, old)",
         "2500",
     ),
     "joker_has_no_suit": (

@@ -17,7 +17,7 @@ FILES = sorted([*rulesets_folder().glob("*.yaml"), *ROOT.glob("plugins/*/gouji_*
 
 HEAD = "id: town\nextends: xuandian\n"
 EAGLES = HEAD + (
-    "deck: {jokers: {X: 1, D: 1, Y: 1}, added: {5: 2}}\nmixed_jokers: by_level\n"
+    "deck: {jokers: {X: 1, D: 1, Y: 1}, levels: [X, D, Y], added: {5: 2}}\nmixed_jokers: by_level\n"
     "beats: every_card_above(new, old)\n"
 )
 

@@ -83,7 +83,7 @@ FAULTS = {
         "AA beats K",
         "new.size == old.size and new.size >= old.size",
     ),
-    "deck: {packs: 6, jokers: {X: 1, D: 1, »Y: 1}}": (
+    "deck: {packs: 6, jokers: {»Y: 1}, levels: [X, D, Y]}": (
         "joker_beats_no_lower",
         "Y does not beat X, D",
         "",
@@ -134,12 +134,11 @@ def test_a_third_joker_is_told_to_beat_none_in_each_shipped_ruleset_but_one(
     base: str, tmp_path: Path
 ) -> None:
     settings = resolve_ruleset(base).settings
-    levels = {**settings["deck.jokers"], "Y": 1}
+    levels = ", ".join([*settings["deck.levels"], "Y"])
     total = gr.load_ruleset(base).deck.size + settings["deck.packs"]
     more = f", added: {{5: {-total % 6}}}" if total % 6 else ""
-    jokers = ", ".join(f"{level}: {number}" for level, number in levels.items())
 
-    found = told(tmp_path, f"deck: {{jokers: {{{jokers}}}{more}}}", base)
+    found = told(tmp_path, f"deck: {{jokers: {{Y: 1}}, levels: [{levels}]{more}}}", base)
 
     assert 1 == len(found)
     assert found[0].params["new"] == "Y"

@@ -168,10 +168,9 @@ def test_tables_are_merged_and_lists_replaced(write) -> None:  # type: ignore[no
 
 
 def test_a_joker_level_can_be_added_on_top_or_below() -> None:
-    above = loads_ruleset("id: a\nextends: xuandian\ndeck: {jokers: {Y: 3}, removed: {4: 12}}\n")
-    below = loads_ruleset(
-        "id: a\nextends: xuandian\ndeck: {jokers: {Y: 3, X: 1, D: 1}, removed: {4: 12}}\n"
-    )
+    cards = "id: a\nextends: xuandian\ndeck: {jokers: {Y: 3}, removed: {4: 12}, levels: "
+    above = loads_ruleset(f"{cards}[X, D, Y]}}\n")
+    below = loads_ruleset(f"{cards}[Y, X, D]}}\n")
 
     assert ("XDY", "YXD") == (above.deck.levels, below.deck.levels)
 

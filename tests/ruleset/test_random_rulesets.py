@@ -11,7 +11,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.rules.vocabulary import SLOTS, environment
-from gouji_rules.ruleset import check_file, shipped_ids
+from gouji_rules.ruleset import check_file, resolve_ruleset, shipped_ids
 from tests.ruleset.many import try_one
 from tests.ruleset.random_chains import write_chain
 from tests.ruleset.random_expressions import expression
@@ -43,7 +43,7 @@ def test_what_passes_the_loader_plays_sets_to_their_end(base: str) -> None:
     played = 0
     for number in range(EACH):
         random = Random(f"{base} {number}")
-        changes: dict[str, Any] = settings(random)
+        changes: dict[str, Any] = settings(random, resolve_ruleset(base).settings)
         try:
             rules = gr.load_ruleset(base, changes)
         except gr.RulesetError as error:

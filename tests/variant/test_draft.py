@@ -89,14 +89,14 @@ def test_without_opening_there_are_no_calls_and_no_point_tribute() -> None:
 def test_cards_that_the_parent_takes_out_are_put_back() -> None:
     draft = worked_out("sd198", cards="216")
 
-    assert {"deck.removed": {"3": 0, "4": 0}} == draft.settings
+    assert {"deck.removed": "none"} == draft.settings
     assert 216 == rules_of(draft).deck.size
 
 
 def test_a_third_joker_of_the_parent_is_left_out_when_the_cards_are_said() -> None:
     rules = rules_of(worked_out("eagle", cards="216"))
 
-    assert (216, 0) == (rules.deck.size, rules.deck.counts[rules.deck.index["Y"]])
+    assert (216, "XD") == (rules.deck.size, rules.deck.levels)
 
 
 @pytest.mark.parametrize(

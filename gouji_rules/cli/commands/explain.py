@@ -58,9 +58,9 @@ def run(args: Namespace, out: Output) -> int:
 
 def _origins(args: Namespace) -> "list[Origin]":
     from gouji_rules.explain.trace import origins
-    from gouji_rules.ruleset import parse_with, resolve_ruleset
+    from gouji_rules.ruleset import parse_changes, resolve_ruleset
 
-    settings = dict(parse_with(change) for change in args.changes)
+    settings = parse_changes(args.changes)
     return origins(resolve_ruleset(args.ruleset, settings or None))
 
 

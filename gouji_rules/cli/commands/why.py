@@ -52,11 +52,11 @@ def run(args: Namespace, out: Output) -> int:
 def _plays(args: Namespace, out: Output) -> None:
     from gouji_rules.explain.why_plays import described, why_beats, why_gouji, why_opens
     from gouji_rules.explain.why_telling import beats_lines
-    from gouji_rules.ruleset import parse_with, resolve_ruleset
+    from gouji_rules.ruleset import parse_changes, resolve_ruleset
 
     rules = load_rules(args, out)
     new, old = read_play(rules, args.first, out), read_play(rules, args.second, out)
-    resolved = resolve_ruleset(args.ruleset, dict(map(parse_with, args.changes)) or None)
+    resolved = resolve_ruleset(args.ruleset, parse_changes(args.changes) or None)
     why = why_beats(rules, new, old, resolved)
     if not out.json:
         _say(beats_lines(why, out.lang), out)
@@ -116,18 +116,16 @@ def _before(recorded: "Game", at: int, out: Output) -> "Game":
 
 def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
     """Play the same actions by the changed rules, as far as they go."""
-    import json
 
     from gouji_rules.cli.reading import invalid_ruleset
     from gouji_rules.diagnostics import RulesetError
     from gouji_rules.game.refusal import IllegalAction
     from gouji_rules.messages import Worded
     from gouji_rules.record import Game
-    from gouji_rules.ruleset import loads_ruleset, parse_with
+    from gouji_rules.ruleset import load_recorded, parse_changes
 
-    text = json.dumps(game.rules.resolved, ensure_ascii=False)
     try:
-        rules = loads_ruleset(text, args.first, dict(map(parse_with, args.changes)))
+        rules = load_recorded(game.rules.resolved, args.first, parse_changes(args.changes))
     except RulesetError as error:
         raise invalid_ruleset(error, out) from None
     if game.scenario is not None:
@@ -148,11 +146,11 @@ def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
 def _written(rules: "Rules", changes: list[str], out: Output) -> "tuple[Resolved | None, str]":
     """Return the ruleset of a record as it is written today, if it still says the same."""
     from gouji_rules.diagnostics import RulesetError
-    from gouji_rules.ruleset import load_ruleset, parse_with, resolve_ruleset, shipped_ids
+    from gouji_rules.ruleset import load_ruleset, parse_changes, resolve_ruleset, shipped_ids
 
     if rules.id not in shipped_ids():
         return None, out.text("why.embedded_unknown", ruleset=rules.id)
-    settings = dict(map(parse_with, changes)) or None
+    settings = parse_changes(changes) or None
     try:
         same = load_ruleset(rules.id, settings).digest == rules.digest
         if same:

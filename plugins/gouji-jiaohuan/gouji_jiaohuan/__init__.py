@@ -121,13 +121,13 @@ def gouji_comparison_policy(
     """Let plays be bought, unless the ruleset's own expression says when."""
     if not options["compare"]:
         return None
-    return Exchange(default, Prices(options["prices"], "".join(settings["deck.jokers"])))
+    return Exchange(default, Prices(options["prices"], "".join(settings["deck.levels"])))
 
 
 @hookimpl
 def gouji_check(settings: Mapping[str, Any], options: Mapping[str, Any]) -> Sequence[Problem]:
     """A price in a level that the deck has not can never be paid."""
-    levels = [*settings["deck.jokers"]]
+    levels = [*settings["deck.levels"]]
     named = {level for level, row in options["prices"].items() for level in (level, *row)}
     return [
         Problem(

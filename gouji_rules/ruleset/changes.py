@@ -1,0 +1,82 @@
+"""Changes of settings from outside: ``--with``, ``with:`` of scenarios, arguments from Python.
+
+A change is a key path with its value: a setting, ``gouji.minimum``, or an entry of a table,
+``gouji.minimum.T``. Tables merge here as everywhere.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.kinds import NONE, is_table
+from gouji_rules.ruleset.tables import entry_name, table_of
+
+
+def merged(*changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return changes made one after another as one.
+
+    A table is laid over what was said of it before, entry by entry; whatever else is written
+    later holds.
+    """
+    return merged_pairs(pair for one in changes for pair in one.items())
+
+
+def merged_pairs(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Return changes made one after another, key path and value of each, as one."""
+    made: dict[str, Any] = {}
+    for path, value in pairs:
+        table, entry = table_of(path)
+        if table:
+            _put(made, table, {entry: value})
+        elif path in SETTINGS and is_table(SETTINGS[path].kind) and isinstance(value, Mapping):
+            _put(made, path, value)
+        else:
+            for name in [name for name in made if table_of(name)[0] == path]:
+                del made[name]
+            made[path] = value
+    return made
+
+
+def exactly(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return changes of settings that leave of each table nothing but what they say."""
+    made: dict[str, Any] = {}
+    for key, value in changes.items():
+        if key in SETTINGS and is_table(SETTINGS[key].kind) and isinstance(value, Mapping):
+            made[key] = NONE
+            made |= {f"{key}.{name}": one for name, one in value.items()}
+        else:
+            made[key] = value
+    return made
+
+
+def _put(made: dict[str, Any], table: str, entries: Mapping[Any, Any]) -> None:
+    """Lay entries over what the changes say of a table already."""
+    named = {entry_name(table, str(name)): value for name, value in entries.items()}
+    there = made.get(table)
+    if there is not None and not isinstance(there, Mapping):  # emptied before, then filled
+        made.update({f"{table}.{name}": value for name, value in named.items()})
+        return
+    made[table] = {**(there or {}), **named}
+
+
+def layers(changes: Mapping[str, Any]) -> list[str]:
+    """Return changes as documents of JSON, each to be laid over the one before it.
+
+    There is more than one where a table is set as a whole and entries of it are besides.
+    """
+    whole: dict[str, Any] = {}
+    besides: dict[str, Any] = {}
+    for path, value in changes.items():
+        table, entry = table_of(path)
+        if table:
+            into = besides if table in changes else whole
+            group, _, name = table.partition(".")
+            into.setdefault(group, {}).setdefault(name, {})[entry] = value
+            continue
+        group, _, name = path.partition(".")
+        if name and isinstance(whole.setdefault(group, {}), dict):
+            whole[group][name] = value
+        else:
+            whole[group] = value
+    return [json.dumps(one, ensure_ascii=False, default=str) for one in (whole, besides) if one]

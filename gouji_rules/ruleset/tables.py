@@ -1,0 +1,119 @@
+"""Tables merge: what a file says of one is laid over what it inherits, entry by entry.
+
+``KEY: none`` takes an inherited entry away; the table itself, set to ``none``, is empty. The
+order of keys never carries meaning, so every table is kept in one order. Tables are found by
+their kind (``kinds.is_table``); ``joker_names``, ``define`` and the options of plugins are the
+tables that are no settings.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from gouji_rules.cards import SUITED
+from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.setting import FallTable, Kind
+from gouji_rules.ruleset.kinds import NONE, is_table, rank_name
+
+_USUAL: Final = {rank: place for place, rank in enumerate(f"{SUITED}XD")}
+
+
+def entry_name(key: str, written: str) -> str:
+    """Return the name of an entry of a setting as places have it: ``10`` is ``T``."""
+    kind = SETTINGS[key].kind
+    return written if isinstance(kind, FallTable) else rank_name(written)
+
+
+def table_of(path: str) -> tuple[str, str]:
+    """Return the table and the entry that a path such as ``gouji.minimum.T`` names, or nothing."""
+    key, _, entry = path.rpartition(".")
+    if key in SETTINGS and entry and is_table(SETTINGS[key].kind):
+        return key, entry
+    return "", ""
+
+
+def laid_over(before: Mapping[Any, Any], written: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return an inherited table with what is written of it laid over it."""
+    made = {**before, **written}
+    return {name: value for name, value in made.items() if value != NONE}
+
+
+def options_over(inherited: Mapping[str, Any], entry: Any) -> Any:
+    """Return an entry of ``plugins``, its options laid over those its parent gives the plugin.
+
+    Args:
+        inherited: by plugin, the options that a parent gives it.
+        entry: a plugin's name, or the table that names it.
+    """
+    name = entry["name"] if isinstance(entry, dict) else entry
+    written = entry.get("options", {}) if isinstance(entry, dict) else {}
+    options = {} if written == NONE else _deep(inherited.get(name, {}), written)
+    if not isinstance(entry, dict) and not options:
+        return entry
+    made = {"name": entry} if not isinstance(entry, dict) else dict(entry)
+    if "options" in made or options:
+        made["options"] = options
+    return made
+
+
+def _deep(before: Any, written: Any) -> Any:
+    """Lay a table over another at any depth, in one order of keys.
+
+    Only the plugin knows what its options may be. Where a text was, ``none`` is another text.
+    """
+    if not isinstance(written, Mapping):
+        return written
+    old: Mapping[str, Any] = before if isinstance(before, Mapping) else {}
+    made = dict(old)
+    for name, value in written.items():
+        if value == NONE and name in old and not isinstance(old[name], str):
+            del made[name]
+        else:
+            made[name] = _deep(old.get(name), value)
+    return dict(sorted(made.items()))
+
+
+def in_order(kind: Kind, table: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return a table in the one order that its kind has: ranks low to high, falls from place 6."""
+    if isinstance(kind, FallTable):
+        return dict(sorted(table.items(), reverse=True))
+    return dict(sorted(table.items(), key=lambda one: (_USUAL.get(one[0], len(_USUAL)), one[0])))
+
+
+def empty_table(key: str, span: Span) -> Diagnostic:
+    """Return the warning that an empty table over a full one changes nothing."""
+    helps = Message("diagnostics.empties_it", {"line": f"{key.rpartition('.')[2]}: {NONE}"})
+    return _warning("empty_table", span, {"key": key}, helps, NONE)
+
+
+def nothing_taken(
+    key: str, name: str, span: Span, inherited: Iterable[object], *, alone: bool
+) -> Diagnostic:
+    """Return the warning that an entry is taken away that is not inherited.
+
+    Args:
+        key: the table.
+        name: the entry as written.
+        span: where.
+        inherited: the names of the entries that are.
+        alone: whether the file has no parent.
+    """
+    names = sorted(map(str, inherited))
+    close = nearest(name, names) or ""
+    helps = Message("diagnostics.extends_nothing", {"key": key})
+    if not alone:
+        helps = Message("diagnostics.entries_inherited", {"names": names})
+        if close:
+            helps = Message("diagnostics.did_you_mean", {"word": close})
+        elif not names:
+            helps = Message("diagnostics.inherited_is_empty", {"key": key})
+    params = {"key": key, "found": name}
+    return _warning("nothing_to_take_away", span, params, helps, "" if alone else close)
+
+
+def _warning(
+    code: str, span: Span, params: Mapping[str, object], helps: Message, suggestion: str
+) -> Diagnostic:
+    made = Diagnostic(code, "warning", f"diagnostics.{code}", params, span, (), (helps,))
+    return replace(made, suggestion=suggestion)
