@@ -144,7 +144,7 @@ class Game:
     def _refusal(self, read: object, seat: int | None) -> Refusal | None:
         """Return why what has been read is not allowed now."""
         if self.over:
-            return Refusal("game_is_over", "games")
+            return Refusal("game_is_over", "games", self._ended_by())
         if seat is not None and seat != self.state.seat:
             return Refusal("not_your_turn", "turns", params={"seat": seat})
         if isinstance(read, Refusal):
@@ -153,6 +153,15 @@ class Game:
             params = {"text": shown(repr(read)), "found": type(read).__name__}
             return Refusal("not_an_action", "words", params=params)
         return why_not(self.rules, self.state, read)
+
+    def _ended_by(self) -> str:
+        """Return the setting by which the game is over, empty where it was to be no longer."""
+        if self.scenario is not None or self.sets is not None:
+            return ""
+        settings, results = self.rules.settings, self.state.status.match.results
+        if results and results[-1].sweep and settings["sweep.ends_game"]:
+            return "sweep.ends_game"
+        return "game.target" if settings["game.target"] else "game.sets"
 
     def read(self, text: str) -> Action | Refusal:
         """Return the action that ``text`` writes, or why it is none."""

@@ -17,6 +17,7 @@ from gouji_rules.game.state import (
     GOUJI,
     HEAD,
     LEAD,
+    ORDINARY,
     PLAY,
     REASK,
     REVOLT,
@@ -50,16 +51,18 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
         return None
     if state.stage == GIVE and kind == "give":
         return _why_not_give(rules, state, action)
-    return Refusal(_OTHER_QUESTIONS[state.stage], "turns", params={"action": Worded(action.text)})
+    code, rule, setting = _OTHER_QUESTIONS[state.stage]
+    return Refusal(code, rule, setting, {"action": Worded(action.text)})
 
 
 _OTHER_QUESTIONS = {
-    CALL: "asked_for_call",
-    TRIBUTE_TAKE: "asked_to_take",
-    GIVE: "asked_to_give",
-    REVOLT: "asked_to_revolt",
-    HEAD: "asked_for_head",
+    CALL: ("asked_for_call", "calls", "calls"),
+    TRIBUTE_TAKE: ("asked_to_take", "tribute", "tribute.refusal"),
+    GIVE: ("asked_to_give", "tribute", "tribute.returned"),
+    REVOLT: ("asked_to_revolt", "revolution", "revolution.enabled"),
+    HEAD: ("asked_for_head", "revolution", "revolution.dead_gouji"),
 }
+"""The refusal of what answers another question, and the rule and setting that put this one."""
 
 
 def _words(rules: Rules, state: State) -> tuple[Action, ...]:
@@ -85,7 +88,7 @@ def why_not_held(rules: Rules, hand: Hand, play: Play) -> Refusal | None:
 def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
     hand = state.hands[state.seat]
     if state.stage == BURN:
-        return Refusal("asked_to_burn", "burn", params={"play": play.text})
+        return Refusal("asked_to_burn", "burn", "burn.enabled", {"play": play.text})
     refusal = why_not_held(rules, hand, play)
     if refusal is not None:
         return refusal
@@ -94,7 +97,9 @@ def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
         status = state.status
         bound = status.burner == state.seat and status.bound
         if bound and not rules.burn.lead_fulfils(hand, play):
-            return Refusal("burner_leads_with_jokers", "burn")
+            if play.jokers:  # jokers alone, where they have to be hung
+                return Refusal("burner_leads_hung", "burn", "burn.duty_play")
+            return Refusal("burner_leads_with_jokers", "burn", "burn.enabled")
         return None
     return _why_not_above(rules, hand, play, top)
 
@@ -110,13 +115,26 @@ def _why_not_burn(rules: Rules, state: State, play: Play) -> Refusal | None:
     hand = state.hands[seat]
     top = state.top
     if state.stage != BURN or top is None:
-        return Refusal("no_burn_now", "burn")
+        return _why_no_burn_now(rules, state, play)
     return (
         why_not_held(rules, hand, play)
         or _why_not_above(rules, hand, play, top)
         or rules.burn.why_not(state, seat)
         or rules.burn.admits(state, seat, play, rules.hands.minus(hand, play))
     )
+
+
+def _why_no_burn_now(rules: Rules, state: State, play: Play) -> Refusal:
+    """Return why there is nothing to burn for the seat that is asked something else."""
+    if not rules.settings["burn.enabled"]:
+        return Refusal("burning_is_off", "burn", "burn.enabled")
+    if state.status.free:
+        return Refusal("no_burn_in_free_play", "free_play", "free_play.at")
+    top, opposite = state.top, (state.owner + 3) % 6
+    would = top is not None and state.met == ORDINARY and not top.gouji and state.seat != opposite
+    if would and top is not None and rules.beats(play, top):
+        return Refusal("no_burn_now", "burn", "gouji.is")
+    return Refusal("no_burn_now", "burn")
 
 
 def why_not_yield(rules: Rules, state: State) -> Refusal | None:
@@ -132,7 +150,7 @@ def why_not_yield(rules: Rules, state: State) -> Refusal | None:
     if seat != (owner + 3) % 6:
         return Refusal("only_opposite_yields", "yielding", params={"owner": owner})
     if state.met == GOUJI:
-        return Refusal("no_yield_on_gouji", "yielding")
+        return Refusal("no_yield_on_gouji", "yielding", "gouji.is")
     if state.yielded >> seat & 1:
         return Refusal("yielded_already", "yielding")
     if not state.pending & (1 << (owner + 4) % 6 | 1 << (owner + 5) % 6):
@@ -151,8 +169,10 @@ def why_not_claim(rules: Rules, state: State) -> Refusal | None:
     if not rules.wind_claims:
         return Refusal("wind_goes_elsewhere", "wind", "wind")
     active = state.status.active
-    if active >> owner & 1 or state.met == GOUJI:
+    if active >> owner & 1:
         return Refusal("no_wind", "wind")
+    if state.met == GOUJI:
+        return Refusal("no_wind", "wind", "gouji.is")
     if NEXT[active][owner] != seat:
         return Refusal("only_next_claims", "wind", params={"seat": NEXT[active][owner]})
     if state.hands[seat].only_threes:

@@ -1,5 +1,6 @@
 """How two rulesets differ: setting by setting, each with its sentence in both."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -42,7 +43,8 @@ class Comparison:
     Attributes:
         rules: the two.
         differences: in the order of the settings.
-        plugins: names of the plugins of each, where they differ; else none.
+        plugins: the plugins of each, where they differ; else none.
+        decided: what the two decide differently, where only a plugin can be the reason.
         metadata: keys of what is told about the rulesets and differs.
     """
 
@@ -50,6 +52,13 @@ class Comparison:
     differences: tuple[Difference, ...]
     plugins: tuple[tuple[str, ...], tuple[str, ...]] | None
     metadata: tuple[str, ...]
+    decided: Found
+
+    @property
+    def number(self) -> int:
+        """How many differences there are; other plugins are one."""
+        told = sum(not one.idle for one in self.differences)
+        return told + (self.plugins is not None)
 
     @property
     def same(self) -> bool:
@@ -84,7 +93,9 @@ def compare(
         if every or not difference.idle:
             told.append(difference)
     metadata = tuple(name for name in METADATA if _told(a, name) != _told(b, name))
-    return Comparison((a, b), tuple(told), _plugins(a, b), metadata)
+    plugins = _plugins(a, b)
+    decided = Found() if plugins is None else search.plugins(keys)
+    return Comparison((a, b), tuple(told), plugins, metadata, decided)
 
 
 def differing(a: Rules, b: Rules) -> list[str]:
@@ -133,11 +144,21 @@ def _plugins(a: Rules, b: Rules) -> tuple[tuple[str, ...], tuple[str, ...]] | No
     one, other = (rules.resolved.get("plugins", []) for rules in (a, b))
     if one == other:
         return None
-    return tuple(map(_plugin, one)), tuple(map(_plugin, other))
+    names = [[_plugin(plugin) for plugin in plugins] for plugins in (one, other)]
+    if names[0] == names[1]:  # the same ones, in other versions or with other options
+        names = [[_plugin(plugin, whole=True) for plugin in plugins] for plugins in (one, other)]
+    return tuple(names[0]), tuple(names[1])
 
 
-def _plugin(plugin: Any) -> str:
-    return plugin if isinstance(plugin, str) else str(plugin["name"])
+def _plugin(plugin: Any, *, whole: bool = False) -> str:
+    if isinstance(plugin, str):
+        return plugin
+    words = [str(plugin["name"])]
+    if whole:
+        words += [str(plugin["version"])] if "version" in plugin else []
+        options = plugin.get("options") or {}
+        words += [f"{name}={json.dumps(value)}" for name, value in options.items()]
+    return " ".join(words)
 
 
 __all__ = ["Comparison", "Difference", "compare", "differing", "meaning"]

@@ -20,7 +20,8 @@ def names_of(comparison: Comparison, lang: str) -> Names:
         names = ids
     elif names[0] == names[1]:  # a ruleset and a copy of it, most likely
         names = [f"{name} {sign}" for name, sign in zip(names, "AB", strict=True)]
-    return names[0], names[1]
+    one, other = (text("difference.quoted", lang, name=name) for name in names)
+    return one, other
 
 
 def comparison_lines(comparison: Comparison, lang: str, *, keys: bool = False) -> list[str]:
@@ -39,12 +40,13 @@ def comparison_lines(comparison: Comparison, lang: str, *, keys: bool = False) -
     if comparison.same:
         lines = [text("difference.same", lang, one=one, other=other)]
     else:
-        number = len(comparison.differences)
+        number = comparison.number
         key = "one_point" if number == 1 else "points"
         lines = [
             text("difference.heading", lang, one=one, other=other),
             text(f"difference.{key}", lang, number=number),
         ]
+    lines += _plugins(comparison, names, lang)
     for rule, group in groupby(comparison.differences, key=lambda difference: difference.rule):
         lines += ["", rule_name(rule, lang)]
         for number, difference in enumerate(group):
@@ -54,7 +56,7 @@ def comparison_lines(comparison: Comparison, lang: str, *, keys: bool = False) -
             if keys:
                 lines.append("  " + text("difference.key", lang, key=difference.key))
             lines += [f"    {line}" for line in example_lines(difference, names, lang)]
-    return lines + _besides(comparison, names, lang)
+    return lines + _besides(comparison, lang)
 
 
 def rule_name(rule: str, lang: str) -> str:
@@ -91,14 +93,22 @@ def example_lines(difference: Difference, names: Names, lang: str) -> list[str]:
     return [text("difference.none_found", lang, positions=POSITIONS)]
 
 
-def _besides(comparison: Comparison, names: Names, lang: str) -> list[str]:
+def _plugins(comparison: Comparison, names: Names, lang: str) -> list[str]:
+    """Return the plugins of both as a difference of its own, with what comes of it."""
+    if comparison.plugins is None:
+        return []
+    lines = ["", text("difference.plugins", lang)]
+    for name, plugins in zip(names, comparison.plugins, strict=True):
+        said = text("difference.says", lang, ruleset=name, sentence=_listed(plugins, lang))
+        lines.append(f"  {said}")
+    if comparison.decided.witnesses:
+        first, *others = told(comparison.decided.witnesses, names, lang)
+        lines += [f"    {line}" for line in [text("difference.example", lang, told=first), *others]]
+    return lines
+
+
+def _besides(comparison: Comparison, lang: str) -> list[str]:
     lines = []
-    if comparison.plugins is not None:
-        shown = [
-            text("difference.says", lang, ruleset=name, sentence=_listed(plugins, lang))
-            for name, plugins in zip(names, comparison.plugins, strict=True)
-        ]
-        lines += ["", text("difference.plugins", lang, one=shown[0], other=shown[1])]
     if comparison.metadata:
         what = [text(f"difference.meta_{name}", lang) for name in comparison.metadata]
         lines += [
@@ -136,5 +146,9 @@ def as_json(comparison: Comparison, lang: str) -> dict[str, object]:
             for one in comparison.differences
         ],
         "plugins": comparison.plugins,
+        "plugins_decide": [
+            {"type": type(witness).__name__.lower(), **asdict(witness)}
+            for witness in comparison.decided.witnesses
+        ],
         "metadata": list(comparison.metadata),
     }

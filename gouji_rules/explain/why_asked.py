@@ -20,6 +20,7 @@ from gouji_rules.game.state import (
     YIELDED,
     State,
 )
+from gouji_rules.seats import NEXT
 
 _PUT_DOWN = frozenset({"led", "answered", "burned"})
 
@@ -62,9 +63,9 @@ def _why_leads(game: Game) -> Asked:
     state = game.state
     seat, status = state.seat, state.status
     if not state.gone:
-        return Asked(Message("why.asked_first_lead"), "first_leader", "first_leader.rule")
+        return _why_leads_first(game)
     if status.burner == seat:
-        return Asked(Message("why.asked_leads_burning"), "burn")
+        return Asked(Message("why.asked_leads_burning"), "burn", "burn.enabled")
     last = _last_put_down(game)
     if isinstance(last, Asked):
         return last
@@ -74,10 +75,45 @@ def _why_leads(game: Game) -> Asked:
     if last.seat == seat:
         if status.fours == seat:
             return Asked(Message("why.asked_leads_fours"), "opening", "opening.fours")
-        return Asked(Message("why.asked_leads_won", params), "turns")
+        # A gouji play might have been burned if more beat it; an ordinary one everybody passed.
+        could = "beats" if last.data["play"].gouji else ""
+        return Asked(Message("why.asked_leads_won", params), "turns", could)
     if last.seat in status.out:
-        return Asked(Message("why.asked_leads_wind", params), "wind", "wind")
+        if not _met_as_gouji(game, last):
+            setting = "wind" if len(_heirs(status.active, last.seat)) > 1 else ""
+            return Asked(Message("why.asked_leads_wind", params), "wind", setting)
+        setting = "" if game.rules.settings["wind"] == "next" else "gouji.is"
+        return Asked(Message("why.asked_leads_wind_gouji", params), "wind", setting)
+    if status.eliminated >> last.seat & 1:
+        return Asked(Message("why.asked_leads_gone", params), "smothering", "smothering.effect")
     return Asked(Message("why.asked_leads_gone", params), "turns")
+
+
+def _heirs(active: int, owner: int) -> set[int]:
+    """Return who could lead after a finisher: the next seat, the next mate, the opposite."""
+    mates = [seat for seat in ((owner + 2) % 6, (owner + 4) % 6) if active >> seat & 1]
+    opposite = [(owner + 3) % 6] if active >> (owner + 3) % 6 & 1 else []
+    return {NEXT[active][owner], *mates[:1], *opposite}
+
+
+def _met_as_gouji(game: Game, last: Event) -> bool:
+    """Return whether the last play of a finisher was met as a gouji play: then the next leads."""
+    status = game.state.status
+    if not last.data["play"].gouji or not status.active >> (last.seat + 3) % 6 & 1:
+        return False
+    after = game.events[game.events.index(last) :]
+    return not status.free or any(event.kind == "free_play_began" for event in after)
+
+
+def _why_leads_first(game: Game) -> Asked:
+    """Return why a seat leads before any card is put down: found, or said by the scenario."""
+    said = Message("why.asked_first_lead")
+    if game.scenario is not None and game.scenario.get("phase", "play") == "play":
+        return Asked(said, "turns")
+    later = game.state.status.match.results and game.rules.settings["first_leader.later_sets"]
+    if later and later != "as_first_set":
+        return Asked(said, "first_leader", "first_leader.later_sets")
+    return Asked(said, "first_leader", "first_leader.rule")
 
 
 def _last_put_down(game: Game) -> Event | Asked | None:
@@ -87,7 +123,10 @@ def _last_put_down(game: Game) -> Event | Asked | None:
             return event
         if event.kind == "burn_failed":
             said = Message("why.asked_leads_failed", {"owner": event.seat})
-            return Asked(said, "burn", "burn.after_failure")
+            active, victim = game.state.status.active, event.data["victim"]
+            heir = victim if active >> victim & 1 else NEXT[active][victim]
+            same = heir == NEXT[active][event.seat]  # whoever is to lead after a failure
+            return Asked(said, "burn", "" if same else "burn.after_failure")
     return None
 
 
@@ -96,10 +135,11 @@ def _why_answers(reentry: bool, state: State) -> Asked:
     assert state.top is not None  # somebody is asked to answer it
     params = {"seat": seat, "owner": owner, "play": state.top.text}
     if state.stage == BURN:
-        return Asked(Message("why.asked_burn", params), "burn", "burn.priority")
+        return Asked(Message("why.asked_burn", params), "burn", "burn.enabled")
     if status.free:
         key = "why.asked_free" if reentry else "why.asked_free_bound"
-        return Asked(Message(key), "free_play", "free_play.reentry")
+        setting = "free_play.reentry" if state.passed >> seat & 1 else "free_play.at"
+        return Asked(Message(key), "free_play", setting)
     if state.stage == YIELDED:
         return Asked(Message("why.asked_yielded", params), "yielding", "yielding.enabled")
     if state.stage == REASK:
@@ -111,5 +151,5 @@ def _why_answers(reentry: bool, state: State) -> Asked:
     if state.met == GOUJI_HEADLESS:
         return Asked(Message("why.asked_gouji_of_headless", params), "turns")
     if opposite and state.passed >> seat & 1:
-        return Asked(Message("why.asked_opposite", params), "turns")
+        return Asked(Message("why.asked_opposite", params), "passing", "passing.against_opposite")
     return Asked(Message("why.asked_ordinary", params), "turns", "gouji.is")

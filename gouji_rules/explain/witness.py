@@ -6,7 +6,7 @@ random positions, played step by step by both, for everything else. Nothing depe
 clock: equal seeds find the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -90,6 +90,23 @@ class Search:
         if not found and key not in JUDGES_PLAYS | SCORES:
             found = self._games(key)
         return Found(found)
+
+    def plugins(self, differing: Sequence[str]) -> Found:
+        """Return what ``a`` and ``b`` decide differently because of their plugins.
+
+        Args:
+            differing: the settings that differ: a rule of theirs is not told of here.
+        """
+        rules = {SETTINGS[key].rule for key in differing}
+        for rule, finder in _BY_RULE.items():
+            if rule not in rules:
+                found = finder(self, self.a, self.b, True)
+                if found:
+                    return Found(tuple(found))
+        if differing:
+            return Found()
+        found_whole = find_whole(self.a, self.b, self.seed, GAMES)
+        return Found((found_whole,) if found_whole is not None else ())
 
     # Two rulesets that differ in this setting alone
 
@@ -231,3 +248,12 @@ class Search:
         if found is None or found.moves != moment.moves:
             return None
         return found if found.facts == moment.facts else None
+
+
+_Finder = Callable[[Search, Rules, Rules, bool], list[Witness]]
+_BY_RULE: Final[dict[str, _Finder]] = {
+    "comparison": Search._beats,
+    "gouji": Search._gouji,
+    "opening": Search._opens,
+}
+"""What is looked at where plugins differ, by the rule."""

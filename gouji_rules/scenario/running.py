@@ -179,7 +179,8 @@ def _moved(game: Game, one: Scenario, outcome: Outcome) -> Game:
             game = game.step(action.text, seat)
             outcome.made = number
             continue
-        outcome.decisions.append(decision(game, refusal))
+        if refusal.code != "not_your_turn":  # why another seat is asked is told instead
+            outcome.decisions.append(decision(game, refusal))
         if wants_error and number == len(one.moves):
             refused = refusal
             break

@@ -34,21 +34,24 @@ def test_a_difference_is_told_in_both_rulesets_words_with_an_example(gouji):
     shown = plain(ran.out)
     assert "They differ in 2 points." in shown
     assert "Which play beats which" in shown
-    assert "China Games Center: A gouji play opens when this holds:" in shown
+    assert "“China Games Center”: A gouji play opens when this holds:" in shown
     assert "For example: " in shown
-    assert "DX on X: beats it by China Games Center, two big beat one, but not by" in shown
+    assert "DX on X: beats it by “China Games Center, two big beat one”, but not by" in shown
 
 
 def test_a_position_is_told_with_hands_and_what_each_decides(gouji):
     shown = plain(gouji("diff", "zhongyou", "zhongyou_nohold").out)
     assert "Hands by seat: 0: T, 1: K, 2: 33, 3: A, 4: T, 5: 3. Seat 2 leads." in shown
-    assert "By China Games Center: seat 2 may not: play 3." in shown
-    assert "By China Games Center, 3s free: seat 2 may: play 3." in shown
+    assert "By “China Games Center”: seat 2 may not: play 3." in shown
+    assert "By “China Games Center, 3s free”: seat 2 may: play 3." in shown
 
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("zh-Hans", "按中游：2 号座不可以：出 3。"), ("zh-Hant", "按中遊：2 號座不可以：出 3。")],
+    [
+        ("zh-Hans", "按“中游”：2 号座不可以：出 3。"),
+        ("zh-Hant", "按「中遊」：2 號座不可以：出 3。"),
+    ],
 )
 def test_the_same_in_chinese(gouji, lang, words):
     assert words in gouji("diff", "zhongyou", "zhongyou_nohold", "--lang", lang).out
@@ -73,7 +76,9 @@ def test_differences_for_programs(gouji):
     ran = gouji("diff", "xuandian", "sd198", "--json")
     assert 1 == ran.code
     document = ran.json
-    assert {"rulesets", "same", "differences", "plugins", "metadata"} == set(document)
+    assert {"rulesets", "same", "differences", "plugins", "plugins_decide", "metadata"} == set(
+        document
+    )
     first = document["differences"][0]
     assert {
         "setting",
@@ -114,3 +119,47 @@ def test_what_cannot_be_read_is_said(gouji, arguments, words):
     ran = gouji("diff", *arguments)
     assert (2, "") == (ran.code, ran.out)
     assert words in ran.err
+
+
+PLUGIN = """
+from gouji_rules.hooks import hookimpl
+
+class Upside:
+    def __init__(self, default):
+        self.default = default
+
+    def __getattr__(self, name):
+        return getattr(self.default, name)
+
+    def beats(self, new, old):
+        return new.size == old.size and new.rank > old.rank
+
+@hookimpl
+def gouji_comparison_policy(default):
+    return Upside(default)
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        (
+            "en",
+            [
+                "They differ in one point.",
+                "“t2”: upside",
+                "44 on D3: beats it by “t2”, but not by “t”.",
+            ],
+        ),
+        ("zh-Hans", ["有一处不同。", "“t2”：upside", "按“t2”管得住，按“t”管不住"]),
+        ("zh-Hant", ["有一處不同。", "「t2」：upside", "按「t2」管得住，按「t」管不住"]),
+    ],
+)
+def test_a_plugin_that_changes_the_game_is_a_difference(gouji, tmp_path, lang, lines):
+    (tmp_path / "upside.py").write_text(PLUGIN, "utf-8")
+    (tmp_path / "a.yaml").write_text("id: t\nextends: xuandian\n", "utf-8")
+    (tmp_path / "b.yaml").write_text("id: t2\nextends: xuandian\nplugins: [upside]\n", "utf-8")
+    ran = gouji("diff", "a.yaml", "b.yaml", "--plugin", "upside.py", "--lang", lang)
+
+    assert 1 == ran.code
+    assert [] == [line for line in lines if line not in " ".join(ran.out.split())]

@@ -1,0 +1,68 @@
+"""The setting that a refusal or a question names takes it away; or there is truly none."""
+
+import pytest
+
+from gouji_rules import load_ruleset, loads_ruleset
+from gouji_rules.engine.game import Game
+from gouji_rules.explain.why_asked import why_asked
+from tests.explain.switching import SCENARIOS, everything, wrong
+
+SAMPLE = (
+    "burn/duty",
+    "burn/window",
+    "calls/calls",
+    "revolution/revolution",
+    "towns/tongcheng",
+    "yielding/yielding",
+)
+"""Scenario files whose refusals and questions are looked at in every run of the tests."""
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_named_setting_takes_away_what_it_is_named_for(name: str) -> None:
+    found = [one for one in everything([SCENARIOS / f"{name}.scenario.yaml"]) if one.setting]
+
+    assert [] == [said for said in map(wrong, found[::4]) if said]
+
+
+def test_where_no_setting_is_named_none_changes_it() -> None:
+    found = [
+        one
+        for name in SAMPLE[:3]
+        for one in everything([SCENARIOS / f"{name}.scenario.yaml"])
+        if not one.setting
+    ]
+    kinds = {one.code: one for one in found}
+
+    assert 5 < len(kinds)
+    assert [] == [said for said in map(wrong, list(kinds.values())[:6]) if said]
+
+
+def test_jokers_alone_are_refused_for_what_counts_as_a_joker_lead() -> None:
+    """Tongcheng: a burner's lead has to be hung."""
+    hands = {0: "XX553", 1: "553", 2: "553", 3: "553", 4: "553", 5: "553"}
+    game = Game.from_position(load_ruleset("tongcheng"), hands=hands, burning={0: 5}, lead=0)
+    refusal = game.why_not("X")
+
+    assert refusal is not None
+    assert ("burner_leads_hung", "burn.duty_play") == (refusal.code, refusal.setting)
+
+
+def test_the_opposite_is_asked_after_a_pass_because_of_the_setting_on_passing() -> None:
+    hands = {0: "753", 1: "883", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
+    game = Game.from_position(load_ruleset("zhongyou"), hands=hands, lead=2)
+    for move in ("5", "pass", "pass", "pass", "7", "8"):
+        game = game.step(move)
+    while not game.state.passed >> game.seat & 1:
+        game = game.step("pass")
+
+    assert "passing.against_opposite" == why_asked(game).setting
+
+
+def test_burning_that_is_off_is_the_reason_where_nothing_can_be_burned() -> None:
+    rules = loads_ruleset("id: t\nextends: zhongyou\nburn: {enabled: false}\n")
+    hands = {0: "AA53", 1: "2253", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
+    refusal = Game.from_position(rules, hands=hands, lead=0).step("AA").why_not("burn 22")
+
+    assert refusal is not None
+    assert ("burning_is_off", "burn.enabled") == (refusal.code, refusal.setting)
