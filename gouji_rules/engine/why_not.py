@@ -114,6 +114,9 @@ def _why_not_burn(rules: Rules, state: State, play: Play) -> Refusal | None:
     seat = state.seat
     hand = state.hands[seat]
     top = state.top
+    if state.stage == ANSWER and top is not None:
+        # Whoever beats a play in his own turn answers it.
+        return Refusal("answer_is_no_burn", "burn", params={"play": Worded(play.text)})
     if state.stage != BURN or top is None:
         return _why_no_burn_now(rules, state, play)
     return (

@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, nearest
+from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Expression
+from gouji_rules.rules.setting import Expression, FallTable, RankNumbers, Setting
 from gouji_rules.ruleset.edits import indented, moved, moved_out
-from gouji_rules.ruleset.kinds import LANGUAGES, METADATA
+from gouji_rules.ruleset.kinds import LANGUAGES, METADATA, is_rank
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar
 
 MOST_KEYS: Final = 200
@@ -220,11 +221,14 @@ class _Keys:
         known = list(known)
         fixed = Mapping(node.source, node.start, node.end)
         there = {key.text for key, _ in node.entries}
+        table = _LostTable(self, group, fixed)
         for key, value in node.entries:
             if len(self.problems) >= MOST_KEYS:
                 break
             if key.text in known:
                 fixed.entries.append((key, value))
+                continue
+            if table.takes(key, value):
                 continue
             close = nearest(key.text, known) or ""
             path = "" if close else _elsewhere(key.text, group)
@@ -306,6 +310,71 @@ class _Keys:
 def _in_place(key: Scalar, edits: tuple[Edit, ...]) -> str:
     """Return what to write in place of a key, where nothing else changes."""
     return edits[0].text if len(edits) == 1 and edits[0].span == key.span else ""
+
+
+class _LostTable:
+    """The table of a section whose lines begin no further right than its key.
+
+    Args:
+        keys: whose problems it adds to.
+        group: the section.
+        fixed: the section as it is read; what belongs to the table is put there.
+    """
+
+    def __init__(self, keys: _Keys, group: str, fixed: Mapping) -> None:
+        self.keys = keys
+        self.group = group
+        self.fixed = fixed
+        self.told = -1
+        self.lines: list[tuple[Scalar, Node]] = []
+
+    def takes(self, key: Scalar, value: Node) -> bool:
+        """Return whether a key belongs to the table above it; it is told and read there."""
+        if not self.fixed.entries:
+            return False
+        name, above = self.fixed.entries[-1]
+        setting = SETTINGS.get(f"{self.group}.{name.text}")
+        empty = isinstance(above, Scalar) and above.value is None and not above.text
+        if setting is None or not _is_entry(setting, key.text):
+            return False
+        if empty:
+            self.lines = []
+            above = Mapping(key.source, key.start, value.end)
+            self.fixed.entries[-1] = (name, above)
+        elif not self.lines or not isinstance(above, Mapping):
+            return False
+        self.lines.append((key, value))
+        above.entries.append((key, value))
+        edits = indented(name, Scalar(name.source, name.end, name.end), self.lines)
+        problems = self.keys.problems
+        if len(self.lines) > 1:
+            note = Note(key.span, Message("diagnostics.and_here"))
+            first = problems[self.told]
+            problems[self.told] = replace(first, notes=(*first.notes, note), edits=edits)
+            return True
+        self.told = len(problems)
+        note = Note(name.span, Message("diagnostics.section_here", {"group": name.text}))
+        helps = Message("diagnostics.indent_it", {"found": key.text})
+        problems.append(
+            Diagnostic(
+                "dedented",
+                "error",
+                "diagnostics.dedented",
+                {"found": key.text, "group": name.text},
+                key.span,
+                (note,),
+                (helps,),
+                edits=edits,
+            )
+        )
+        return True
+
+
+def _is_entry(setting: Setting, name: str) -> bool:
+    """Return whether a key may stand in the table of a setting."""
+    if isinstance(setting.kind, RankNumbers):
+        return is_rank(name)
+    return isinstance(setting.kind, FallTable) and bool(place_of(name))
 
 
 def _group_of(key: Scalar) -> str:

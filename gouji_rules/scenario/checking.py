@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gouji_rules.cards import CardError
-from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, nearest
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, RulesetError, Span
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
@@ -13,15 +13,10 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import has
 from gouji_rules.ruleset.compose import MAX_PROBLEMS
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Words
+from gouji_rules.scenario.meant import action_meant, cards_meant
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets
-from gouji_rules.scenario.running import no_play, position_span
-
-_WORDS = (
-    *("pass", "yield", "claim", "burn", "revolt", "stay", "head", "headless", "call", "no"),
-    *("give", "take", "refuse"),
-)
-"""The words that an action begins with."""
+from gouji_rules.scenario.running import missing_hands, no_play, position_span
 
 _NO_REFUSALS = frozenset({"not_an_action", "not_a_play"})
 
@@ -85,7 +80,9 @@ def _play(rules: Rules, cards: Words) -> Iterator[Diagnostic]:
         rules.deck.parse(cards.text)
     except CardError as error:
         span = cards.span_of(error.position, error.position + len(error.found))
-    yield _error("scenario", "no_play", span, {"cards": cards.text, "why": why})
+    problem = _error("scenario", "no_play", span, {"cards": cards.text, "why": why})
+    meant = cards_meant(cards.text, rules.deck)
+    yield _meaning(problem, cards, meant if meant and no_play(rules, meant) is None else "")
 
 
 def _scenario(rules: Rules, one: Scenario) -> Iterator[Diagnostic]:
@@ -96,14 +93,14 @@ def _scenario(rules: Rules, one: Scenario) -> Iterator[Diagnostic]:
         except CardError as error:
             bad_cards = True
             span = hand.span_of(error.position, error.position + len(error.found))
-            yield _error("position", error.code, span, {"cards": error.found})
+            problem = _error("position", error.code, span, {"cards": error.found})
+            yield _meaning(problem, hand, cards_meant(hand.text, rules.deck))
         else:
             if hand.text.strip() and seat in one.position.get("out", ()):
                 yield _warning("out_with_cards", hand.span, {"seat": seat})
-    if one.hands and one.position.get("phase", "play") == "play" and "result" not in one.position:
-        missing = [seat for seat in range(6) if seat not in one.hands]
-        if missing:
-            yield _warning("hands_missing", one.spans["hands"], {"seats": missing})
+    missing = missing_hands(one)
+    if missing:
+        yield _warning("hands_missing", one.spans["hands"], {"seats": missing})
     if bad_cards:
         return
     try:
@@ -131,9 +128,18 @@ def _action(game: Game, action: Words, codes: frozenset[str] | set[str]) -> Iter
     read = game.read(action.text)
     if isinstance(read, Refusal) and read.code in codes:
         why = Message(f"refusal.{read.code}", read.params)
-        first, gap, rest = action.text.strip().partition(" ")
-        close = nearest(first, _WORDS) if not any(c.isdigit() for c in first) else None
-        meant = f"{close}{gap}{rest}" if close else ""
-        helps = (Message("diagnostics.did_you_mean", {"word": meant}),) if meant else ()
+        meant = action_meant(action.text, game)
         problem = _error("scenario", "bad_action", action.span, {"why": why})
-        yield replace(problem, help=helps, suggestion=meant)
+        if not meant and read.code == "not_an_action":
+            problem = replace(problem, help=(Message("scenario.actions_are"),))
+        yield _meaning(problem, action, meant)
+
+
+def _meaning(problem: Diagnostic, words: Words, meant: str) -> Diagnostic:
+    """Return a problem of cards or an action with what was meant by all of it, if that is known."""
+    if not meant:
+        return problem
+    helps = (Message("diagnostics.did_you_mean", {"word": meant}),)
+    if problem.span == words.span:
+        return replace(problem, help=helps, suggestion=meant)
+    return replace(problem, help=helps, edits=(Edit(words.span, meant),), meant=meant)

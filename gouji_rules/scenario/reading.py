@@ -4,7 +4,15 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from gouji_rules.diagnostics import RulesetError, Span, nearest, shown
+from gouji_rules.diagnostics import (
+    Diagnostic,
+    Message,
+    Note,
+    RulesetError,
+    Span,
+    nearest,
+    shown,
+)
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.changes import merged
 from gouji_rules.ruleset.compose import MAX_NODES, MAX_PROBLEMS, compose
@@ -162,6 +170,40 @@ class _Reader(Shapes):
         if not isinstance(node, Mapping):
             self.problem("not_a_scenario", node.span)
             return None
+        before = len(self.problems)
+        found = self._scenario(node, above)
+        self._from_one(node, before)
+        return found
+
+    def _from_one(self, node: Mapping, before: int) -> None:
+        """Tell seats that are numbered from 1 as that, in place of each 6 by itself."""
+        hands = node.get("hands")
+        if not isinstance(hands, Mapping):
+            return
+        seats = {key.text for key, _ in hands.entries}
+        if "0" in seats or "6" not in seats:
+            return
+        new = self.problems[before:]
+        sixes = [
+            one
+            for one in new
+            if one.code in {"not_a_seat", "not_a_move"}
+            and str(one.params.get("found", "")).partition(" ")[0] == "6"
+        ]
+        notes = tuple(Note(one.span, Message("diagnostics.and_here")) for one in sixes)
+        key = node.key("hands") or hands
+        told = Diagnostic(
+            "seats_from_one",
+            "error",
+            "scenario.seats_from_one",
+            {},
+            key.span,
+            notes[1:4],
+            (Message("scenario.seats_from_one_help"),),
+        )
+        self.problems[before:] = [told, *(one for one in new if one not in sixes)]
+
+    def _scenario(self, node: Mapping, above: Setup) -> Scenario:
         self.keys(node, SCENARIO_KEYS, "scenario", {"expect": EXPECT, "file": FILE_KEYS})
         moves = [m for item in self._list(node, "moves") if (m := self.move(item)) is not None]
         position = self._values(node, POSITION)

@@ -17,6 +17,7 @@ from gouji_rules.scenario.document import SUFFIXES, Scenario, Setup, Statement
 from gouji_rules.scenario.outcome import Failure, Outcome, Report
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets
+from gouji_rules.seats import SEATS
 
 
 def scenario_files(path: str | Path) -> Iterator[Path]:
@@ -161,7 +162,17 @@ def run_scenario(rules: Rules, one: Scenario) -> Outcome:
     else:
         if outcome.failures:
             outcome.game = game
+    missing = missing_hands(one)
+    if outcome.failures and missing:
+        seats = {"seats": ", ".join(map(str, missing))}
+        outcome.failures.append(Failure("hands_missing", seats, one.spans["hands"]))
     return outcome
+
+
+def missing_hands(one: Scenario) -> list[int]:
+    """Return the seats whose hands are forgotten where the others' are written."""
+    plays = one.position.get("phase", "play") == "play" and "result" not in one.position
+    return [seat for seat in SEATS if seat not in one.hands] if one.hands and plays else []
 
 
 def position_span(one: Scenario, error: PositionError) -> Span:

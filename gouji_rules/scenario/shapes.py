@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Mapping_
+from dataclasses import replace
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
+from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, nearest, shown
 from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
@@ -17,7 +18,10 @@ Shape = Callable[["Shapes", Node, str], Any]
 
 SEATS: Final = ("0", "1", "2", "3", "4", "5")
 CALLS: Final = ("none", "early", "late", "declare")
-NOBODY: Final = ("", "~", "null", "none", "nobody", "-")
+NOBODY: Final = (
+    *("", "~", "null", "none", "nobody", "no one", "-"),
+    *("没人", "沒人", "没有", "沒有", "无", "無", "无人", "無人", "谁也不", "誰也不"),
+)
 _BURN: Final = re.compile(r"([0-5]) burned ([0-5])( x[1-9][0-9]?)?\Z")
 _DEBT: Final = re.compile(r"([0-5]) pays ([0-5]) ([0-9]{1,4}) (\S+)\Z")
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?\Z")
@@ -32,6 +36,7 @@ class Shapes:
 
     def __init__(self, problems: list[Diagnostic]) -> None:
         self.problems = problems
+        self.dedented: list[Node | None] = []
 
     def problem(self, code: str, span: Span, /, *, suggestion: str = "", **params: object) -> None:
         """Keep a problem."""
@@ -56,8 +61,9 @@ class Shapes:
             elsewhere: what keys there are in other places, by place.
         """
         names = list(known)
+        lost = self._lost_lines(node, names)
         for key, _ in node.entries:
-            if key.text in names:
+            if key.text in names or key in lost:
                 continue
             params = {"found": shown(key.text), "where": Message(f"scenario.in_{where}")}
             close = nearest(key.text, names) or ""
@@ -68,6 +74,33 @@ class Shapes:
                 self.told("unknown_key", key.span, params, help_)
             else:
                 self.problem("unknown_key", key.span, suggestion=close, **params)
+
+    def _lost_lines(self, node: Mapping, names: list[str]) -> list[Scalar]:
+        """Tell seats that stand no further right than the key they belong to; return their keys."""
+        found: list[Scalar] = []
+        head: Scalar | None = None
+        first = -1
+        for key, value in node.entries:
+            if key.text in names:
+                empty = isinstance(value, Scalar) and value.value is None and not value.text
+                head, first = (key if empty else None), -1
+            elif head is not None and key.text in (*SEATS, "6"):
+                found.append(key)
+                if first >= 0:
+                    note = Note(key.span, Message("diagnostics.and_here"))
+                    told = self.problems[first]
+                    self.problems[first] = replace(told, notes=(*told.notes, note)[:4])
+                    continue
+                first = len(self.problems)
+                self.dedented.append(node.get(head.text))
+                note = Note(head.span, Message("diagnostics.section_here", {"group": head.text}))
+                helps = (Message("diagnostics.indent_it", {"found": key.text}),)
+                params = {"found": key.text, "group": head.text}
+                words = "diagnostics.dedented"
+                self.problems.append(
+                    Diagnostic("dedented", "error", words, params, key.span, (note,), helps)
+                )
+        return found
 
     def told(self, code: str, span: Span, params: dict[str, object], help_: Message) -> None:
         """Keep a problem with help of its own."""
@@ -103,6 +136,8 @@ class Shapes:
         """Read a mapping."""
         if isinstance(node, Mapping):
             return node.entries
+        if any(node is one for one in self.dedented):
+            return None  # told already
         self.problem("not_a_mapping", node.span, key=key)
         return None
 

@@ -35,7 +35,9 @@ def test_the_full_form_shows_line_caret_and_help_and_ends_with_the_number(gouji)
         "  3 | wind: nxt",
         "    |       ^^^",
         "  help: did you mean `next`?",
-        "  help: one of: next, federation, opposite",
+        "  help: `next`: the next seat",
+        "  help: `federation`: the next mate",
+        "  help: `opposite`: the opposite",
         "Problems: 1.",
         "More about a code, with an example: gouji check --explain not_one_of",
     ]
