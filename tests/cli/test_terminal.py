@@ -18,6 +18,7 @@ class Player:
         self.screen = pyte.HistoryScreen(columns, rows, history=5000)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
+        self.answered = 0, ""
         self.child = pexpect.spawn(
             sys.executable,
             ["-m", "gouji_rules", "play", *arguments],
@@ -56,11 +57,13 @@ class Player:
         return "\n".join(self.lines)
 
     def wait(self, words, seconds=20):
-        """Wait until the line of the cursor holds the words."""
+        """Wait until the line of the cursor holds the words, and is not the one just answered."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             self.read()
-            if words in self.lines[self.screen.cursor.y]:
+            begun, left = self.answered
+            line = self.lines[self.screen.cursor.y]
+            if words in line and line != left and (not left or b"\n" in self.raw[begun:]):
                 return self
         raise AssertionError(f"never saw {words!r} in:\n{self.text}")
 
@@ -71,6 +74,8 @@ class Player:
             if words:
                 self.wait(words)
             words = ""
+        if enter:  # a question that is asked again looks like the one that was answered
+            self.answered = len(self.raw), self.lines[self.screen.cursor.y]
         self.child.send(words + ("\r" if enter else ""))
         return self
 

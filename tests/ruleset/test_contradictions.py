@@ -225,3 +225,29 @@ def test_a_ruleset_error_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="deck_not_shared"):
         load_ruleset("xuandian", {"deck.added": {"3": 1}})
     assert issubclass(RulesetError, ValueError)
+
+
+def test_what_is_wrong_in_a_parent_is_told_with_the_line_that_extends_it(tmp_path: Path) -> None:
+    parent = tmp_path / "parent.yaml"
+    parent.write_text("id: parent\nextends: xuandian\nwind: north\nend: never\n", encoding="utf-8")
+    child = tmp_path / "child.yaml"
+    child.write_text("id: child\nextends: parent.yaml\nrest: any\n", encoding="utf-8")
+
+    own, first, second = check_file(child)
+
+    assert [] == list(own.notes)
+    assert [(str(child), 2)] == [(note.span.path, note.span.line) for note in first.notes]
+    assert "extended here" in first.notes[0].message.text("en")
+    assert [] == list(second.notes)
+
+
+def test_a_slip_is_told_in_the_child_with_a_note_on_what_it_inherits(tmp_path: Path) -> None:
+    child = tmp_path / "child.yaml"
+    child.write_text("id: child\nextends: xuandian\nopening: {enabled: false}\n", encoding="utf-8")
+
+    (problem,) = (one for one in check_file(child) if one.code == "calls_without_opening")
+
+    assert (str(child), 3) == (problem.span.path, problem.span.line)
+    (note,) = problem.notes
+    assert note.span.path.endswith("xuandian.yaml")
+    assert "`calls` is set here" == note.message.text("en")

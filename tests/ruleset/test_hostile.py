@@ -45,6 +45,12 @@ def file_problems(path: Path, content: bytes) -> list[tuple[str, int, int]]:
         (b"\x7fELF\x02\x01\x01\x00\x00", ("control_character", 1, 1)),
         ("id: a\nregion: 够级\n".encode("gbk"), ("other_encoding", 2, 9)),
         ("id: a\nregion: 夠級\n".encode("big5"), ("other_encoding", 2, 9)),
+        # Half of the characters are common ones of that encoding: that is not enough; more is.
+        (b"region: " + "级".encode("gbk") + b"\x81\x40\n", ("not_utf8", 1, 9)),
+        (
+            b"region: " + "级级级级级级".encode("gbk") + b"\x81\x40" * 5 + b"\n",
+            ("other_encoding", 1, 9),
+        ),
         ("名: 够级\nregion: ".encode() + b"\xff\n", ("not_utf8", 2, 9)),
         ("id: a\n".encode("utf-16"), ("utf16", 1, 1)),
         ("id: a\n".encode("utf-16-be"), ("binary", 1, 1)),
@@ -55,7 +61,7 @@ def file_problems(path: Path, content: bytes) -> list[tuple[str, int, int]]:
         (b"# " + b"x" * 65_500, ("empty_file", 1, 1)),
         (b"\n" * 65_000, ("empty_file", 1, 1)),
     ],
-    ids=range(16),
+    ids=range(18),
 )
 def test_what_is_no_text_of_ours(
     tmp_path: Path, content: bytes, expected: tuple[str, int, int] | None
