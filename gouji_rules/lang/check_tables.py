@@ -69,14 +69,26 @@ def quantifier(check: "Checker", node: Node, here: Here, _wanted: AnyType | None
 def _forwards(
     check: "Checker", first: Node, last: Node, here: Here, low: Typed, high: Typed
 ) -> None:
-    """Note a range of numbers written the wrong way round.
+    """Note a range of numbers or ranks written the wrong way round.
 
     One that is empty for reckoned numbers may be meant: a definition called with 0.
     """
-    written = {first.kind, last.kind} <= {"number", "negative"}
-    if written and low.type == high.type == INT and low.low > high.high:
+    if low.type != high.type or not (_is_written(first, here) and _is_written(last, here)):
+        return
+    backwards = low.low > high.low
+    if low.type == RANK:
+        backwards = low.kind == high.kind == "constant" and low.value > high.value
+    if backwards:
         place = Node("range", first.start, last.end)
-        check.fault("empty_range", place, here, text=check.text(place, here))
+        meant = f"{check.text(last, here)}..{check.text(first, here)}"
+        check.fault("empty_range", place, here, suggestion=meant, text=check.text(place, here))
+
+
+def _is_written(node: Node, here: Here) -> bool:
+    """Tell whether a part stands there as a number or a rank, not as a parameter's name."""
+    return node.kind in {"number", "negative"} or (
+        node.kind == "name" and node.value not in here.scope
+    )
 
 
 def table(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:

@@ -47,7 +47,7 @@ CONJUNCTS = [
     ("a.rank>=T", ["a.rank >= T"]),
     ("a.rank>=10", ["a.rank >= T"]),
     ("a.rank in [2,K]", ["a.rank in [2, K]"]),
-    ("a.rank not in 2 .. K", ["a.rank not in 2..K"]),
+    ("a.rank not in K .. 2", ["a.rank not in K..2"]),
     ("a.size + 1 in 0..b.size*2", ["a.size + 1 in 0..b.size * 2"]),
     ("{calm:1,else:a.size}[a.mood]==1", ["{calm: 1, else: a.size}[a.mood] == 1"]),
     ("if a.flag then b.flag else a.flag and true", ["if a.flag then b.flag else a.flag and true"]),

@@ -143,6 +143,8 @@ FAULTS = [
     ("range_too_large", "some x in ‹a.size - 200›..0: true", "bool"),
     ("empty_range", "some x in ‹3..0›: true", "bool"),
     ("empty_range", "a.size in ‹5..2›", "bool"),
+    ("empty_range", "a.rank in ‹J..K›", "bool"),
+    ("empty_range", "a.rank not in ‹10..2›", "bool"),
     (
         "too_slow",
         "a.flag or ‹(some x in 0..99: some y in 0..99: some z in 0..99: x == y and y == z)›",
