@@ -35,6 +35,7 @@ from gouji_rules.ruleset.levels import with_levels
 from gouji_rules.ruleset.lint import lint
 from gouji_rules.ruleset.named import meant_ruleset, ruleset_path
 from gouji_rules.ruleset.nodes import Scalar, plain
+from gouji_rules.ruleset.payments import calls_change_nothing
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.resolve import (
     Document,
@@ -353,6 +354,7 @@ def _whole(
         if not any(problem.severity == "error" for problem in found.problems):
             found.problems += [*constant(found, slots), *below_zero(found, slots)]
             found.problems += slow(found, slots, deck)
+            found.problems += calls_change_nothing(found, slots)
             found.problems += unused(found, unused_definitions(found, slots))
     if any(problem.severity == "error" for problem in found.problems):
         if not slots and problems:

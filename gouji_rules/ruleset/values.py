@@ -320,3 +320,14 @@ def _setting(path: list[Any]) -> Setting | None:
         if setting is not None and len(path) == length:
             return setting
     return None
+
+
+def says(key: str, value: object) -> str:
+    """Return a setting as YAML writes it on one line."""
+    if isinstance(value, bool):
+        return f"{key}: {'true' if value else 'false'}"
+    if isinstance(value, list):
+        return f"{key}: [{', '.join(map(str, value))}]"
+    if isinstance(value, dict):
+        return f"{key}: {{{', '.join(f'{name}: {number}' for name, number in value.items())}}}"
+    return f"{key}: {value}"

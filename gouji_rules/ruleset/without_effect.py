@@ -12,11 +12,10 @@ from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.game.policies import Judgement
-from gouji_rules.rules.calls import CALLS
 from gouji_rules.ruleset.contradictions import made, own
-from gouji_rules.ruleset.kinds import ROW
-from gouji_rules.ruleset.nodes import Sequence
+from gouji_rules.ruleset.payments import payments
 from gouji_rules.ruleset.resolve import Resolved
+from gouji_rules.ruleset.values import says
 
 Settings = Mapping[str, Any]
 
@@ -49,6 +48,11 @@ def _is_not_paid(kind: str) -> Callable[[Settings, Deck], bool]:
     return lambda settings, _: kind not in settings["tribute.order"]
 
 
+def _paid(settings: Settings, key: str) -> list[str]:
+    """Return the kinds of a list that are paid."""
+    return [kind for kind in settings[key] if kind in settings["tribute.order"]]
+
+
 def _nothing_but_places(settings: Settings, _deck: Deck) -> bool:
     scored = set(settings["tribute.scored"]) & set(settings["tribute.order"])
     return not scored and not (settings["burn.enabled"] and settings["burn.bonus"])
@@ -67,6 +71,14 @@ _BURNING: Final = (
     "burn.after_failure",
     "burn.bonus",
     "tribute.burn",
+)
+
+_OF_CARDS: Final = (
+    "tribute.lawful",
+    "tribute.excluded",
+    "tribute.refusal",
+    "tribute.return_only_held_ranks",
+    "tribute.return_ranks",
 )
 
 DEAD: Final = (
@@ -159,15 +171,17 @@ DEAD: Final = (
     Dead(
         "tribute.order",
         lambda settings, _: not settings["tribute.order"],
-        ("tribute.lawful", "tribute.excluded", "tribute.refusal"),
+        _OF_CARDS,
     ),
     Dead("tribute.order", _is_not_paid("burn"), ("burn.counter",)),
     *(Dead("tribute.order", _is_not_paid(kind), (f"tribute.{kind}",)) for kind in DEBT_KINDS),
     Dead(
         "tribute.returned",
-        lambda settings, _: not settings["tribute.returned"],
+        lambda settings, _: not _paid(settings, "tribute.returned"),
         ("tribute.return_only_held_ranks", "tribute.return_ranks"),
     ),
+    Dead("tribute.burn", lambda settings, _: settings["tribute.burn"] == 0, ("burn.counter",)),
+    Dead("points", lambda settings, _: not any(settings["points"]), ("sweep.multiplier",)),
     Dead("sweep.flat", lambda settings, _: settings["sweep.flat"] > 0, ("sweep.multiplier",)),
     Dead("burn.bonus", _nothing_but_places, ("sweep.cancels",)),
     Dead(
@@ -196,7 +210,9 @@ def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
     return [
         *told.values(),
         *_kinds_not_paid(found),
-        *_rows(found),
+        *payments(found),
+        *_never_owed(found),
+        *_not_lawful(found, deck),
         *_gouji_table(found),
         *_jokers_not_there(found, deck),
     ]
@@ -204,80 +220,53 @@ def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
 
 def _dead(found: Resolved, key: str, why: str) -> Diagnostic:
     return made(
-        found, "no_effect", key, because=(why,), warning=True, why=_says(why, found.settings[why])
+        found, "no_effect", key, because=(why,), warning=True, why=says(why, found.settings[why])
     )
 
 
-def _says(key: str, value: object) -> str:
-    """Return a setting as YAML writes it on one line."""
-    if isinstance(value, bool):
-        return f"{key}: {'true' if value else 'false'}"
-    if isinstance(value, list):
-        return f"{key}: [{', '.join(map(str, value))}]"
-    if isinstance(value, dict):
-        return f"{key}: {{{', '.join(f'{name}: {number}' for name, number in value.items())}}}"
-    return f"{key}: {value}"
-
-
 def _kinds_not_paid(found: Resolved) -> Iterator[Diagnostic]:
+    """Kinds of tribute in a list that does nothing for them."""
     order = found.settings["tribute.order"]
     for key in ("tribute.pass_on", "tribute.returned", "tribute.scored"):
-        for kind in found.settings[key]:
-            if kind not in order and own(found, key):
-                yield made(
-                    found,
-                    "no_effect_of",
-                    key,
-                    because=("tribute.order",),
-                    warning=True,
-                    found=kind,
-                    why=_says("tribute.order", order),
-                )
+        for kind in found.settings[key] if own(found, key) else ():
+            if kind not in order:
+                yield _entry(found, key, kind, "tribute.order")
 
 
-def _rows(found: Resolved) -> Iterator[Diagnostic]:
-    """Rows of a point table that no pair of opposites can ever meet."""
-    key = "tribute.point"
-    rows = found.settings[key]
-    if not isinstance(rows, list) or not own(found, key):
+def _never_owed(found: Resolved) -> Iterator[Diagnostic]:
+    """Kinds of tribute that are to be paid and never arise."""
+    settings, key = found.settings, "tribute.order"
+    switches = {"smother": "hold_three.enabled", "burn": "burn.enabled", "point": "opening.enabled"}
+    for kind in settings[key] if own(found, key) else ():
+        switch = switches.get(kind)
+        if switch is not None and not settings[switch]:
+            yield _entry(found, key, kind, switch)
+
+
+def _not_lawful(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
+    """Cards that are excluded from tribute and would not be paid anyway; or all that would be."""
+    settings, key = found.settings, "tribute.excluded"
+    if settings["tribute.lawful"] != "jokers_and_twos" or not own(found, key):
         return
-    calls = _calls_of(found.settings["calls"])
-    for number, row in enumerate(rows, 1):
-        for name in ("payer_call", "payee_call"):
-            call = row.get(name)
-            if call is not None and call not in calls:
-                why = _says("calls", found.settings["calls"])
-                problem = made(
-                    found,
-                    "row_never",
-                    key,
-                    because=("calls",),
-                    warning=True,
-                    number=number,
-                    found=f"{name}: {call}",
-                    why=why,
-                )
-                yield _at_row(found, key, number, problem)
-        for other, above in enumerate(rows[: number - 1], 1):
-            if all(above.get(name) in (None, row.get(name)) for name in ROW):
-                problem = made(found, "row_hidden", key, warning=True, number=number, other=other)
-                yield _at_row(found, key, number, problem)
-                break
+    lawful = {*deck.levels, *("2" if deck.money >= 0 else "")}
+    for kind in settings[key]:
+        if kind in deck.index and kind not in lawful:
+            yield _entry(found, key, kind, "tribute.lawful")
+    if lawful <= {*settings[key]} and settings["tribute.order"] and not settings["tribute.scored"]:
+        yield _dead(found, "tribute.order", key)
 
 
-def _at_row(found: Resolved, key: str, number: int, problem: Diagnostic) -> Diagnostic:
-    """Tell it at the row, where the table is what the author can mend."""
-    node = found.nodes.get(key)
-    if isinstance(node, Sequence) and problem.span == found.span(key):
-        return replace(problem, span=node.items[number - 1].span)
-    return problem
-
-
-def _calls_of(calls: str) -> tuple[str, ...]:
-    """Return what a seat may have called where ``calls`` is so."""
-    if calls == "none":
-        return ("none",)
-    return ("none", "declare") if calls == "declare" else tuple(c for c in CALLS if c != "declare")
+def _entry(found: Resolved, key: str, entry: str, why: str) -> Diagnostic:
+    """Return the warning of an entry of a list that another setting makes do nothing."""
+    return made(
+        found,
+        "no_effect_of",
+        key,
+        because=(why,),
+        warning=True,
+        found=entry,
+        why=says(why, found.settings[why]),
+    )
 
 
 def _jokers_not_there(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:

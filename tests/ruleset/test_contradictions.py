@@ -81,6 +81,33 @@ WARNINGS = {
     "tribute: {point: [{payer_call: early, cards: 2}]}": "row_never",
     "tribute: {point: [{payer_opened: true, cards: 2}, {payer_opened: true, payee_opened: true,"
     " cards: 1}]}": "row_hidden",
+    "tribute: {order: [], return_only_held_ranks: true}": "no_effect",
+    "tribute: {order: [], return_ranks: [4]}": "no_effect",
+    "tribute: {order: [], pass_on: [smother]}": "no_effect_of",
+    "tribute: {order: [], returned: [point]}": "no_effect_of",
+    "tribute: {order: [burn], return_only_held_ranks: true}": "no_effect",
+    "hold_three: {enabled: false}\ntribute: {order: [smother, burn, fall]}": "no_effect_of",
+    "burn: {enabled: false}\ntribute: {order: [burn, fall]}": "no_effect_of",
+    "opening: {enabled: false}\ncalls: none\ntribute: {order: [point, fall]}": "no_effect_of",
+    "tribute: {burn: 0}\nburn: {counter: double}": "no_effect",
+    "tribute: {lawful: jokers_and_twos, excluded: [A]}": "no_effect_of",
+    "tribute: {lawful: jokers_and_twos, excluded: [2, X, D]}": "no_effect",
+    "tribute: {lawful: jokers_and_twos, excluded: [2, X]}": None,
+    "points: [0, 0, 0, 0, 0, 0]\nsweep: {multiplier: 3}": "no_effect",
+    "tribute: {fall: {3: {to: 4, cards: 1}}}": "winner_pays",
+    "tribute: {fall: {1: {to: 6, cards: 0}}}": None,
+    "tribute: {fall: {5: {to: 6, cards: 1}}}": None,
+    "calls: two_stage\ntribute: {point: if payer.opened then 0 else 1}": "calls_change_nothing",
+    "calls: two_stage\ntribute: {order: [fall]}": "calls_change_nothing",
+    "calls: two_stage\ntribute: {point: 'if payee.call == declare then 2 else 1'}": (
+        "calls_change_nothing"
+    ),
+    "calls: two_stage\ntribute: {point: 'if payee.call == late then 2 else 1'}": None,
+    "tribute: {point: if payer.opened then 0 else 1}": None,
+    "tribute: {point: [{payer_opened: true, cards: 1}, {payer_opened: false, cards: 2},"
+    " {cards: 3}]}": "row_hidden",
+    "tribute: {point: [{payer_opened: true, cards: 0}, {payee_call: declare, cards: 2},"
+    " {cards: 1}, ]}": None,
     "beats: 1 < 2": "always_same",
     "opening: {opens: false}": "always_same",
     "opening: {opens: true}": None,

@@ -107,7 +107,8 @@ CASES: dict[str, tuple[str, str, str]] = {
     ),
     "calls_without_opening": (
         "opening: {enabled: false}\n»calls: two_stage",
-        "opening: {enabled: true}\ncalls: two_stage",
+        "opening: {enabled: true}\ncalls: two_stage\n"
+        "tribute: {point: 'if payee.call == late then 2 else 1'}",
         "calls",
     ),
     "burn_never": (
@@ -160,6 +161,21 @@ CASES: dict[str, tuple[str, str, str]] = {
         "tribute: {point: [{payer_opened: true, cards: 2}, {payer_opened: false, cards: 1}]}",
         "2",
     ),
+    "row_same": (
+        "tribute: {point: [»{payer_opened: true, cards: 2}, {cards: 2}]}",
+        "tribute: {point: [{payer_opened: true, cards: 0}, {cards: 2}]}",
+        "2",
+    ),
+    "winner_pays": (
+        "tribute: {fall: {»1: {to: 6, cards: 2}}}",
+        "tribute: {fall: {6: {to: 1, cards: 2}, 5: {to: 6, cards: 1}}}",
+        "6",
+    ),
+    "calls_change_nothing": (
+        "»calls: two_stage",
+        "calls: two_stage\ntribute: {point: [{payee_call: early, cards: 4}, {cards: 1}]}",
+        "two_stage",
+    ),
     "always_same": ("»beats: 1 < 2", "beats: new.size == old.size and new.rank > old.rank", "true"),
     "unused_definition": (
         "define: {»f(a): a.size}",
@@ -179,7 +195,7 @@ def told(folder: Path, text: str) -> list[Diagnostic]:
 
 def codes() -> Iterator[str]:
     """Yield every code that is told of a ruleset whose parts are sound."""
-    for name in ("contradictions", "without_effect"):
+    for name in ("contradictions", "without_effect", "payments"):
         text = (PACKAGE / "ruleset" / f"{name}.py").read_text(encoding="utf-8")
         yield from re.findall(r'made\(\s*found,\s*"(\w+)"', text)
     yield from ("deck_not_shared", "deck_empty")

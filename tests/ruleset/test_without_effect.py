@@ -25,6 +25,7 @@ ROWS = [
 NEAR = {
     "deck.jokers": [{"X": 0, "D": 0}, {"X": 3, "D": 0}],
     "tribute.order": [[], ["smother"], ["fall"]],
+    "points": [[0, 0, 0, 0, 0, 0]],
 }
 """Values of the reason that chance would hardly hit."""
 
