@@ -85,7 +85,7 @@ def _forwards(
 
 
 def _is_written(node: Node, here: Here) -> bool:
-    """Tell whether a part stands there as a number or a rank, not as a parameter's name."""
+    """Return whether a part stands there as a number or a rank, not as a parameter's name."""
     return node.kind in {"number", "negative"} or (
         node.kind == "name" and node.value not in here.scope
     )

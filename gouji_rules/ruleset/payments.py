@@ -163,7 +163,7 @@ def calls_change_nothing(found: Resolved, slots: Mapping[str, Judgement]) -> Ite
 
 
 def _same_for_all_calls(point: Judgement, calls: tuple[str, ...]) -> bool:
-    """Tell whether what is paid is the same whatever two opposites called."""
+    """Return whether what is paid is the same whatever two opposites called."""
     reads = {field for _, field in point.reads}
     if isinstance(point, PointTable):
         reads = {"opened", "call"}
