@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TextIO
 
 from gouji_rules.cli.drawing import can_draw
@@ -60,6 +61,10 @@ class Output:
     def say(self, words: str = "") -> None:
         """Print a line for people."""
         print(words, file=self.stream)
+
+    def listed(self, words: Iterable[object]) -> str:
+        """Return words one after the other, with the comma of the language."""
+        return self.text("sheet_words.comma").join(map(str, words))
 
     def note(self, words: str) -> None:
         """Print a message on standard error."""

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
+from gouji_rules.messages import has
 
 # What argparse says in English, and the key of the same in the catalogue.
 _SAYINGS = (
@@ -161,6 +162,10 @@ class Parser:
             found = re.fullmatch(pattern, message, re.DOTALL)
             if found:
                 said = found.groupdict()
+                if "names" in said:
+                    names = said["names"].split(", ")
+                    comma = self.out.text("sheet_words.comma")
+                    said["names"] = comma.join(in_words(name, self.out) for name in names)
                 if key == "cli.bad_choice":
                     said["known"] = said["known"].replace("'", "")
                 words = self.out.text(key, command=f"gouji {self.name}", **said)
@@ -181,6 +186,17 @@ class Parser:
 
         close = nearest(word, known)
         return self.out.text("cli.did_you_mean", word=close) if close else ""
+
+
+def in_words(metavar: str, out: Output) -> str:
+    """Return what stands for a value, ``FILE|DIR``, in the reader's language."""
+    return re.sub(
+        r"[A-Z]{2,}",
+        lambda found: (
+            out.text(f"cli.value_{found[0]}") if has(f"cli.value_{found[0]}") else found[0]
+        ),
+        metavar,
+    )
 
 
 class _UsageError(Exception):
@@ -211,6 +227,38 @@ class _Formatter(HelpFormatter):
         names = {"positional arguments": "cli.arguments", "options": "cli.options"}
         key = names.get(heading or "")
         super().start_section(self._out.text(key) if key else heading)
+
+    def _format_usage(self, *how: Any) -> str:
+        """Return the usage, lines broken earlier where letters are wide."""
+        room = 0 if self._out.lang == "en" else 12
+        self._width -= room
+        try:
+            return super()._format_usage(*how)
+        finally:
+            self._width += room
+
+    def format_help(self) -> str:
+        """Return the help, headings with the colon of the language."""
+        said, colon = super().format_help(), self._out.text("sheet_words.colon").strip()
+        for name in ("arguments", "options"):
+            heading = self._out.text(f"cli.{name}")
+            said = said.replace(f"\n{heading}:\n", f"\n{heading}{colon}\n")
+        return said
+
+    def _metavar_formatter(
+        self, action: Action, default_metavar: str
+    ) -> Callable[[int], tuple[str, ...]]:
+        said = super()._metavar_formatter(action, default_metavar)
+        return lambda size: tuple(in_words(name, self._out) for name in said(size))
+
+    def _format_action(self, action: Action) -> str:
+        """Return an argument with its help; a wide letter takes the room of two."""
+        from gouji_rules.diagnostics.render import width
+
+        said = super()._format_action(action)
+        head = self._format_action_invocation(action)
+        room = " " * sum(width(sign) - 1 for sign in head)
+        return said.replace(f"{head}{room}  ", f"{head}  ", 1) if room else said
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         from gouji_rules.cli.wide import wrap

@@ -34,7 +34,7 @@ def read_bots(text: str, out: Output) -> tuple[str, str]:
         if name not in known:
             name_broken_plugins(out)
             close = nearest(name, known)
-            words = out.text("cli.unknown_bot", name=name, known=", ".join(sorted(known)))
+            words = out.text("cli.unknown_bot", name=name, known=out.listed(sorted(known)))
             if close:
                 words += out.text("cli.did_you_mean", word=close)
             raise InputError("unknown_bot", words)

@@ -49,7 +49,7 @@ def _games(report: "Report", out: Output) -> str:
     return out.text(
         "cli.sim_sets",
         ruleset=" ".join((subject.ruleset, *changes)),
-        seed=", ".join(map(str, subject.seeds)),
+        seed=out.listed(map(str, subject.seeds)),
         sets=tally.sets,
         games=tally.games,
         void=tally.void_sets,
@@ -62,7 +62,7 @@ def subject_line(subject: "Subject", out: Output) -> str:
     words = out.text("cli.sim_subject", **said)
     plugins = [f"{name} {one['version']}".rstrip() for name, one in subject.plugins.items()]
     if plugins:
-        words += out.text("cli.sim_plugins", plugins=", ".join(plugins))
+        words += out.text("cli.sim_plugins", plugins=out.listed(plugins))
     return words
 
 

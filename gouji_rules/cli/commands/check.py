@@ -64,7 +64,7 @@ def _read_format(name: str, out: Output) -> None:
         return
     close = nearest(name, FORMATS)
     hint = out.text("cli.did_you_mean", word=close) if close else ""
-    words = out.text("codes.no_format", value=name, known=", ".join(FORMATS))
+    words = out.text("codes.no_format", value=name, known=out.listed(FORMATS))
     raise InputError("usage", words + hint)
 
 

@@ -24,7 +24,7 @@ def run(args: Namespace, out: Output) -> int:
         from gouji_rules.diagnostics import nearest
 
         close = nearest(args.shell, SHELLS)
-        words = out.text("new.unknown_shell", found=args.shell, known=", ".join(SHELLS))
+        words = out.text("new.unknown_shell", found=args.shell, known=out.listed(SHELLS))
         words += out.text("cli.did_you_mean", word=close) if close else ""
         raise InputError("unknown_shell", words)
     from gouji_rules.cli.completion import script

@@ -34,7 +34,7 @@ def run(args: Namespace, out: Output) -> int:
     if args.action not in ACTIONS:
         from gouji_rules.diagnostics import nearest
 
-        words = out.text("games.unknown_action", action=args.action, known=", ".join(ACTIONS))
+        words = out.text("games.unknown_action", action=args.action, known=out.listed(ACTIONS))
         close = nearest(args.action, ACTIONS)
         words += out.text("cli.did_you_mean", word=close) if close else ""
         raise InputError("usage", words)

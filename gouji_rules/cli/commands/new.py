@@ -240,7 +240,7 @@ def _say(draft: "Draft", where: "Target", out: Output, *, given: str | None) -> 
     ]
     if draft.settings:
         key = "new.extends_given" if given else "new.extends"
-        lines.append(out.text(key, parent=draft.parent, settings=", ".join(draft.settings)))
+        lines.append(out.text(key, parent=draft.parent, settings=out.listed(draft.settings)))
     else:
         lines.append(out.text("new.extends_nothing", parent=draft.parent))
     lines += [

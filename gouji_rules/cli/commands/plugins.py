@@ -62,7 +62,7 @@ def _list(out: Output) -> int:
         return 0
     for row in rows:
         out.say(f"{row['name']} {row['version']}".rstrip())
-        hooks = ", ".join(name.removeprefix("gouji_") for name in row["hooks"])
+        hooks = out.listed(name.removeprefix("gouji_") for name in row["hooks"])
         lines = [
             row["where"],
             out.text("plugin.hooks", hooks=hooks) if hooks else "",

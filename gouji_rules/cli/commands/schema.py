@@ -61,7 +61,7 @@ def _text(kind: str, out: Output) -> str:
     from gouji_rules.diagnostics import nearest
 
     close = nearest(kind, KINDS)
-    words = out.text("cli.unknown_schema", found=kind, known=", ".join(KINDS))
+    words = out.text("cli.unknown_schema", found=kind, known=out.listed(KINDS))
     words += out.text("cli.did_you_mean", word=close) if close else ""
     raise InputError("unknown_schema", words)
 

@@ -61,7 +61,7 @@ def _files(args: Namespace, out: Output) -> list[Path]:
             raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
     found = [path for name in files for path in scenario_files(name)]
     if not found:
-        raise InputError("no_scenarios", out.text("cli.no_scenarios", files=", ".join(files)))
+        raise InputError("no_scenarios", out.text("cli.no_scenarios", files=out.listed(files)))
     return found
 
 
@@ -83,7 +83,7 @@ def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
     wanted = args.fail_under
     under = [file.id for file in found.files if wanted is not None and file.percent < wanted]
     if under:
-        names = ", ".join(under)
+        names = out.listed(under)
         out.note(out.text("coverage.under", rulesets=names, wanted=wanted))
     return 1 if under or found.report.failed else 0
 

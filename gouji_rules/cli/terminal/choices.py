@@ -89,7 +89,7 @@ def _show_size(screen: Screen, out: Output, plays: list[Action], wanted: str) ->
     size = int(wanted) if wanted.isdecimal() and len(wanted) < 4 else 0
     group = by_size(plays).get(size)
     if not group:
-        sizes = ", ".join(str(size) for size in by_size(plays)) or "-"
+        sizes = out.listed(str(size) for size in by_size(plays)) or "-"
         screen.line(out.text("play.choices_none", wanted=wanted, sizes=sizes))
         return
     label = out.text("play.choices_size", size=size, number=len(group))
