@@ -26,7 +26,9 @@ SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGKILL")
 LONGEST = 2.5
 """Seconds after which a game is killed at the latest; beginning one takes about half of one."""
 PATIENCE = 30.0
-TOLD = re.compile(r"^(Seat [0-5]|You (?!sit|lead:)|Set \d+)\b.*", re.MULTILINE)
+TOLD = re.compile(
+    r"^(?:Seat [0-5]|You(?! (?:sit|lead:|hold|may|can|have))|Set \d+)\b.*", re.MULTILINE
+)
 """What is told of a game, in English."""
 
 

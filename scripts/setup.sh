@@ -56,12 +56,12 @@ stamp() {
 # that is missing, a pip outside (22.3 or newer) can still fill an environment without one.
 make_venv() {
     rm -rf "$venv"
-    if "$base" -c 'import ensurepip' >/dev/null 2>&1 && "$base" -m venv "$venv" >&2; then
+    if "$base" -c 'import ensurepip' >/dev/null 2>&1 && PYTHONUTF8=1 "$base" -m venv "$venv" >&2; then
         return 0
     fi
     rm -rf "$venv"
     if "$base" -m pip --python "$base" --version >/dev/null 2>&1 &&
-        "$base" -m venv --without-pip "$venv" >&2; then
+        PYTHONUTF8=1 "$base" -m venv --without-pip "$venv" >&2; then
         return 0
     fi
     rm -rf "$venv"
@@ -77,7 +77,9 @@ make_venv() {
 
 # pip_install ARGUMENT...: pip into $venv, with the pinned versions, in a quiet voice.
 #
-# Runs in $root with a relative path of the pins, so that no space in a path matters.
+# Runs in $root with a relative path of the pins, so that no space in a path matters. Python
+# reads paths in the locale's encoding: PYTHONUTF8 says that ours are UTF-8, and ascii_paths.py
+# makes what was installed readable under every locale.
 pip_install() (
     cd "$root" || exit 1
     if [ -x "$venv/bin/pip" ]; then
@@ -85,7 +87,8 @@ pip_install() (
     else
         set -- "$base" -m pip --python "$venv/bin/python" install "$@"
     fi
-    PIP_DISABLE_PIP_VERSION_CHECK=1 "$@" -qq --constraint constraints.txt >&2
+    PYTHONUTF8=1 PIP_DISABLE_PIP_VERSION_CHECK=1 "$@" -qq --constraint constraints.txt >&2 &&
+        "$venv/bin/python" -I -S scripts/ascii_paths.py "$venv" >&2
 )
 
 # install_plugins play|dev: for the checks, the plugins that lie here, as a user installs them.
