@@ -15,10 +15,13 @@ from collections.abc import Sequence
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``gouji`` with ``argv`` (default: the process's arguments) and return its exit code."""
-    if "_ARGCOMPLETE" in os.environ and "COMP_LINE" in os.environ:  # Tab was pressed in a shell
-        from gouji_rules.cli.completion import complete
+    try:
+        if "_ARGCOMPLETE" in os.environ and "COMP_LINE" in os.environ:  # Tab pressed in a shell
+            from gouji_rules.cli.completion import complete
 
-        complete()
-    from gouji_rules.cli.guard import guarded
+            complete()
+        from gouji_rules.cli.guard import guarded
 
-    return guarded(argv)
+        return guarded(argv)
+    except KeyboardInterrupt:  # before anything had begun
+        return 130

@@ -16,6 +16,7 @@ INTERRUPTED = 130
 FAULT = 70
 CANNOT_WRITE = 74
 CLOSED_PIPE = 141
+_LONGEST_FAULT = 300
 
 _LAST: Final = 12
 """So many moves before a plugin's failure are told; a JSON document has them all."""
@@ -74,7 +75,7 @@ def _last_words(ended: BaseException, out: Output) -> int:
             _discard_output()
             out.note(out.text("cli.cannot_write", why=out.why(ended)))
         else:
-            what = f"{type(ended).__name__}: {ended}".splitlines()[0]
+            what = f"{type(ended).__name__}: {ended}".splitlines()[0][:_LONGEST_FAULT]
             out.failed("fault", out.text("cli.fault", what=what))
         sys.stdout.flush()
     except (OSError, ValueError):  # a pipe that nobody reads, a stream that somebody has closed

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from gouji_rules.cli.drawing import can_draw
 from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.quoting import printable, quoted
 from gouji_rules.messages import has, text
 
 if TYPE_CHECKING:
@@ -45,8 +46,11 @@ class Output:
         self._has_document = False
 
     def text(self, key: str, /, **params: object) -> str:
-        """Return a text of the catalogue in the person's language."""
-        return text(key, self.lang, **params)
+        """Return a text of the catalogue in the person's language.
+
+        What others wrote can be handed in as it is: it is cut and made safe to show.
+        """
+        return text(key, self.lang, **{name: quoted(name, one) for name, one in params.items()})
 
     def why(self, error: OSError) -> str:
         """Return in the person's language why the system would not do something."""
@@ -60,7 +64,7 @@ class Output:
 
     def say(self, words: str = "") -> None:
         """Print a line for people."""
-        print(words, file=self.stream)
+        print(printable(words), file=self.stream)
 
     def listed(self, words: Iterable[object]) -> str:
         """Return words one after the other, with the comma of the language."""
@@ -69,7 +73,7 @@ class Output:
     def note(self, words: str) -> None:
         """Print a message on standard error."""
         sys.stdout.flush()
-        print(words, file=sys.stderr)
+        print(printable(words), file=sys.stderr)
 
     def document(self, value: object) -> None:
         """Print the JSON document."""

@@ -1,5 +1,6 @@
 """Running scenario files: each statement and each scenario, with what happened instead."""
 
+import os
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -21,14 +22,26 @@ from gouji_rules.seats import SEATS
 
 
 def scenario_files(path: str | Path) -> Iterator[Path]:
-    """Yield a file, or all scenario files below a folder, in order."""
+    """Yield a file, or all scenario files below a folder, in order.
+
+    Raises:
+        OSError: a folder below cannot be read; its scenarios would be missed in silence.
+    """
     root = Path(path)
     if root.is_dir():
-        yield from sorted(
-            file for file in root.rglob("*") if file.name.endswith(SUFFIXES) and file.is_file()
-        )
+        found = [
+            Path(folder, name)
+            for folder, _, names in os.walk(root, onerror=_raised)
+            for name in names
+            if name.endswith(SUFFIXES)
+        ]
+        yield from sorted(file for file in found if file.is_file())
     else:
         yield root
+
+
+def _raised(error: OSError) -> None:
+    raise error
 
 
 def run_paths(paths: Iterable[str | Path]) -> Report:

@@ -101,6 +101,8 @@ def _target(args: Namespace, out: Output) -> "Target | None":
             elif not args.id.isascii():
                 words += out.text("new.bad_id_chinese", id=args.id)
         raise InputError(error.code, words) from None
+    except OSError as error:  # no name that a file could have
+        raise not_written(args.output or args.id, error, out) from None
     return where
 
 

@@ -72,7 +72,7 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
         return 0
     bots = _bots(args, game, out)
     info = {"bots": list(bots), "seat": me}
-    keeper = Keeper(out, game, info, resumed=resumed, wanted=args.record)
+    keeper = Keeper(out, game, info, resumed=resumed, wanted=args.record, then=leaving.check)
     pace = (DEFAULT_PACE if person else 0.0) if args.pace is None else args.pace
     players = seat_bots(bots, seed, None if args.auto else me)
     sitting = Sitting(

@@ -59,7 +59,11 @@ def _files(args: Namespace, out: Output) -> list[Path]:
     for name in files:
         if not _is_there(name):
             raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
-    found = [path for name in files for path in scenario_files(name)]
+    try:
+        found = [path for name in files for path in scenario_files(name)]
+    except OSError as error:
+        words = out.text("cli.cannot_read_file", file=str(error.filename), why=out.why(error))
+        raise InputError("cannot_read", words) from None
     if not found:
         raise InputError("no_scenarios", out.text("cli.no_scenarios", files=out.listed(files)))
     return found

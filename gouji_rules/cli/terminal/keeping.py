@@ -2,6 +2,7 @@
 
 import os
 import shlex
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ class Keeper:
         info: what its record says besides: who sits where.
         resumed: the record that it goes on from, where that may simply be gone on with.
         wanted: the file of ``--record``, if any.
+        then: called once a step has been written.
 
     Attributes:
         path: the file with which one can go on; None where there is none.
@@ -35,7 +37,9 @@ class Keeper:
         *,
         resumed: Path | None = None,
         wanted: str | None = None,
+        then: Callable[[], None] = lambda: None,
     ) -> None:
+        self._then = then
         self._out = out
         self._info = info
         self._lost = False
@@ -70,6 +74,7 @@ class Keeper:
                 self._wanted.follow(game)
             except OSError as error:
                 self.failure = error
+        self._then()
 
     def close(self) -> None:
         """Close the files; a disk that fails now is told as one that failed before."""

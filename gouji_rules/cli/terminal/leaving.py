@@ -26,6 +26,15 @@ class Leaving:
         """Let every further signal by: the game is being left."""
         self._begun = True
 
+    def check(self) -> None:
+        """End now if a signal came where nothing could end (in an import, while freeing memory).
+
+        Raises:
+            KeyboardInterrupt: one did.
+        """
+        if self._last > float("-inf") and not self._begun:
+            raise KeyboardInterrupt
+
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         now = time.monotonic()
         again = now - self._last < _HEELS

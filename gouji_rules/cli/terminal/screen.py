@@ -2,6 +2,7 @@
 
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.quoting import printable
 from gouji_rules.cli.wide import wrap
 
 
@@ -18,7 +19,7 @@ class Screen:
 
     def line(self, words: str = "", style: str = "", indent: str = "  ") -> None:
         """Print words, wrapped; lines after the first are indented."""
-        for part in wrap(words, self.width, indent):
+        for part in wrap(printable(words), self.width, indent):
             self.out.console.print(Text(part, style=style), soft_wrap=True)
 
     def rich(self, drawn: object) -> None:
