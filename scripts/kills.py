@@ -129,7 +129,7 @@ def judged(kill: Kill, data: str, seed: int) -> Kill:
     told = [found.group().rstrip() for found in TOLD.finditer(text)]
     kill.shown = len(told)
     games = json.loads(gouji(data, "games", "--json").stdout)["games"]
-    if "Traceback" in text or "IT DID NOT END" in text:
+    if ("Traceback" in text and told) or "IT DID NOT END" in text:  # before, Python itself begins
         kill.wrong = text[-600:]
     elif told and "SIGKILL" not in kill.signals and not re.search(r"--resume|is over", text):
         kill.wrong = "nobody was told how to go on: " + text[-600:]
