@@ -1,8 +1,12 @@
-"""``python -m benchmarks [FIGURE ...]``: measure the figures, all or some."""
+"""``python -m benchmarks [FIGURE ...]``: measure the figures, all or some.
+
+``python -m benchmarks --quick --keep`` measures all speeds in under three minutes, and puts them
+into RESULTS.md and both READMEs.
+"""
 
 import argparse
 
-from benchmarks import memory, plugins, processes
+from benchmarks import memory, plugins, processes, readme, rulesets
 from benchmarks.figures import FIGURES
 from benchmarks.measure import keep
 
@@ -10,18 +14,24 @@ from benchmarks.measure import keep
 def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
-    names = [*speeds, "processes", "memory", "plugins"]
+    quick = [*speeds, "rulesets_speed", "processes"]
+    names = [*quick, "memory", "plugins"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
     parser.add_argument("--seconds", type=float, default=5, help="seconds a turn (5)")
     parser.add_argument("--sets", type=int, default=100, help="smallest run for memory (100)")
+    parser.add_argument("--quick", action="store_true", help="the speeds alone, short turns")
     parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
     options = parser.parse_args()
     if unknown := set(options.figures) - set(names):
         parser.error(f"no figure {', '.join(sorted(unknown))}; there are {', '.join(names)}")
-    for name in options.figures or names:
-        if name == "processes":
+    if options.quick:
+        options.rounds, options.seconds = 3, 1.0
+    for name in options.figures or (quick if options.quick else names):
+        if name == "rulesets_speed":
+            text = rulesets.measure(min(options.rounds, 2), min(options.seconds, 1.0))
+        elif name == "processes":
             text = processes.measure(max(options.rounds * 3, 5))
         elif name == "memory":
             text = memory.measure(options.sets)
@@ -32,6 +42,8 @@ def main() -> None:
         print(text, end="\n\n", flush=True)
         if options.keep:
             keep(name, text)
+    if options.keep:
+        readme.write()
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ class Sample:
 
     Attributes:
         count: questions answered.
-        seconds: wall time for them.
+        seconds: processor time for them, which a busy machine changes least.
         forced: how many of them had one answer only.
     """
 

@@ -31,12 +31,12 @@ def measure(rounds: int) -> str:
     }
     speeds: dict[str, list[float]] = {name: [] for name in rules}
     for one in rules.values():
-        simulate(one, sets=20, seed=1)
+        simulate(one, sets=20, seed=1, bots=("random",))
     for seed in range(rounds):
         for name, one in rules.items():
             start = time.process_time()
-            report = simulate(one, sets=80, seed=seed)
-            speeds[name].append(report.tally.decisions / (time.process_time() - start))
+            report = simulate(one, sets=80, seed=seed, bots=("random",))
+            speeds[name].append(report.questions / (time.process_time() - start))
     usual = statistics.median(speeds["no plugin"])
     lines = [
         "## Plugins",

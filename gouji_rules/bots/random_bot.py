@@ -1,5 +1,6 @@
 """``random``: uniform over its shapes and words; it burns only what it can carry through.
 
+A shape says a rank, how many cards and which jokers; it is played with the fewest 2s that it needs.
 Where a ruleset looks at more of a play than its shape, it is uniform over plays and words.
 
 Burning at random ruins three sets in four, and then nothing but failed burns is measured.

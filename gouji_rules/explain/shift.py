@@ -4,6 +4,7 @@ What is compared is paired: each set with the set of the same number in the same
 began with the same deal. Sets of a game hang together, so the unit is the game.
 """
 
+import json
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -274,7 +275,20 @@ def _note(shift: Shift, lang: str) -> str:
     if any(shift.alone):
         one, other = shift.alone
         parts.append(text("difference.shift_alone", lang, one=one, other=other))
+    for letter, subject in zip("AB", shift.subjects, strict=True):
+        changes = (f"{key}={_value(said)}" for key, said in subject.changes.items())
+        told = {
+            "letter": letter,
+            "ruleset": " ".join((subject.ruleset, *changes)),
+            "digest": subject.digest[:12],
+            "package": subject.package,
+        }
+        parts.append(text("difference.shift_subject", lang, **told))
     return ("" if lang.startswith("zh") else " ").join(parts)
+
+
+def _value(said: object) -> str:
+    return said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
 
 
 _WIDEST_NAME: Final = 14
