@@ -70,9 +70,12 @@ class Guard:
         )
 
         def held(value: Any) -> Any:
-            again = decode(json.loads(json.dumps(encode(value))))
+            plain = json.loads(json.dumps(encode(value)))
             try:
+                again = decode(plain)
                 same = again == value and hash(again) == hash(value)
+            except PluginFailure:
+                raise
             except Exception as error:
                 where = place_of(error) or place(type(value), memory)
                 raise PluginFailure(

@@ -207,8 +207,16 @@ def _plain(value: Any, _: Any = None) -> bool:
         return False
 
 
+def is_plain(value: object) -> bool:
+    """Return whether JSON can hold a value, tuples as lists."""
+    try:
+        return _plain(_lists(value))
+    except RecursionError:  # a list that holds itself
+        return False
+
+
 def _shown(value: Any, _: Any) -> bool:
-    return _plain(_lists(value))
+    return is_plain(value)
 
 
 def _lists(value: Any) -> Any:

@@ -294,7 +294,9 @@ def _open(
         )
     loaded = load(source)
     schema = loaded.call("gouji_options")
-    loaded.options = plugin_options.checked(name, schema, options)
+    loaded.options = plugin_options.checked(
+        name, schema, options, place(loaded.function("gouji_options"))
+    )
     return loaded
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Message, nearest
-from gouji_rules.hooks.errors import PluginError
+from gouji_rules.diagnostics import Message, nearest, shown
+from gouji_rules.hooks.errors import PluginError, why_of
+from gouji_rules.hooks.kinds import is_plain
 
 _USUAL: Final = ("minimum", "maximum", "type", "enum")
 """What a schema says most often, by JSON Schema's words; the catalogue has a text for each."""
@@ -16,48 +17,61 @@ def validator(schema: Mapping[str, Any]) -> Any:
     To JSON it is one; to whoever counts cards it is not, and would be found out in play.
     """
     from jsonschema import Draft202012Validator, validators
+    from referencing.jsonschema import EMPTY_REGISTRY
 
     def whole(_checker: object, value: object) -> bool:
         return isinstance(value, int) and not isinstance(value, bool)
 
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", whole)
     extend: Any = validators.extend  # which has no types
-    return extend(Draft202012Validator, type_checker=types)(schema)
+    # What a schema refers to lies in it: nothing is fetched.
+    return extend(Draft202012Validator, type_checker=types)(schema, registry=EMPTY_REGISTRY)
 
 
-def checked(plugin: str, schema: object, given: Mapping[str, Any]) -> dict[str, Any]:
+def checked(
+    plugin: str, schema: object, given: Mapping[str, Any], where: str = "–"
+) -> dict[str, Any]:
     """Return the options with the schema's defaults filled in.
 
     Args:
         plugin: its name.
         schema: what ``gouji_options`` returned; None where it takes no options.
         given: what the ruleset writes.
+        where: file and line of ``gouji_options``.
 
     Raises:
         PluginError: the schema is none, or an option is not what it wants.
     """
-    from jsonschema import Draft202012Validator, SchemaError
-
     if schema is None:
         schema = {"type": "object", "additionalProperties": False}
     if not isinstance(schema, Mapping):
-        found = type(schema).__name__
-        raise PluginError("plugin_schema", plugin, hook="gouji_options", why=found)
+        raise _no_schema(plugin, type(schema).__name__, where)
     whole = {"type": "object", "additionalProperties": False, **schema}
     try:
-        Draft202012Validator.check_schema(whole)
-    except SchemaError as error:
-        raise PluginError(
-            "plugin_schema", plugin, hook="gouji_options", why=error.message
-        ) from error
-    filled = _filled(whole, given)
-    errors = sorted(
-        validator(whole).iter_errors(filled),
-        key=lambda error: list(map(str, error.path)),
-    )
+        filled, errors = _validated(whole, given)
+    except Exception as error:  # of whatever kind: a schema may lead anywhere, even to itself
+        raise _no_schema(plugin, getattr(error, "message", None) or why_of(error), where) from error
     if errors:
         raise _told(plugin, whole, errors[0])
     return filled
+
+
+def _no_schema(plugin: str, why: str, where: str) -> PluginError:
+    return PluginError("plugin_schema", plugin, hook="gouji_options", why=shown(why), where=where)
+
+
+def _validated(
+    whole: Mapping[str, Any], given: Mapping[str, Any]
+) -> tuple[dict[str, Any], list[Any]]:
+    """Return the options with the defaults, and what the schema says against them."""
+    from jsonschema import Draft202012Validator
+
+    if not is_plain(whole):
+        raise ValueError("not plain data as JSON has it")
+    Draft202012Validator.check_schema(whole)
+    filled = _filled(whole, given)
+    errors = validator(whole).iter_errors(filled)
+    return filled, sorted(errors, key=lambda error: list(map(str, error.path)))
 
 
 def _filled(schema: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
