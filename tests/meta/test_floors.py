@@ -55,7 +55,7 @@ NEIGHBOURS = {
 OUTSIDE = {
     "lang": {"lark"},
     "ruleset": {"yaml", "jsonschema"},
-    "hooks": {"jsonschema", "packaging", "platformdirs", "pluggy"},
+    "hooks": {"jsonschema", "packaging", "platformdirs", "pluggy", "referencing"},
     "testing": {"hypothesis"},
     "scenario": {"pytest"},
     "record": {"platformdirs"},
