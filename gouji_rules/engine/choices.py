@@ -6,12 +6,11 @@ the one that is asked for; ``Choices`` is the same for a seat's actions.
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import State
 from gouji_rules.plays import MAX_OF_A_KIND, Play
 
 if TYPE_CHECKING:
@@ -22,8 +21,8 @@ Block = tuple[int, int, int, int, int]
 where there is no natural kind); number of cards that are no jokers, or -1 where it varies."""
 
 
-Find = Callable[["Rules", State], Sequence[Play]]
-Refuse = Callable[["Rules", State, Action], Refusal | None]
+Find = Callable[["Rules", Any], Sequence[Play]]
+Refuse = Callable[["Rules", Any, Play], Refusal | None]
 
 
 class Plays(Sequence[Play]):
@@ -279,32 +278,44 @@ def each_answer(rules: "Rules", hand: Hand, top: Play) -> Iterator[Play]:
                 yield play
 
 
+def no_plays(_rules: "Rules", _own: object) -> Sequence[Play]:
+    """Return no plays: the question is answered with words or cards."""
+    return ()
+
+
+def never(_rules: "Rules", _own: object, play: Play) -> Refusal:
+    """Refuse every play."""
+    return Refusal("not_in_play", "turns", params={"action": play.text})
+
+
 class Choices(Sequence[Action]):
     """A seat's legal actions: exact length, order and membership, made when looked at.
 
-    Plays come first, then the actions that are words.
+    Plays come first, then the actions that are words. They are handed to bots, so they rest on
+    nothing that the seat may not know: no state is in them.
 
     Args:
-        rules, state: whose question it is.
-        find: gives the plays of a position; called when they are first wanted.
+        rules: the ruleset.
+        own: what the question rests on, as ``find`` and ``refuse`` take it.
+        find: gives the plays; called when they are first wanted.
         act: the action of a play.
         words: the actions that are words.
-        refuse: ``why_not``, for membership.
+        refuse: why a play is not among them, or None.
     """
 
-    __slots__ = ("_act", "_find", "_plays", "_refuse", "_rules", "_state", "words")
+    __slots__ = ("_act", "_find", "_own", "_plays", "_refuse", "_rules", "words")
 
     def __init__(
         self,
         rules: "Rules",
-        state: State,
+        own: object,
         find: Find,
         act: Callable[[Play], Action],
         words: tuple[Action, ...],
         refuse: Refuse,
     ) -> None:
         self._rules = rules
-        self._state = state
+        self._own = own
         self._find = find
         self._plays: Sequence[Play] | None = None
         self.words = words
@@ -316,8 +327,13 @@ class Choices(Sequence[Action]):
         """The plays among them, to lead, to answer or to burn with."""
         plays = self._plays
         if plays is None:
-            plays = self._plays = self._find(self._rules, self._state)
+            plays = self._plays = self._find(self._rules, self._own)
         return plays
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The plays are found again: there may be very many.
+        made = (self._rules, self._own, self._find, self._act, self.words, self._refuse)
+        return type(self), made
 
     def __len__(self) -> int:
         return len(self.plays) + len(self.words)
@@ -341,7 +357,11 @@ class Choices(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action):
             return False
-        return self._refuse(self._rules, self._state, action) is None
+        if action.play is None:
+            return action in self.words
+        if action.play.table is not self._rules.plays_table or action != self._act(action.play):
+            return False
+        return self._refuse(self._rules, self._own, action.play) is None
 
     def __iter__(self) -> Iterator[Action]:
         for play in self.plays:

@@ -2,12 +2,17 @@
 
 from collections.abc import Sequence
 
-from gouji_rules.engine.choices import Choices, ListedPlays, answers, leads
+from gouji_rules.engine.choices import Choices, ListedPlays, answers, leads, never, no_plays
 from gouji_rules.engine.play import burns
 from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tribute import return_limits
-from gouji_rules.engine.why_not import why_not, why_not_claim, why_not_yield
+from gouji_rules.engine.why_not import (
+    Own,
+    why_not_claim,
+    why_not_put,
+    why_not_yield,
+)
 from gouji_rules.game.actions import (
     CALL_DECLARE,
     CALL_EARLY,
@@ -26,6 +31,7 @@ from gouji_rules.game.actions import (
     burning,
     playing,
 )
+from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import (
     BURN,
     CALL,
@@ -95,40 +101,68 @@ def _may_claim(rules: Rules, state: State) -> bool:
 def legal_actions(rules: Rules, state: State) -> Choices:
     """Return what the seat that is asked may do; empty only where nobody is asked."""
     stage = state.stage
-    if state.seat < 0:
-        return Choices(rules, state, _none, playing, (), why_not)
+    seat = state.seat
+    if seat < 0:
+        return Choices(rules, None, no_plays, playing, (), never)
     if stage == LEAD:
-        return Choices(rules, state, _plays, playing, (), why_not)
+        bound = state.status.burner == seat and state.status.bound
+        own: Own = (state.hands[seat], None, bound)
+        return Choices(rules, own, _plays, playing, (), why_not_put)
     if stage < BURN:
-        return Choices(rules, state, _plays, playing, answering_words(rules, state), why_not)
+        own = (state.hands[seat], state.top, False)
+        return Choices(rules, own, _plays, playing, answering_words(rules, state), why_not_put)
     if stage == BURN:
-        return Choices(rules, state, _plays, burning, JUST_PASS, why_not)
+        return _burning(rules, state)
     if stage == GIVE:
         number, limits = return_limits(rules, state)
-        return Returns(rules, state, limits, number, why_not)
-    return Choices(rules, state, _none, playing, words(rules, state), why_not)
+        return Returns(rules, limits, number)
+    return Choices(rules, None, no_plays, playing, words(rules, state), never)
 
 
-def _none(_rules: Rules, _state: State) -> Sequence[Play]:
-    return ()
-
-
-def _plays(rules: Rules, state: State) -> Sequence[Play]:
-    hand = state.hands[state.seat]
-    if state.top is None:
-        return lead_choices(rules, state)
-    if state.stage == BURN and rules.burn_is_choosy:
-        return burns(rules, state, state.seat)
-    return answers(rules, hand, state.top)
-
-
-def lead_choices(rules: Rules, state: State) -> Sequence[Play]:
-    """Return the plays the seat that is asked may lead; a burner's keep his duty."""
-    hand = state.hands[state.seat]
-    if state.status.burner != state.seat or not state.status.bound:
-        return leads(rules, hand)
-    fulfils = rules.burn.lead_fulfils
+def _plays(rules: Rules, own: Own) -> Sequence[Play]:
+    """Return the plays a seat may lead or answer with; a burner's leads keep his duty."""
+    hand, top, bound = own
+    if top is not None:
+        return answers(rules, hand, top)
     found = leads(rules, hand)
+    if not bound:
+        return found
+    fulfils = rules.burn.lead_fulfils
     if rules.burn_by_ranks:
         return found.kept(lambda play: fulfils(hand, play))
     return ListedPlays(rules, (play for play in found if fulfils(hand, play)))
+
+
+def _burning(rules: Rules, state: State) -> Choices:
+    """Return the burns: a plugin is asked of all there is, at once, the usual rule when needed."""
+    if rules.burn_is_choosy and not rules.burn_by_ranks:
+        found = tuple(burns(rules, state, state.seat))
+        return Choices(rules, found, _listed, burning, JUST_PASS, _not_listed)
+    own: Own = (state.hands[state.seat], state.top, False)
+    if not rules.burn_is_choosy:
+        return Choices(rules, own, _plays, burning, JUST_PASS, why_not_put)
+    return Choices(rules, own, _burns, burning, JUST_PASS, _why_not_burn)
+
+
+def _burns(rules: Rules, own: Own) -> Sequence[Play]:
+    hand, top, _ = own
+    assert top is not None  # a burn window stands on a top
+    minus, why_not_with = rules.hands.minus, rules.usual_burn.why_not_with
+    return answers(rules, hand, top).kept(
+        lambda play: why_not_with(play, minus(hand, play)) is None
+    )
+
+
+def _why_not_burn(rules: Rules, own: Own, play: Play) -> Refusal | None:
+    hand = own[0]
+    return why_not_put(rules, own, play) or rules.usual_burn.why_not_with(
+        play, rules.hands.minus(hand, play)
+    )
+
+
+def _listed(_rules: Rules, found: Sequence[Play]) -> Sequence[Play]:
+    return found
+
+
+def _not_listed(rules: Rules, found: Sequence[Play], play: Play) -> Refusal | None:
+    return None if play in found else never(rules, None, play)

@@ -1,30 +1,27 @@
 """Giving cards back: every choice of so many cards, counted and made one by one."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from gouji_rules.cards import Counts
-from gouji_rules.engine.choices import Choices, Refuse
+from gouji_rules.engine.choices import Choices, never, no_plays
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action, giving, playing
-from gouji_rules.game.state import State
 
 
 class Returns(Choices):
     """All ways of giving back ``number`` cards; there can be millions.
 
     Args:
-        rules, state: whose question it is.
+        rules: the ruleset.
         limits: how many cards of each kind may be among them.
         number: how many cards are given.
-        refuse: ``why_not``, for membership.
     """
 
     __slots__ = ("_deck", "_limits", "_number", "_ways")
 
-    def __init__(
-        self, rules: Rules, state: State, limits: Counts, number: int, refuse: Refuse
-    ) -> None:
-        super().__init__(rules, state, lambda _rules, _state: (), playing, (), refuse)
+    def __init__(self, rules: Rules, limits: Counts, number: int) -> None:
+        super().__init__(rules, None, no_plays, playing, (), never)
         self._deck = rules.deck
         self._limits = limits
         self._number = number
@@ -36,6 +33,19 @@ class Returns(Choices):
                 [sum(above[n - i] for i in range(min(limit, n) + 1)) for n in range(number + 1)]
             )
         self._ways = ways[::-1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Returns, (self._rules, self._limits, self._number)
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action) or action.kind != "give":
+            return False
+        cards, limits = action.cards, self._limits
+        return (
+            len(cards) == len(limits)
+            and sum(cards) == self._number
+            and all(0 <= card <= limit for card, limit in zip(cards, limits, strict=True))
+        )
 
     def __len__(self) -> int:
         return self._ways[0][self._number]

@@ -85,17 +85,25 @@ def why_not_held(rules: Rules, hand: Hand, play: Play) -> Refusal | None:
     return None
 
 
+Own = tuple[Hand, Play | None, bool]
+"""What a lead or an answer rests on: the hand, the top, and whether a burner's duty binds."""
+
+
 def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
-    hand = state.hands[state.seat]
     if state.stage == BURN:
         return Refusal("asked_to_burn", "burn", "burn.enabled", {"play": play.text})
+    status = state.status
+    bound = state.top is None and status.burner == state.seat and status.bound
+    return why_not_put(rules, (state.hands[state.seat], state.top, bound), play)
+
+
+def why_not_put(rules: Rules, own: Own, play: Play) -> Refusal | None:
+    """Return why a play may not be led or answer the top, or None."""
+    hand, top, bound = own
     refusal = why_not_held(rules, hand, play)
     if refusal is not None:
         return refusal
-    top = state.top
     if top is None:
-        status = state.status
-        bound = status.burner == state.seat and status.bound
         if bound and not rules.burn.lead_fulfils(hand, play):
             if play.jokers:  # jokers alone, where they have to be hung
                 return Refusal("burner_leads_hung", "burn", "burn.duty_play")
@@ -225,4 +233,12 @@ def _why_not_give(rules: Rules, state: State, action: Action) -> Refusal | None:
     return None
 
 
-__all__ = ["burns", "why_not", "why_not_claim", "why_not_held", "why_not_yield"]
+__all__ = [
+    "Own",
+    "burns",
+    "why_not",
+    "why_not_claim",
+    "why_not_held",
+    "why_not_put",
+    "why_not_yield",
+]

@@ -112,6 +112,10 @@ class BurnRule:
         return None
 
     def admits(self, state: State, seat: int, play: Play, rest: Hand) -> Refusal | None:  # noqa: ARG002
+        """Return why this play may not burn, whoever burns with it and when."""
+        return self.why_not_with(play, rest)
+
+    def why_not_with(self, play: Play, rest: Hand) -> Refusal | None:
         """Return why this play may not burn: a joker is wanted, or the duty cannot be kept."""
         if self.first_needs_joker and not play.jokers:
             return Refusal("burn_needs_joker", "burn", "burn.first_needs_joker")

@@ -53,7 +53,8 @@ def test_rules_views_actions_and_plays_are_the_same_after_a_round_trip(name):
     assert game.view(game.seat) == crossed(game.view(game.seat))
     assert action == crossed(action)
     assert (action.play is None) or action.play is crossed(action).play
-    assert game.legal_actions()[:5] == crossed(list(game.legal_actions()[:5]))
+    assert game.legal_actions()[:5] == crossed(game.legal_actions())[:5]
+    assert len(game.legal_actions()) == len(crossed(game.legal_actions()))
 
 
 def test_in_a_new_process_rules_know_where_their_lines_stand():
@@ -110,5 +111,5 @@ def test_every_error_of_ours_has_one_base():
     errors = [getattr(gr, name) for name in gr.__all__ if isinstance(getattr(gr, name), type)]
     ours = [error for error in [*errors, CheckFailed] if issubclass(error, BaseException)]
 
-    assert 8 == len(ours)
+    assert {"CardError", "IllegalAction", "RulesetError"} < {error.__name__ for error in ours}
     assert all(issubclass(error, GoujiError) for error in ours)

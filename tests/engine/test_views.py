@@ -1,5 +1,6 @@
 """A view holds what its seat may know: games that differ only in the rest look the same."""
 
+import pickle
 from random import Random
 
 import pytest
@@ -33,6 +34,8 @@ def test_views_are_equal_where_only_hidden_cards_differ(name):
         one = gr.Game.from_position(rules, hands=hands, lead=seat)
         other = gr.Game.from_position(rules, hands=others, lead=seat)
         assert one.view(seat) == other.view(seat)
+        # A bot is handed the choices as well: nothing of a game is in them but the seat's own.
+        assert pickle.dumps(one.legal_actions()) == pickle.dumps(other.legal_actions())
         play = one.legal_actions()[0]
         one, other = one.step(play), other.step(play)
         if one.state.stage == other.state.stage == 1:
@@ -50,6 +53,22 @@ def test_nobody_sees_who_is_asked_in_a_burn_window():
     for seat in (0, 2, 3):
         assert game.view(seat) == declined.view(seat)
     assert [e.kind for e in declined.events] == ["led"]
+
+
+def test_the_choices_of_a_burn_hold_no_hand_but_the_burners():
+    rules = load("zhongyou")
+    hands = {0: "KK53", 1: "AAA3", 2: "553", 3: "553", 4: "AAA3", 5: "663"}
+    others = hands | {1: "AAA4", 2: "773", 3: "443", 5: "653"}
+    one, other = (
+        gr.Game.from_position(rules, hands=held, lead=0).step("KK") for held in (hands, others)
+    )
+
+    assert (4, 4, ["burn AA", "pass"]) == (
+        one.seat,
+        other.seat,
+        [*map(str, one.legal_actions())][-2:],
+    )
+    assert pickle.dumps(one.legal_actions()) == pickle.dumps(other.legal_actions())
 
 
 def test_nobody_sees_who_may_revolt():
