@@ -31,8 +31,9 @@ from gouji_rules.ruleset.kinds import NONE, is_table, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
 from gouji_rules.ruleset.validate import settings_in
 
-NOT_PLAYED: Final = frozenset({"direction"})
-"""Settings that change nothing that is played: how a table is drawn."""
+NOT_PLAYED: Final = frozenset({"direction", "deck.levels"})
+"""Settings that may change nothing that is played: how a table is drawn; the order of jokers, which
+has to be said where a comparison takes two levels for the same, too."""
 
 _STEPS: Final = (1, -1, 2, -2, 3, -3, 6, -6)
 _RANKS: Final = (*SUITED, "X", "D")

@@ -1,6 +1,7 @@
 """What rulesets have in common: which answers one gives, which one is nearest to some answers."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, Final
@@ -10,10 +11,16 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import Expression
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.variant.choices import Choice, Question, Settings, Taken
-from gouji_rules.variant.own import in_words
+from gouji_rules.variant.own import burning, in_words
 
 FIRST: Final = ("xuandian", "zhongyou", "shandong", "huantai", "sd198")
 """Which of several that are equally near is taken: those whose texts say most."""
+
+_WORTH: Final = 8
+"""An answer that a ruleset gives already makes up for so many settings that nobody asked for."""
+
+_OF_ONE_TABLE: Final = 3
+"""So many count besides for a ruleset that is none of those whose texts say most."""
 
 PLAYS: Final = (
     *("3", "33", "55", "888", "999", "88888", "99999", "TTTTT", "JJJJ", "QQQ", "KK", "A", "AA"),
@@ -132,14 +139,65 @@ def distance(ruleset: str, answers: Mapping[str, Choice]) -> int:
     )
 
 
+def unasked(ruleset: str, answers: Mapping[str, Choice]) -> list[str]:
+    """Return the settings that no answer speaks of, and that are not as usual in a ruleset."""
+    rules, usual = loaded(ruleset), loaded(FIRST[0])
+    answered = {key for choice in answers.values() for key in choice.settings}
+    return [
+        key
+        for key in SETTINGS
+        if key not in answered and rules.settings[key] != usual.settings[key]
+        if key not in _asked_of_plays()
+        or not alike(_verdicts_of(ruleset, key), _verdicts_of(FIRST[0], key))
+    ]
+
+
+def _asked_of_plays() -> frozenset[str]:
+    """Return the expressions that ``verdicts`` can be asked for."""
+    return expressions() - {"revolution.eligible"}
+
+
+@cache
+def _verdicts_of(ruleset: str, key: str) -> Verdicts:
+    return verdicts(loaded(ruleset), key)
+
+
 def nearest_ruleset(answers: Mapping[str, Choice]) -> str:
-    """Return the shipped ruleset that differs least from what was answered."""
+    """Return the shipped ruleset that answers as was answered, and else is as usual.
+
+    What nobody asked for comes with a parent as well: an answer that it has already is worth
+    some of that, not any number.
+    """
 
     def rank(ruleset: str) -> tuple[int, int, str]:
+        rules = loaded(ruleset)
+        unmet = sum(
+            not all(same(rules, key, value) for key, value in choice.settings.items())
+            for choice in answers.values()
+        )
         place = FIRST.index(ruleset) if ruleset in FIRST else len(FIRST)
-        return distance(ruleset, answers), place, ruleset
+        strange = len(unasked(ruleset, answers)) + (_OF_ONE_TABLE if place == len(FIRST) else 0)
+        return _WORTH * unmet + strange, place, ruleset
 
     return min(shipped_ids(), key=rank)
+
+
+def of_parent(parent: str, question: str, choice: Choice) -> Choice:
+    """Return an answer without what it does not speak of: that stays as the given parent has it.
+
+    ``--burn joker`` says nothing of counter-burns, ``--calls none`` nothing of the point tribute
+    of a parent that knows no calls either.
+    """
+    settings = dict(choice.settings)
+    if question == "burn":
+        usual = burning(())
+        settings = {key: value for key, value in settings.items() if value != usual.get(key, None)}
+        if not settings:  # plain: just that is said
+            return choice
+        settings |= {"burn.enabled": choice.settings["burn.enabled"]}
+    elif question == "calls" and settings["calls"] == loaded(parent).settings["calls"]:
+        settings = {"calls": settings["calls"]}
+    return replace(choice, settings=settings)
 
 
 def definitions_of(ruleset: str, key: str) -> dict[str, str]:

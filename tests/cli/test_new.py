@@ -280,3 +280,48 @@ def test_in_json_a_refusal_is_a_document(gouji):
 
     assert 2 == ran.code
     assert "bad_id" == json.loads(ran.out)["error"]["code"]
+
+
+def test_what_an_answer_does_not_speak_of_stays_as_the_given_parent_has_it(gouji):
+    gouji("new", "a", "--from", "huantai", "--burn", "opened")
+    gouji("new", "b", "--from", "shandong", "--burn", "joker")
+    gouji("new", "c", "--from", "shandong", "--burn", "plain")
+    gouji("new", "d", "--from", "five_packs", "--calls", "none")
+
+    burns = [load_ruleset(f"{name}.yaml").settings for name in "abc"]
+    keys = ("burn.first_needs_joker", "burn.counter", "burn.requires_opened")
+    assert (True, "double", True) == tuple(burns[0][key] for key in keys)
+    assert (True, "double", False) == tuple(burns[1][key] for key in keys)
+    assert (False, "plain", False) == tuple(burns[2][key] for key in keys)
+    five = load_ruleset("five_packs").settings
+    assert five["tribute.point"] == load_ruleset("d.yaml").settings["tribute.point"]
+
+
+@pytest.mark.parametrize(
+    ("flags", "parent"),
+    [
+        (["--calls", "none", "--hold-three", "on"], "xuandian"),
+        (["--calls", "none"], "xuandian"),
+        (["--hold-three", "off"], "xuandian"),
+        (["--sweep", "12"], "xuandian"),
+        (["--calls", "two-stage"], "zhongyou"),
+        (["--cards", "198"], "sd198"),
+    ],
+)
+def test_what_is_not_answered_is_as_usual(gouji, flags, parent):
+    from gouji_rules.variant.likeness import unasked
+
+    ran = gouji("new", "somewhere", *flags)
+
+    said = yaml.safe_load(Path("somewhere.yaml").read_text(encoding="utf-8"))
+    assert parent == said["extends"]
+    besides = [key for key in unasked(parent, {}) if key in ran.out]
+    assert ("Nobody asked for these" in ran.out) == (parent != "xuandian")
+    assert bool(besides) == (parent != "xuandian")
+
+
+def test_a_number_that_the_parent_names_is_taken_away_with_none(gouji):
+    gouji("new", "somewhere", "--from", "sd198", "--cards", "216")
+
+    assert "removed: none" in Path("somewhere.yaml").read_text(encoding="utf-8")
+    assert 216 == load_ruleset("somewhere.yaml").deck.size

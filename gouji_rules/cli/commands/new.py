@@ -175,13 +175,16 @@ def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
     """
     from gouji_rules.diagnostics import RulesetError
     from gouji_rules.variant.draft import work_out
-    from gouji_rules.variant.likeness import loaded, nearest_ruleset
+    from gouji_rules.variant.likeness import loaded, nearest_ruleset, of_parent
 
     draft.parent = given or nearest_ruleset(draft.answers)
     try:
         loaded(draft.parent)
     except RulesetError as error:
         raise invalid_ruleset(error, out) from None
+    if given:
+        for name, choice in draft.answers.items():
+            draft.answers[name] = of_parent(given, name, choice)
     try:
         work_out(draft)
     except RulesetError as error:
@@ -236,6 +239,8 @@ def _beside(where: "Target") -> str:
 
 
 def _say(draft: "Draft", where: "Target", out: Output, *, given: str | None) -> None:
+    from gouji_rules.variant.likeness import unasked
+
     lines = [
         out.text("new.wrote", file=where.ruleset),
         out.text("new.wrote_scenario", file=where.scenarios),
@@ -245,6 +250,9 @@ def _say(draft: "Draft", where: "Target", out: Output, *, given: str | None) -> 
         lines.append(out.text(key, parent=draft.parent, settings=out.listed(draft.settings)))
     else:
         lines.append(out.text("new.extends_nothing", parent=draft.parent))
+    also = [key for key in unasked(draft.parent, draft.answers) if key not in draft.settings]
+    if also and not given and not draft.parent_is_path:
+        lines.append(out.text("new.also", parent=draft.parent, settings=", ".join(also)))
     lines += [
         out.text("new.left_out", key=key, why=problem.text(out.lang))
         for key, problem in draft.left_out.items()
