@@ -7,6 +7,7 @@ from gouji_rules.cards import CardError
 from gouji_rules.engine import before_play
 from gouji_rules.engine.going_out import reckoned
 from gouji_rules.engine.memory import remembered, started
+from gouji_rules.engine.position_sense import sensible_result, sensible_status
 from gouji_rules.engine.position_values import (
     PositionError,
     read_burn,
@@ -69,7 +70,9 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
         raise PositionError("phase", "unknown_phase", phase=phase)
     given = scenario.get("result")
     memory = _memory(rules, scenario.get("memory"))
-    last = reckoned(rules, _result(given), memory) if given is not None else None
+    last = None
+    if given is not None:
+        last = reckoned(rules, sensible_result(rules, _result(given)), memory)
     if last is not None:
         memory = remembered(rules, last, memory)
     results = (last,) if last is not None else ()
@@ -83,6 +86,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
     if given is not None and "phase" not in scenario:
         phase = "tribute"
     status = _status(match, scenario, suited)
+    sensible_status(rules, status)
     if phase == "play":
         return _play(rules, status, suited, scenario), SET_OVER
     return _before(rules, status, suited, scenario, phase), _STOPS[phase]
