@@ -86,10 +86,11 @@ class Sums:
             middle = mean + t * t / (2 * worth)
             half = t * sqrt(mean * (1 - mean) / worth + t * t / (4 * worth**2))
             whole = 1 + t * t / worth
-            return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+            low, high = max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+            return (low if mean > 0 else 0.0), (high if mean < 1 else 1.0)
         middle = mean + t * t / (2 * worth)
         half = t * sqrt(mean / worth + t * t / (4 * worth**2))
-        return max(0.0, middle - half), middle + half
+        return (max(0.0, middle - half) if mean > 0 else 0.0), middle + half
 
     def _worth(self, kind: str) -> float:
         """Return how many independent sets these are worth."""

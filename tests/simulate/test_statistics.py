@@ -72,6 +72,13 @@ def test_what_never_happened_may_still_happen(kind: str) -> None:
     assert (0.0, True) == (found[0], 0.02 < found[1] < 0.06)
 
 
+@pytest.mark.parametrize("games", range(2, 60))
+def test_nothing_and_everything_are_ends_of_their_intervals(games: int) -> None:
+    assert 0.0 == sums(*[(0, 3)] * games).interval(COUNT)[0]
+    assert 0.0 == sums(*[(0, 3)] * games).interval(SHARE)[0]
+    assert 1.0 == sums(*[(3, 3)] * games).interval(SHARE)[1]
+
+
 def test_one_case_of_a_hundred_is_not_nothing() -> None:
     found = sums((1, 4), *[(0, 4)] * 24).interval(COUNT)
 
