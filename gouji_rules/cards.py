@@ -52,9 +52,14 @@ class Deck:
         levels: the joker levels, low to high.
         counts: how many cards of each kind the whole deck holds, in the order of ``order``.
         suited: for each kind that is no joker, how many cards of each suit, low to high.
+
+    Attributes:
+        cards: every card of the deck, low to high, as ``kind << 2 | suit``.
+        no_suits: for each kind a zero for each of its suits; a joker level has one.
     """
 
     __slots__ = (
+        "cards",
         "counts",
         "four",
         "hand_size",
@@ -65,6 +70,7 @@ class Deck:
         "levels",
         "money",
         "naturals",
+        "no_suits",
         "ranks",
         "size",
         "suited",
@@ -94,6 +100,13 @@ class Deck:
         self.naturals = tuple(
             i for i, kind in enumerate(order) if kind not in levels and kind != MONEY
         )
+
+        self.no_suits = tuple((0,) if kind in levels else (0, 0, 0, 0) for kind in order)
+        cards: list[int] = []
+        for place, kind in enumerate(order):
+            for suit, number in enumerate(self.suited.get(kind, (self.counts[place],))):
+                cards += [place << 2 | suit] * number
+        self.cards = tuple(cards)
 
     @property
     def nothing(self) -> Counts:

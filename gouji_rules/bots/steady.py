@@ -163,11 +163,17 @@ def _answer(view: View, actions: Choices) -> Action:
             return passing
         if hand.size > _ENDGAME or top.jokers or top.size >= hand.size:
             return passing
-    best: Shape | Play
-    if alike:
-        best, cost = min(((shape, _price(rules, hand, shape)) for shape in shapes), key=_dearness)
-    else:
-        best, cost = min(((play, _price_of(rules, hand, play)) for play in plays), key=_dearness)
+    best: Shape | Play | None = None
+    cost = 10**6
+    for shape in shapes:
+        price = _price(rules, hand, shape)
+        if price < cost:
+            best, cost = shape, price
+    for play in plays:
+        price = _price_of(rules, hand, play)
+        if price < cost:
+            best, cost = play, price
+    assert best is not None  # there is something that answers
     limit = _limit(view, mate=mate)
     if cost <= limit:
         if YIELD in words and cost > 5 and view.met == ORDINARY:
@@ -176,10 +182,6 @@ def _answer(view: View, actions: Choices) -> Action:
     if YIELD in words and cost <= limit + 6:
         return YIELD
     return passing
-
-
-def _dearness(priced: tuple[object, int]) -> int:
-    return priced[1]
 
 
 def _limit(view: View, *, mate: bool) -> int:

@@ -90,18 +90,15 @@ def deal(rules: Rules, state: State, seed: int) -> Step:
     """Shuffle and deal with ``seed``; card i goes to seat i mod 6."""
     deck = rules.deck
     generator = Generator(seed)
-    cards: list[int] = []
-    for kind, name in enumerate(deck.kinds):
-        by_suit = deck.suited.get(name, (deck.counts[kind],))
-        for suit, number in enumerate(by_suit):
-            cards += [kind << 2 | suit] * number
+    cards = list(deck.cards)
     generator.shuffle(cards)
     hands: list[Suited] = []
+    places = [(kind << 2, (kind << 2) + len(suits)) for kind, suits in enumerate(deck.no_suits)]
     for seat in SEATS:
-        mine = [list(suits) for suits in nothing(deck)]
+        mine = [0] * (len(places) << 2)
         for card in cards[seat::6]:
-            mine[card >> 2][card & 3] += 1
-        hands.append(tuple(map(tuple, mine)))
+            mine[card] += 1
+        hands.append(tuple([tuple(mine[first:end]) for first, end in places]))
     match = state.status.match
     status = state.status.but(match=match.but(deals=match.deals + 1))
     drawn = generator.below(6)

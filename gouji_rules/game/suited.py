@@ -14,7 +14,7 @@ Suited = tuple[tuple[int, ...], ...]
 
 def nothing(deck: Deck) -> Suited:
     """Return no cards."""
-    return tuple((0,) if kind in deck.levels else (0, 0, 0, 0) for kind in deck.kinds)
+    return deck.no_suits
 
 
 def counts_of(suited: Suited) -> Counts:

@@ -1,6 +1,7 @@
 """The loop that plays games between bots, and what it counts."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from gouji_rules.bots import Bot, make
 from gouji_rules.engine import step as engine
@@ -11,6 +12,7 @@ from gouji_rules.engine.step import apply
 from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import PASS, Action, dealing
+from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import deal_seed, mix
 from gouji_rules.game.state import ANSWER, DEAL, LEAD, REASK, SET_OVER, State
@@ -18,7 +20,7 @@ from gouji_rules.simulate.failure import BotFailure
 
 Log = list[tuple[int, Action]]
 
-CHECKED_EVERY = 16
+CHECKED_EVERY = 64
 """One in so many answers of bots is looked at; our tests look at each."""
 
 
@@ -108,12 +110,29 @@ def play_game(
     Raises:
         BotFailure: a bot answered with an action that is not allowed.
     """
+    trail: list[Any] = []
+    try:
+        return _play_game(rules, seed, bots, most, trail, 1 if checked else CHECKED_EVERY)
+    finally:
+        if log is not None:
+            log += _pairs(trail)
+
+
+def _pairs(trail: list[Any]) -> Log:
+    return list(zip(trail[::2], trail[1::2], strict=True))
+
+
+def _play_game(
+    rules: Rules, seed: int, bots: Sequence[Bot], most: int, trail: list[Any], every: int
+) -> list[PlayedSet]:
+    """Play a game; seats and actions go to ``trail`` one after the other.
+
+    As pairs they would cost the collector of garbage its time, in every game.
+    """
     played: list[PlayedSet] = []
     state, _ = engine.begin_game(rules, None)
     decisions = forced = complete = tricks = 0
     can_answer = rules.can_answer
-    log = [] if log is None else log
-    every = 1 if checked else CHECKED_EVERY
     chooses = [bot.choose for bot in bots]
     while True:
         seat = state.seat
@@ -126,18 +145,20 @@ def play_game(
                 and answering_words(rules, state) is JUST_PASS
             ):
                 forced += 1
-                log.append((seat, PASS))
+                trail += (seat, PASS)
                 state, _ = pass_(rules, state)
                 continue
             tricks += stage == LEAD
             action = chooses[seat](View(rules, state, seat), legal_actions(rules, state))
             if not decisions % every:
-                _look_at(rules, state, action, bots[seat], seed, log)
-            log.append((seat, action))
+                refusal = _refusal(rules, state, action)
+                if refusal is not None:
+                    raise _failure(bots[seat], state, action, refusal, seed, _pairs(trail))
+            trail += (seat, action)
             state, _ = apply(rules, state, action)
         elif state.phase == DEAL:
             action = dealing(engine.next_deal_seed(state, seed))
-            log.append((-1, action))
+            trail += (-1, action)
             state, _ = apply(rules, state, action)
         else:
             assert state.phase == SET_OVER  # nothing else asks nobody
@@ -154,7 +175,7 @@ def play_game(
                     failed,
                     over,
                     tricks,
-                    len(log),
+                    len(trail) >> 1,
                 )
             )
             decisions = forced = tricks = 0
@@ -163,12 +184,19 @@ def play_game(
                 return played
 
 
-def _look_at(rules: Rules, state: State, action: Action, bot: Bot, seed: int, log: Log) -> None:
-    """Look whether a bot's answer is allowed; raise ``BotFailure`` where it is not."""
-    found = isinstance(action, Action)
-    refusal = why_not(rules, state, action) if found else None
-    if not found or refusal is not None:
-        name = getattr(bot, "name", type(bot).__name__)
-        text = action.text if found else repr(action)
-        told = [(seat, one.text) for seat, one in log]
-        raise BotFailure(name, state.seat, seed, text, refusal, told)
+def _refusal(rules: Rules, state: State, action: object) -> Refusal | None:
+    """Return why a bot's answer is not allowed, or None; bots may answer with anything."""
+    if not isinstance(action, Action):
+        return Refusal("not_an_action", "words")
+    return why_not(rules, state, action)
+
+
+def _failure(
+    bot: Bot, state: State, action: object, refusal: Refusal, seed: int, moves: Log
+) -> BotFailure:
+    """Return what to raise for a bot that answered with what is not allowed."""
+    name = getattr(bot, "name", type(bot).__name__)
+    told = [(seat, one.text) for seat, one in moves]
+    if isinstance(action, Action):
+        return BotFailure(name, state.seat, seed, action.text, refusal, told)
+    return BotFailure(name, state.seat, seed, repr(action), None, told)
