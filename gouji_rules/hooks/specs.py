@@ -125,7 +125,7 @@ def gouji_sheet(
     Returns:
         a list of sentences for the sheet's part on plugins; None: it names the plugin only.
 
-    Chain: what all plugins say stands there, in the order of the ruleset's list.
+    Chain: the words of all plugins are there, in the order of the ruleset's list.
     """
 
 
