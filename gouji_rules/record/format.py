@@ -3,9 +3,9 @@
 JSON Lines: a header; then a line for each action of a seat, ``{"n", "seat", "action"}``; at
 the end of each set a line that checks it, ``{"set", "places", "points"}``, with ``"over"`` at
 the end of the last, and one with what plugins remember, ``{"memory"}``, where they do;
-``{"dissolved"}`` where all six agreed to stop; ``{"info"}`` where the game was gone on with
-otherwise. Deals are not written: they follow from the seed. The header embeds the resolved
-ruleset, so that a record needs no other file.
+``{"void"}`` where a set does not count; ``{"dissolved"}`` where all six agreed to stop;
+``{"info"}`` where the game was gone on with otherwise. Deals are not written: they follow from the
+seed. The header embeds the resolved ruleset, so that a record needs no other file.
 """
 
 import hashlib
@@ -86,6 +86,8 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
                 result = event.data["result"]
                 line = {"set": done, "places": result.places, "points": result.points}
                 yield line | {"over": True} if done == last else line
+            elif event.kind == "void":
+                yield {"void": True}
             elif event.kind == "remembered":
                 yield {"memory": event.data["memory"]}
             elif event.kind == "dissolved":

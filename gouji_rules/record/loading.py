@@ -184,6 +184,9 @@ class _Reader:
         elif "memory" in data:
             if data["memory"] != encoded(game.rules, game.state.status.match.memory):
                 raise self.fail("other_memory", theirs=shown(data["memory"]))
+        elif data.get("void") is True:  # told for whoever reads it; it follows from the actions
+            if not game.state.status.match.voids:
+                raise self.fail("damaged_line")
         elif data.get("dissolved") is True:
             if game.over:
                 raise self.fail("game_over_already")

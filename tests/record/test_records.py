@@ -100,6 +100,23 @@ def test_a_record_of_the_first_engine_keeps_its_tribute_and_its_number(tmp_path)
     assert 2 == gr.Game.load(tmp_path / "game.jsonl").rules.meaning
 
 
+def test_a_void_set_has_its_line(tmp_path):
+    changes = {"revolution.eligible": "hand.jokers < 9", "game.sets": 2}
+    game = random_game(gr.load_ruleset("zhongyou", changes), 3)
+    game.save(tmp_path / "game.jsonl")
+    lines = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text("utf-8").splitlines()]
+    voids = sum(event.kind == "void" for event in game.events)
+
+    assert 0 < voids == sum("void" in line for line in lines)
+    assert game.result.points == gr.Game.load(tmp_path / "game.jsonl").result.points
+
+
+def test_a_void_set_that_there_was_not_is_refused(tmp_path):
+    error = change(tmp_path, lambda lines: lines.insert(2, {"void": True}))
+
+    assert ("damaged_line", 3) == (error.code, error.line)
+
+
 def change(tmp_path, edit):
     random_game(load("zhongyou"), 5, most=200).save(tmp_path / "game.jsonl")
     lines = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text("utf-8").splitlines()]
