@@ -17,6 +17,7 @@ from gouji_rules.lang.typed import Typed
 from gouji_rules.ruleset.compiling import part_of
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.lint_comparison import Finding, findings
+from gouji_rules.ruleset.lint_length import length
 from gouji_rules.ruleset.lint_plays import SmallPlays, steps
 from gouji_rules.ruleset.resolve import Resolved
 
@@ -36,7 +37,10 @@ def lint(found: Resolved, slots: Mapping[str, Judgement], rules: Rules) -> list[
         slots: its compiled expressions.
         rules: what was bound from them.
     """
-    beats = slots["beats"]
+    return [*_comparison(found, slots["beats"], rules), *length(found, rules)]
+
+
+def _comparison(found: Resolved, beats: Judgement, rules: Rules) -> list[Diagnostic]:
     # What looks at nothing is told as that; what a plugin decides, nobody can say.
     if not isinstance(beats, Compiled) or not beats.reads or "comparison" in rules.wrapped_by:
         return []

@@ -1,0 +1,84 @@
+"""Games that hardly end: sets that are void nearly always, targets that a game hardly reaches."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.engine import before_play, step
+from gouji_rules.engine.rules import Rules
+from gouji_rules.ruleset.contradictions import made, own
+from gouji_rules.ruleset.resolve import Resolved
+
+DEALS: Final = 60
+"""So many deals are looked at, the same ones each time."""
+
+OFTEN: Final = 0.25
+MANY_SETS: Final = 200
+_VOIDS: Final = ("revolution.void_at", "buying.price", "deck.removed", "deck.jokers")
+_LENGTH: Final = ("game.target", "points", "sweep.multiplier", "sweep.flat", "sweep.ends_game")
+
+
+def length(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
+    """Yield warnings of games that would be long beyond all patience."""
+    yield from _void_often(found, rules)
+    yield from _far_target(found, rules)
+
+
+def _void_often(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
+    mine = [key for key in _VOIDS if own(found, key)]
+    if not mine or rules.wrapped_by or not _may_be_void(rules):
+        return
+    begun = step.begin_game(rules, 1)[0]
+    void = sum(
+        any(event.kind == "void" for event in before_play.deal(rules, begun, seed)[1])
+        for seed in range(DEALS)
+    )
+    if void >= OFTEN * DEALS:
+        share = round(100 * void / DEALS)
+        yield made(found, "void_often", mine[0], because=_VOIDS, warning=True, share=share)
+
+
+def _may_be_void(rules: Rules) -> bool:
+    """Return whether enough seats may lack both a 3 and what buys one, by a rough bound."""
+    settings, deck = rules.settings, rules.deck
+    if not rules.hold_three or settings["buying.no_payment"] != "revolution":
+        return False
+    at = rules.void_at
+    kinds = {deck.three, *(deck.index[kind] for kind in settings["buying.price"])}
+    cards = sum(deck.counts[kind] for kind in kinds)
+    return at <= 6 and comb(6, at) * ((6 - at) / 6) ** cards >= OFTEN / 2
+
+
+def _far_target(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
+    settings = rules.settings
+    target: float = settings["game.target"]
+    mine = [key for key in _LENGTH if own(found, key)]
+    if not target or not mine or settings["sweep.ends_game"] or "points" in rules.wrapped_by:
+        return
+    if settings["tribute.scored"] or (settings["burn.enabled"] and settings["burn.bonus"]):
+        return  # what comes besides cannot be reckoned
+    gains = [_gain(rules, first) for first in combinations(range(1, 7), 3)]
+    mean = sum(gains) / len(gains)
+    square = sum(gain * gain for gain in gains) / len(gains)
+    # Sides that are alike walk at random, whoever gains walks straight.
+    ways = [target / mean] if mean > 0 else []
+    ways += [target * target / square] if square else []
+    sets = min(ways, default=0.0)
+    if sets > MANY_SETS:
+        yield made(
+            found, "target_far_off", "game.target", because=_LENGTH[1:], warning=True,
+            target=_plain(target), sets=round(sets, 1 - len(str(int(sets)))).__trunc__(),
+        )  # fmt: skip
+
+
+def _gain(rules: Rules, mine: tuple[int, ...]) -> float:
+    """Return what a side gains whose three seats take these places."""
+    theirs = [place for place in range(1, 7) if place not in mine]
+    places = [place for pair in zip(mine, theirs, strict=True) for place in pair]
+    return rules.points_rule.points(places, (0, 0))[0][0]
+
+
+def _plain(number: float) -> float:
+    return int(number) if number == int(number) else number
