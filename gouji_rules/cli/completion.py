@@ -164,10 +164,13 @@ def _rulesets(out: Output) -> Completer:
 def _settings(out: Output) -> Completer:
     def offer(prefix: str, **_: Any) -> Offers:
         from gouji_rules.rules import SETTINGS
+        from gouji_rules.ruleset.tables import table_of
 
         key, sign, _value = prefix.partition("=")
         if sign and key in SETTINGS:
             return {f"{key}={value}": about for value, about in _values(key, out)}
+        if sign and table_of(key)[0]:
+            return {f"{key}=none": ""}
         return {f"{name}=": out.text(f"setting.{name}.title") for name in SETTINGS}
 
     return offer
@@ -177,6 +180,7 @@ def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:
     """Yield the values that a setting may be given, where they can be counted."""
     from gouji_rules.rules import SETTINGS
     from gouji_rules.rules.setting import Boolean, Choice, Integer, ListOf, Number
+    from gouji_rules.ruleset.kinds import is_table
 
     kind, default = SETTINGS[key].kind, SETTINGS[key].default
     if isinstance(kind, Boolean):
@@ -186,6 +190,8 @@ def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:
     elif isinstance(kind, ListOf):
         yield f"[{','.join(kind.values)}]", ""
         yield "[]", ""
+    elif is_table(kind):
+        yield "none", ""
     elif isinstance(kind, Integer | Number):
         yield str(default), ""
 

@@ -66,6 +66,8 @@ def test_settings_are_offered_by_their_titles(tmp_path):
         ("hold_three.enabled=f", {"hold_three.enabled=false"}),
         ("tribute.order=", {"tribute.order=[smother,burn,point,fall]", "tribute.order=[]"}),
         ("game.sets=", {"game.sets=5"}),
+        ("deck.removed=", {"deck.removed=none"}),
+        ("gouji.minimum.2=", {"gouji.minimum.2=none"}),
         ("beats=", set()),
         ("no.such=", set()),
     ],
