@@ -22,3 +22,8 @@ def schema_id(kind: str) -> str:
         kind: ``ruleset`` or ``scenario``.
     """
     return f"{FILES}/gouji_rules/{kind}/{kind}.schema.json"
+
+
+def code_page(code: str) -> str:
+    """Return the address of the page of a code that ``gouji check`` prints."""
+    return f"{REPOSITORY}/blob/main/docs/diagnostics/{code}.md"

@@ -39,6 +39,7 @@ DOORS = {"__init__", "__main__"}
 """The package's own front doors stand above all floors; nothing inside goes through them."""
 
 NEIGHBOURS = {
+    ("diagnostics", "addresses"): "a report links the page of its code",
     ("files", "errors"): "a file that is left alone is told by an error of ours",
     ("cards", "errors"): "what is no card is an error of ours",
     ("diagnostics", "errors"): "a broken ruleset is an error of ours",

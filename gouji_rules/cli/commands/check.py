@@ -5,12 +5,15 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gouji_rules import __version__
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 
 if TYPE_CHECKING:
     from gouji_rules.diagnostics import Diagnostic
+
+_FORMATS = ("full", "short", "json", "github", "sarif")
 
 _STYLES = {
     "error": "bold red",
@@ -26,7 +29,7 @@ _STYLES = {
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
     parser.add("files", nargs="*", metavar="FILE", help="arg_check_files")
-    parser.add("--format", metavar="full|short|json", default="full", help="arg_check_format")
+    parser.add("--format", metavar="|".join(_FORMATS), default="full", help="arg_check_format")
     parser.add("--strict", action="store_true", help="arg_check_strict")
     parser.add("--explain", nargs="?", const="list", metavar="CODE", help="arg_check_explain")
 
@@ -41,7 +44,7 @@ def run(args: Namespace, out: Output) -> int:
     if not args.files:
         names = out.text("cli.missing_arguments", names="FILE")
         raise InputError("usage", names + out.text("cli.see_command", command="check"))
-    found = {name: _problems(name, out) for name in args.files}
+    found = {name: _problems(name, out) for given in args.files for name in _meant(given, out)}
     wrong = {
         name: sum(
             problem.severity == "error" or (args.strict and problem.severity == "warning")
@@ -58,13 +61,12 @@ def run(args: Namespace, out: Output) -> int:
 
 def _read_format(name: str, out: Output) -> None:
     from gouji_rules.diagnostics import nearest
-    from gouji_rules.diagnostics.render import FORMATS
 
-    if name in FORMATS:
+    if name in _FORMATS:
         return
-    close = nearest(name, FORMATS)
+    close = nearest(name, _FORMATS)
     hint = out.text("cli.did_you_mean", word=close) if close else ""
-    words = out.text("codes.no_format", value=name, known=out.listed(FORMATS))
+    words = out.text("codes.no_format", value=name, known=out.listed(_FORMATS))
     raise InputError("usage", words + hint)
 
 
@@ -72,13 +74,19 @@ def _show(
     found: "dict[str, list[Diagnostic]]", wrong: dict[str, int], format_: str, out: Output
 ) -> None:
     from gouji_rules.diagnostics.render import as_json, short
+    from gouji_rules.diagnostics.reports import github, sarif
 
+    if format_ == "sarif":
+        out.say(json.dumps(sarif(found, out.lang, __version__), ensure_ascii=False, indent=1))
+        return
     for name, problems in found.items():
         for problem in problems:
             if format_ == "full":
                 _show_full(problem, out)
             elif format_ == "short":
                 out.say(short(problem, out.lang))
+            elif format_ == "github":
+                out.say(github(problem, out.lang))
             else:
                 out.say(json.dumps(as_json(problem), ensure_ascii=False))
         if format_ == "full" and not wrong[name]:
@@ -113,6 +121,27 @@ def _document(found: "dict[str, list[Diagnostic]]", wrong: int, out: Output) -> 
         for name, problems in found.items()
     ]
     out.document({"ok": not wrong, "errors": wrong, "files": files})
+
+
+def _meant(given: str, out: Output) -> list[str]:
+    """Return the files that one argument means: itself, or what there is in a folder.
+
+    Raises:
+        InputError: a folder that has nothing to check, or cannot be read.
+    """
+    from gouji_rules.scenario.folders import files_to_check
+
+    if not Path(given).is_dir():
+        return [given]
+    try:
+        files = files_to_check(given)
+    except OSError as error:
+        name = str(error.filename or given)
+        words = out.text("cli.cannot_read_file", file=name, why=out.why(error))
+        raise InputError("cannot_read", words) from None
+    if not files:
+        raise InputError("nothing_to_check", out.text("cli.nothing_to_check", file=given))
+    return [str(file) for file in files]
 
 
 def _problems(name: str, out: Output) -> "list[Diagnostic]":
