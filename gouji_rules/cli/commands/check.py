@@ -1,11 +1,11 @@
 """``gouji check``: all problems of rulesets and scenario files, each at its place."""
 
 import json
+import os
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gouji_rules import __version__
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
@@ -77,7 +77,10 @@ def _show(
     from gouji_rules.diagnostics.reports import github, sarif
 
     if format_ == "sarif":
-        out.say(json.dumps(sarif(found, out.lang, __version__), ensure_ascii=False, indent=1))
+        import gouji_rules
+
+        version = gouji_rules.__version__
+        out.say(json.dumps(sarif(found, out.lang, version), ensure_ascii=False, indent=1))
         return
     for name, problems in found.items():
         for problem in problems:
@@ -131,7 +134,7 @@ def _meant(given: str, out: Output) -> list[str]:
     """
     from gouji_rules.scenario.folders import files_to_check
 
-    if not Path(given).is_dir():
+    if not os.path.isdir(given):
         return [given]
     try:
         files = files_to_check(given)
