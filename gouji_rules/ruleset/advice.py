@@ -19,6 +19,7 @@ _EXAMPLES: Final[dict[str, str]] = {
     "deck.removed": "{3: 10, 4: 8}",
     "deck.added": "{5: 6}",
     "deck.jokers": "{X: 1, D: 1}",
+    "deck.levels": "[X, D]",
     "deck.ranks": "[3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A, 2]",
     "buying.price": "[2, X, D]",
     "tribute.order": "[burn, point, fall]",

@@ -112,7 +112,7 @@ def _blamed(
     if one.severity != "error":
         return False
     if one.span.path != here.path:  # a parent's sentence that the value makes wrong
-        return _same(one) not in known and bool(problem.params.get("key"))
+        return _same(one) not in known
     start, end = _range(here, one.span)
     if start < changed[1] and end > changed[0]:
         return True

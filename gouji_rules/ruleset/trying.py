@@ -15,7 +15,8 @@ from gouji_rules.ruleset.compiling import compile_slots, expression_problems
 from gouji_rules.ruleset.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.line_values import with_line_value
 from gouji_rules.ruleset.nodes import Source
-from gouji_rules.ruleset.proving import proved
+from gouji_rules.ruleset.proposing import read_value
+from gouji_rules.ruleset.proving import proved, without_offer
 from gouji_rules.ruleset.resolve import composed, resolve_sound
 
 
@@ -42,7 +43,21 @@ def tried(
 ) -> list[Diagnostic]:
     """Return problems of a text with those suggestions only that are accepted there."""
     told = [with_line_value(one, source) for one in problems]
+    told = [_from_outside(one, source, path, settings) for one in told]
     return proved(told, source, lambda text: _problems(text, source, path, settings))
+
+
+def _from_outside(
+    problem: Diagnostic, source: Source, path: Path | None, settings: Mapping[str, Any] | None
+) -> Diagnostic:
+    """Return a problem of a change from outside with its suggestion only if that is accepted."""
+    key = str(problem.params.get("key", ""))
+    if problem.span.path != "--with" or not problem.suggestion or key not in (settings or {}):
+        return problem
+    value = read_value(problem.suggestion)
+    after = _problems(source.text, source, path, {**(settings or {}), key: value})
+    wrong = any(one.severity == "error" and one.params.get("key") == key for one in after)
+    return without_offer(problem) if wrong else problem
 
 
 def _problems(

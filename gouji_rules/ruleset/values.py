@@ -291,6 +291,8 @@ def _wanted(node: Node, words: str, error: Any, key: str) -> Message | None:
             return Message("diagnostics.switch_is_below", params)
     if key == "names" and words:
         return Message("diagnostics.names_look_like", {"found": words})
+    if key == "plugins":
+        return Message("diagnostics.plugins_look_like")
     if key == "extends" and isinstance(node, Sequence):
         return Message("diagnostics.one_parent")
     group = key.rpartition(".")[0]

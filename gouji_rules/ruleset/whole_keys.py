@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import Boolean
@@ -71,26 +72,38 @@ def _texts(node: Node, words: str) -> str:
 
 
 def _plugins(node: Node, words: str) -> str:
+    """Return a list of plugins that are installed; nothing where one of them is not."""
     if isinstance(node, Scalar):
         if not words or is_nothing(words):
             return "[]"
         names = [part for part in re.split(r"[\s,，、;；]+", words.strip("[]()")) if part]
-        return (
-            f"[{', '.join(names)}]" if all(re.fullmatch(r"[\w.-]+", one) for one in names) else ""
-        )
+        return f"[{', '.join(names)}]" if _installed(names) else ""
     if not isinstance(node, Mapping) or not all(
         isinstance(value, Scalar) for _, value in node.entries
     ):
         return ""
     raw = node.source.text
-    texts = [(name.text, raw[value.start : value.end].strip()) for name, value in node.entries]
-    if [name for name, _ in texts] == [str(place + 1) for place in range(len(texts))]:
-        return f"[{', '.join(value for _, value in texts)}]"
-    if len(texts) == 1 and texts[0][0] != "name":
-        return f"[{{name: {texts[0][0]}, version: {texts[0][1]}}}]"
-    if "name" in dict(texts) and set(dict(texts)) <= {"name", "version"}:
-        return "[{" + ", ".join(f"{name}: {value}" for name, value in texts) + "}]"
+    texts = {name.text: raw[value.start : value.end].strip() for name, value in node.entries}
+    if list(texts) == [str(place + 1) for place in range(len(texts))]:
+        return f"[{', '.join(texts.values())}]" if _installed(texts.values()) else ""
+    if "name" in texts and set(texts) <= {"name", "version"} and _installed([texts["name"]]):
+        return "[{" + ", ".join(f"{name}: {value}" for name, value in texts.items()) + "}]"
+    if len(texts) == 1 and _installed(texts):
+        name, version = next(iter(texts.items()))
+        return f"[{{name: {name}, version: {version}}}]"
     return ""
+
+
+def _installed(names: Iterable[str]) -> bool:
+    """Return whether all plugins of these names are there; none of them is loaded for it."""
+    from gouji_rules.hooks.errors import PluginError
+    from gouji_rules.hooks.sources import installed
+
+    try:
+        known = installed()
+    except PluginError:
+        return False
+    return all(name in known for name in names)
 
 
 def _quoted(words: str) -> str:

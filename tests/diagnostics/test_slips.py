@@ -86,7 +86,7 @@ SLIPS = [
     ("points: «2/1/0/0/-1/-2»", "wrong_type", "[2, 1, 0, 0, -1, -2]"),
     ("points: «{1: 2, 2: 1, 3: 0, 4: 0, 5: -1, 6: -2}»", "wrong_type", "[2, 1, 0, 0, -1, -2]"),
     ("points: [2, 1, 0, 0, -1, «负二»]", "wrong_type", "-2"),
-    ("plugins: «{town: '>=1'}»", "wrong_type", "[{name: town, version: '>=1'}]"),
+    ("plugins: «{town: '>=1'}»", "wrong_type", ""),
     ("sources:⏎␣«-old men»", "wrong_type", '["old men"]'),
     ("burn:⏎␣«- enabled: true»", "wrong_type", ""),
     ("burn: {enabled: «true；»}", "full_width", "true"),

@@ -19,6 +19,7 @@ EMPTY = [
     *LISTS,
     *(key for key, one in SETTINGS.items() if isinstance(one.kind, Ranks) and not one.kind.least),
 ]
+EMPTY.remove("deck.levels")  # every level has its place there
 
 
 def told(key: str, value: str) -> Diagnostic:
@@ -187,3 +188,46 @@ def test_two_slips_of_one_place_are_mended_together() -> None:
     with pytest.raises(RulesetError) as caught:
         loads_ruleset(text)
     assert "burn: {enabled: true}" in apply(text, caught.value.diagnostics[0].changes)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "right"),
+    [
+        ("tribute.order", "off", "none"),
+        ("tribute.order", "烧点落", "[burn, point, fall]"),
+        ("wind", "下家", "next"),
+        ("deck.packs", "四十", ""),
+        ("calls", "off", "none"),
+    ],
+)
+def test_a_value_from_outside_has_a_suggestion_that_is_accepted(
+    key: str, value: str, right: str
+) -> None:
+    with pytest.raises(RulesetError) as caught:
+        load_ruleset("xuandian", {key: value})
+    assert right == caught.value.diagnostics[0].suggestion
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("burn: off", "burn: {enabled: false}"),
+        ("smothering: 淘汰", "smothering: {effect: eliminate}"),
+        ("report: never", "report: {mode: never}"),
+        ("names: 潍坊够级", 'names: {zh-Hans: "潍坊够级"}'),
+        ("sources: 老人说的", 'sources: ["老人说的"]'),
+        ("plugins: none", "plugins: []"),
+        ("plugins: nowhere-at-all", None),
+    ],
+)
+def test_a_section_or_metadata_in_one_word_is_what_it_means(
+    written: str, right: str | None
+) -> None:
+    head = "id: town\nextends: xuandian\n"
+    first = problems(f"{head}{written}\n")[0]
+
+    if right is None:
+        assert ((), True) == (first.changes, bool(first.help))
+    else:
+        assert f"{head}{right}\n" == apply(f"{head}{written}\n", first.changes)
+        assert [] == problems(f"{head}{right}\n")
