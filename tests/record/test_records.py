@@ -183,3 +183,41 @@ def test_a_record_from_before_the_second_generator_replays_as_it_was_dealt(tmp_p
     assert [str(a) for _, a in game.log] == [
         str(a) for _, a in gr.Game.load(tmp_path / "game.jsonl").log
     ]
+
+
+@pytest.mark.parametrize(
+    ("code", "edit"),
+    [
+        ("no_result", lambda lines, at: lines.pop(at)),
+        ("other_result", lambda lines, at: lines.insert(at, lines[at])),
+        ("other_result", lambda lines, at: lines[at]["points"].reverse()),
+        ("other_result", lambda lines, at: lines[at].update(set=2)),
+        ("other_result", lambda lines, at: lines[at].update(places=[True, 2, 3, 4, 5, 6])),
+        ("other_end", lambda lines, at: lines[at].update(over=True)),
+    ],
+)
+def test_every_set_has_its_line_and_that_line_is_checked(tmp_path, code, edit):
+    game = random_game(load("tongcheng"), 5, most=900)
+    game.save(tmp_path / "game.jsonl")
+    lines = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text("utf-8").splitlines()]
+    at = next(number for number, line in enumerate(lines) if "set" in line)
+    edit(lines, at)
+    (tmp_path / "game.jsonl").write_text("".join(json.dumps(x) + "\n" for x in lines), "utf-8")
+    with pytest.raises(gr.RecordError) as caught:
+        gr.Game.load(tmp_path / "game.jsonl")
+
+    assert code == caught.value.code
+
+
+def test_what_happened_costs_nothing_to_ask_for_and_never_changes():
+    game = random_game(load("zhongyou"), 3, most=50)
+    events, log, history = game.events, game.log, game.history
+    before = list(events), list(log), list(history)
+    one, other = game.legal_actions()[0], game.legal_actions()[-1]
+    after = game.step(one)
+    beside = game.step(other)
+
+    assert before == (events, log, history)
+    assert list(events) == after.events[: len(events)] == beside.events[: len(events)]
+    assert str(one) == str(after.log[len(log)][1])
+    assert str(other) == str(beside.log[len(log)][1])
