@@ -44,5 +44,8 @@ def read_bots(text: str, out: Output) -> tuple[str, str]:
 def seat_bots(names: tuple[str, str], seed: int, besides: int | None) -> "dict[int, Bot]":
     """Return a bot for every seat but ``besides``."""
     from gouji_rules.bots import make
+    from gouji_rules.game.shuffle import bot_seed
 
-    return {seat: make(names[seat % 2], seed + seat) for seat in range(6) if seat != besides}
+    return {
+        seat: make(names[seat % 2], bot_seed(seed, 0, seat)) for seat in range(6) if seat != besides
+    }

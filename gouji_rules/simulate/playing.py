@@ -14,7 +14,7 @@ from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import PASS, Action, dealing
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.shuffle import deal_seed, mix
+from gouji_rules.game.shuffle import bot_seed, deal_seed
 from gouji_rules.game.state import ANSWER, DEAL, LEAD, REASK, SET_OVER, State
 from gouji_rules.simulate.failure import BotFailure
 
@@ -72,10 +72,7 @@ class PlayedSet:
 
 def bots_for_game(names: Sequence[str], seed: int, game: int) -> list[Bot]:
     """Return the six bots of a game: ``names[0]`` in seats 0 2 4, ``names[1]`` in 1 3 5."""
-    return [
-        make(names[seat % len(names)], mix((seed & (1 << 64) - 1) ^ mix(game * 6 + seat)))
-        for seat in range(6)
-    ]
+    return [make(names[seat % len(names)], bot_seed(seed, game, seat)) for seat in range(6)]
 
 
 def game_seed(seed: int, game: int) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 from gouji_rules.bots import Bot
 from gouji_rules.engine.game import Game
 from gouji_rules.game.actions import Action
+from gouji_rules.game.shuffle import bot_seed
 from gouji_rules.ruleset import load_ruleset
 from gouji_rules.testing.failure import CheckFailed, demand
 
@@ -34,8 +35,8 @@ def check_bot(
     for name in rulesets:
         rules = load_ruleset(name)
         game = Game(rules, seed=seed, sets=sets)
-        bots = [make(seed + seat) for seat in range(6)]
-        twins = [make(seed + seat) for seat in range(6)]
+        bots = [make(bot_seed(seed, 0, seat)) for seat in range(6)]
+        twins = [make(bot_seed(seed, 0, seat)) for seat in range(6)]
         while not game.over:
             seat = game.seat
             action = _chosen(game, bots[seat])
