@@ -62,9 +62,25 @@ def test_beats_answers_in_its_exit_code(gouji, new, old, code):
 
 def test_beats_says_why_with_the_conditions_and_their_place(gouji):
     shown = gouji("beats", "-r", "xuandian", "XXX99", "XX888").out
-    assert "xuandian.yaml:55" in shown
+    assert "xuandian.yaml:56" in shown
     assert "  yes  new.rank > old.rank" in shown
     assert "  no   new.bigs >= old.smalls" in shown
+
+
+def test_beats_says_where_the_condition_that_failed_is_written(gouji, tmp_path):
+    town = tmp_path / "town.yaml"
+    town.write_text(
+        "id: town\nextends: zhongyou\ndefine:\n"
+        "  covers(new, old): old.bigs == 0 and new.bigs > old.smalls\n",
+        encoding="utf-8",
+    )
+    shown = gouji("beats", "-r", str(town), "DD999", "XX888").out
+    assert "town.yaml:4:39" in "".join(shown.split("\n"))
+    assert "zhongyou.yaml" not in shown
+
+    shown = gouji("beats", "-r", str(town), "DDD777", "XX8888").out
+    assert "zhongyou.yaml:54" in shown
+    assert "town.yaml:4" not in shown
 
 
 def test_beats_for_programs(gouji):

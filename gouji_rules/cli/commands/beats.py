@@ -1,11 +1,21 @@
 """``gouji beats``: does one play beat another, and why."""
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_rules, play_as_json, read_play
 from gouji_rules.cli.wide import wrap
+from gouji_rules.explain.why_places import Places
+from gouji_rules.explain.why_telling import near, where_lines
+from gouji_rules.ruleset import parse_changes, resolve_ruleset
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.rules import Rules
+    from gouji_rules.explain.why_places import Where
+    from gouji_rules.lang.compile import Part
+    from gouji_rules.plays import Play
 
 
 def configure(parser: Parser) -> None:
@@ -36,12 +46,34 @@ def run(args: Namespace, out: Output) -> int:
         )
         return 0 if refusal is None else 1
     out.say(out.text("cli.beats_yes" if refusal is None else "cli.beats_no", reason=reason))
-    out.say(out.text("cli.beats_rule", id=rules.id, where=rules.where("beats") or "beats"))
-    explain = getattr(rules.slots["beats"], "explain", None)
-    for part in explain(new, old) if explain is not None else ():
+    parts = _conditions(rules, (new, old), args)
+    home = rules.where("beats") or "beats"
+    if all(_file(where.place) == _file(home) for _, where in parts):
+        out.say(out.text("cli.beats_rule", id=rules.id, where=near(home)))
+    else:  # no one place would be true of all of them
+        out.say(out.text("cli.beats_asks", id=rules.id))
+    for part, where in parts:
         mark = out.text("cli.holds" if part.value else "cli.holds_not")
-        for line in wrap(f"  {mark}  {part.text}", out.width, " " * 7):
+        lines = wrap(f"  {mark}  {part.text}", out.width, " " * 7)
+        for line in (
+            lines if part.value else [*lines, *where_lines(where, out.lang, indent=" " * 7)]
+        ):
             out.say(line)
     if "comparison" in rules.wrapped_by:
         out.say(out.text("plugin.decides", plugin=rules.wrapped_by["comparison"]))
     return 0 if refusal is None else 1
+
+
+def _conditions(
+    rules: "Rules", plays: "tuple[Play, Play]", args: Namespace
+) -> "list[tuple[Part, Where]]":
+    """Return each condition of the comparison and where it is written, a definition's part too."""
+    explain = getattr(rules.slots["beats"], "explain", None)
+    if explain is None:
+        return []
+    places = Places(rules, resolve_ruleset(args.ruleset, parse_changes(args.changes) or None))
+    return [(part, places.part(part.source, part.start, part.end)) for part in explain(*plays)]
+
+
+def _file(place: str) -> str:
+    return place.rsplit(":", 2)[0]

@@ -252,7 +252,7 @@ def _say(draft: "Draft", where: "Target", out: Output, *, given: str | None) -> 
         lines.append(out.text("new.extends_nothing", parent=draft.parent))
     also = [key for key in unasked(draft.parent, draft.answers) if key not in draft.settings]
     if also and not given and not draft.parent_is_path:
-        lines.append(out.text("new.also", parent=draft.parent, settings=", ".join(also)))
+        lines.append(out.text("new.also", parent=draft.parent, settings=out.listed(also)))
     lines += [
         out.text("new.left_out", key=key, why=problem.text(out.lang))
         for key, problem in draft.left_out.items()
