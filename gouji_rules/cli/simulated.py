@@ -30,7 +30,10 @@ def _sentences(report: "Report", out: Output) -> list[str]:
     level, interval = report.figure("level")
     say = {"share": f"{level:.1%}", "interval": _percent(interval, out)}
     sides = [_side(report, side, out) for side in (0, 1)]
-    return [*head, "", *sides, out.text("cli.sim_level", **say), _ended(report, out)]
+    lines = [*head, "", *sides, out.text("cli.sim_level", **say), _ended(report, out)]
+    if report.tally.void_games:
+        lines.append(out.text("cli.sim_void_games", games=report.tally.void_games))
+    return lines
 
 
 def _places(report: "Report", out: Output) -> list[str]:

@@ -234,7 +234,8 @@ def choose_head(rules: Rules, state: State, action: Action) -> Step:
 def void(rules: Rules, status: Status, events: Events) -> Step:
     """Too many have revolted: the set does not count."""
     match = status.match
-    status = status.but(void=True, match=match.but(voids=match.voids + 1))
+    match = match.but(voids=match.voids + 1, void_run=match.void_run + 1)
+    status = status.but(void=True, match=match)
     events = (*events, Event("void", -1, {"revolted": seats_of(status.revolted)}))
     return asking(rules, SET_OVER, NOTHING, -1, status, _hands(rules, status)), events
 

@@ -156,6 +156,8 @@ class Game:
 
     def _ended_by(self) -> str:
         """Return the setting by which the game is over, empty where it was to be no longer."""
+        if self.result.void:
+            return "revolution.void_at"
         if self.scenario is not None or self.sets is not None:
             return ""
         settings, results = self.rules.settings, self.state.status.match.results
@@ -240,7 +242,8 @@ class Game:
     def result(self) -> GameResult:
         """Places and points of the sets played, and the totals."""
         match = self.state.status.match
-        return GameResult(match.results, match.points, match.over, match.voids)
+        void = match.over and engine.is_void_too_often(self.rules, match)
+        return GameResult(match.results, match.points, match.over, match.voids, void)
 
     def view(self, seat: int) -> View:
         """Return what ``seat`` 0-5 may know, nothing more.

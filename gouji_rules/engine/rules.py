@@ -48,11 +48,12 @@ from gouji_rules.rules.tribute import TributeRule
 from gouji_rules.rules.wind import WindRule
 from gouji_rules.seats import SEATS
 
-ENGINE_MEANING = 2
+ENGINE_MEANING = 3
 """Changes whenever equal actions on an equal ruleset could lead to another game.
 
 1: what a seat had received as tribute could go back to whom it came from, in the same kind.
 2: it does not.
+3: so many void deals in a row as ``rules.games.MOST_VOID`` says end a game.
 """
 
 Wraps = Mapping[str, Callable[[Any], Any]]

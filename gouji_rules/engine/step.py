@@ -16,7 +16,7 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.game.state import DEAL, SET_OVER, Match, State
-from gouji_rules.rules.games import game_is_over
+from gouji_rules.rules.games import MOST_VOID, MOST_VOID_BEFORE, game_is_over
 
 
 def step(rules: Rules, state: State, action: Action) -> Step:
@@ -108,6 +108,8 @@ def next_set(rules: Rules, state: State) -> Step:
     if result is None:  # void: dealt again, with fresh calls and the tribute of the set before
         if match.single:
             return _game_ended(state, match.but(over=True))
+        if is_void_too_often(rules, match):
+            return _game_ended(state, match.but(over=True), void_run=match.void_run)
         return before_play.begin_set(rules, match)
     points = (match.points[0] + result.points[0], match.points[1] + result.points[1])
     results = (*match.results, result)
@@ -119,6 +121,7 @@ def next_set(rules: Rules, state: State) -> Step:
         points=points,
         last=result if rules.tribute.follows(result) else None,
         memory=remembered(rules, result, match.memory),
+        void_run=0,
         over=over,
     )
     events: tuple[Event, ...] = ()
@@ -131,10 +134,15 @@ def next_set(rules: Rules, state: State) -> Step:
     return before_play.begin_set(rules, match.but(number=match.number + 1), events)
 
 
+def is_void_too_often(rules: Rules, match: Match) -> bool:
+    """Return whether so many deals in a row were void that the game ends with that."""
+    return match.void_run >= (MOST_VOID if rules.meaning > 2 else MOST_VOID_BEFORE)
+
+
 def ended(state: State, match: Match) -> State:
     """Return the position in which the game is over."""
     return over(state, state.status.but(match=match), ())[0]
 
 
-def _game_ended(state: State, match: Match) -> Step:
-    return ended(state, match), (Event("game_ended", -1, {"points": match.points}),)
+def _game_ended(state: State, match: Match, **why: int) -> Step:
+    return ended(state, match), (Event("game_ended", -1, {"points": match.points, **why}),)

@@ -14,7 +14,7 @@ from gouji_rules.diagnostics.render import width
 from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.witness_told import Names
 from gouji_rules.messages import text
-from gouji_rules.simulate import Stopped, WorkerLost, play_number
+from gouji_rules.simulate import MOST_BARREN, Stopped, WorkerLost, play_number
 from gouji_rules.simulate.rows import FIGURES, KINDS, Row, rows_of
 from gouji_rules.simulate.statistics import Interval, Sums, as_json, chance, half, holm
 from gouji_rules.simulate.subject import Subject
@@ -59,7 +59,8 @@ class Shift:
         sets: so many pairs of complete sets; ``games`` pairs of games they are of.
         alone: sets that have no partner, since the other game was over, by each ruleset.
         figures: in the order of ``FIGURES``.
-        stopped: why it ended early: ``signal`` or ``worker``; with ``how``.
+        stopped: why it ended early: ``void`` (game after game of either ruleset ended without a
+            set), ``signal`` or ``worker``; with ``how``.
     """
 
     subjects: tuple[Subject, Subject]
@@ -139,7 +140,7 @@ def simulated(
     subjects = (Subject.of(rules[0], bots, seed), Subject.of(rules[1], bots, seed))
     pairs: list[tuple[list[Row], list[Row]]] = []
     stopped = how = ""
-    done = 0
+    done = barren = 0
     games = _games(rules, seed, bots, jobs, sets)
     try:
         for one, other in games:
@@ -148,6 +149,10 @@ def simulated(
             if progress is not None:
                 progress(2 * min(done, sets))
             if done >= sets:
+                break
+            barren = 0 if one and other else barren + 1
+            if barren >= MOST_BARREN:
+                stopped = "void"
                 break
     except Stopped as ended:
         stopped, how = "signal", str(ended)
@@ -217,8 +222,8 @@ def _games(
     processes = useful(jobs, sets // _BATCH)
     if processes == 1:
         for number in count():
-            yield rows_of_both(rules, seed, number, bots)
-    tasks = ((seed, first, bots) for first in count(0, _BATCH))
+            yield rows_of_both(rules, seed, number, bots, sets)
+    tasks = ((seed, first, bots, sets) for first in count(0, _BATCH))
     results = shared(rules, rows_of_games, tasks, processes)
     try:
         for pairs in results:
@@ -228,21 +233,25 @@ def _games(
 
 
 def rows_of_games(
-    rules: tuple[Rules, Rules], seed: int, first: int, bots: tuple[str, str]
+    rules: tuple[Rules, Rules], seed: int, first: int, bots: tuple[str, str], most: int
 ) -> list[Pair]:
     """Return the rows of some games; what a worker does for its parent."""
-    return [rows_of_both(rules, seed, first + i, bots) for i in range(_BATCH)]
+    return [rows_of_both(rules, seed, first + i, bots, most) for i in range(_BATCH)]
 
 
-def rows_of_both(rules: tuple[Rules, Rules], seed: int, number: int, bots: tuple[str, str]) -> Pair:
-    """Return the rows of one game by both rulesets."""
-    one, other = (rows_of_game(each, seed, number, bots) for each in rules)
+def rows_of_both(
+    rules: tuple[Rules, Rules], seed: int, number: int, bots: tuple[str, str], most: int
+) -> Pair:
+    """Return the rows of one game by both rulesets, of ``most`` sets at most."""
+    one, other = (rows_of_game(each, seed, number, bots, most) for each in rules)
     return one, other
 
 
-def rows_of_game(rules: Rules, seed: int, number: int, bots: tuple[str, str]) -> list[Row]:
+def rows_of_game(
+    rules: Rules, seed: int, number: int, bots: tuple[str, str], most: int
+) -> list[Row]:
     """Return the figures of each complete set of a game."""
-    return rows_of(play_number(rules, seed, number, bots)[1])
+    return rows_of(play_number(rules, seed, number, bots, most=most)[1])
 
 
 # In words

@@ -114,9 +114,10 @@ class GameResult:
         points: the two federations' totals.
         over: the game has ended.
         void_sets: how many deals were void.
+        void: so many of them came one after the other that the game ended with that.
     """
 
-    __slots__ = ("over", "points", "sets", "void_sets")
+    __slots__ = ("over", "points", "sets", "void", "void_sets")
 
     def __init__(
         self,
@@ -124,11 +125,13 @@ class GameResult:
         points: tuple[float, float],
         over: bool,
         void_sets: int,
+        void: bool = False,
     ) -> None:
         self.sets = sets
         self.points = points
         self.over = over
         self.void_sets = void_sets
+        self.void = void
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GameResult) and self._all() == other._all()
@@ -140,7 +143,7 @@ class GameResult:
         return f"<GameResult sets {len(self.sets)} points {self.points} over {self.over}>"
 
     def _all(self) -> tuple[object, ...]:
-        return self.sets, self.points, self.over, self.void_sets
+        return self.sets, self.points, self.over, self.void_sets, self.void
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...]:

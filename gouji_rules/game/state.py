@@ -135,10 +135,12 @@ class Preparation:
         self.hands: tuple[Hand, ...] | None = None
 
     def but(self, **changes: object) -> "Preparation":
-        """Return this with some attributes changed."""
+        """Return this with some attributes changed; one that there is not is a TypeError."""
         made = Preparation(
-            *[changes.get(name, getattr(self, name)) for name in _PREPARATION]  # type: ignore[arg-type]
+            *[changes.pop(name, getattr(self, name)) for name in _PREPARATION]  # type: ignore[arg-type]
         )
+        if changes:
+            raise _no_such(made, changes)
         if made.suited is self.suited:
             made.hands = self.hands
         return made
@@ -151,7 +153,7 @@ class Match:
         number: which set this is, from 1; void sets do not count.
         sets: how many sets whoever started the game wanted; None for the ruleset's number.
         deals: how many deals there have been, void sets included.
-        voids: how many of them were void.
+        voids: how many of them were void; ``void_run`` since the last set that counted.
         results: the results of the sets played.
         points: the two federations' totals.
         last: the result whose tribute is due; None before the first set and after a sweep.
@@ -172,6 +174,7 @@ class Match:
         "sets",
         "shown",
         "single",
+        "void_run",
         "voids",
     )
 
@@ -187,6 +190,7 @@ class Match:
         over: bool,
         single: bool,
         memory: Remembered = (),
+        void_run: int = 0,
     ) -> None:
         self.number = number
         self.sets = sets
@@ -198,13 +202,17 @@ class Match:
         self.over = over
         self.single = single
         self.memory = memory
+        self.void_run = void_run
         self.shown: dict[int, dict[str, object]] = {}
 
     def but(self, **changes: object) -> "Match":
-        """Return this with some attributes changed."""
-        return Match(
-            *[changes.get(name, getattr(self, name)) for name in _MATCH]  # type: ignore[arg-type]
+        """Return this with some attributes changed; one that there is not is a TypeError."""
+        made = Match(
+            *[changes.pop(name, getattr(self, name)) for name in _MATCH]  # type: ignore[arg-type]
         )
+        if changes:
+            raise _no_such(made, changes)
+        return made
 
 
 class Status:
@@ -316,10 +324,13 @@ class Status:
         self.public: Any = None
 
     def but(self, **changes: object) -> "Status":
-        """Return this with some attributes changed."""
-        return Status(
-            *[changes.get(name, getattr(self, name)) for name in _STATUS]  # type: ignore[arg-type]
+        """Return this with some attributes changed; one that there is not is a TypeError."""
+        made = Status(
+            *[changes.pop(name, getattr(self, name)) for name in _STATUS]  # type: ignore[arg-type]
         )
+        if changes:
+            raise _no_such(made, changes)
+        return made
 
 
 class State:
@@ -385,8 +396,13 @@ class State:
 
 
 _PREPARATION = Preparation.__init__.__code__.co_varnames[1:12]
-_MATCH = Match.__init__.__code__.co_varnames[1:11]
+_MATCH = Match.__init__.__code__.co_varnames[1:12]
 _STATUS = Status.__init__.__code__.co_varnames[1:25]
+
+
+def _no_such(value: object, changes: dict[str, object]) -> TypeError:
+    names = ", ".join(map(repr, changes))
+    return TypeError(f"a {type(value).__name__} has no attribute {names}")
 
 
 def fresh_status(match: Match, calls: tuple[str, ...] = NO_CALLS) -> Status:

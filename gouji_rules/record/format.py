@@ -3,7 +3,8 @@
 JSON Lines: a header; then a line for each action of a seat, ``{"n", "seat", "action"}``; at
 the end of each set a line that checks it, ``{"set", "places", "points"}``, with ``"over"`` at
 the end of the last, and one with what plugins remember, ``{"memory"}``, where they do;
-``{"void"}`` where a set does not count; ``{"dissolved"}`` where all six agreed to stop;
+``{"void"}`` where a set does not count, with ``"over"`` in one line more where so many of them
+end the game; ``{"dissolved"}`` where all six agreed to stop;
 ``{"info"}`` where the game was gone on with otherwise. Deals are not written: they follow from the
 seed. The header embeds the resolved ruleset, so that a record needs no other file.
 """
@@ -90,6 +91,8 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
                 yield {"void": True}
             elif event.kind == "remembered":
                 yield {"memory": event.data["memory"]}
+            elif event.kind == "game_ended" and "void_run" in event.data:
+                yield {"void": True, "over": True}
             elif event.kind == "dissolved":
                 yield {"dissolved": True}
 
@@ -99,7 +102,7 @@ def is_over(tail: bytes) -> bool:
     for line in reversed(tail.splitlines()):
         if line.startswith(b'{"dissolved"'):
             return True
-        if line.startswith(b'{"set"'):
+        if line.startswith((b'{"set"', b'{"void":true,')):
             return line.endswith(b'"over":true}')
         if line.startswith(b'{"n"'):
             return False

@@ -187,6 +187,8 @@ class _Reader:
         elif data.get("void") is True:  # told for whoever reads it; it follows from the actions
             if not game.state.status.match.voids:
                 raise self.fail("damaged_line")
+            if "over" in data and not (data["over"] is True and game.result.void):
+                raise self.fail("other_end")
         elif data.get("dissolved") is True:
             if game.over:
                 raise self.fail("game_over_already")

@@ -4,7 +4,7 @@ Rule page: docs/rules/games.md.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.rules.setting import TRUE_FALSE, Integer, Number, Setting
 
@@ -13,6 +13,12 @@ SETTINGS = (
     Setting("game.target", Number(0, 100000), 0, "games"),
     Setting("game.extra_set_on_tie", TRUE_FALSE, False, "games"),
 )
+
+MOST_VOID: Final = 100
+"""So many deals in a row that do not count end a game: nobody deals for ever."""
+
+MOST_VOID_BEFORE: Final = 2000
+"""So many by engine meanings before 3: nobody has sat through them but in a game without sets."""
 
 
 def game_is_over(

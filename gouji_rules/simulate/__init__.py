@@ -43,11 +43,17 @@ DEFAULT_BOTS: Final = ("steady",)
 """Who plays where nobody says who."""
 LEAST_GAMES: Final = 30
 """So many games are played before a narrow interval ends a simulation."""
-_ALL: Final = 1 << 30
+_LONG: Final = 20
+"""Of games with more sets progress is told while they are played."""
+MOST_BARREN: Final = 3
+"""So many games in a row that end for void deals, without any set, end a simulation."""
 _BATCH: Final = 8
 """Games a process plays at a time at most: enough to make handing over cheap."""
 _SETS_A_GAME: Final = 4
 """More of them are played in a game than the sets asked for need, where sweeps end it early."""
+
+ALL: Final = 1 << 30
+"""More sets than any game has."""
 
 Text = tuple[int, str]
 """An action of a log: seat, and the action as it is written."""
@@ -106,16 +112,21 @@ def simulate(
     subject = Subject.of(rules, bots, seed)
     with Records(rules, subject, record, force) as records, Csv(subject, csv, force) as table:
         logged = record is not None
-        games = _games(rules, seed, bots, jobs, sets, logged)
+        games = _games(rules, seed, bots, jobs, sets, logged, _telling(progress, tally))
         stopped = how = ""
+        barren = 0
         try:
             for number, played, log in _kept(games, records):
+                barren = 0 if has_sets(played) else barren + 1
                 counted = played[: tally.add(played, sets)]
                 table.write(number, counted)
                 records.write(number, counted, log)
                 if progress is not None:
                     progress(tally.sets)
                 if tally.sets >= sets:
+                    break
+                if barren >= MOST_BARREN:
+                    stopped = "void"
                     break
                 if until is not None and _is_narrow(tally, until):
                     stopped = "narrow"
@@ -137,6 +148,21 @@ def simulate(
     )
 
 
+def _telling(progress: Callable[[int], None] | None, tally: Tally) -> Callable[[int], None]:
+    """Return what tells progress while a long game is played."""
+
+    def told(done: int) -> None:
+        if progress is not None and done > _LONG:
+            progress(tally.sets + done)
+
+    return told
+
+
+def has_sets(played: Sequence[PlayedSet]) -> bool:
+    """Return whether any set of a game counted."""
+    return any(one.result is not None for one in played)
+
+
 def _is_narrow(tally: Tally, until: float) -> bool:
     points = tally.sums["points_even"]
     if points.games < LEAST_GAMES:
@@ -155,9 +181,25 @@ def _kept(games: Generator[Played, None, None], records: Records) -> Generator[P
 
 
 def play_number(
-    rules: Rules, seed: int, number: int, bots: Sequence[str], logged: bool = False
+    rules: Rules,
+    seed: int,
+    number: int,
+    bots: Sequence[str],
+    logged: bool = False,
+    *,
+    most: int = ALL,
+    told: Callable[[int], None] | None = None,
 ) -> Played:
     """Play game ``number`` of a simulation, and log its actions if that is wanted.
+
+    Args:
+        rules: the ruleset.
+        seed: the simulation's.
+        number: the game's, from 0.
+        bots: names of the bots in seats 0 2 4 and in 1 3 5.
+        logged: whether to log.
+        most: so many complete sets end it; more are not counted in any case.
+        told: called with the number of complete sets after each set, if anything.
 
     Raises:
         PluginFailure, BotFailure: a plugin or a bot failed; the error carries the game's number
@@ -167,7 +209,9 @@ def play_number(
     players = bots_for_game(bots, seed, number)
     try:
         # The first game is looked at move by move, of the others a sample is.
-        played = play_game(rules, game_seed(seed, number), players, _ALL, log, checked=number == 0)
+        played = play_game(
+            rules, game_seed(seed, number), players, most, log, checked=number == 0, told=told
+        )
     except BotFailure as failure:
         failure.number = number
         raise
@@ -186,20 +230,26 @@ def _log_again(rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Log
     log: Log = []
     with suppress(PluginFailure, BotFailure):
         players = bots_for_game(bots, seed, number)
-        play_game(rules, game_seed(seed, number), players, _ALL, log, checked=number == 0)
+        play_game(rules, game_seed(seed, number), players, ALL, log, checked=number == 0)
     return log
 
 
 def _games(
-    rules: Rules, seed: int, bots: Sequence[str], jobs: int, sets: int, logged: bool
+    rules: Rules,
+    seed: int,
+    bots: Sequence[str],
+    jobs: int,
+    sets: int,
+    logged: bool,
+    told: Callable[[int], None],
 ) -> Generator[Played, None, None]:
     needed = -(-sets // _SETS_A_GAME)
     processes = useful(jobs, needed)
     if processes == 1:
         for number in count():
-            yield play_number(rules, seed, number, bots, logged)
+            yield play_number(rules, seed, number, bots, logged, most=sets, told=told)
     batch = max(1, min(_BATCH, needed // (2 * processes)))
-    tasks = ((seed, first, batch, tuple(bots), logged) for first in count(0, batch))
+    tasks = ((seed, first, batch, tuple(bots), logged, sets) for first in count(0, batch))
     results = shared((rules,), play_numbers, tasks, processes)
     try:
         for games in results:
@@ -209,7 +259,13 @@ def _games(
 
 
 def play_numbers(
-    rules: tuple[Rules], seed: int, first: int, games: int, bots: tuple[str, ...], logged: bool
+    rules: tuple[Rules],
+    seed: int,
+    first: int,
+    games: int,
+    bots: tuple[str, ...],
+    logged: bool,
+    most: int,
 ) -> list[Played]:
     """Play the games from number ``first`` on; what a worker does for its parent."""
-    return [play_number(rules[0], seed, first + i, bots, logged) for i in range(games)]
+    return [play_number(rules[0], seed, first + i, bots, logged, most=most) for i in range(games)]

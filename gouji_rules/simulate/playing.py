@@ -1,6 +1,6 @@
 """The loop that plays games between bots, and what it counts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from gouji_rules.bots import Bot, make
@@ -31,7 +31,7 @@ class PlayedSet:
         result: places, points and the rest; None for a void set.
         decisions: questions put to seats; ``forced`` of them had a pass as only answer.
         burns: burns begun; ``undone`` and ``failed`` of them came to nothing.
-        ends_game: the game ended with it.
+        ends_game: the game ended with it; a void set ends it where so many came in a row.
         tricks: how often a seat led.
         actions: how many actions the game's log held when it was over, where there is one.
     """
@@ -88,6 +88,7 @@ def play_game(
     log: Log | None = None,
     *,
     checked: bool = False,
+    told: Callable[[int], None] | None = None,
 ) -> list[PlayedSet]:
     """Play one game to its end, or until ``most`` sets are complete.
 
@@ -100,6 +101,7 @@ def play_game(
         most: complete sets after which to stop.
         log: where every action goes with its seat (-1: deals), if anywhere.
         checked: whether every answer of a bot is looked at, and not one in ``CHECKED_EVERY``.
+        told: called with the number of complete sets after each set, if anything.
 
     Returns:
         the sets in order, void ones among them.
@@ -109,7 +111,7 @@ def play_game(
     """
     trail: list[Any] = []
     try:
-        return _play_game(rules, seed, bots, most, trail, 1 if checked else CHECKED_EVERY)
+        return _play_game(rules, seed, bots, most, trail, 1 if checked else CHECKED_EVERY, told)
     finally:
         if log is not None:
             log += _pairs(trail)
@@ -120,7 +122,13 @@ def _pairs(trail: list[Any]) -> Log:
 
 
 def _play_game(
-    rules: Rules, seed: int, bots: Sequence[Bot], most: int, trail: list[Any], every: int
+    rules: Rules,
+    seed: int,
+    bots: Sequence[Bot],
+    most: int,
+    trail: list[Any],
+    every: int,
+    told: Callable[[int], None] | None,
 ) -> list[PlayedSet]:
     """Play a game; seats and actions go to ``trail`` one after the other.
 
@@ -177,6 +185,8 @@ def _play_game(
             )
             decisions = forced = tricks = 0
             complete += status.result is not None
+            if told is not None:
+                told(complete)
             if over or complete >= most:
                 return played
 

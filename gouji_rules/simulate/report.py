@@ -9,6 +9,8 @@ from gouji_rules.simulate.statistics import LEVEL, Sums, as_json, half, read_sum
 from gouji_rules.simulate.subject import Subject
 
 _PLAIN = ("sets", "void_sets", "games", "decisions", "forced", "void_decisions", "ended", "level")
+_NEW = ("void_games",)
+"""What figures of before do not have."""
 
 
 class Tally:
@@ -20,8 +22,8 @@ class Tally:
     Attributes:
         bots: in seats 0 2 4, and in 1 3 5.
         games: games begun; ``ended`` of them were played to their end within the sets counted,
-            ``ended_sets`` sets long in all; ``games_won`` by each federation, ``games_level``
-            by none.
+            ``void_games`` of these to too many void deals in a row; ``games_won`` by each
+            federation, ``games_level`` by none.
         sums: for each figure what its mean and its interval need.
     """
 
@@ -33,7 +35,7 @@ class Tally:
         self.points = [0.0, 0.0]
         self.won = [0, 0]
         self.level = 0
-        self.ended = 0
+        self.ended = self.void_games = 0
         self.games_won = [0, 0]
         self.lengths = Sums()
         self.sums = {name: Sums() for name in (*FIGURES, *SIDE_KINDS)}
@@ -79,6 +81,7 @@ class Tally:
             self.won[side] += int(named[f"won_{name}"])
         if counted == len(played) and played and played[-1].ends_game:
             self.ended += 1
+            self.void_games += played[-1].result is None
             self.lengths.add(complete, 1)
             for side in (0, 1):
                 self.games_won[side] += points[side] > points[1 - side]
@@ -112,7 +115,7 @@ class Tally:
     def plain(self) -> dict[str, Any]:
         """Return everything counted as plain data, from which ``read`` makes it again."""
         return {
-            **{name: getattr(self, name) for name in _PLAIN},
+            **{name: getattr(self, name) for name in (*_PLAIN, *_NEW)},
             "places": self.places,
             "points": self.points,
             "won": self.won,
@@ -131,6 +134,8 @@ class Tally:
         tally = cls(bots)
         for name in _PLAIN:
             setattr(tally, name, _count(data[name]))
+        for name in _NEW:
+            setattr(tally, name, _count(data.get(name, 0)))
         tally.places = [[_count(n) for n in _listed(row, 6)] for row in _listed(data["places"], 6)]
         tally.points = [float(n) for n in _listed(data["points"], 2)]
         tally.won = [_count(n) for n in _listed(data["won"], 2)]
@@ -141,7 +146,7 @@ class Tally:
 
     def merge(self, other: "Tally") -> None:
         """Add what was counted in other games."""
-        for name in _PLAIN:
+        for name in (*_PLAIN, *_NEW):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for mine, theirs in zip(self.places, other.places, strict=True):
             mine[:] = map(sum, zip(mine, theirs, strict=True))
@@ -178,7 +183,8 @@ class Report:
         seconds: how long it took, in seconds.
         wanted: how many sets were asked for.
         stopped: why it ended before that: ``narrow`` (the interval asked for was reached),
-            ``signal`` or ``worker``; with ``how``; nothing where all sets were played.
+            ``void`` (game after game ended without a set), ``signal`` or ``worker``; with
+            ``how``; nothing where all sets were played.
         unwritten: files that could not be written, each with the reason.
     """
 
@@ -256,6 +262,7 @@ class Report:
             "points": [whole(points) for points in tally.points],
             "level_sets": tally.level,
             "games_ended": tally.ended,
+            "void_games": tally.void_games,
             "games_won": tally.games_won,
             "games_level": tally.games_level,
             "sets_per_game": round(lengths.mean, 2) if tally.ended else None,

@@ -97,7 +97,7 @@ def test_a_record_of_the_first_engine_keeps_its_tribute_and_its_number(tmp_path)
     assert ("KK3", "253") == (now.facts()["hands"][0], now.facts()["hands"][3])
     assert ("2K3", "K53") == (game.facts()["hands"][0], game.facts()["hands"][3])
     assert game.facts()["hands"] == gr.Game.load(tmp_path / "again.jsonl").facts()["hands"]
-    assert 2 == gr.Game.load(tmp_path / "game.jsonl").rules.meaning
+    assert 3 == gr.Game.load(tmp_path / "game.jsonl").rules.meaning
 
 
 def test_a_void_set_has_its_line(tmp_path):

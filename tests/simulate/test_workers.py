@@ -43,7 +43,7 @@ def test_a_simulation_that_loses_a_worker_reports_what_was_counted(monkeypatch):
     assert 16 == report.tally.games
 
 
-def dies_later(rules, seed, first, games, bots, logged):
+def dies_later(rules, seed, first, games, bots, logged, most):
     from gouji_rules.simulate import play_number
 
     if first >= 16:

@@ -90,4 +90,6 @@ def _say_how_it_ended(shift: "Shift", out: Output) -> int:
     from gouji_rules.cli.signals import exit_code
 
     out.note(out.text(f"difference.shift_stopped_{shift.stopped}", how=shift.how))
+    if shift.stopped == "void":
+        return 1  # the rulesets differ, or no set of either counts
     return WORKER_LOST if shift.stopped == "worker" else exit_code(shift.how)

@@ -254,6 +254,7 @@ def _as_json(game: "Game", keeper: "Keeper") -> dict[str, object]:
         "over": result.over,
         "sets": [one.as_dict() for one in result.sets],
         "void_sets": result.void_sets,
+        "void": result.void,
         "points": list(result.points),
         "file": str(keeper.path) if keeper.path is not None else None,
     }

@@ -23,6 +23,7 @@ _STYLES = {
     "revolted": "bold",
     "auto_revolted": "bold",
     "void": "bold",
+    "game_ended": "bold",
     "smothered": "red",
     "eliminated": "bold red",
     "passed": "dim",
@@ -49,7 +50,7 @@ class Sentences:
 
     def of(self, event: Event) -> str | None:
         """Return the event as a sentence, None where it needs none."""
-        if event.kind in SILENT:
+        if event.kind in SILENT and "void_run" not in event.data:
             return None
         return self._out.text(f"event.{self._key(event.kind, event.data)}", **self._params(event))
 
@@ -94,6 +95,8 @@ class Sentences:
             return "paid_nothing"
         if kind == "returned" and "cards" not in data:
             return "returned_hidden"
+        if kind == "game_ended":
+            return "game_ended_void"
         if kind == "chose_head" and not data["head"]:
             return "chose_headless"
         if kind == "free_play_began" and not self._reentry:
