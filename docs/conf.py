@@ -13,9 +13,11 @@ from sphinx.application import Sphinx
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(ROOT)]
 
-from chinese import PairSearch  # noqa: E402 -- it lies beside this file
+from chinese import ChineseSearch, EnglishSearch, joined  # noqa: E402 -- it lies beside this file
+
+from gouji_rules.addresses import REPOSITORY  # noqa: E402 -- of the checkout
 
 zh = tags.has("zh")  # type: ignore[name-defined]  # noqa: F821 -- Sphinx gives it
 pages = HERE / "zh" if zh else HERE
@@ -57,7 +59,7 @@ def link(page: Path, text: str, target: str) -> str:
     """Return what a link of a page becomes on the site.
 
     Within one language Sphinx follows it. To a page of the other language it is plain HTML.
-    What lies outside the docs is not on the site: its name stays.
+    What lies outside the docs is not on the site, but in the repository.
     """
     if "://" in target or target.startswith(("#", "mailto:")):
         return f"[{text}]({target})"
@@ -65,15 +67,36 @@ def link(page: Path, text: str, target: str) -> str:
     where = Path(os.path.normpath(page.parent / path))
     if where.is_dir() and (where / "index.md").is_file():
         where, path = where / "index.md", f"{path.rstrip('/')}/index.md"
-    if HERE not in where.parents:
-        return text
+    if HERE not in where.parents and where != HERE:
+        kind = "tree" if where.is_dir() else "blob"
+        inside = where.relative_to(ROOT).as_posix()
+        return f"[{text}]({REPOSITORY}/{kind}/main/{inside}{sign}{anchor})"
     if (HERE / "zh" in where.parents) == zh or where.suffix != ".md":
         return f"[{text}]({path}{sign}{anchor})"
     return f'<a href="{path.removesuffix(".md")}.html{sign}{anchor}">{text}</a>'
 
 
 def contents(page: Path, source: str) -> str:
-    """Return the table of contents of an index page: the pages that it links to, in their order."""
+    """Return the tables of contents of an index page: the pages that it links to, in their order.
+
+    The sidebar shows the sections of the first page as groups, each under its heading.
+    """
+    seen: set[str] = set()
+    made = [""]
+    first, *sections = re.split(r"^## ", source, flags=re.M)
+    groups = [("", first), *(tuple(part.split("\n", 1)) for part in sections)]
+    for caption, text in groups:
+        found = [name for name in linked(page, text) if name not in seen]
+        seen.update(found)
+        if found:
+            grouped = caption and page == pages / "index.md"
+            head = [f":caption: {caption}"] if grouped else []
+            made += ["```{toctree}", ":hidden:", *head, "", *found, "```", ""]
+    return "\n".join(made)
+
+
+def linked(page: Path, source: str) -> list[str]:
+    """Return the pages of its own part of the site that a text on an index page links to."""
     found: list[str] = []
     for _, target in LINK.findall(source):
         where = Path(os.path.normpath(page.parent / target.partition("#")[0]))
@@ -86,7 +109,7 @@ def contents(page: Path, source: str) -> str:
         name = str(inside.with_suffix(""))
         if inside.parts[0] != "zh" and not deep and name not in found:
             found.append(name)
-    return "\n".join(["", "```{toctree}", ":hidden:", "", *found, "```", ""])
+    return found
 
 
 def links(_app: Sphinx, name: str, source: list[str]) -> None:
@@ -101,7 +124,7 @@ def links(_app: Sphinx, name: str, source: list[str]) -> None:
             lines.append(LINK.sub(lambda found: link(page, found[1], found[2]), line))
         else:
             lines.append(line)
-    source[0] = "\n".join(lines) + more
+    source[0] = "\n".join(joined(lines) if zh else lines) + more
 
 
 def other_language(
@@ -119,4 +142,4 @@ def setup(app: Sphinx) -> None:
     """Connect the above."""
     app.connect("source-read", links)
     app.connect("html-page-context", other_language)
-    app.add_search_language(PairSearch)
+    app.add_search_language(ChineseSearch if zh else EnglishSearch)

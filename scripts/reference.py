@@ -1,4 +1,4 @@
-"""Write the references of the docs from the code: settings, language, scenarios, commands, hooks.
+"""Write the references of the docs from the code: settings, language, commands, hooks, the API.
 
     .venv/bin/python scripts/reference.py          write the files
     .venv/bin/python scripts/reference.py --check  say which differ, change nothing
@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import reference_api
 import reference_commands
 import reference_hooks
 import reference_language
@@ -40,6 +41,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "hooks": reference_hooks.hooks,
     "policies": reference_hooks.policies,
     "memory": reference_hooks.memory,
+    "api": reference_api.api,
     "plugin_codes": reference_hooks.plugin_codes,
 }
 """What each part is made by, from a language."""

@@ -322,7 +322,7 @@ class View:
 
     @property
     def burning(self) -> dict[int, int]:
-        """Who is burning whom: {seat: victim}, empty for nobody."""
+        """Who is burning whom: the victim by the burner's seat, empty for nobody."""
         public = self.public
         return {public.burner: public.victim} if public.burner >= 0 else {}
 

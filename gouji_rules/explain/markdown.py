@@ -45,14 +45,15 @@ def _section(section: Section) -> Iterator[str]:
         if grid:
             yield ""
             grid = False
-        yield from _told(block, "")
+        yield from told_lines(block, "")
 
 
 def _row(cells: tuple[str, ...], *, plain: bool = False) -> str:
     return f"| {' | '.join(cells if plain else map(escaped, cells))} |"
 
 
-def _told(told: Told, indent: str) -> Iterator[str]:
+def told_lines(told: Told, indent: str) -> Iterator[str]:
+    """Yield a sentence and its parts as a list, ``indent`` before each line."""
     yield f"{indent}- {escaped(told.text)}"
     for part in told.below:
-        yield from _told(part, indent + "  ")
+        yield from told_lines(part, indent + "  ")

@@ -29,9 +29,7 @@ FLOORS = {
     "testing": 6,
     "explain": 6,
     "variant": 6,
-    "table": 7,
-    "cli": 8,
-    "web": 8,
+    "cli": 7,
 }
 """The floor of each part of the package."""
 
