@@ -22,3 +22,16 @@ def test_a_published_schema_says_where_it_is_published(kind: str) -> None:
 
     assert schema_id(kind) == json.loads(text)["$id"]
     assert schema_id(kind).endswith(f"/gouji_rules/{kind}/{kind}.schema.json")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "tutorial.md",
+        "contributing-a-town.md",
+        "zh/tutorial.md",
+        "zh/contributing-a-town.md",
+    ],
+)
+def test_a_page_that_asks_for_files_or_reports_says_where_to(page: str) -> None:
+    assert ISSUES in (ROOT / "docs" / page).read_text(encoding="utf-8")
