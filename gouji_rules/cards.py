@@ -27,7 +27,7 @@ _SUIT_ALIASES = {"♢": "♦", "♧": "♣", "♡": "♥", "♤": "♠"}
 
 
 class CardError(GoujiError, ValueError):
-    """A text is no cards of this deck.
+    """A text does not name cards of this deck.
 
     Attributes:
         code: ``not_a_card``, ``suit_without_card`` or ``suit_on_joker``.

@@ -166,7 +166,7 @@ class Game:
         return "game.target" if settings["game.target"] else "game.sets"
 
     def read(self, text: str) -> Action | Refusal:
-        """Return the action that ``text`` writes, or why it is none."""
+        """Return the action that ``text`` writes, or why it does not write one."""
         rules = self.rules
         words = " ".join(in_english(text).split()).lower()
         if words in WORDS:

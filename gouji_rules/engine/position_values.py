@@ -8,7 +8,7 @@ from gouji_rules.game.state import NO_CALLS
 
 
 class PositionError(GoujiError, ValueError):
-    """A description that is no position.
+    """A description that does not make a position.
 
     Attributes:
         key: the key of the scenario that is wrong, ``hands.3``.

@@ -61,7 +61,7 @@ Wraps = Mapping[str, Callable[[Any], Any]]
 
 
 class NotAPlayError(GoujiError, ValueError):
-    """A text is cards of the deck, but no play (or no card at all).
+    """A text names cards of the deck that do not make a play, or no card at all.
 
     Attributes:
         text: the cards.

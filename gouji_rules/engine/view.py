@@ -287,7 +287,7 @@ class View:
 
     @property
     def passed(self) -> tuple[int, ...]:
-        """Who has passed in this trick."""
+        """The seats that have passed in this trick."""
         return seats_of(self.passed_mask)
 
     @property
@@ -297,7 +297,7 @@ class View:
 
     @property
     def opened(self) -> tuple[int, ...]:
-        """Who has opened."""
+        """The seats that have opened."""
         return seats_of(self.public.opened_mask)
 
     @property
@@ -307,7 +307,7 @@ class View:
 
     @property
     def revolted(self) -> tuple[int, ...]:
-        """Who has revolted."""
+        """The seats that have revolted."""
         return seats_of(self.public.revolted_mask)
 
     @property
@@ -317,7 +317,7 @@ class View:
 
     @property
     def eliminated(self) -> tuple[int, ...]:
-        """Who has been eliminated by smothering."""
+        """The seats that have been eliminated by smothering."""
         return seats_of(self.public.eliminated_mask)
 
     @property

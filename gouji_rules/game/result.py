@@ -106,7 +106,7 @@ class Party:
 
 
 class GameResult:
-    """How a game stands or ended.
+    """The result of a game, so far or at its end.
 
     Attributes:
         sets: the results of the sets played, in order.

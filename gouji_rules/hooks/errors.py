@@ -133,7 +133,7 @@ def named(value: object) -> str:
 
 
 class PluginFailure(GoujiError, RuntimeError):  # noqa: N818 - named as IllegalAction is
-    """A plugin failed when it was asked; the game up to there stands as it was.
+    """A plugin failed when it was asked; the game up to there is as it was.
 
     Attributes:
         plugin: its name.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RecordError(GoujiError, ValueError):
-    """A file is no record, is damaged, or cannot be replayed here.
+    """A file that is not a record, is damaged, or cannot be replayed here.
 
     Attributes:
         code: what is wrong: the key in the catalogue's ``record``.
