@@ -7,7 +7,14 @@ from gouji_rules.cards import CardError
 from gouji_rules.engine import before_play
 from gouji_rules.engine.going_out import reckoned
 from gouji_rules.engine.memory import remembered, started
-from gouji_rules.engine.position_sense import sensible_result, sensible_status
+from gouji_rules.engine.position_sense import (
+    LENIENT,
+    sensible_game,
+    sensible_hands,
+    sensible_result,
+    sensible_status,
+    with_opposites,
+)
 from gouji_rules.engine.position_values import (
     PositionError,
     read_burn,
@@ -77,6 +84,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
         memory = remembered(rules, last, memory)
     results = (last,) if last is not None else ()
     sets, points = read_game(scenario.get("game", {}))
+    sensible_game(rules, sets, points)
     match = Match(sets + 1, 1, 0, 0, results, points, last, False, True, memory)
     if last is not None and not rules.tribute.follows(last):
         match.last = None
@@ -87,7 +95,10 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
         phase = "tribute"
     status = _status(match, scenario, suited)
     sensible_status(rules, status)
+    sensible_hands(rules, status, [sum(map(sum, hand)) for hand in suited], phase)
     if phase == "play":
+        if rules.meaning > LENIENT:
+            status = status.but(opened=status.opened | with_opposites(rules, status.revolted))
         return _play(rules, status, suited, scenario), SET_OVER
     return _before(rules, status, suited, scenario, phase), _STOPS[phase]
 
@@ -260,11 +271,12 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
     for seat, by in read_by_seat("smothered", scenario.get("smothered", {})):
         smothered[seat] = read_seat(f"smothered.{seat}", by)
     burner, victim = _burning(scenario.get("burning", {}))
+    opened = mask_of(read_seats("opened", scenario.get("opened", ())))
     return fresh_status(match, read_calls(scenario.get("calls", {}))).but(
         active=active,
         headless=headless,
         heads=tuple(heads),
-        opened=mask_of(read_seats("opened", scenario.get("opened", ()))),
+        opened=opened,
         out=out,
         worst=(*failed, *eliminated),
         failed=mask_of(failed),

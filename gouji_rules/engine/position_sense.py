@@ -7,7 +7,11 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Status
 from gouji_rules.rules.calls import CALLS
-from gouji_rules.seats import SEATS, opposite, seats_of
+from gouji_rules.rules.games import game_is_over
+from gouji_rules.seats import COUNT, SEATS, opposite, seats_of
+
+LENIENT = 2
+"""Records of this engine meaning and before may hold positions that are refused since."""
 
 
 def sensible_result(rules: Rules, result: SetResult) -> SetResult:
@@ -25,6 +29,9 @@ def sensible_result(rules: Rules, result: SetResult) -> SetResult:
         if burner == victim:
             raise PositionError("result.burned", "burns_itself", seat=burner)
         _idle(result.revolted, (burner, victim), "result.burned")
+    if rules.meaning > LENIENT:
+        _void(rules, result.revolted, "result.revolted")
+        _places(rules, result)
     opened = result.opened | with_opposites(rules, result.revolted)
     return SetResult(
         result.places,
@@ -48,6 +55,8 @@ def sensible_status(rules: Rules, status: Status) -> None:
     _smothered(status.smothered, "smothered")
     _idle(status.revolted, (s for s in SEATS if status.smothered[s] >= 0), "smothered")
     _there(rules, status)
+    if rules.meaning > LENIENT:
+        _heads(rules, status)
     burner, victim = status.burner, status.victim
     if burner < 0:
         return
@@ -58,6 +67,53 @@ def sensible_status(rules: Rules, status: Status) -> None:
         raise PositionError(key, "burns_opposite", seat=burner, victim=victim)
     if not status.active >> burner & 1:
         raise PositionError(key, "burner_gone", seat=burner)
+    _idle(status.revolted, (victim,), key)
+
+
+def sensible_hands(rules: Rules, status: Status, sizes: Sequence[int], phase: str) -> None:
+    """Look whether the hands go with what has happened.
+
+    Args:
+        rules: the ruleset.
+        status: the set so far.
+        sizes: of the six hands as they are given.
+        phase: with which the scenario begins.
+
+    Raises:
+        PositionError: no play could have led to it.
+    """
+    if rules.meaning <= LENIENT:
+        return
+    if phase in ("early_calls", "first_leader", "buy_three"):
+        dealt = rules.deck.hand_size
+        for seat, size in enumerate(sizes):
+            if size > dealt:
+                raise PositionError(
+                    f"hands.{seat}", "more_than_dealt", seat=seat, number=size, most=dealt
+                )
+    if phase != "play":
+        return
+    _void(rules, status.revolted, "revolted")
+    ended = rules.places_rule.has_ended(status.active)
+    if status.active and ended and (status.out or status.worst):
+        raise PositionError("out" if status.out else "failed", "set_is_over")
+
+
+def sensible_game(rules: Rules, sets: int, points: tuple[float, float]) -> None:
+    """Look whether a game goes on after what was played of it.
+
+    Args:
+        rules: the ruleset.
+        sets: how many sets were played before this one.
+        points: the federations' totals then.
+
+    Raises:
+        PositionError: it was over.
+    """
+    settings = rules.settings
+    sure = sets - settings["game.extra_set_on_tie"]
+    if rules.meaning > LENIENT and sure > 0 and game_is_over(sure, None, points, False, settings):
+        raise PositionError("game", "game_was_over", sets=sets)
 
 
 def with_opposites(rules: Rules, revolted: int) -> int:
@@ -78,6 +134,35 @@ def _idle(revolted: int, seats: Iterable[int], key: str) -> None:
             raise PositionError(key, "revolted_played", seat=seat)
 
 
+def _void(rules: Rules, revolted: int, key: str) -> None:
+    """Look whether so many have revolted that the set is void."""
+    if COUNT[revolted] >= rules.void_at:
+        seats = ", ".join(map(str, seats_of(revolted)))
+        raise PositionError(key, "set_is_void", seats=seats, most=rules.void_at - 1)
+
+
+def _places(rules: Rules, result: SetResult) -> None:
+    """Look whether revolters are where they can be."""
+    if "places" not in rules.wrapped_by:
+        for seat in seats_of(result.revolted):
+            may = (3, 4, 5, 6) if COUNT[result.revolted] > 1 else (3, 4)
+            if result.places[seat] not in may:
+                raise PositionError(
+                    "result.revolted", "revolter_place", seat=seat, place=result.places[seat]
+                )
+
+
+def _heads(rules: Rules, status: Status) -> None:
+    """Look whether dead gouji are left only to active opposites of revolters."""
+    for seat, left in enumerate(status.heads):
+        if not left:
+            continue
+        if not status.revolted >> opposite(seat) & 1 or not status.active >> seat & 1:
+            raise PositionError(f"head.{seat}", "no_revolter", seat=seat, opposite=opposite(seat))
+        if left > rules.dead_gouji:
+            raise PositionError(f"head.{seat}", "more_heads", number=left, most=rules.dead_gouji)
+
+
 def _smothered(smothered: Sequence[int], key: str) -> None:
     for seat, by in enumerate(smothered):
         if seat == by:
@@ -95,6 +180,12 @@ def _there(rules: Rules, status: Status) -> None:
         raise _off("calls", f"calls: {rules.calls}")
     if status.opened and not rules.opening:
         raise _off("opened", "opening.enabled: false")
+    if rules.meaning > LENIENT:
+        if status.failed and not rules.settings["burn.enabled"]:
+            raise _off("failed", "burn.enabled: false")
+        if status.eliminated and not rules.eliminates:
+            effect = rules.settings["smothering.effect"]
+            raise _off("eliminated", f"smothering.effect: {effect}")
     if any(by >= 0 for by in status.smothered) and not rules.hold_three:
         raise _off("smothered", "hold_three.enabled: false")
 
