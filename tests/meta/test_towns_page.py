@@ -47,7 +47,7 @@ def test_the_address_of_every_ruleset_s_source_is_told(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", PAGES)
 def test_every_scenario_file_that_is_named_exists(lang: str) -> None:
-    named = re.findall(r"(?:scenario|场景) `([a-z_/0-9]+)`", text(lang))
+    named = re.findall(r"(?:scenario|情景) `([a-z_/0-9]+)`", text(lang))
     assert len(named) >= 5
     for name in named:
         assert (ROOT / "tests" / "scenarios" / f"{name}.scenario.yaml").is_file(), name
