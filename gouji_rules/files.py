@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from gouji_rules.errors import GoujiError
 
@@ -68,6 +68,25 @@ def begin_command() -> None:
 def was_read(about: os.stat_result) -> None:
     """Remember that this file was read, so that nothing is written over it."""
     _read.add((about.st_dev, about.st_ino))
+
+
+def opened_regular(path: str | Path) -> BinaryIO | None:
+    """Open a regular file for reading, and remember that it was read; None for anything else.
+
+    A pipe that nobody writes to, or a device, would be waited for: it is not even opened in the
+    usual way.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    file = open(os.open(path, flags), "rb")  # noqa: SIM115 - the caller closes it
+    about = os.fstat(file.fileno())
+    if not stat.S_ISREG(about.st_mode):
+        file.close()
+        return None
+    was_read(about)
+    return file
 
 
 def stream_of(path: str | Path) -> int | None:
@@ -190,7 +209,10 @@ def written_beside(target: Path, raw: bytes, *, private: bool = False) -> Path:
         target.lstat()  # a name that no file can have is told before anything is made
     waiting = target.with_name(f".gouji-{secrets.token_hex(8)}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    number = os.open(waiting, flags, 0o600 if private else 0o666)
+    try:
+        number = os.open(waiting, flags, 0o600 if private else 0o666)
+    except OSError as error:  # of the file that was asked for, not of ours beside it
+        raise OSError(error.errno, error.strerror, str(target)) from None
     try:
         with os.fdopen(number, "wb") as file:
             file.write(raw)

@@ -94,7 +94,8 @@ def _not_ours(ended: Any, out: Output) -> None:
     if ended.seed is not None:
         moves = _moves(ended)
         params = {"number": len(moves), "moves": ", ".join(moves[-_LAST:]), "seed": ended.seed}
-        words.append(out.text("plugin.failed_in_game", **params))
+        key = "plugin.failed_in_game" if moves else "plugin.failed_at_once"
+        words.append(out.text(key, **params))
     out.failed("plugin_failed", "\n".join(words), ended.as_json(out.lang))
 
 

@@ -150,7 +150,8 @@ class Game:
         if isinstance(read, Refusal):
             return read
         if not isinstance(read, Action):
-            params = {"text": shown(repr(read)), "found": type(read).__name__}
+            words = shown(repr(read))
+            params = {"text": words, "found": words}
             return Refusal("not_an_action", "words", params=params)
         return why_not(self.rules, self.state, read)
 

@@ -1,7 +1,6 @@
 """Reading records: every line checked, by the engine itself."""
 
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TypeGuard
@@ -11,7 +10,7 @@ from gouji_rules.engine.memory import encoded
 from gouji_rules.engine.position import KEYS as POSITION_KEYS
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
-from gouji_rules.files import was_read
+from gouji_rules.files import opened_regular
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import SHORT, generator_of
 from gouji_rules.hooks.errors import PluginFailure
@@ -66,8 +65,10 @@ class _Reader:
     def read(self) -> "Game":
         if Path(self.path).is_dir():
             raise self.fail("is_folder")
-        with Path(self.path).open("rb") as file:
-            was_read(os.fstat(file.fileno()))
+        opened = opened_regular(self.path)
+        if opened is None:
+            raise self.fail("not_a_file")
+        with opened as file:
             first = self._line(file)
             if first is None:
                 raise self.fail("empty")

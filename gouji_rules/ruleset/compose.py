@@ -96,9 +96,10 @@ class _Composer:
             self.fail("control_character", 0, 1, found="?")
         return self.top
 
-    def problem(self, code: str, start: int, end: int, **params: object) -> None:
+    def problem(self, code: str, start: int, end: int, text: str = "", **params: object) -> None:
         span = self.source.span(start, end)
-        self.problems.append(Diagnostic(code, "error", f"diagnostics.{code}", params, span))
+        text = text or f"diagnostics.{code}"
+        self.problems.append(Diagnostic(code, "error", text, params, span))
 
     def _twice(self, key: Scalar, before: Scalar) -> None:
         params = {"found": key.text, "line": before.span.line}
@@ -110,8 +111,8 @@ class _Composer:
         if len(self.problems) >= MAX_PROBLEMS:
             raise RulesetError(self.problems)
 
-    def fail(self, code: str, start: int, end: int, **params: object) -> None:
-        self.problem(code, start, end, **params)
+    def fail(self, code: str, start: int, end: int, text: str = "", **params: object) -> None:
+        self.problem(code, start, end, text, **params)
         raise RulesetError(self.problems)
 
     def _event(self, event: Any) -> None:
@@ -231,8 +232,10 @@ class _Composer:
         """Refuse a list or table that is longer than any ruleset's."""
         here = above.items if isinstance(above, Sequence) else above.entries
         if len(here) >= self.entries:
-            key = next((key.text for _, _, key in reversed(self.open[:-1]) if key), "–")
-            self.fail("too_many_entries", node.start, node.end, key=key, limit=self.entries)
+            key = next((key.text for _, _, key in reversed(self.open[:-1]) if key), "")
+            text = "" if key else "diagnostics.too_many_at_top"
+            at = node.start, node.end
+            self.fail("too_many_entries", *at, text=text, key=key, limit=self.entries)
 
 
 def _end_of_last(node: Mapping | Sequence) -> int:

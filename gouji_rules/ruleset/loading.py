@@ -103,7 +103,10 @@ def loads_ruleset(
 
     Raises:
         RulesetError: it is not valid; with all diagnostics.
+        TypeError: it is no text; bytes have to be decoded before.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a ruleset is a str, not {type(text).__name__}")
     source = text_source(path, text)
     with trying(source, None, settings):
         return _bound(composed(source, None), settings)

@@ -1,13 +1,11 @@
 """Reading a file of ours: as UTF-8 whatever the locale, and only what a person would write."""
 
-import os
 import re
-import stat
 from pathlib import Path
 from typing import Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
-from gouji_rules.files import was_read
+from gouji_rules.files import opened_regular
 from gouji_rules.ruleset.nodes import Source
 
 MAX_BYTES: Final = 64 * 1024
@@ -61,18 +59,11 @@ def read_source(path: str | Path, *, quoted: bool = True, most: int = MAX_BYTES)
 
 
 def _bytes_of(path: str | Path, most: int) -> bytes | None:
-    """Return what a regular file holds, one byte more than ``most`` at the most; else None.
-
-    A pipe that nobody writes to, or a device, would be waited for: it is not even opened in the
-    usual way.
-    """
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags)
-    with open(descriptor, "rb") as file:
-        about = os.fstat(descriptor)
-        if not stat.S_ISREG(about.st_mode):
-            return None
-        was_read(about)
+    """Return what a regular file holds, one byte more than ``most`` at the most; else None."""
+    file = opened_regular(path)
+    if file is None:
+        return None
+    with file:
         return file.read(most + 1)
 
 

@@ -108,7 +108,7 @@ def test_the_last_comment_fills_its_lines(gouji, tmp_path, lang):
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", "opposite. Did you mean next?"), ("zh-Hans", "opposite。 是不是想写")],
+    [("en", "opposite. Did you mean next?"), ("zh-Hans", "opposite。是不是想写")],
 )
 def test_a_sentence_ends_before_what_may_be_meant(gouji, lang, words):
     assert words in gouji(*NEW, "--wind", "下家", "--lang", lang).err
@@ -325,3 +325,12 @@ def test_a_number_that_the_parent_names_is_taken_away_with_none(gouji):
 
     assert "removed: none" in Path("somewhere.yaml").read_text(encoding="utf-8")
     assert 216 == load_ruleset("somewhere.yaml").deck.size
+
+
+def test_a_parent_in_the_way_is_never_said_to_give_way(gouji):
+    gouji("new", "town")
+
+    err = refused(gouji("new", "other", "--from", "town.yaml", "-o", "town.yaml"))
+
+    assert "town.yaml was read by this very command and is not written over" in err
+    assert "--force writes over it" not in err

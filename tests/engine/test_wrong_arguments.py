@@ -61,6 +61,16 @@ def test_an_action_of_other_rules_is_taken_as_it_is_written():
     assert "not_an_action" == caught.value.code
 
 
+@pytest.mark.parametrize("action", [None, 5, ("pass",)])
+def test_what_is_no_action_at_all_is_named_as_it_is(action):
+    game = gr.Game.from_position(load("zhongyou"), hands={0: "XA53", 3: "K"}, lead=0)
+
+    with pytest.raises(gr.IllegalAction) as caught:
+        game.step(action)
+
+    assert f"{action} is neither a card of this deck" in str(caught.value)
+
+
 def test_plays_of_other_rules_are_compared_as_they_are_written():
     rules, other = load("zhongyou"), load("eagle")
 

@@ -307,3 +307,22 @@ def test_each_action_stands_in_the_file_as_soon_as_it_is_followed(tmp_path):
     game.save(tmp_path / "saved.jsonl", bots=["random"])
 
     assert path.read_bytes() == (tmp_path / "saved.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("name", ["pipe", "/dev/zero", "/dev/stdin"])
+def test_a_record_is_a_regular_file_and_a_pipe_is_not_waited_for(tmp_path, name):
+    os.mkfifo(tmp_path / "pipe")
+    path = name if name.startswith("/") else tmp_path / name
+
+    with pytest.raises(gr.RecordError) as told:
+        load(path)
+
+    assert "not_a_file" == told.value.code
+    assert "this is a pipe or a device, not a record." in told.value.text("en")
+
+
+def test_a_record_that_cannot_be_written_is_named_itself(tmp_path):
+    with pytest.raises(FileNotFoundError) as told:
+        some_game().save(tmp_path / "nowhere" / "game.jsonl")
+
+    assert str(tmp_path / "nowhere" / "game.jsonl") == told.value.filename

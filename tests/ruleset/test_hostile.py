@@ -385,3 +385,17 @@ def test_lines_of_a_parent_in_another_folder_are_shown(tmp_path: Path) -> None:
     town.write_text("id: town\nextends: ../below/base.yaml\n", encoding="utf-8")
 
     assert "burn: 3" in {one.span.source for one in check_file(town)}
+
+
+def test_too_many_keys_at_the_left_are_said_to_be_there(tmp_path: Path) -> None:
+    town = tmp_path / "town.yaml"
+    town.write_text("id: t\n" + "".join(f"k{n}: 1\n" for n in range(500)), encoding="utf-8")
+    (told,) = check_file(town)
+
+    assert "too_many_entries" == told.code
+    assert "the file has more than 400 keys at the left" in full(told, "en")
+
+
+def test_a_text_that_is_no_str_is_said_to_be_none() -> None:
+    with pytest.raises(TypeError, match="the text of a ruleset is a str, not bytes"):
+        loads_ruleset(b"id: t")  # type: ignore[arg-type]

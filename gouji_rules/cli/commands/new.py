@@ -1,6 +1,7 @@
 """``gouji new``: a starting file for a variant, and a scenario file beside it."""
 
 from argparse import Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
@@ -94,7 +95,9 @@ def _target(args: Namespace, out: Output) -> "Target | None":
             refuse_existing(where)
     except TargetError as error:
         words = out.text(f"new.{error.code}", **error.params)
-        if error.code == "bad_id":
+        if error.code == "exists" and _is_parent(args.parent, error.params["file"]):
+            words = out.text("files.was_read", **error.params)
+        elif error.code == "bad_id":
             close = possible_id(args.id)
             if close:
                 words += out.text("new.bad_id_close", close=close)
@@ -104,6 +107,14 @@ def _target(args: Namespace, out: Output) -> "Target | None":
     except OSError as error:  # no name that a file could have
         raise not_written(args.output or args.id, error, out) from None
     return where
+
+
+def _is_parent(parent: str | None, file: object) -> bool:
+    """Return whether a file that is there is the ruleset to begin with: that is never replaced."""
+    try:
+        return parent is not None and Path(parent).samefile(str(file))
+    except (OSError, ValueError):
+        return False
 
 
 def _draft(args: Namespace, out: Output) -> "Draft":
