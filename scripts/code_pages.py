@@ -12,10 +12,13 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+import yaml
+
 from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.diagnostics.codes import AREAS, Example, Page, known_codes, page
 from gouji_rules.diagnostics.render import full
 from gouji_rules.messages import text
+from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import check_file, rulesets_folder
 from gouji_rules.ruleset.finding import known_ids
 from gouji_rules.scenario import check_scenarios
@@ -27,7 +30,7 @@ FOLDERS = {"en": ROOT / "docs" / "diagnostics", "zh-Hans": ROOT / "docs" / "zh" 
 
 def pages(lang: str) -> dict[str, str]:
     """Return every page of a language, the list of them all too, by file name."""
-    made = {f"{code}.md": markdown(page(code), lang) for code in known_codes()}
+    made = {f"{code}.md": markdown(page(code).in_language(lang), lang) for code in known_codes()}
     made["index.md"] = index(lang)
     return made
 
@@ -53,7 +56,54 @@ def markdown(one: Page, lang: str) -> str:
         lines += [text("codes.wrong", lang), "", *_blocks(one.wrong, lang, "text")]
         lines += [text("codes.message", lang), "", "```text", told(one, lang), "```", ""]
         lines += [text("codes.right", lang), "", *_blocks(one.right, lang, "yaml")]
+    lines += [text("reference.code_see", lang), "", *_see(one, lang)]
     return "\n".join(lines)
+
+
+REFERENCES = {
+    "yaml": "settings",
+    "ruleset": "settings",
+    "lang": "language",
+    "scenario": "scenarios",
+    "plugin": "hooks",
+}
+"""Area -> the reference of what such codes are about."""
+
+
+def _see(one: Page, lang: str) -> list[str]:
+    """Return links: the settings of the example with their rules and recipes, and a reference."""
+    lines = []
+    for key in _settings(one):
+        rule = SETTINGS[key].rule
+        anchor = key.replace(".", "")
+        lines.append(
+            text(
+                "reference.code_setting",
+                lang,
+                setting=f"[`{key}`](../reference/settings.md#{anchor})",
+                rule=f"../rules/{rule}.md",
+                recipe=f"../cookbook/{rule}.md",
+            )
+        )
+    reference = REFERENCES[one.area]
+    lines.append(text(f"reference.code_{reference}", lang, page=f"../reference/{reference}.md"))
+    if one.area == "plugin":
+        lines.append(text("reference.code_plugins", lang, page="../plugins.md"))
+    return [*(f"- {line}" for line in lines), ""]
+
+
+def _settings(one: Page) -> list[str]:
+    """Return the settings that the right example has, at most three, in their order."""
+    found = set()
+    for example in one.right:
+        try:
+            written = yaml.safe_load(example.text)
+        except yaml.YAMLError:
+            continue
+        for top, value in written.items() if isinstance(written, dict) else ():
+            inside = value if isinstance(value, dict) else {}
+            found |= {str(top), *(f"{top}.{key}" for key in inside)}
+    return [key for key in SETTINGS if key in found][:3]
 
 
 def _blocks(examples: tuple[Example, ...], lang: str, language: str) -> list[str]:

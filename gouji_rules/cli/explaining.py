@@ -30,7 +30,7 @@ def explain_code(code: str, out: Output) -> int:
     if out.json:
         out.document(page(name).as_json())
     else:
-        _show(page(name), out)
+        _show(page(name).in_language(out.lang), out)
     return 0
 
 

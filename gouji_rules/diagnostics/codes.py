@@ -2,7 +2,8 @@
 
 The texts are the topics ``codes_<area>`` of the catalogue: ``<code>`` says what it means,
 ``<code>_why`` why that is so and what to do. The examples lie in ``examples/<area>.txt``:
-``== code`` begins a wrong one, ``--`` the right one, ``@@ name`` another file of either.
+``== code`` begins a wrong one, ``--`` the right one, ``@@ name`` another file of either. They are
+written for Chinese authors; ``examples/english.txt`` has their Chinese words in English.
 """
 
 import re
@@ -19,6 +20,9 @@ _HEADS: Final = {"scenario": "ruleset: xuandian\n"}
 _HEAD: Final = "id: town\nextends: xuandian\n"
 _NAMES: Final = {"scenario": "town.scenario.yaml"}
 _TAB: Final = "⇥"
+
+_ABOUT_CHINESE: Final = frozenset({"lang_chinese_word", "not_a_word"})
+"""Codes whose slip is a Chinese word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,16 @@ class Page:
     def why(self, lang: str) -> str:
         """Return why that is a problem, and what to do."""
         return text(f"codes_{self.area}.{self.code}_why", lang)
+
+    def in_language(self, lang: str) -> "Page":
+        """Return the page with the examples in a language, where their words are not the slip."""
+        if lang != "en" or self.code in _ABOUT_CHINESE:
+            return self
+        wrong, right = (
+            tuple(Example(one.name, _in_english(one.text)) for one in examples)
+            for examples in (self.wrong, self.right)
+        )
+        return Page(self.code, self.area, wrong, right)
 
     def as_json(self) -> dict[str, object]:
         """Return plain data, in every language."""
@@ -118,6 +132,20 @@ def _examples(area: str) -> dict[str, tuple[str, str]]:
         wrong, _, right = body.partition("\n--\n")
         found[code.strip()] = f"{wrong}\n", right.rstrip("\n") + "\n"
     return found
+
+
+@cache
+def _english() -> dict[str, str]:
+    """Return the English of the examples' Chinese words, longer ones first."""
+    source = files(__package__).joinpath("examples", "english.txt").read_text(encoding="utf-8")
+    pairs = dict(line.split(" = ") for line in source.splitlines())
+    return {word: pairs[word] for word in sorted(pairs, key=len, reverse=True)}
+
+
+def _in_english(text_: str) -> str:
+    for word, english in _english().items():
+        text_ = text_.replace(word, english)
+    return text_
 
 
 def _files(written: str, area: str) -> tuple[Example, ...]:

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -228,3 +229,41 @@ def test_the_docs_hold_the_pages_that_the_catalogue_makes(lang: str) -> None:
     made = {name: words.rstrip("\n") + "\n" for name, words in script.pages(lang).items()}
 
     assert made == {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+
+
+ABOUT_CHINESE = {"lang_chinese_word", "not_a_word"}
+"""Codes whose slip is a Chinese word, and codes of signs that Chinese keyboards write."""
+
+
+@pytest.mark.parametrize("code", known_codes())
+def test_english_pages_have_english_examples_of_the_same_code(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = page(code).in_language("en")
+    monkeypatch.chdir(tmp_path)
+    if code not in ABOUT_CHINESE:
+        texts = "".join(example.text for example in one.wrong + one.right)
+        assert [] == re.findall(r"[\u4e00-\u9fff]+", texts)
+
+    for examples, codes_told in ((one.wrong, {code}), (one.right, set())):
+        for example in examples:
+            Path(example.name).write_text(example.text, encoding="utf-8")
+        if examples:
+            name = examples[0].name
+            check = check_scenarios if name.endswith(".scenario.yaml") else check_file
+            assert codes_told == {problem.code for problem in check(name)}
+
+
+@pytest.mark.parametrize("folder", ["docs/diagnostics", "docs/zh/diagnostics"])
+def test_every_code_page_leads_on(folder: str) -> None:
+    """To the settings of its example with their rules and recipes, or at least to a reference."""
+    pages = (ROOT / folder).glob("*.md")
+
+    assert [] == [
+        path.name
+        for path in pages
+        if path.name != "index.md" and "](../reference/" not in path.read_text(encoding="utf-8")
+    ]
+    yielding = (ROOT / folder / "not_true_or_false.md").read_text(encoding="utf-8")
+    for link in ("settings.md#yieldingenabled", "rules/yielding.md", "cookbook/yielding.md"):
+        assert f"{link})" in yielding
