@@ -42,11 +42,11 @@ def _payment(rules: Rules, prep: Preparation, debt: Debt) -> Suited:
     """Return what a debt is paid with: what came from the payee in the same kind stays."""
     suited, received = prep.suited[debt.payer], prep.received[debt.payer]
     if rules.meaning > 1:
-        withheld = nothing(rules.deck)
+        withheld: Suited | None = None
         for giver, kind, cards in prep.receipts[debt.payer]:
             if giver == debt.payee and kind == debt.kind:
-                withheld = plus(withheld, cards)
-        if any(map(any, withheld)):
+                withheld = cards if withheld is None else plus(withheld, cards)
+        if withheld is not None and any(map(any, withheld)):
             due = Debt(debt.payer, debt.payee, debt.cards, debt.kind, withheld)
             return rules.tribute.payment(minus(suited, withheld), minus(received, withheld), due)
     return rules.tribute.payment(suited, received, debt)
@@ -112,14 +112,17 @@ def _move(
         # Of equal cards the giver's own go first; the rest of them it had itself received.
         own = minus(suited[giver], received[giver])
         passed_on = tuple(
-            tuple([max(0, a - b) for a, b in zip(x, y, strict=True)])
-            for x, y in zip(cards, own, strict=True)
+            [
+                tuple([max(0, a - b) for a, b in zip(x, y, strict=True)]) if any(x) else x
+                for x, y in zip(cards, own, strict=True)
+            ]
         )
-        received[giver] = minus(received[giver], passed_on)
-        # What a debt is paid with never came from the payee in the same kind; a seat that gives
-        # back has the choice of all its cards.
-        source = None if returned else (taker, kind)
-        receipts[giver] = _without(receipts[giver], passed_on, source)
+        if any(map(any, passed_on)):
+            received[giver] = minus(received[giver], passed_on)
+            # What a debt is paid with never came from the payee in the same kind; a seat that
+            # gives back has the choice of all its cards.
+            source = None if returned else (taker, kind)
+            receipts[giver] = _without(receipts[giver], passed_on, source)
     suited[giver] = minus(suited[giver], cards)
     suited[taker] = plus(suited[taker], cards)
     received[taker] = plus(received[taker], cards)

@@ -24,12 +24,13 @@ def counts_of(suited: Suited) -> Counts:
 
 def plus(a: Suited, b: Suited) -> Suited:
     """Return the cards of both."""
-    return tuple([(*map(add, x, y),) for x, y in zip(a, b, strict=True)])
+    # What is added is mostly a card or two: the other kinds are shared.
+    return tuple([(*map(add, x, y),) if any(y) else x for x, y in zip(a, b, strict=True)])
 
 
 def minus(a: Suited, b: Suited) -> Suited:
     """Return the cards of ``a`` without those of ``b``, which it holds."""
-    return tuple([(*map(sub, x, y),) for x, y in zip(a, b, strict=True)])
+    return tuple([(*map(sub, x, y),) if any(y) else x for x, y in zip(a, b, strict=True)])
 
 
 def common(a: Suited, b: Suited) -> Suited:
