@@ -20,6 +20,7 @@ from gouji_rules.ruleset.lint_comparison import Finding, findings
 from gouji_rules.ruleset.lint_length import length
 from gouji_rules.ruleset.lint_plays import SmallPlays, steps
 from gouji_rules.ruleset.resolve import Resolved
+from gouji_rules.ruleset.settled import settled
 
 MOST_EACH: Final = 20_000
 """A comparison that takes more steps for a small play than this is not tried out."""
@@ -37,7 +38,8 @@ def lint(found: Resolved, slots: Mapping[str, Judgement], rules: Rules) -> list[
         slots: its compiled expressions.
         rules: what was bound from them.
     """
-    return [*_comparison(found, slots["beats"], rules), *length(found, rules)]
+    comparison = _comparison(found, slots["beats"], rules)
+    return [*comparison, *settled(found, slots, rules.deck), *length(found, rules)]
 
 
 def _comparison(found: Resolved, beats: Judgement, rules: Rules) -> list[Diagnostic]:
