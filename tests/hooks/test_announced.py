@@ -7,6 +7,9 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.cli.guard import guarded
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.manual import show_help
+from gouji_rules.cli.terminal.screen import Screen
 from tests.hooks.conftest import ruleset
 
 LEDGER = """
@@ -149,3 +152,31 @@ def test_a_scenario_that_ends_a_set_owes_what_is_remembered_once(plugin):
         game = game.step(game.legal_actions()[0])
 
     assert ["1 pays 2 2 fall"] == game.facts()["owes"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "the points of a set are reckoned by the plugin trial."),
+        ("zh-Hans", "每回合的分由插件 trial 来算。"),
+        ("zh-Hant", "每回合的分由外掛 trial 來算。"),
+    ],
+)
+def test_the_help_in_a_game_says_that_a_plugin_reckons_the_points(plugin, capsys, lang, words):
+    plugin("from gouji_rules.game.debts import Debt\n" + LEDGER)
+    rules = gr.loads_ruleset(ruleset("{name: trial}"))
+
+    show_help(Screen(Output(lang=lang, json=False)), rules)
+
+    told = " ".join(capsys.readouterr().out.split())
+    assert words in told
+    assert "places 1 to 6" not in told
+    assert "一到六名" not in told
+
+
+def test_the_help_in_a_game_shows_the_gouji_plays_as_they_are_judged(capsys):
+    rules = gr.load_ruleset("xuandian", {"gouji.is": "play.size >= 3 and play.rank >= Q"})
+
+    show_help(Screen(Output(lang="en", json=False)), rules)
+
+    assert "at least QQQ KKK AAA 222 XXX DDD or" in " ".join(capsys.readouterr().out.split())

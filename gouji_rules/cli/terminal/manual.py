@@ -9,17 +9,36 @@ from gouji_rules.engine.rules import Rules
 def show_help(screen: Screen, rules: Rules) -> None:
     """Draw the help."""
     deck = rules.deck
-    minimum = rules.settings["gouji.minimum"]
     words = screen.out.text(
         "play.help",
         jokers=jokers_told(screen.out, rules, deck.levels),
-        gouji="  ".join(kind * minimum[kind] for kind in deck.kinds if kind in minimum),
+        gouji="  ".join(least_gouji(rules)),
         opening=_opening(screen.out, rules),
         yields=key_of(deck, "yield"),
-        points=", ".join(f"{number:g}" for number in rules.settings["points"]),
+        points=_points(screen.out, rules),
     )
     for line in words.split("\n"):
         screen.line(line, indent="    ")
+
+
+def least_gouji(rules: Rules) -> list[str]:
+    """Return of each rank and joker the fewest cards that are a gouji play, low to high."""
+    found = []
+    for kind, there in zip(rules.deck.kinds, rules.deck.counts, strict=True):
+        plays = (kind * number for number in range(1, there + 1))
+        least = next(filter(rules.is_gouji, plays), None)
+        if least is not None:
+            found.append(least)
+    return found
+
+
+def _points(out: Output, rules: Rules) -> str:
+    """Return what the places bring, or which plugin reckons it."""
+    plugin = rules.wrapped_by.get("points")
+    if plugin is not None:
+        return out.text("play.help_points_plugin", plugin=plugin)
+    points = ", ".join(f"{number:g}" for number in rules.settings["points"])
+    return out.text("play.help_points", points=points)
 
 
 def key_of(deck: Deck, word: str) -> str:
