@@ -166,7 +166,7 @@ def read_language(value: str, out: Output) -> str:
         return "en"
     raise InputError(
         "unknown_language",
-        out.text("cli.unknown_language", value=value, known=", ".join(LANGUAGES)),
+        out.text("cli.unknown_language", value=value, known=out.listed(LANGUAGES)),
     )
 
 

@@ -93,7 +93,7 @@ def _not_ours(ended: Any, out: Output) -> None:
         return
     if ended.seed is not None:
         moves = _moves(ended)
-        params = {"number": len(moves), "moves": ", ".join(moves[-_LAST:]), "seed": ended.seed}
+        params = {"number": len(moves), "moves": out.listed(moves[-_LAST:]), "seed": ended.seed}
         key = "plugin.failed_in_game" if moves else "plugin.failed_at_once"
         words.append(out.text(key, **params))
     out.failed("plugin_failed", "\n".join(words), ended.as_json(out.lang))

@@ -168,9 +168,12 @@ class Parser:
                     said["names"] = comma.join(in_words(name, self.out) for name in names)
                 if key == "cli.bad_choice":
                     said["known"] = said["known"].replace("'", "")
+                known = said["known"].split(", ") if key == "cli.bad_choice" else []
+                if known:
+                    said["known"] = self.out.listed(known)
                 words = self.out.text(key, command=f"gouji {self.name}", **said)
-                if key == "cli.bad_choice":
-                    words += self._near(said["value"], said["known"].split(", "))
+                if known:
+                    words += self._near(said["value"], known)
                 if key == "cli.unknown_option":
                     words += self._suggest(found["option"])
                 break

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, nearest
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, nearest
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.setting import Expression, FallTable, RankNumbers, Setting
 from gouji_rules.ruleset.edits import indented, moved, moved_out
-from gouji_rules.ruleset.kinds import LANGUAGES, METADATA, is_rank
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar
+from gouji_rules.ruleset.kinds import LANGUAGES, METADATA, conforms, is_rank
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, plain
 
 MOST_KEYS: Final = 200
 """More unknown keys are not told: nobody reads on."""
@@ -55,6 +55,13 @@ def check_keys(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
     What is below the sections' own settings is left as it is.
     """
     return _Keys(top).run()
+
+
+def full_width_colon(span: Span) -> Diagnostic:
+    """Return the problem of a full-width colon that should part a key from its value."""
+    signs: dict[str, Any] = {"found": "：", "instead": ":"}
+    helps = (Message("diagnostics.use_colon", {"found": "："}),)
+    return Diagnostic("full_width", "error", "diagnostics.full_width", signs, span, (), helps, ": ")
 
 
 def meant_path(word: str) -> str:
@@ -106,6 +113,14 @@ class _Keys:
             value = self._section(name, value, known)
         self.fixed.entries.append((_named(key, name), value))
 
+    def _wide_colon(self, key: Scalar) -> bool:
+        """Tell a key that holds what follows it, since the colon between is full-width."""
+        at = key.text.find("：")
+        if at < 1 or key.style:
+            return False
+        self.problems.append(full_width_colon(key.span_of(at, at + 1)))
+        return True
+
     def _lost_its_lines(self, number: int, name: str) -> bool:
         """Return whether a section is empty because what belongs to it is not indented."""
         after = self.top.entries[number + 1 : number + 2]
@@ -114,6 +129,8 @@ class _Keys:
         )
 
     def _unknown(self, number: int, key: Scalar, value: Node) -> None:
+        if self._wide_colon(key):
+            return
         above = self.above
         if above is not None:
             group = _group_of(above)
@@ -134,6 +151,8 @@ class _Keys:
             self._path("dotted_key", key, path or key.text, value)
             return
         places = [one for one in SETTINGS if one.partition(".")[2] == key.text]
+        if close in SETTINGS and places and not _takes(places, value) and _takes([close], value):
+            places = []  # `point:` with the six numbers that `points:` takes
         if len(places) > 1:
             helps = Message("diagnostics.stands_in", {"names": places})
             self._told("key_elsewhere", key, "", helps, found=key.text, there=" / ".join(places))
@@ -228,7 +247,7 @@ class _Keys:
             if key.text in known:
                 fixed.entries.append((key, value))
                 continue
-            if table.takes(key, value):
+            if table.takes(key, value) or self._wide_colon(key):
                 continue
             close = nearest(key.text, known) or ""
             path = "" if close else _elsewhere(key.text, group)
@@ -380,6 +399,11 @@ def _is_entry(setting: Setting, name: str) -> bool:
 def _group_of(key: Scalar) -> str:
     """Return the section that a key of the top begins, written right or not."""
     return key.text if key.text in GROUPS else nearest(key.text, GROUPS) or ""
+
+
+def _takes(keys: Iterable[str], value: Node) -> bool:
+    """Return whether a value could stand at one of some settings."""
+    return any(conforms(SETTINGS[key].kind, plain(value)) for key in keys)
 
 
 def _plainly(word: str, close: str) -> bool:

@@ -144,7 +144,10 @@ def _together(problem: Diagnostic, source: Source, after: str) -> Diagnostic:
     old_end = len(source.text) - (len(after) - end)
     first, last = _range(source, problem.span)
     start, old_end = min(start, first), max(old_end, last)
-    right = after[start : old_end + len(after) - len(source.text)]
+    more = len(after) - len(source.text)
+    # What is shown is something whole: `6: {to: 1, cards: 2}`, not a piece that ends in it.
+    old_end += _to_the_end(after[start:], old_end + more - start)
+    right = after[start : old_end + more]
     helps = [one for one in problem.help if one.key not in OFFERS]
     if "\n" not in right:
         helps.insert(0, Message("diagnostics.did_you_mean", {"word": right}))
@@ -152,6 +155,20 @@ def _together(problem: Diagnostic, source: Source, after: str) -> Diagnostic:
     if (start, old_end) == (first, last):
         return replace(problem, help=tuple(helps), suggestion=right, edits=())
     return replace(problem, help=tuple(helps), suggestion="", edits=(Edit(span, right),))
+
+
+def _to_the_end(text: str, size: int) -> int:
+    """Return how many signs after the first ``size`` close the brackets that these open."""
+    line = text.partition("\n")[0]
+    wanted: list[str] = []
+    for at, sign in enumerate(line):
+        if at >= size and not wanted:
+            return at - size
+        if sign in "{[":
+            wanted.append("}" if sign == "{" else "]")
+        elif wanted and sign == wanted[-1]:
+            wanted.pop()
+    return 0 if wanted else max(len(line) - size, 0)
 
 
 def without_offer(problem: Diagnostic) -> Diagnostic:

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
-from gouji_rules.ruleset.keys import EXPRESSIONS, KNOWN
+from gouji_rules.ruleset.keys import EXPRESSIONS, KNOWN, full_width_colon
 from gouji_rules.ruleset.meant import ODD_SPACES, WIDE, half_width
 from gouji_rules.ruleset.nodes import Source
 
@@ -165,7 +165,7 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
         if wide is not None:
             return wide
         if source.place(at)[0] == source.place(begun)[0] and at < len(source.text.rstrip()):
-            return _made("comma_wanted", source.span(at, at + 1), {"close": wanted})
+            return _comma(source, at, wanted)
         params = {"found": opened, "close": wanted}
         helps = _close(source, begun, wanted)
         return _made("open_bracket", source.span(begun, begun + 1), params, *helps)
@@ -174,6 +174,19 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
         found = source.text[slash : slash + 2]
         return _made("bad_escape", source.span(slash, slash + 2), {"found": found})
     return None
+
+
+def _comma(source: Source, at: int, wanted: str) -> Diagnostic:
+    """What goes on in one line where a comma or the end should be.
+
+    A value that holds brackets or a colon of its own needs quotation marks; a full-width colon
+    is none, so that its table seems to follow without one.
+    """
+    before = source.text[:at].rstrip()
+    if source.text[at] in "{[" and before.endswith("："):
+        return full_width_colon(source.span(len(before) - 1, len(before)))
+    more = (Message("diagnostics.quote_the_value"),) if source.text[at] in "{[:" else ()
+    return _made("comma_wanted", source.span(at, at + 1), {"close": wanted}, *more)
 
 
 def _wide_bracket(source: Source, begun: int, wanted: str) -> Diagnostic | None:

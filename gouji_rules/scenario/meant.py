@@ -23,7 +23,21 @@ _JOKERS: Final = (
     (re.compile("[钱錢]"), "2"),
 )
 _BETWEEN: Final = re.compile(r"[\s,，、;；.。+/|]+")
+_SEATED: Final = re.compile(
+    r"(?:seat|player|座位|座号|座號|座)?\s*#?(?P<seat>[0-5])(?!\d)\s*(?:号座位?|號座位?|号位|號位|号|號|座|位)?"
+    r"\s*[:,，、.。\-—>→]*\s*(?P<does>\S.*)",
+    re.IGNORECASE,
+)
 _PLAYS: Final = re.compile("^(?:出牌?|打出?|上牌?|管上?|压|壓|play|plays|lead)\\s*", re.IGNORECASE)
+
+
+def move_meant(text: str) -> str:
+    """Return a move whose seat is written otherwise (``3号座 过``, ``seat 3: pass``), or nothing.
+
+    What the seat does is left as it is: that is read once the seat is right.
+    """
+    found = _SEATED.fullmatch(unicodedata.normalize("NFKC", text).strip("\"' "))
+    return f"{found['seat']} {found['does']}" if found else ""
 
 
 def cards_meant(text: str, deck: Deck) -> str:

@@ -21,6 +21,7 @@ from gouji_rules.ruleset.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.ruleset.tables import entry_name, table_of
 from gouji_rules.ruleset.validate import validate
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement, Words
+from gouji_rules.scenario.meant import move_meant
 from gouji_rules.scenario.shapes import EXPECT, POSITION, SEATS, Shapes
 
 FILE_KEYS: Final = ("ruleset", "with", "plays", "scenarios")
@@ -241,8 +242,9 @@ class _Reader(Shapes):
     def move(self, node: Node) -> tuple[int, Words] | None:
         match = _MOVE.match(node.text) if isinstance(node, Scalar) else None
         if match is None or match[1] not in SEATS or not isinstance(node, Scalar):
-            found = shown(node.text) if isinstance(node, Scalar) else ""
-            self.problem("not_a_move", node.span, found=found)
+            written = node.source.text[node.start : node.end]
+            meant = move_meant(written) if "\n" not in written else ""
+            self.problem("not_a_move", node.span, suggestion=meant, found=shown(written))
             return None
         return int(match[1]), _part(node, *match.span(2))
 

@@ -255,5 +255,5 @@ def read_answer(question: Question, text: str) -> Choice:
         "not_an_answer",
         close=nearest(word, words) or "",
         found=text.strip(),
-        known=", ".join(words),
+        known=words,
     )

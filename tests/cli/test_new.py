@@ -108,7 +108,10 @@ def test_the_last_comment_fills_its_lines(gouji, tmp_path, lang):
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", "opposite. Did you mean next?"), ("zh-Hans", "opposite。是不是想写")],
+    [
+        ("en", "next, federation, opposite. Did you mean next?"),
+        ("zh-Hans", "next、federation、opposite。是不是想写"),
+    ],
 )
 def test_a_sentence_ends_before_what_may_be_meant(gouji, lang, words):
     assert words in gouji(*NEW, "--wind", "下家", "--lang", lang).err

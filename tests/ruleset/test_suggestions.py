@@ -231,3 +231,48 @@ def test_a_section_or_metadata_in_one_word_is_what_it_means(
     else:
         assert f"{head}{right}\n" == apply(f"{head}{written}\n", first.changes)
         assert [] == problems(f"{head}{right}\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hold_three：{enabled: true}",
+        "hold_three: {enabled：true}",
+        "tribute: {fall: {6：{to: 1, cards: 2}}}",
+        "deck: {packs：4}",
+    ],
+)
+def test_a_full_width_colon_in_one_line_is_told_where_it_stands(line: str) -> None:
+    text = f"id: t\nextends: xuandian\n{line}\n"
+    (told,) = problems(text)
+
+    assert ("full_width", line.index("：") + 1) == (told.code, told.span.column)
+    assert [] == problems(apply(text, told.changes))
+
+
+@pytest.mark.parametrize("value", ["[4, 2, 0, 0, -2, -4]", "[2, 1, 0, 0, -1, -2]"])
+def test_six_numbers_below_point_are_points_and_no_point_tribute(value: str) -> None:
+    (told,) = problems(f"id: t\nextends: xuandian\npoint: {value}\n")
+
+    assert ("unknown_key", "points") == (told.code, told.suggestion)
+
+
+def test_a_sentence_below_point_is_point_tribute() -> None:
+    (told,) = problems("id: t\nextends: xuandian\npoint: if payer.opened then 0 else 1\n")
+
+    assert ("key_elsewhere", "tribute.point") == (told.code, told.meant)
+
+
+def test_two_words_of_one_row_are_suggested_as_the_whole_row() -> None:
+    text = "id: t\nextends: xuandian\ntribute: {fall: {大落: {to: 头科, cards: 2}}}\n"
+    (told,) = problems(text)
+
+    assert "did you mean `6: {to: 1, cards: 2}`?" in told.help_texts("en")
+    assert [] == problems(apply(text, told.changes))
+
+
+def test_a_bracket_in_a_value_of_one_line_wants_quotation_marks() -> None:
+    (told,) = problems("id: t\nextends: xuandian\ngouji: {is: play.rank in [J, Q]}\n")
+
+    assert "comma_wanted" == told.code
+    assert "put the whole value in quotation marks" in told.help_texts("en")[0]

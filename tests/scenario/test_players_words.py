@@ -148,3 +148,35 @@ def test_lines_of_a_table_that_begin_too_far_left_are_told_as_that(tmp_path: Pat
 
 def test_the_keys_that_rulesets_send_to_scenario_files_are_theirs() -> None:
     assert set() == OF_SCENARIOS - {*FILE_KEYS, *SCENARIO_KEYS}
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("3号座 过", "3 过"),
+        ("3號座：pass", "3 pass"),
+        ("seat 3 pass", "3 pass"),
+        ("3: pass", "3 pass"),
+        ("３，pass", "3 pass"),
+    ],
+)
+def test_a_move_whose_seat_is_written_otherwise_is_told_with_the_right_one(
+    write, written: str, meant: str
+) -> None:
+    path = write(f'[0 AA, "{written}"]')
+    told = only(path)
+
+    assert ("not_a_move", meant) == (told.code, told.suggestion)
+
+
+@pytest.mark.parametrize("written", ["33", "12 pass", "3", "pass"])
+def test_what_has_no_seat_that_can_be_seen_means_no_move(write, written: str) -> None:
+    assert "" == only(write(f'[0 AA, "{written}"]')).suggestion
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_key_that_is_not_in_expect_is_told_without_a_stray_colon(write, lang: str) -> None:
+    text = only(write("[0 AA]", HANDS, "{ask: 0}")).text(lang)
+
+    assert "`expect`" in text
+    assert "expect:" not in text

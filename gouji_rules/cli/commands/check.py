@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.parser import Parser, in_words
 
 if TYPE_CHECKING:
     from gouji_rules.diagnostics import Diagnostic
@@ -42,7 +42,7 @@ def run(args: Namespace, out: Output) -> int:
         return explain_code(args.explain, out)
     _read_format(args.format, out)
     if not args.files:
-        names = out.text("cli.missing_arguments", names="FILE")
+        names = out.text("cli.missing_arguments", names=in_words("FILE", out))
         raise InputError("usage", names + out.text("cli.see_command", command="check"))
     found = {name: _problems(name, out) for given in args.files for name in _meant(given, out)}
     wrong = {

@@ -171,7 +171,8 @@ def _answer(name: str, text: str, out: Output) -> "Choice":
     try:
         return read_answer(question, text)
     except AnswerError as error:
-        why = out.text(f"new.{error.code}", **error.params)
+        lists = {k: out.listed(v) for k, v in error.params.items() if isinstance(v, list)}
+        why = out.text(f"new.{error.code}", **{**error.params, **lists})
         words = out.text("new.bad_answer", flag=question.flag, why=why)
         if error.close:
             words += out.text("cli.did_you_mean", word=error.close)
