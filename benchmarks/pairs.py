@@ -50,12 +50,15 @@ def measure(sample: int | None) -> str:
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the fault looked for
             faults.append(f"{' '.join(pair)}: {type(error).__name__}: {error}")
         times[pair] = time.process_time() - start
+    command, some = "python -m benchmarks.pairs", ""
+    if sample is not None:
+        command, some = f"{command} --sample {sample}", ", so many of them by chance"
     slowest = max(times, key=lambda pair: times[pair])
     lines = [
         "## `gouji diff`",
         "",
         "Goal: every ordered pair of rulesets, in under a second of processor time at the median."
-        " `python -m benchmarks.pairs`.",
+        f" `{command}`{some}.",
         "",
         "| rulesets | pairs | differences | faults | median s | slowest s |",
         "|--:|--:|--:|--:|--:|--:|",
