@@ -7,7 +7,7 @@ under it is looked at as well: one run shows everything.
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, nearest
 from gouji_rules.diagnostics.glossary import place_of
@@ -158,6 +158,8 @@ class _Keys:
             self._told("key_elsewhere", key, "", helps, found=key.text, there=" / ".join(places))
         elif places:
             self._path("key_elsewhere", key, places[0], value)
+        elif close not in GROUPS and self._is_level(value):
+            self._level(number, key, value)
         elif close:
             if close in self.there:
                 self._again("unknown_key", key, close, found=key.text)
@@ -166,14 +168,17 @@ class _Keys:
                 self.there.add(close)
                 self._known(number, key, close, value)
                 self.above = key
-        elif isinstance(value, Mapping) and {one.text for one, _ in value.entries} & {*TOP}:
-            self._level(number, key, value)
         else:
             there = nearest(key.text, list(SETTINGS)) or ""
-            if there:
+            if there and _takes([there], value):
                 self._path("key_elsewhere", key, there, value)
             else:
                 self._told("unknown_key", key, "", found=key.text)
+
+    @staticmethod
+    def _is_level(value: Node) -> TypeGuard[Mapping]:
+        """Return whether keys of the top stand under a key, as if it were a level of its own."""
+        return isinstance(value, Mapping) and any(one.text in TOP for one, _ in value.entries)
 
     def _level(self, number: int, key: Scalar, value: Mapping) -> None:
         """Tell a level that there is not; what stands under it is read as if it did at the top."""
@@ -251,6 +256,8 @@ class _Keys:
                 continue
             close = nearest(key.text, known) or ""
             path = "" if close else _elsewhere(key.text, group)
+            if path in SETTINGS and not _takes([path], value):
+                path = ""
             if path:
                 self._in_another(key, value, group, node, path)
                 continue

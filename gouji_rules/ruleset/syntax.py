@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
-from gouji_rules.ruleset.keys import EXPRESSIONS, KNOWN, full_width_colon
+from gouji_rules.ruleset.keys import EXPRESSIONS, GROUPS, KNOWN, full_width_colon
 from gouji_rules.ruleset.meant import ODD_SPACES, WIDE, half_width
 from gouji_rules.ruleset.nodes import Source
 
@@ -179,13 +179,16 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
 def _comma(source: Source, at: int, wanted: str) -> Diagnostic:
     """What goes on in one line where a comma or the end should be.
 
-    A value that holds brackets or a colon of its own needs quotation marks; a full-width colon
+    An expression that holds brackets needs quotation marks; a full-width colon
     is none, so that its table seems to follow without one.
     """
     before = source.text[:at].rstrip()
     if source.text[at] in "{[" and before.endswith("："):
         return full_width_colon(source.span(len(before) - 1, len(before)))
-    more = (Message("diagnostics.quote_the_value"),) if source.text[at] in "{[:" else ()
+    # The key whose value goes on with a bracket: only an expression could be meant so.
+    key = re.search(r"([^\s,{}\[\]:]+):\s+[^,{}\[\]]+$", before)
+    quoted = source.text[at] in "{[" and key is not None and key.group(1) in EXPRESSIONS
+    more = (Message("diagnostics.quote_the_value"),) if quoted else ()
     return _made("comma_wanted", source.span(at, at + 1), {"close": wanted}, *more)
 
 
@@ -263,7 +266,10 @@ def _quoted(source: Source, line: int) -> Message:
     match = _UNQUOTED.match(text)
     if match is None:
         return Message("diagnostics.quote_the_value")
-    right = f'{match.group(1).strip()} "{match.group(2)}"'
+    key, value = match.group(1).strip(), match.group(2)
+    if key.rstrip(":") in GROUPS and re.match(r"\w+:\s", value):  # a section in one line
+        return Message("diagnostics.brace_the_line", {"right": f"{key} {{{value}}}"})
+    right = f'{key} "{value}"'
     return Message("diagnostics.quote_the_line", {"right": right})
 
 

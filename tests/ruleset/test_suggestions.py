@@ -276,3 +276,33 @@ def test_a_bracket_in_a_value_of_one_line_wants_quotation_marks() -> None:
 
     assert "comma_wanted" == told.code
     assert "put the whole value in quotation marks" in told.help_texts("en")[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "words"),
+    [
+        ("burn: {order: seat_order}", "unknown_key_in", "the keys that are allowed here: enabled"),
+        ("reporting: {rule: shown}", "unknown_key_in", "the keys that are allowed here: mode"),
+        ("xuandian:\n  points: [4, 2, 0, 0, -2, -4]", "unknown_key", "there is no such level"),
+        ("burn: bonus: 1", "colon_in_value", "put the table in braces: burn: {bonus: 1}"),
+    ],
+)
+def test_a_key_is_sent_elsewhere_only_where_its_value_can_stand(
+    line: str, code: str, words: str
+) -> None:
+    told = problems(f"id: t\nextends: xuandian\n{line}\n")[-1]
+
+    assert code == told.code
+    assert words in told.help_texts("en")[-1]
+
+
+def test_a_key_that_is_near_nothing_that_takes_its_value_is_only_unknown() -> None:
+    (told,) = problems("id: t\nextends: xuandian\nplaces: {}\n")
+
+    assert ("unknown_key", "") == (told.code, told.meant)
+
+
+def test_a_bracket_after_a_key_that_takes_no_expression_wants_no_quotation_marks() -> None:
+    (told,) = problems("id: t\nextends: xuandian\ngouji: {minimum: 10: 5}\n")
+
+    assert () == told.help
