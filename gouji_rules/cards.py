@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from gouji_rules.errors import GoujiError
+from gouji_rules.quoting import quoted
 
 Counts = tuple[int, ...]
 """Number of cards of each kind, by kind index."""
@@ -37,7 +38,8 @@ class CardError(GoujiError, ValueError):
     """
 
     def __init__(self, code: str, text: str, position: int, found: str) -> None:
-        super().__init__(f"{code}: {found!r} at character {position + 1} of {text!r}")
+        whole = quoted("text", text)
+        super().__init__(f"{code}: {found!r} at character {position + 1} of {whole!r}")
         self.code = code
         self.text = text
         self.position = position

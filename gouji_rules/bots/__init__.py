@@ -9,6 +9,7 @@ from gouji_rules.bots.steady import SteadyBot
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import Action
+from gouji_rules.quoting import quoted
 
 
 class Bot(Protocol):
@@ -43,7 +44,10 @@ def make(name: str, seed: int = 0) -> Bot:
         from gouji_rules.hooks import look
         from gouji_rules.hooks.guard import WatchedBot
 
-        plugin, brought = look().bots[name]
+        known = look().bots
+        if name not in known:
+            raise KeyError(quoted("name", name))
+        plugin, brought = known[name]
         return WatchedBot(brought, seed, plugin, name)
     return maker(seed)
 

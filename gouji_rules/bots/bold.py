@@ -5,6 +5,7 @@ about undone and failed burns can be learnt from it. People burn on the chance o
 through: with a joker too few, or with more leads to make than they can count on.
 """
 
+from gouji_rules.bots.shapes import of_each_sort
 from gouji_rules.bots.steady import SteadyBot, groups
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
@@ -44,7 +45,7 @@ def _burn(view: View, actions: Choices) -> Action:
     minus = rules.hands.minus
     best: Play | None = None
     score = 10**6
-    for play in actions.plays:
+    for play in of_each_sort(rules, actions.plays):
         rest = minus(hand, play)
         left = groups(rules, rest)
         short = max(0, left - 1 - rest.jokers)
@@ -68,4 +69,4 @@ def _burning_lead(view: View, actions: Choices) -> Play:
         sure = not rest.size or carry(rest)
         return sure, -groups(rules, rest) if rest.size else 1, -play.jokers, play.size
 
-    return max(actions.plays, key=worth)
+    return max(of_each_sort(rules, actions.plays), key=worth)

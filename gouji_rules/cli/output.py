@@ -1,7 +1,6 @@
 """Where words go: standard output, standard error, or into one JSON document."""
 
 import errno
-import json
 import os
 import re
 import shutil
@@ -11,8 +10,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from gouji_rules.cli.drawing import can_draw
 from gouji_rules.cli.errors import InputError
-from gouji_rules.cli.quoting import printable, quoted
 from gouji_rules.messages import has, text
+from gouji_rules.quoting import json_text, printable, quoted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -78,7 +77,7 @@ class Output:
     def document(self, value: object) -> None:
         """Print the JSON document."""
         self._has_document = True
-        print(json.dumps(value, ensure_ascii=False, indent=2), file=self._documents)
+        print(json_text(value, 2), file=self._documents)
 
     def failed(self, code: str, message: str, details: object = None) -> None:
         """Say why a command ended before its end; with ``--json`` as a document as well.

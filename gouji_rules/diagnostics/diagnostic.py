@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from gouji_rules.errors import GoujiError
 from gouji_rules.messages import Worded, text
+from gouji_rules.quoting import quoted
 
 Severity = Literal["error", "warning", "note"]
 
@@ -126,7 +127,10 @@ class RulesetError(GoujiError, ValueError):
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         super().__init__(
-            "\n".join(f"{d.span.place}: {d.severity}[{d.code}]: {d.text()}" for d in diagnostics)
+            "\n".join(
+                f"{quoted('path', d.span.place)}: {d.severity}[{d.code}]: {d.text()}"
+                for d in diagnostics
+            )
         )
         self.diagnostics = tuple(diagnostics)
 

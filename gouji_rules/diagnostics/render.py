@@ -1,11 +1,11 @@
 """Diagnostics as people and programs read them: full, short, JSON."""
 
-import json
 import unicodedata
 from typing import Final, Literal
 
 from gouji_rules.diagnostics.diagnostic import Diagnostic, Span, visible
 from gouji_rules.messages import text
+from gouji_rules.quoting import json_text
 
 Format = Literal["full", "short", "json"]
 FORMATS: Final = ("full", "short", "json")
@@ -34,7 +34,7 @@ def render(
         lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
     """
     if format == "json":
-        return json.dumps(as_json(diagnostic), ensure_ascii=False)
+        return json_text(as_json(diagnostic))
     if format == "short":
         return short(diagnostic, lang)
     return full(diagnostic, lang, source_text)

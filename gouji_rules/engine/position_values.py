@@ -5,6 +5,7 @@ from typing import Any
 
 from gouji_rules.errors import GoujiError
 from gouji_rules.game.state import NO_CALLS
+from gouji_rules.quoting import quoted
 
 
 class PositionError(GoujiError, ValueError):
@@ -17,7 +18,8 @@ class PositionError(GoujiError, ValueError):
     """
 
     def __init__(self, key: str, code: str, **params: object) -> None:
-        super().__init__(f"{key}: {code} {params or ''}".rstrip())
+        told = quoted("path", repr(params)) if params else ""
+        super().__init__(f"{quoted('name', key)}: {code} {told}".rstrip())
         self.key = key
         self.code = code
         self.params = params

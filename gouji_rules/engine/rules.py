@@ -35,6 +35,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.messages import text as say
 from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
+from gouji_rules.quoting import quoted
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingRule
 from gouji_rules.rules.comparison import ComparisonRule, says_shape_only
@@ -70,20 +71,25 @@ class NotAPlayError(GoujiError, ValueError):
     """
 
     def __init__(self, text: str, key: str, params: Mapping[str, object]) -> None:
-        super().__init__(say(key, "en", **params))
+        super().__init__(_said(key, "en", params))
         self.text = text
         self.key = key
         self.params = dict(params)
 
     def why(self, lang: str = "en") -> str:
         """Return the reason in ``lang``."""
-        return say(self.key, lang, **self.params)
+        return _said(self.key, lang, self.params)
 
     def refusal(self, written: str) -> Refusal:
         """Return it as what an action is refused with, of which it is told as it was written."""
         params = {**self.params, "text": written}
-        why = {lang: say(self.key, lang, **params) for lang in LANGUAGES}
+        why = {lang: _said(self.key, lang, params) for lang in LANGUAGES}
         return Refusal("not_a_play", "words", params={"text": written, "why": why})
+
+
+def _said(key: str, lang: str, params: Mapping[str, object]) -> str:
+    """Return a text of the catalogue in which nothing is repeated in full or raw."""
+    return say(key, lang, **{name: quoted(name, value) for name, value in params.items()})
 
 
 class TooManyPlaysError(GoujiError, ValueError):

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from gouji_rules.errors import GoujiError
-from gouji_rules.messages import text
+from gouji_rules.messages import Worded, text
+from gouji_rules.quoting import LONGEST_PATH, quoted
 
 
 class Refusal:
@@ -32,10 +33,19 @@ class Refusal:
             name: value.get(lang, value.get("en", "–")) if isinstance(value, Mapping) else value
             for name, value in self.params.items()  # a plugin brings its own texts by language
         }
+        params = {
+            name: value if _is_clean(value) else quoted(name, value)
+            for name, value in params.items()
+        }
         return text(f"refusal.{self.code}", lang, **params)
 
     def __repr__(self) -> str:
         return f"<Refusal {self.code}>"
+
+
+def _is_clean(value: object) -> bool:
+    """Return whether it is an action that can be said in words as it is."""
+    return isinstance(value, Worded) and len(value) <= LONGEST_PATH and value.isprintable()
 
 
 class IllegalAction(GoujiError, ValueError):  # noqa: N818 - the name is public interface
@@ -50,7 +60,7 @@ class IllegalAction(GoujiError, ValueError):  # noqa: N818 - the name is public 
     """
 
     def __init__(self, refusal: Refusal, action: str, where: str = "") -> None:
-        super().__init__(f"{action}: {refusal.text()}")
+        super().__init__(f"{quoted('action', action)}: {refusal.text()}")
         self.refusal = refusal
         self.code = refusal.code
         self.rule = refusal.rule

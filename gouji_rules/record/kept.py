@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from gouji_rules.record.format import FORMAT, MAX_LINE, TAIL, is_over
 from gouji_rules.record.recording import Recorder, is_busy
@@ -28,6 +28,9 @@ MOST: Final = 200
 VARIABLE: Final = "GOUJI_DATA"
 """The environment variable that names another data folder."""
 _SUFFIX: Final = ".jsonl"
+_MOST_POINTS: Final = 10**9
+_BITS: Final = 512
+"""No set gives more points, and no number of ours is longer: a file that says so is damaged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +166,7 @@ def _look(path: Path) -> Kept | None:
             first = _data(file.readline(MAX_LINE + 1))
             seat = _info(first).get("seat")
             points, played, actions, over = [0.0, 0.0], 0, 0, False
-            for line in file:
+            for line in _lines(file):
                 if line.startswith(b'{"n":'):
                     actions += 1
                     continue
@@ -191,6 +194,14 @@ def _look(path: Path) -> Kept | None:
     )
 
 
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a record; nothing from the first on that is longer than ours are."""
+    while line := file.readline(MAX_LINE + 1):
+        if len(line) > MAX_LINE:
+            return
+        yield line
+
+
 def _data(line: bytes) -> dict[str, Any]:
     try:
         data = json.loads(line)
@@ -208,8 +219,11 @@ def _points(data: dict[str, Any]) -> Iterator[float]:
     points = data.get("points")
     sound = isinstance(points, list) and len(points) == 2
     for one in points if isinstance(points, list) and sound else (0, 0):
-        yield one if isinstance(one, int | float) else 0
+        number = isinstance(one, int | float) and not isinstance(one, bool)
+        yield one if number and abs(one) < _MOST_POINTS else 0
 
 
 def _number(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    if isinstance(value, bool) or not isinstance(value, int) or value.bit_length() > _BITS:
+        return None
+    return value

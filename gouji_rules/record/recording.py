@@ -76,7 +76,8 @@ class Recorder:
             waiting = written_beside(target, b"")
             self._number = os.open(waiting, os.O_RDWR)
             waiting.replace(target)
-        _lock(self._number)
+        if self._regular:  # a device is everybody's: two games go to /dev/null as well
+            _lock(self._number)
         self._append(first, self._written)
         self.follow(game)
 

@@ -15,6 +15,7 @@ import pytest
 from gouji_rules import Game
 from gouji_rules.record import Recorder
 from gouji_rules.record import kept as kept_module
+from tests.conftest import load
 
 ROOT = Path(__file__).resolve().parents[2]
 SETS = ("--sets", "1", "--seed", "7")
@@ -262,3 +263,59 @@ def test_a_small_sample_of_kills_loses_nothing():
         done.returncode,
         done.stdout.rpartition("; ")[2],
     ), done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"set":1,"points":[1e400,NaN]}',
+        '{"set":1,"points":[1' + "0" * 4000 + ",0]}",
+        '{"set":1,"points":[true,"a"]}',
+        '{"n":1' + "," * (3 << 20),
+        '{"info":{"seat":[]}}',
+        "[" * 100_000,
+    ],
+    ids=range(6),
+)
+def test_a_damaged_file_hides_no_other_game(gouji, tmp_path, line):
+    gouji(*AUTO)
+    (file,) = files(tmp_path)
+    header = file.read_text("utf-8").splitlines()[0]
+    file.with_name("damaged.jsonl").write_text(f"{header}\n{line}\n", "utf-8")
+    listed = json.loads(gouji("games", "--json").out)["games"]
+
+    assert {file.name, "damaged.jsonl"} == {Path(one["file"]).name for one in listed}
+    assert 0 == gouji("games").code
+    assert [0.0, 0.0] == next(one["points"] for one in listed if "damaged" in one["file"])
+
+
+def test_numbers_without_end_in_a_file_are_not_repeated(gouji, tmp_path):
+    gouji(*AUTO)
+    (file,) = files(tmp_path)
+    header = json.loads(file.read_text("utf-8").splitlines()[0])
+    header |= {"seed": 10**4000, "sets": 10**4000, "ruleset": "\x1b[2J\x9b\u202e" * 20}
+    file.write_text(json.dumps(header) + "\n", "utf-8")
+    shown = gouji("games").out + gouji("games", "--json").out
+
+    assert len(shown) < 2000
+    assert [] == [char for char in "\x1b\x9b\u202e" if char in shown]
+
+
+def test_json_holds_nothing_that_a_terminal_acts_on_and_reads_back_the_same(gouji, tmp_path):
+    path = tmp_path / "a\x9b\u202eb.yaml"
+    path.write_text("id: t\nextends: nowhere\n", "utf-8")
+    for command in (("check", str(path), "--json"), ("check", "--format", "sarif", str(path))):
+        ran = gouji(*command)
+
+        assert [] == [char for char in "\x9b\u202e" if char in ran.out]
+        assert "\\u009b\\u202e" in ran.out or "%C2%9B" in ran.out
+        assert json.loads(ran.out)
+
+
+def test_a_device_is_written_to_by_several_games_at_once():
+    rules = load("xuandian")
+    one, other = (Recorder(os.devnull, Game(rules, seed=seed)) for seed in (1, 2))
+
+    assert Path(os.devnull) == one.path == other.path
+    one.close()
+    other.close()

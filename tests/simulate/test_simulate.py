@@ -5,8 +5,10 @@ import os
 import pytest
 
 import gouji_rules as gr
-from gouji_rules.bots import BOTS, make
+import gouji_rules.simulate as package
+from gouji_rules.bots import BOTS, bold, make
 from gouji_rules.simulate import LEAST_GAMES, Stopped, simulate
+from gouji_rules.simulate.playing import play_game
 from gouji_rules.simulate.workers import useful
 from tests.conftest import RULESETS, load
 
@@ -149,3 +151,37 @@ def test_steady_shows_its_fours_once_a_gouji_play_has_won_and_not_before():
     won = game.step("AAAA").step("pass")
     assert "44" == str(bot.choose(won.view(0), won.legal_actions()))
     assert [0] == won.step("44").facts()["opened"]
+
+
+def test_games_are_played_no_further_than_is_counted(monkeypatch):
+    played = []
+    monkeypatch.setattr(package, "play_game", lambda *given, **how: told(played, *given, **how))
+    # To 20 points, where hardly any are made: whole games have many sets.
+    rules = gr.load_ruleset("five_packs", {"tribute.scored": ["smother"]})
+
+    report = simulate(rules, sets=2, seed=12).as_json()
+
+    assert (1, 2) == (report["games"], report["sets"])
+    assert [2] == played
+
+
+def told(played, *given, **how):
+    sets = play_game(*given, **how)
+    played.append(sum(one.result is not None for one in sets))
+    return sets
+
+
+def test_bold_chooses_as_if_it_looked_at_every_play(monkeypatch):
+    rules = [gr.load_ruleset(name, {"game.sets": 1}) for name in ("zhongyou", "five_packs")]
+    quick = [log_of(one) for one in rules]
+    monkeypatch.setattr(bold, "of_each_sort", lambda _, plays: plays)
+
+    assert quick == [log_of(one) for one in rules]
+    assert any(action.startswith("burn") for log in quick for action in log)
+
+
+def log_of(rules):
+    log = []
+    for seed in range(4):
+        play_game(rules, seed, [make("bold") for _ in range(6)], 2, log)
+    return [action.text for _, action in log]

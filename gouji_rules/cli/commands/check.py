@@ -1,6 +1,5 @@
 """``gouji check``: all problems of rulesets and scenario files, each at its place."""
 
-import json
 import os
 from argparse import Namespace
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser, in_words
+from gouji_rules.quoting import json_text
 
 if TYPE_CHECKING:
     from gouji_rules.diagnostics import Diagnostic
@@ -80,7 +80,7 @@ def _show(
         import gouji_rules
 
         version = gouji_rules.__version__
-        out.say(json.dumps(sarif(found, out.lang, version), ensure_ascii=False, indent=1))
+        out.say(json_text(sarif(found, out.lang, version), 1))
         return
     for name, problems in found.items():
         for problem in problems:
@@ -91,7 +91,7 @@ def _show(
             elif format_ == "github":
                 out.say(github(problem, out.lang))
             else:
-                out.say(json.dumps(as_json(problem), ensure_ascii=False))
+                out.say(json_text(as_json(problem)))
         if format_ == "full" and not wrong[name]:
             out.say(out.text("cli.check_fine", file=name))
     if format_ == "full" and any(wrong.values()):

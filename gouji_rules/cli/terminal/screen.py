@@ -2,8 +2,8 @@
 
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.quoting import printable
 from gouji_rules.cli.wide import wrap
+from gouji_rules.quoting import printable
 
 
 class Screen:

@@ -5,6 +5,7 @@ the beginning is repeated, and control characters, escapes and marks that turn t
 writing are shown by their names in Python (``\\x1b``, ``\\u202e``).
 """
 
+import json
 import re
 import unicodedata
 from typing import Final
@@ -59,6 +60,12 @@ def quoted(name: str, value: object) -> object:
 def printable(words: str) -> str:
     """Return words of ours without what a terminal would act on; lines stay lines."""
     return _ACTED_ON.sub(lambda found: _escaped(found[0]), words)
+
+
+def json_text(value: object, indent: int | None = None) -> str:
+    """Return a value as JSON that a terminal may show; it reads back as the very same value."""
+    words = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _ACTED_ON.sub(lambda found: f"\\u{ord(found[0]):04x}", words)
 
 
 def _without_middle(words: str, most: int) -> str:
