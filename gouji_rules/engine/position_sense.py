@@ -20,6 +20,8 @@ def sensible_result(rules: Rules, result: SetResult) -> SetResult:
     Raises:
         PositionError: the result could not come about.
     """
+    if rules.meaning == 1:
+        return result  # as a record says it that was made when any was taken
     _revolters(result.revolted, result.opened, "result.")
     played = {seat for seat, by in enumerate(result.smothered) if by >= 0}
     played |= {by for by in result.smothered if by >= 0}
@@ -51,6 +53,8 @@ def sensible_status(rules: Rules, status: Status) -> None:
     Raises:
         PositionError: no play could have led to it.
     """
+    if rules.meaning == 1:
+        return
     _revolters(status.revolted, status.opened, "")
     _smothered(status.smothered, "smothered")
     _idle(status.revolted, (s for s in SEATS if status.smothered[s] >= 0), "smothered")

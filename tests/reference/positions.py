@@ -30,32 +30,38 @@ def random_position(rng: random.Random, settings: Settings) -> Position:
     position: Position = {"hands": hands}
     gone: list[int] = []
     if rng.random() < 0.5:
-        _some_have_left(rng, position, gone)
+        _some_have_left(rng, settings, position, gone)
     for seat in gone:
         if seat in position.get("out", []):
             hands[seat] = ""
     active = [seat for seat in SEATS if hands[seat] and seat not in gone]
     position["lead"] = rng.choice(active)
-    position["opened"] = [seat for seat in SEATS if rng.random() < 0.15]
+    # Who revolts has played nothing, so has not opened, and his opposite has: all else is refused.
+    revolted = position.get("revolted", [])
+    has_opened = [seat for seat in SEATS if rng.random() < 0.15 or opposite(seat) in revolted]
+    if settings["opening.enabled"]:
+        position["opened"] = [seat for seat in has_opened if seat not in revolted]
     if rng.random() < 0.3 and settings["calls"] != "none":
         calls = {"two_stage": ("early", "late"), "declare": ("declare",)}[settings["calls"]]
         position["calls"] = {seat: rng.choice(calls) for seat in SEATS if rng.random() < 0.4}
-    revolted = position.get("revolted", [])
     for seat in revolted:
         other = opposite(seat)
         if other in active and rng.random() < 0.7:
-            position["head"] = {other: rng.choice((1, 1, 2, 3))}
+            left = rng.choice((1, 1, 2, 3))
+            position["head"] = {other: min(left, settings["revolution.dead_gouji"])}
     burners = [seat for seat in active if opposite(seat) in active]
-    if burners and rng.random() < 0.15:
+    if settings["burn.enabled"] and burners and rng.random() < 0.15:
         burner = rng.choice(burners)
-        victims = [seat for seat in SEATS if seat not in (burner, opposite(burner))]
+        victims = [seat for seat in SEATS if seat not in (burner, opposite(burner), *revolted)]
         position["burning"] = {burner: rng.choice(victims)}
         position["lead"] = burner
     return position
 
 
-def _some_have_left(rng: random.Random, position: Position, gone: list[int]) -> None:
-    if rng.random() < 0.35:
+def _some_have_left(
+    rng: random.Random, settings: Settings, position: Position, gone: list[int]
+) -> None:
+    if rng.random() < 0.35 and settings["revolution.void_at"] > 1:
         revolter = rng.choice(SEATS)
         position["revolted"] = [revolter]
         gone.append(revolter)
@@ -67,10 +73,13 @@ def _some_have_left(rng: random.Random, position: Position, gone: list[int]) -> 
         position["out"] = out
         gone.extend(out)
     stay = [seat for seat in SEATS if seat not in gone]
-    if len(stay) > 3 and rng.random() < 0.2:
+    ways = ["failed"] if settings["burn.enabled"] else []
+    if settings["smothering.effect"] == "eliminate":
+        ways.append("eliminated")
+    if ways and len(stay) > 3 and rng.random() < 0.2:
         fallen = rng.choice(stay)
         if len({seat % 2 for seat in stay if seat != fallen}) == 2:
-            position[rng.choice(("failed", "eliminated"))] = [fallen]
+            position[rng.choice(ways)] = [fallen]
             gone.append(fallen)
 
 
