@@ -122,6 +122,8 @@ def _why_not_burn(rules: Rules, state: State, play: Play) -> Refusal | None:
     seat = state.seat
     hand = state.hands[seat]
     top = state.top
+    if not rules.settings["burn.enabled"]:
+        return Refusal("burning_is_off", "burn", "burn.enabled")
     if state.stage == ANSWER and top is not None:
         # Whoever beats a play in his own turn answers it.
         return Refusal("answer_is_no_burn", "burn", params={"play": Worded(play.text)})

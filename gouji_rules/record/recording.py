@@ -1,6 +1,7 @@
 """Writing a record while the game goes on."""
 
 import os
+import stat
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -185,8 +186,8 @@ def _lock(number: int) -> None:
     Raises:
         BlockingIOError: another process has it.
     """
-    if sys.platform == "win32":
-        return
+    if sys.platform == "win32" or not stat.S_ISREG(os.fstat(number).st_mode):
+        return  # a device or a pipe is everybody's
     try:
         flock(number, LOCK_EX | LOCK_NB)
     except BlockingIOError:

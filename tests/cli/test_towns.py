@@ -63,7 +63,7 @@ def test_where_y_is_a_card_yielding_is_a_word(sit, town):
     hands = {0: "995543", 1: "6653", 2: "7753", 3: "YYTT53", 4: "8853", 5: "8853"}
     moves = ["0 55", "1 pass", "2 pass"]
     shown = unfolded(sit("help", "yield", ruleset=eagles, hands=hands, lead=0, me=3, moves=moves))
-    assert "when they have answered (yield)." in shown
+    assert "after they have answered (yield)." in shown
     assert "X is a small joker, D is a big joker, Y is another joker" in shown
     assert "You yielded." in shown
     assert "YY" in shown
@@ -73,8 +73,8 @@ def test_where_y_is_a_card_yielding_is_a_word(sit, town):
     ("lang", "legend", "told"),
     [
         ("en", "Your hand, 6 cards: (Y is an eagle)", "D is a big joker, Y is an eagle"),
-        ("zh-Hans", "你的牌，6 张：（Y 是鹰）", "D 是大王、Y 是鹰"),
-        ("zh-Hant", "你的牌，6 張：（Y 是鷹）", "D 是大王、Y 是鷹"),
+        ("zh-Hans", "你的牌，6 张：（Y 是鹰）", "D 是大花、Y 是鹰"),
+        ("zh-Hant", "你的牌，6 張：（Y 是鷹）", "D 是大花、Y 是鷹"),
     ],
 )
 def test_the_table_calls_an_eagle_an_eagle(sit, lang, legend, told):
@@ -137,7 +137,7 @@ def test_and_where_it_cannot_be_kept(sit, town):
     hands = {**BURNING, 1: "AAA773"}
     shown = unfolded(sit("burn aaa", ruleset=once, hands=hands, lead=0, me=1, moves=["0 KKK"]))
     assert "Your next lead would then need a joker and another card, and you have none." in shown
-    assert "with the cards that are left your next lead cannot hold a joker" in shown
+    assert "with the cards you have left your next lead cannot hold a joker" in shown
 
 
 def test_after_the_lead_that_was_owed_nothing_more_is_said_of_it(sit, town):

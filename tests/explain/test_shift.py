@@ -44,7 +44,7 @@ def test_the_figures_are_those_of_the_simulation() -> None:
 
 
 def test_each_lead_is_a_trick() -> None:
-    rows = rows_of_game(load_ruleset("xuandian"), 1, 0, BOTS)
+    rows = rows_of_game(load_ruleset("xuandian"), 1, 0, BOTS, 100)
 
     assert rows
     assert all(6 <= row[FIGURES.index("tricks")] < row[FIGURES.index("decisions")] for row in rows)
