@@ -187,7 +187,7 @@ def parse_with(text: str) -> tuple[str, Any]:
     key, sign, value = text.partition("=")
     key = key.strip()
     span = Span("--with", 1, 1, 1, len(text) + 1, text)
-    if not sign:
+    if not sign or not key:
         raise RulesetError([_problem("with_without_value", span, found=text)])
     key_span = Span("--with", 1, 1, 1, len(key) + 1, text)
     if key not in SETTINGS and not table_of(key)[0]:

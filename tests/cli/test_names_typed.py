@@ -64,3 +64,10 @@ def test_a_parent_by_its_name_is_told_by_its_id(gouji, tmp_path):
 
 def test_a_name_that_is_like_none_suggests_none(gouji):
     assert "did you mean" not in gouji("explain", "不知道什么地方").err
+
+
+def test_one_card_is_never_cards_in_a_comparison_of_sizes(gouji):
+    said = gouji("beats", "-r", "xuandian", "Q", "33").out
+
+    assert "Q and 33 must have the same number of cards; they have 1 and 2." in said
+    assert "1 cards" not in said

@@ -279,6 +279,7 @@ def test_a_change_is_read_as_yaml(text: str, key: str, value: object) -> None:
     [
         ("wind", "with_without_value", ""),
         ("", "with_without_value", ""),
+        ("=3", "with_without_value", ""),
         ("wnid=next", "unknown_setting", "wind"),
         ("burn=true", "unknown_setting", None),
         ("燒牌=true", "unknown_setting", None),
