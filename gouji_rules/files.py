@@ -203,16 +203,21 @@ def written_beside(target: Path, raw: bytes, *, private: bool = False) -> Path:
     It gets the rights of what it is to replace.
 
     Raises:
-        OSError: it cannot be written; then there is none.
+        OSError: it cannot be written; then there is none. The error names ``target``.
     """
+    try:
+        return _written_beside(target, raw, private=private)
+    except OSError as error:
+        error.filename = str(target)  # not ours beside it, and on a full disk there is none
+        raise
+
+
+def _written_beside(target: Path, raw: bytes, *, private: bool) -> Path:
     with suppress(FileNotFoundError):
         target.lstat()  # a name that no file can have is told before anything is made
     waiting = target.with_name(f".gouji-{secrets.token_hex(8)}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    try:
-        number = os.open(waiting, flags, 0o600 if private else 0o666)
-    except OSError as error:  # of the file that was asked for, not of ours beside it
-        raise OSError(error.errno, error.strerror, str(target)) from None
+    number = os.open(waiting, flags, 0o600 if private else 0o666)
     try:
         with os.fdopen(number, "wb") as file:
             file.write(raw)
@@ -257,7 +262,9 @@ def write_folder(folder: Path, texts: Mapping[str, str]) -> list[Path]:
             for part in sorted(waiting.iterdir()):
                 part.rename(folder / part.name)
                 moved.append(folder / part.name)
-    except BaseException:
+    except BaseException as error:
+        if isinstance(error, OSError):
+            error.filename = str(folder)
         for part in moved:
             shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)
         shutil.rmtree(waiting, ignore_errors=True)

@@ -237,6 +237,8 @@ def test_where_the_disk_fills_in_the_middle_the_game_goes_on(gouji, tmp_path):
     assert 74 == ran.code
     assert 1 == ran.err.count("cannot be kept in")
     assert "'g.jsonl' could not be written" in ran.err
+    assert "kept all the same" not in ran.err
+    assert "could not be kept anywhere else either" in ran.err
     assert "The game is over." in ran.out
 
 

@@ -228,3 +228,10 @@ def test_what_new_read_is_not_written_over(gouji, town):
 
     assert 2 == ran.code
     assert "was read by this very command" in ran.err
+
+
+def test_whoever_saves_is_told_the_file_and_not_the_one_beside_it(tmp_path):
+    with pytest.raises(FileNotFoundError) as missing:
+        write_whole(tmp_path / "nowhere" / "x.txt", "text")
+
+    assert str(tmp_path / "nowhere" / "x.txt") == missing.value.filename

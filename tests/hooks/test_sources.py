@@ -138,7 +138,7 @@ def test_a_full_disk_leaves_the_list_as_it_was(home, monkeypatch, capsys):
     monkeypatch.setattr(os, "fsync", full)
 
     assert 2 == guarded(["plugins", "trust", "more.py", "--lang", "en"])
-    assert "No space left" in capsys.readouterr().err
+    assert f"{configuration_file()} cannot be written: No space left" in capsys.readouterr().err
     assert before == configuration_file().read_bytes()
     assert {"plugins.toml", "plugins.lock"} == {
         f.name for f in configuration_file().parent.iterdir()

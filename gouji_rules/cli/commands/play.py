@@ -102,12 +102,17 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
             _leave(args, out, sitting, keeper, me)
         raise
     if keeper.failure is not None:
-        words = {"file": args.record, "why": out.why(keeper.failure), "kept": keeper.path or "–"}
-        out.note("gouji: " + out.text("play.not_recorded", **words))
-        code = code or CANNOT_WRITE
+        code = code or _not_recorded(args.record, keeper, keeper.failure, out)
     if out.json:
         out.document(_as_json(sitting.game, keeper))
     return code
+
+
+def _not_recorded(record: str, keeper: "Keeper", failure: OSError, out: Output) -> int:
+    """Say that the file of ``--record`` is not whole, and where the game is; return the code."""
+    said = "play.not_recorded" if keeper.path else "play.not_recorded_nor_kept"
+    out.note("gouji: " + out.text(said, file=record, why=out.why(failure), kept=keeper.path))
+    return CANNOT_WRITE
 
 
 def _check_options(args: Namespace, out: Output) -> None:
