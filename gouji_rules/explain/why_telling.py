@@ -141,12 +141,25 @@ def _verdict_lines(rules: Rules, play: Play, lang: str) -> list[str]:
     key = _key("is_gouji", "is_no_gouji", gouji)
     words = text(key, lang, play=play.text, said=gouji.said.text(lang))
     if not gouji.value:
-        return [words]
-    return [words + text("play.sentence_gap", lang) + _opens_words(rules, play, lang)]
+        return [words, *_parts(gouji, lang)]
+    opens = why_opens(rules, play)
+    gap = text("play.sentence_gap", lang)
+    return [
+        words + gap + _opens_words(rules, opens, lang),
+        *_parts(gouji, lang),
+        *_parts(opens, lang),
+    ]
 
 
-def _opens_words(rules: Rules, play: Play, lang: str) -> str:
-    opens: Verdict = why_opens(rules, play)
+def _parts(verdict: Verdict, lang: str) -> list[str]:
+    """Return the conditions one by one where none of them decides alone."""
+    reason = verdict.reason
+    if reason is None or reason.deciding().kind not in {"all", "any"}:
+        return []
+    return list(reason_lines(reason, lang))
+
+
+def _opens_words(rules: Rules, opens: Verdict, lang: str) -> str:
     key = _key("does_open", "does_not_open", opens)
     if opens.value and rules.settings["opening.fours"]:
         key = "why.opens_by_fours"

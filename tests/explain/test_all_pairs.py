@@ -37,9 +37,10 @@ def test_rulesets_of_plugins_can_be_compared_with_those_that_ship():
     brought = sorted(look().rulesets)
 
     assert brought
-    for name in brought:
-        for one, other in ((name, "eagle"), ("five_packs", name)):
-            assert comparison_lines(compare(load_ruleset(one), load_ruleset(other)), "en")
+    # Decks that differ most are slow to compare: one of them each way, all in the benchmark.
+    pairs = [(name, "xuandian") for name in brought]
+    for one, other in [*pairs, (brought[0], "eagle"), ("five_packs", brought[-1])]:
+        assert comparison_lines(compare(load_ruleset(one), load_ruleset(other)), "en")
 
 
 def test_a_deck_is_never_asked_about_cards_that_it_does_not_hold():
