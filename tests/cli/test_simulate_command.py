@@ -101,3 +101,12 @@ def test_the_figures_are_one_document_that_programs_can_read(gouji):
 
     assert ("game", 0.95) == (document["intervals"]["unit"], document["intervals"]["level"])
     assert document["stopped"] is None
+
+
+def test_records_and_figures_are_not_written_over_each_other(gouji, tmp_path):
+    ran = gouji(*SIMULATE, "--record", "both", "--csv", "./both")
+
+    assert 2 == ran.code
+    assert "--record and --csv both name './both'" in ran.err
+    assert not (tmp_path / "both").exists()
+    assert 0 == gouji(*SIMULATE, "--record", "/dev/null", "--csv", "/dev/null").code

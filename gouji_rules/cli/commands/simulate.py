@@ -8,6 +8,7 @@ two games; ``stopped`` and ``unwritten`` where not all was done; ``counted`` is 
 reads.
 """
 
+import os
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
@@ -80,6 +81,7 @@ def _played(args: Namespace, out: Output) -> "Report":
     if args.ruleset is None:
         words = out.text("cli.missing_arguments", names="-r/--ruleset")
         raise InputError("usage", words + out.text("cli.see_command", command="simulate"))
+    _check_files(args, out)
     rules = load_rules(args, out)
     from gouji_rules.cli.signals import Ending
     from gouji_rules.simulate import simulate
@@ -106,6 +108,14 @@ def _played(args: Namespace, out: Output) -> "Report":
         if error.filename is None:
             raise
         raise not_written(error.filename, error, out) from None
+
+
+def _check_files(args: Namespace, out: Output) -> None:
+    """Refuse one name for two files; a stream or a device may be both."""
+    files = [os.path.realpath(file) for file in (args.record, args.csv) if file not in (None, "-")]
+    one = len(files) > len(set(files))
+    if one and (os.path.isfile(files[0]) or not os.path.exists(files[0])):
+        raise InputError("usage", out.text("cli.sim_one_file", file=args.csv))
 
 
 def _say_how_it_ended(report: "Report", args: Namespace, out: Output) -> int:
