@@ -135,3 +135,13 @@ def test_a_step_that_the_record_does_not_have(gouji, record):
     ran = gouji("why", record, "--at", "9", "AA")
     assert 2 == ran.code
     assert "The record has 3 steps; --at goes from 1 to 4." in ran.err
+
+
+def test_the_conditions_of_a_gouji_play_of_ones_own_are_told_one_by_one(gouji, tmp_path):
+    own = "id: own\nextends: xuandian\ngouji: {is: play.size >= 3 and play.rank >= 9}\n"
+    (tmp_path / "own.yaml").write_text(own, encoding="utf-8")
+
+    shown = " ".join(gouji("why", "-r", "own.yaml", "999", "888").out.split())
+
+    assert "999 is a gouji play: every condition of the rule holds." in shown
+    assert "yes number of cards of 999 at least 3" in shown
