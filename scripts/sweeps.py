@@ -1,0 +1,100 @@
+"""Run every whole sweep, one after the other, and keep what each said in benchmarks/SWEEPS.md.
+
+    .venv/bin/python scripts/sweeps.py                 all of each: about two hours of two cores
+    .venv/bin/python scripts/sweeps.py --part 20       about a twentieth of each
+    .venv/bin/python scripts/sweeps.py kills pairs     some of them
+
+The tests hold a fixed sample of each; this is for before a release, and after a change of what
+they look at. A sweep that ends with another code than 0 has found something: it is shown whole.
+"""
+
+import argparse
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+KEPT: Final = ROOT / "benchmarks" / "SWEEPS.md"
+LONGEST: Final = 3 * 3600
+"""Seconds after which a sweep is ended, and that is what is written down."""
+
+
+def sweeps(part: int) -> dict[str, tuple[str, list[str]]]:
+    """Return for each sweep what it looks at, and what runs about one of ``part`` parts of it."""
+    return {
+        "pairs": (
+            "`gouji diff` of ordered pairs of rulesets, those of plugins among them",
+            ["-m", "benchmarks.pairs", *(["--sample", str(420 // part)] if part > 1 else [])],
+        ),
+        "suggestions": (
+            "every suggestion of `gouji check`, applied, is accepted: settings × wrong values",
+            ["-m", "tests.ruleset.suggestions", "--share", str(1 / part)],
+        ),
+        "switching": (
+            "the setting that a refusal names, switched, takes it away",
+            ["-m", "tests.explain.switching", str(part)],
+        ),
+        "rulesets": (
+            "random valid rulesets, 20 sets each",
+            ["-m", "tests.ruleset.many", "--number", str(1000 // part)],
+        ),
+        "kills": (
+            "`gouji play` killed by every signal, and by pairs of them, at random moments",
+            ["scripts/kills.py", str(200 // part)],
+        ),
+    }
+
+
+def main() -> int:
+    """Run what is named, all where nothing is; 1 where a sweep found something."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--part", type=int, default=1, metavar="N", help="one of N parts of each")
+    asked = parser.parse_args()
+    rows, worst = [], 0
+    for name, (about, arguments) in sweeps(asked.part).items():
+        if asked.names and name not in asked.names:
+            continue
+        print(f"== {name}", flush=True)
+        code, said, seconds = _run(arguments)
+        print(said, flush=True)
+        worst = max(worst, code != 0)
+        last = next((line for line in reversed(said.splitlines()) if line.strip()), "nothing")
+        command = " ".join(arguments)
+        found = "" if not code else f" (ended with {code})"
+        rows.append(f"| {name} | {about} | `{command}` | {last.strip()}{found} | {seconds:.0f} s |")
+    when = datetime.now(UTC).strftime("%Y-%m-%d")
+    head = [
+        "# Sweeps",
+        "",
+        f"What scripts/sweeps.py ran last, on {when}; the tests hold a sample of each.",
+        "",
+        "| sweep | looks at | command | what it said last | took |",
+        "|---|---|---|---|--:|",
+    ]
+    KEPT.write_text("\n".join([*head, *rows]) + "\n", encoding="utf-8")
+    return worst
+
+
+def _run(arguments: list[str]) -> tuple[int, str, float]:
+    begun = perf_counter()
+    try:
+        ended = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=LONGEST,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return 124, f"ended after {LONGEST} s", perf_counter() - begun
+    return ended.returncode, ended.stdout, perf_counter() - begun
+
+
+if __name__ == "__main__":
+    sys.exit(main())
