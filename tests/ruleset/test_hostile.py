@@ -303,19 +303,19 @@ def test_damaged_rulesets_end_in_places(block: int) -> None:
         check_told(mutated(seed))
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_ends_in_places(text: str) -> None:
     check_told(text)
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(st.text(st.sampled_from(" \n\t:-?[]{}#&*!|>'\"%@`,.~<abT10烧：，"), max_size=80))
 def test_any_text_of_signs_ends_in_places(text: str) -> None:
     check_told(text)
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_end_in_places(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "bytes.yaml"
@@ -347,7 +347,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.dictionaries(st.sampled_from(KEYS), TREES, max_size=5))
 def test_any_values_under_our_keys_end_in_places(tree: dict[str, object]) -> None:
     import yaml
