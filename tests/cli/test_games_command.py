@@ -321,3 +321,11 @@ def test_a_device_is_written_to_by_several_games_at_once():
     assert Path(os.devnull) == one.path == other.path
     one.close()
     other.close()
+
+
+def test_a_record_on_standard_output_is_no_file_to_tell_of(gouji):
+    ran = gouji(*AUTO, "--record", "-")
+
+    assert 0 == ran.code
+    assert "The game is over." in ran.out
+    assert "Recorded in" not in ran.out + ran.err

@@ -15,6 +15,7 @@ from gouji_rules.cli.reading import load_named
 from gouji_rules.cli.recorded import LAST, load_recorded
 from gouji_rules.cli.terminal.leaving import Leaving
 from gouji_rules.cli.writing import check_output
+from gouji_rules.files import stream_of
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.messages import in_language
 
@@ -213,11 +214,16 @@ def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked
         screen.line(out.text("play.how_to_help"))
 
 
+def _say_recorded(args: Namespace, out: Output, keeper: "Keeper") -> None:
+    """Say in which file ``--record`` has written; a stream is none."""
+    if args.record and keeper.failure is None and stream_of(args.record) is None:
+        out.say(out.text("play.recorded", file=Path(args.record).absolute()))
+
+
 def _say_where(args: Namespace, out: Output, keeper: "Keeper") -> None:
     if out.stream.isatty() and keeper.path is not None:
         out.say(out.text("play.kept_in", file=keeper.path))
-    if args.record and keeper.failure is None:
-        out.say(out.text("play.recorded", file=Path(args.record).absolute()))
+    _say_recorded(args, out, keeper)
 
 
 def _leave(
@@ -245,8 +251,7 @@ def _leave(
         if value is not None:
             options += [f"--{name}", str(value)]
     out.say()
-    if args.record and keeper.failure is None:
-        out.say(out.text("play.recorded", file=Path(args.record).absolute()))
+    _say_recorded(args, out, keeper)
     out.say(out.text("play.saved"))
     out.say("  " + resuming_command(keeper.path, options))
 
