@@ -30,6 +30,10 @@ _SIGNS: Final = {
     "==": "equal", "!=": "different", ">": "greater", ">=": "not_less", "<": "less",
     "<=": "not_greater",
 }  # fmt: skip
+_OF_CARDS: Final = {
+    "greater": "more", "not_less": "not_fewer", "less": "fewer", "not_greater": "not_more",
+}  # fmt: skip
+"""How a sign is said of numbers of cards: these are more or fewer, ranks are higher or lower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +221,8 @@ class Reader:
             return told(part, self._scene)
         if right.kind == "constant" and left.kind != "constant":
             return self._with_constant(part, sign)
+        if _is_noun(left) and left.type == INT:
+            sign = _OF_CARDS.get(sign, sign)
         a, b = self._shown(left), self._shown(right)
         if _same_thing(left, right):
             params = {"noun": self._noun(left), "left": self._name(_record(left)), "a": a, "b": b}
@@ -237,6 +243,8 @@ class Reader:
                 return Message("why.holds_none", params)
             if sign in {"greater", "different"}:
                 return Message("why.holds_some", params)
+        if _is_noun(left) and left.type == INT:
+            sign = _OF_CARDS.get(sign, sign)
         wanted = self._shown(right)
         term = self._term(left)
         params = {"left": term, "wanted": wanted, "found": found}

@@ -17,6 +17,7 @@ from gouji_rules.lang.parse import MAX_DEPTH
 from gouji_rules.lang.tree import Node
 from gouji_rules.lang.typed import Here, Typed
 from gouji_rules.lang.types import (
+    BOOL,
     INT,
     UNKNOWN,
     AnyType,
@@ -31,6 +32,8 @@ MAX_COST: Final = 1_000_000
 _MOST_FAULTS: Final = 20
 _MOST_VISITS: Final = 4 * MAX_PARTS
 _LONGEST: Final = 60
+_NOTHING: Final[Mapping[AnyType, str]] = {INT: "0", BOOL: "false"}
+"""What is meant by ``none``, as other settings say it, where a value of a type is wanted."""
 
 
 class Checker:
@@ -131,7 +134,9 @@ class Checker:
     ) -> Typed:
         """Note that a part has another type than it should."""
         text = self.text(node, here)
-        return self.fault(code, node, here, wanted=wanted.name, found=found.name, text=text)
+        meant = _NOTHING.get(wanted, "") if text == "none" else ""
+        params = {"wanted": wanted.name, "found": found.name, "text": text}
+        return self.fault(code, node, here, suggestion=meant, **params)
 
     def text(self, node: Node, here: Here) -> str:
         """Return what the author wrote, in one line and cut, to be named in a message."""

@@ -28,7 +28,18 @@ from gouji_rules.ruleset.plugins import with_functions
 from gouji_rules.ruleset.resolve import Resolved
 
 _UNKNOWN: Final = frozenset({"unknown_function", "unknown_name"})
-_TYPES: Final = frozenset({"found", "wanted", "left", "right"})
+_BOTH: Final = frozenset({"found", "wanted", "left", "right"})
+_TYPES: Final = {
+    "unknown_field": frozenset({"record"}),
+    "unknown_member": frozenset({"type"}),
+    "wrong_type": _BOTH,
+    "wrong_result": _BOTH,
+    "compared_types": _BOTH,
+    "not_comparable": _BOTH,
+    "branches_differ": _BOTH,
+    "no_fields": _BOTH,
+}
+"""Which parameters of a fault are names of types, by its code."""
 """Parameters of messages that may name a type."""
 
 _TYPED_ALIKE: Final = frozenset(
@@ -216,7 +227,7 @@ def _misspelt_head(found: Resolved, problem: Diagnostic, times: int) -> Diagnost
 
 
 def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
-    params = {name: _say(name, value) for name, value in error.params.items()}
+    params = {name: _say(error.code, name, value) for name, value in error.params.items()}
     helps: tuple[Message, ...] = ()
     advice = f"lang.{error.code}_help"
     if has(advice):
@@ -270,8 +281,8 @@ def _head(key: str) -> str:
     return key.partition("(")[0].strip()
 
 
-def _say(name: str, value: object) -> object:
-    if name in _TYPES and value in {"int", "bool", "rank"}:
+def _say(code: str, name: str, value: object) -> object:
+    if name in _TYPES.get(code, ()) and has(f"diagnostics.lang_{value}"):
         return Message(f"diagnostics.lang_{value}")
     if name == "names" and isinstance(value, str):
         return value.split(", ")

@@ -230,6 +230,10 @@ def test_a_burn_without_cards_is_asked_for_them(sit, typed, lang, words):
     assert words in sit(typed, hands=BIG, lead=0, lang=lang)
 
 
-def test_what_can_be_done_besides_playing_is_said_in_chinese(sit):
-    shown = sit("?", hands=dict.fromkeys(range(6), "2AAKK553"), phase="late_calls", lang="zh-Hans")
-    assert "还可以：宣点（y）、不叫点（n）" in shown
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("zh-Hans", "\n可以：宣点（y）、不叫点（n）"), ("en", "\nYou can: declare (y), no call (n)")],
+)
+def test_where_nothing_can_be_played_what_can_be_done_is_no_addition(sit, lang, words):
+    shown = sit("?", hands=dict.fromkeys(range(6), "2AAKK553"), phase="late_calls", lang=lang)
+    assert words in shown

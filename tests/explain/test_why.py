@@ -22,6 +22,18 @@ def line_of(ruleset: str, words: str) -> int:
     return next(i for i, line in enumerate(text.splitlines(), 1) if line.strip().startswith(words))
 
 
+def test_numbers_of_cards_are_more_or_fewer_not_higher_or_greater() -> None:
+    rules = load_ruleset("zhongyou")
+    more = with_settings(rules, {"beats": "new.bigs > old.bigs"})
+    assert more is not None
+
+    few = why_beats(rules, "XXX99", "XX888").verdict.said
+    none_more = why_beats(more, "X999", "D888").verdict.said
+
+    assert "XXX99 的大花不少于 XX888 的小花：0 和 2" == few.text("zh-Hans")
+    assert "big jokers: more in X999 than in D888, 0 and 1" == none_more.text("en")
+
+
 @pytest.mark.parametrize(
     ("new", "old", "said"),
     [

@@ -37,6 +37,22 @@ def mended(key: str, value: str) -> str:
     return text.rstrip().rpartition("\n")[2].partition(":")[2].strip()
 
 
+@pytest.mark.parametrize(
+    ("key", "wanted"),
+    [("tribute.point", "0"), ("revolution.eligible", "false"), ("gouji.is", "false")],
+)
+def test_none_where_a_sentence_gives_a_number_or_a_truth_is_told_what_says_that(key, wanted):
+    assert wanted == told(key, "none").suggestion
+
+
+def test_the_types_of_the_language_have_chinese_names():
+    (wrong,) = problems(text_of("beats", "new"))
+    (misspelt,) = problems(text_of("beats", "new.int > 1"))
+
+    assert "表达式的结果是一手牌（play），应当是真假（bool）" == wrong.text("zh-Hans")
+    assert "一手牌（play）里没有 `int` 这一项" == misspelt.text("zh-Hans")
+
+
 def test_a_sample_of_the_sweep_finds_nothing() -> None:
     found, counts = sweep(list(SETTINGS), 0.01, seed=3)
 

@@ -46,7 +46,8 @@ def show_choices(screen: Screen, out: Output, actions: Iterable[Action], wanted:
         words = [_in_words(action, out) for action in others[:OTHERS]]
         if len(others) > OTHERS:
             words.append("...")
-        screen.line(out.text("play.choices_others", words=out.text("play.list_comma").join(words)))
+        key = "play.choices_others" if plays else "play.choices_only"
+        screen.line(out.text(key, words=out.text("play.list_comma").join(words)))
 
 
 def by_size(actions: Sequence[Action]) -> dict[int, list[Action]]:
