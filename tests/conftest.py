@@ -33,3 +33,13 @@ def load(name: str) -> gr.Rules:
 def rules(request: pytest.FixtureRequest) -> gr.Rules:
     """Each shipped ruleset, and the one with everything turned round."""
     return load(request.param)
+
+
+@pytest.fixture(autouse=True)
+def _only_installed_plugins() -> Iterator[None]:
+    """Take back what a test has let in: a command with ``--plugin`` speaks for its process."""
+    yield
+    from gouji_rules.hooks.sources import ALLOWED
+
+    if ALLOWED.none or ALLOWED.files:
+        ALLOWED.set()
