@@ -19,8 +19,18 @@ def can_edit() -> bool:
     return find_spec("prompt_toolkit") is not None
 
 
-if TYPE_CHECKING or can_draw():
+if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
-else:
-    from gouji_rules.cli.plain import Table, Text
+
+
+def __getattr__(name: str) -> object:
+    # Read in when something is drawn: most commands print plain lines and need neither.
+    if name not in {"Table", "Text"}:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    home = f"rich.{name.lower()}" if can_draw() else "gouji_rules.cli.plain"
+    value: object = getattr(import_module(home), name)
+    globals()[name] = value
+    return value

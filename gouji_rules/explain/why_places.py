@@ -1,10 +1,13 @@
 """Where what decides is written: a part of an expression, a setting, an entry of a table."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.rules import Rules
+from gouji_rules.messages import text
 
 if TYPE_CHECKING:
     from gouji_rules.ruleset.resolve import Resolved
@@ -95,3 +98,24 @@ class Places:
         if found is None:
             return Where("", "default")
         return Where(found.span.place, found.kind, found.ruleset)
+
+
+def where_lines(where: Where, lang: str, *, indent: str = "  ") -> list[str]:
+    """Return where something is written, and from whom it comes; nothing where unknown."""
+    if not where.place:
+        return [indent + text("why.written_nowhere", lang)] if where.kind == "default" else []
+    words = text("why.written_at", lang, place=near(where.place))
+    more = (
+        [text("why.in_definition", lang, definition=where.definition)] if where.definition else []
+    )
+    if where.said is not None:
+        more.append(where.said.text(lang))
+    return [indent + text("why.comma", lang).join([words, *more])]
+
+
+def near(place: str) -> str:
+    """Return a place as seen from the folder we are in, where its file lies below that."""
+    path, *rest = place.rsplit(":", 2)
+    with suppress(OSError, ValueError):
+        path = str(Path(path).relative_to(Path.cwd()))
+    return ":".join([path, *rest])

@@ -2,12 +2,10 @@
 
 import json
 from collections.abc import Iterable
-from contextlib import suppress
-from pathlib import Path
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.why_moves import MoveReason
-from gouji_rules.explain.why_places import Where
+from gouji_rules.explain.why_places import near, where_lines
 from gouji_rules.explain.why_plays import (
     BeatsReason,
     Verdict,
@@ -36,27 +34,6 @@ def value_text(value: object) -> str:
     words = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     words = " ".join(words.split())
     return words if len(words) <= _LONGEST_VALUE else words[: _LONGEST_VALUE - 1] + "…"
-
-
-def where_lines(where: Where, lang: str, *, indent: str = "  ") -> list[str]:
-    """Return where something is written, and from whom it comes; nothing where unknown."""
-    if not where.place:
-        return [indent + text("why.written_nowhere", lang)] if where.kind == "default" else []
-    words = text("why.written_at", lang, place=near(where.place))
-    more = (
-        [text("why.in_definition", lang, definition=where.definition)] if where.definition else []
-    )
-    if where.said is not None:
-        more.append(where.said.text(lang))
-    return [indent + _listed([words, *more], lang)]
-
-
-def near(place: str) -> str:
-    """Return a place as seen from the folder we are in, where its file lies below that."""
-    path, *rest = place.rsplit(":", 2)
-    with suppress(OSError, ValueError):
-        path = str(Path(path).relative_to(Path.cwd()))
-    return ":".join([path, *rest])
 
 
 def beats_lines(why: BeatsReason, lang: str) -> list[str]:
@@ -184,3 +161,15 @@ def _listed(words: list[str], lang: str) -> str:
 def _columns(rows: list[tuple[str, str]]) -> list[str]:
     wide = max(len(name) for name, _ in rows)
     return [f"  {name:<{wide}}  {words}" for name, words in rows]
+
+
+__all__ = [
+    "beats_lines",
+    "decided_lines",
+    "move_lines",
+    "near",
+    "reason_lines",
+    "rule_line",
+    "value_text",
+    "where_lines",
+]

@@ -7,8 +7,7 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_rules, play_as_json, read_play
 from gouji_rules.cli.wide import wrap
-from gouji_rules.explain.why_places import Places
-from gouji_rules.explain.why_telling import near, where_lines
+from gouji_rules.explain.why_places import Places, near, where_lines
 from gouji_rules.ruleset import parse_changes, resolve_ruleset
 
 if TYPE_CHECKING:
