@@ -44,7 +44,7 @@ def test_two_plays_in_chinese(gouji, lang, words):
 
 def test_a_changed_setting_decides_and_is_named_as_such(gouji):
     shown = gouji("why", "-r", "zhongyou", "--with", "beats=new.size > old.size", "33", "AA").out
-    assert "number of cards higher: 2 in 33, 2 in AA" in shown
+    assert "number of cards: more in 33 than in AA, 2 and 2" in shown
     assert "changed for this run by --with" in shown
 
 
