@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final, TextIO
 
+from gouji_rules.addresses import ISSUES
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.files import begin_command
@@ -76,7 +77,7 @@ def _last_words(ended: BaseException, out: Output) -> int:
             out.note(out.text("cli.cannot_write", why=out.why(ended)))
         else:
             what = f"{type(ended).__name__}: {ended}".splitlines()[0][:_LONGEST_FAULT]
-            out.failed("fault", out.text("cli.fault", what=what))
+            out.failed("fault", out.text("cli.fault", what=what, address=ISSUES))
         sys.stdout.flush()
     except (OSError, ValueError):  # a pipe that nobody reads, a stream that somebody has closed
         _discard_output()
