@@ -1,5 +1,6 @@
 """What many tests share: the rulesets, each loaded once."""
 
+import signal
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,15 @@ from gouji_rules.ruleset import shipped_ids
 from gouji_rules.simulate import playing
 
 playing.CHECKED_EVERY = 1  # every answer of a bot, in all our simulations
+
+# Whoever starts the tests in the background may have them ignore these; the programs that the
+# tests interrupt would inherit that.
+for _signal, _usual in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGQUIT, signal.SIG_DFL),
+):
+    if signal.getsignal(_signal) is signal.SIG_IGN:
+        signal.signal(_signal, _usual)
 
 TURNED_ROUND = Path(__file__).parent / "rulesets" / "turned_round.yaml"
 RULESETS = [*shipped_ids(), "turned_round"]
