@@ -1,0 +1,71 @@
+"""Digests of play: what guards a redesign of the engine.
+
+    .venv/bin/python scripts/digests.py > before.json       1,000 sets of every ruleset, both bots
+    .venv/bin/python scripts/digests.py --compare before.json
+
+A digest is over every seat and action, deals and calls and tribute included, and over the points
+of each set; equal digests before and after a change mean that nothing anybody did came out
+otherwise. Games go on until so many sets are played, so that tribute is paid between them.
+"""
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final
+
+import gouji_rules as gr
+from gouji_rules.bots import make
+
+BOTS: Final = ("random", "steady")
+SETS_A_GAME: Final = 10
+
+
+def digest(task: tuple[str, str, int]) -> tuple[str, str, str]:
+    """Return ruleset, bot and the digest of so many sets."""
+    ruleset, bot, sets = task
+    rules = gr.load_ruleset(ruleset)
+    found = hashlib.sha256()
+    played = seed = 0
+    while played < sets:
+        seats = [make(bot, seed * 6 + seat) for seat in range(6)]
+        game = gr.Game(rules, seed=seed, sets=min(SETS_A_GAME, sets - played))
+        while not game.over:
+            seat = game.seat
+            game = game.step(seats[seat].choose(game.view(seat), game.legal_actions()))
+        for seat, action in game.log:
+            found.update(f"{seat} {action}\n".encode())
+        found.update(f"{game.result.points_by_set} {game.result.places}\n".encode())
+        played += max(1, len(game.result.sets))
+        seed += 1
+    return ruleset, bot, found.hexdigest()[:16]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the digests, or compare them; 1 where one differs."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("rulesets", nargs="*", metavar="RULESET")
+    parser.add_argument("--sets", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--compare", metavar="FILE")
+    asked = parser.parse_args(arguments)
+    names = asked.rulesets or sorted(info.id for info in gr.list_rulesets())
+    tasks = [(name, bot, asked.sets) for name in names for bot in BOTS]
+    found: dict[str, str] = {}
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for ruleset, bot, value in pool.map(digest, tasks):
+            found[f"{ruleset} {bot} {asked.sets}"] = value
+    if not asked.compare:
+        json.dump(found, sys.stdout, indent=0)
+        return 0
+    with open(asked.compare, encoding="utf-8") as file:
+        before = json.load(file)
+    other = [name for name, value in found.items() if before.get(name) != value]
+    print(f"{len(found) - len(other)} equal, {len(other)} not: {', '.join(other) or 'none'}")
+    return 1 if other else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
