@@ -6,6 +6,7 @@ one language after the other; whatever is raised is a fault. ``--sample N`` take
 
 import argparse
 import random
+import sys
 import time
 from itertools import permutations
 from statistics import median
@@ -33,8 +34,8 @@ def compare_pair(one: Rules, other: Rules) -> int:
     return len(comparison.differences)
 
 
-def measure(sample: int | None) -> str:
-    """Return the section for RESULTS.md."""
+def measure(sample: int | None) -> tuple[str, str, bool]:
+    """Return the section for RESULTS.md, what it says in one line, and whether all is well."""
     ids = names()
     rules = {name: load_ruleset(name) for name in ids}
     pairs = list(permutations(ids, 2))
@@ -68,20 +69,26 @@ def measure(sample: int | None) -> str:
         "",
         f"{machine()}.",
     ]
-    return "\n".join(lines)
+    line = (
+        f"{len(pairs)} pairs of {len(ids)} rulesets, {found:,} differences told in "
+        f"{len(LANGUAGES)} languages; {len(faults)} faults"
+    )
+    return "\n".join(lines), line, not faults
 
 
-def main() -> None:
-    """Measure, print, and keep the results when asked to."""
+def main() -> int:
+    """Measure, print, and keep the results when asked to; 1 where something is raised."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pairs", description=__doc__)
     parser.add_argument("--sample", type=int, help="so many pairs; all where not said")
     parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
     options = parser.parse_args()
-    text = measure(options.sample)
+    text, line, well = measure(options.sample)
     print(text)
     if options.keep:
         keep("pairs", text)
+    print(line)
+    return 0 if well else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -77,6 +77,8 @@ def played(kill: Kill, data: str, seed: int) -> str:
     words += ["--seat", "0"] if kill.person else ["--auto"]
     process, terminal = pty.fork()
     if not process:
+        for name in SIGNALS[:-1]:  # whoever began this in the background may have them ignored
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
         command = [sys.executable, "-m", "gouji_rules", "play", "-r", "xuandian", *words]
         os.execve(sys.executable, command, environment(data))
     raw = b""

@@ -2,7 +2,7 @@
 
     .venv/bin/python scripts/sweeps.py                 all of each: about two hours of two cores
     .venv/bin/python scripts/sweeps.py --part 20       about a twentieth of each
-    .venv/bin/python scripts/sweeps.py kills pairs     some of them
+    .venv/bin/python scripts/sweeps.py kills pairs     some of them; the rows of others stay
 
 The tests hold a fixed sample of each; this is for before a release, and after a change of what
 they look at. A sweep that ends with another code than 0 has found something: it is shown whole.
@@ -20,6 +20,16 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / "benchmarks" / "SWEEPS.md"
 LONGEST: Final = 3 * 3600
 """Seconds after which a sweep is ended, and that is what is written down."""
+
+
+HEAD: Final = (
+    "# Sweeps",
+    "",
+    "What `scripts/sweeps.py` ran last of each; the tests hold a sample of each.",
+    "",
+    "| sweep | looks at | command | what it said last | on | took |",
+    "|---|---|---|---|---|--:|",
+)
 
 
 def sweeps(part: int) -> dict[str, tuple[str, list[str]]]:
@@ -54,29 +64,48 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--part", type=int, default=1, metavar="N", help="one of N parts of each")
     asked = parser.parse_args()
-    rows, worst = [], 0
-    for name, (about, arguments) in sweeps(asked.part).items():
+    known = sweeps(asked.part)
+    if unknown := set(asked.names) - set(known):
+        parser.error(f"no sweep is named {' or '.join(sorted(unknown))}: {', '.join(known)}")
+    worst = 0
+    for name, (about, arguments) in known.items():
         if asked.names and name not in asked.names:
             continue
         print(f"== {name}", flush=True)
         code, said, seconds = _run(arguments)
         print(said, flush=True)
         worst = max(worst, code != 0)
-        last = next((line for line in reversed(said.splitlines()) if line.strip()), "nothing")
-        command = " ".join(arguments)
-        found = "" if not code else f" (ended with {code})"
-        rows.append(f"| {name} | {about} | `{command}` | {last.strip()}{found} | {seconds:.0f} s |")
-    when = datetime.now(UTC).strftime("%Y-%m-%d")
-    head = [
-        "# Sweeps",
-        "",
-        f"What scripts/sweeps.py ran last, on {when}; the tests hold a sample of each.",
-        "",
-        "| sweep | looks at | command | what it said last | took |",
-        "|---|---|---|---|--:|",
-    ]
-    KEPT.write_text("\n".join([*head, *rows]) + "\n", encoding="utf-8")
+        # At once, so that what ends the next one costs nothing of this one.
+        before = KEPT.read_text(encoding="utf-8") if KEPT.exists() else ""
+        row = row_of(name, about, arguments, (code, said, seconds), datetime.now(UTC))
+        KEPT.write_text(with_row(before, name, row), encoding="utf-8")
     return worst
+
+
+def row_of(
+    name: str, about: str, arguments: list[str], ended: tuple[int, str, float], when: datetime
+) -> str:
+    """Return a sweep's row of the table: what it said last, and when.
+
+    Args:
+        name, about: of the sweep.
+        arguments: what Python ran.
+        ended: the code it ended with, all it said, and the seconds it took.
+        when: it ended.
+    """
+    code, said, seconds = ended
+    last = next((line for line in reversed(said.splitlines()) if line.strip()), "nothing")
+    found = f" (ended with {code})" if code else ""
+    cells = (name, about, f"`{' '.join(arguments)}`", last.strip() + found)
+    told = " | ".join(cell.replace("|", "\\|") for cell in cells)
+    return f"| {told} | {when:%Y-%m-%d} | {seconds:.0f} s |"
+
+
+def with_row(kept: str, name: str, row: str) -> str:
+    """Return the kept text with one sweep's row in its place, the others as they were."""
+    rows = {line.split("|")[1].strip(): line for line in kept.splitlines() if line[:1] == "|"}
+    rows[name] = row
+    return "\n".join([*HEAD, *(rows[one] for one in sweeps(1) if one in rows)]) + "\n"
 
 
 def _run(arguments: list[str]) -> tuple[int, str, float]:

@@ -214,7 +214,7 @@ def _of(scenario: Scenario, rules: Rules, path: Path, chance: random.Random) -> 
                 yield Found(code, setting, action, place, rules, scenario, moves[:made])
 
 
-def main(share: int = 1) -> None:
+def main(share: int = 1) -> int:
     """Look at every ``share``-th refusal and question, and say which name a wrong setting."""
     looked: Counter[str] = Counter()
     faults: Counter[str] = Counter()
@@ -227,9 +227,10 @@ def main(share: int = 1) -> None:
             faults[one.code] += 1
             if faults[one.code] <= 4:
                 print(said, flush=True)
-    print(f"{sum(looked.values())} looked at, of {len(looked)} kinds; {sum(faults.values())} wrong")
     print(dict(looked))
+    print(f"{sum(looked.values())} looked at, of {len(looked)} kinds; {sum(faults.values())} wrong")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1))

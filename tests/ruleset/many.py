@@ -165,6 +165,14 @@ class Summary:
             f"with its place: {codes}.\n\n{seconds:.0f} s with {jobs} processes. {cores}.\n"
         )
 
+    def line(self, sets: int) -> str:
+        """Return what came of it in one line."""
+        return (
+            f"{self.valid + len(self.faults):,} valid rulesets, {sets} sets each, "
+            f"{self.questions:,} questions; {len(self.faults)} failed; "
+            f"{self.refused:,} more refused by the loader"
+        )
+
 
 def one_of_many(task: tuple[int, int]) -> Trial:
     """Try one: what a process of the pool does."""
@@ -214,6 +222,7 @@ def main() -> int:
     print(text)
     if options.keep:
         keep("rulesets", text)
+    print(summary.line(options.sets))
     return int(bool(summary.faults))
 
 
