@@ -38,7 +38,7 @@ SLIPS = (
 def env() -> Environment:
     """Return what expressions may name in the usual deck."""
     rules = load_ruleset("xuandian")
-    return environment(rules.settings, rules.deck)
+    return environment(rules.chosen.gouji, rules.deck)
 
 
 def slots(language: str) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from gouji_rules.messages import has, text
-from gouji_rules.rules import MODULES, SETTINGS
-from gouji_rules.rules.setting import (
+from gouji_rules.rules import RULES, SETTINGS
+from gouji_rules.rules.kinds import (
     Boolean,
     Choice,
     Expression,
@@ -19,9 +19,9 @@ from gouji_rules.rules.setting import (
     RankNumbers,
     RankOrCard,
     Ranks,
-    Setting,
     SixNumbers,
 )
+from gouji_rules.rules.setting import Setting
 from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset import resolve_ruleset, shipped_ids
 from gouji_rules.ruleset.kinds import METADATA
@@ -57,10 +57,9 @@ def metadata(language: str) -> str:
 def settings(language: str) -> str:
     """Return all settings, rule by rule in the order of a set."""
     parts = []
-    for module in MODULES:
-        rule = module.SETTINGS[0].rule
+    for rule in RULES:
         parts.append(f"## {rule_title(rule, language)}\n\n{links(rule, language)}")
-        parts += [setting(one, language) for one in module.SETTINGS]
+        parts += [setting(one, language) for one in SETTINGS.values() if one.rule == rule]
     return "\n\n".join(parts)
 
 
@@ -97,7 +96,7 @@ def setting(one: Setting, language: str) -> str:
     return "\n".join(lines)
 
 
-def values(kind: Kind, language: str) -> str:
+def values(kind: Kind[Any], language: str) -> str:
     """Return in words which values a kind takes."""
     params: dict[str, object] = {}
     if isinstance(kind, Integer | Number | RankNumbers):

@@ -179,7 +179,7 @@ def _settings(out: Output) -> Completer:
 def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:
     """Yield the values that a setting may be given, where they can be counted."""
     from gouji_rules.rules import SETTINGS
-    from gouji_rules.rules.setting import Boolean, Choice, Integer, ListOf, Number
+    from gouji_rules.rules.kinds import Boolean, Choice, Integer, ListOf, Number
     from gouji_rules.ruleset.kinds import is_table
 
     kind, default = SETTINGS[key].kind, SETTINGS[key].default

@@ -98,7 +98,8 @@ def _game_is_over(rules: Rules, state: State) -> bool:
         return match.over
     if settled is None:
         return False
-    return game_is_over(match.number, None, _totals(state), settled.sweep, rules.settings)
+    swept = settled.sweep and rules.chosen.sweep.ends_game
+    return game_is_over(match.number, None, _totals(state), swept, rules.chosen.games)
 
 
 def _debts(rules: Rules, state: State) -> list[str]:

@@ -114,8 +114,8 @@ def sensible_game(rules: Rules, sets: int, points: tuple[float, float]) -> None:
     Raises:
         PositionError: it was over.
     """
-    settings = rules.settings
-    sure = sets - settings["game.extra_set_on_tie"]
+    settings = rules.chosen.games
+    sure = sets - settings.extra_set_on_tie
     if rules.meaning > LENIENT and sure > 0 and game_is_over(sure, None, points, False, settings):
         raise PositionError("game", "game_was_over", sets=sets)
 

@@ -36,6 +36,7 @@ from gouji_rules.messages import LANGUAGES
 from gouji_rules.messages import text as say
 from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
 from gouji_rules.quoting import quoted
+from gouji_rules.rules import Chosen
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingRule
 from gouji_rules.rules.comparison import ComparisonRule, says_shape_only
@@ -118,6 +119,7 @@ class Rules:
         names: its names by language.
         info: other metadata: region, sources, deviations, version.
         settings: every setting by key path, as plain data.
+        chosen: the same, typed, rule by rule: ``chosen.burn.enabled``.
         resolved: the ruleset as one document that needs no parent, as records embed it.
         digest: a digest of ``resolved``.
         places: for each key, where its value is written, ``file:line:column``.
@@ -152,7 +154,7 @@ class Rules:
         self.id = id
         self.names = dict(names or {})
         self.info = dict(info or {})
-        self.settings = dict(settings)
+        self.settings, self.chosen = dict(settings), Chosen(settings)
         self.resolved = dict(resolved or {})
         self.digest = digest
         self.places = dict(places or {})
@@ -172,21 +174,19 @@ class Rules:
         self.eligible: Callable[[Any], bool] = slots["revolution.eligible"].function
 
     def _bind_plays(self) -> None:
-        settings, deck = self.settings, self.deck
-        self.hold_three: bool = settings["hold_three.enabled"] and deck.three >= 0
-        self.opening: bool = settings["opening.enabled"]
+        chosen, deck = self.chosen, self.deck
+        self.hold_three = chosen.hold_three.enabled and deck.three >= 0
+        self.opening = chosen.opening.enabled
         gouji: GoujiPolicy = self._policy("gouji", GoujiRule(self.slots["gouji.is"]))
         opens: OpeningPolicy = self._policy("opening", OpeningRule(self.slots["opening.opens"]))
         self._is_gouji = gouji.is_gouji
         self._opens = opens.opens
-        self.plays_table = PlayTable(
-            deck, as_small=settings["mixed_jokers"] == "as_small", judge=self._judge
-        )
+        as_small = chosen.comparison.mixed_jokers == "as_small"
+        self.plays_table = PlayTable(deck, as_small=as_small, judge=self._judge)
         self.plays_table.rules = self
         self.hands = HandTable(deck, self.plays_table, hold_three=self.hold_three)
-        comparison: ComparisonPolicy = self._policy(
-            "comparison", ComparisonRule(self.slots["beats"], deck)
-        )
+        compared = ComparisonRule(self.slots["beats"], deck)
+        comparison: ComparisonPolicy = self._policy("comparison", compared)
         self._beats: Callable[[Play, Play], bool] = comparison.beats
         self.same_size: bool = comparison.same_size
         plain = "comparison" not in self._wraps
@@ -204,59 +204,60 @@ class Rules:
         )
 
     def _bind_policies(self) -> None:
-        settings, deck = self.settings, self.deck
-        self.usual_burn = usual_burn = BurnRule(settings, deck, self.plays_table)
+        chosen, deck = self.chosen, self.deck
+        held, cards = chosen.hold_three.enabled, chosen.tribute.burn
+        usual_burn = BurnRule(chosen.burn, deck, self.plays_table, hold_three=held, cards=cards)
         self.burn: BurnPolicy = self._policy("burn", usual_burn)
+        self.usual_burn = usual_burn
         self.burn_is_choosy: bool = getattr(self.burn, "is_choosy", True)
         # What ours says of a play rests on the ranks and jokers that are left; a plugin's may not.
         self.burn_by_ranks: bool = self.burn is usual_burn
-        point = self.slots["tribute.point"].function
-        self.tribute: TributePolicy = self._policy(
-            "tribute", TributeRule(settings, deck, point, self.burn.cards_owed)
+        point, owed = self.slots["tribute.point"].function, self.burn.cards_owed
+        tribute = TributeRule(
+            chosen.tribute, deck, point, owed, opening=self.opening, hold_three=held
         )
-        self.first_leader: FirstLeaderPolicy = self._policy(
-            "first_leader", FirstLeaderRule(settings, deck)
-        )
+        self.tribute: TributePolicy = self._policy("tribute", tribute)
+        first = FirstLeaderRule(chosen.first_leader, deck)
+        self.first_leader: FirstLeaderPolicy = self._policy("first_leader", first)
         self.buying: BuyingPolicy | None = None
         if self.hold_three:
-            self.buying = self._policy("buying", BuyingRule(settings, deck))
-        self.wind: WindPolicy = self._policy("wind", WindRule(settings))
+            self.buying = self._policy("buying", BuyingRule(chosen.buying, deck))
+        self.wind: WindPolicy = self._policy("wind", WindRule(chosen.wind))
         self.wind_claims: bool = self.wind.can_be_claimed()
-        self.free_play: FreePlayPolicy = self._policy("free_play", FreePlayRule(settings))
-        self.places_rule: PlacesPolicy = self._policy("places", PlacesRule(settings))
-        self.points_rule: PointsPolicy = self._policy("points", PointsRule(settings))
+        self.free_play: FreePlayPolicy = self._policy("free_play", FreePlayRule(chosen.free_play))
+        self.places_rule: PlacesPolicy = self._policy("places", PlacesRule(chosen.places))
+        points = PointsRule(chosen.points, chosen.sweep)
+        self.points_rule: PointsPolicy = self._policy("points", points)
 
     def _policy(self, name: str, usual: Any) -> Any:
         wrap = self._wraps.get(name)
         if wrap is None:
             return usual
         made = wrap(usual)
-        plugin: str = getattr(made, "plugin", "")
-        if plugin:
+        if plugin := getattr(made, "plugin", ""):
             self.wrapped_by[name] = plugin
         return made
 
     def _bind_play_phase(self) -> None:
-        settings = self.settings
-        again: bool = settings["passing.against_opposite"]
-        self.asked_again = tuple(again << (owner + 3) % 6 for owner in SEATS)
+        chosen = self.chosen
+        self.asked_again = tuple(
+            chosen.passing.against_opposite << (owner + 3) % 6 for owner in SEATS
+        )
         """For each owner of a top, the seat (mask) that is asked though it has passed."""
-        self.yielding: bool = settings["yielding.enabled"]
-        self.free_yielding: bool = settings["free_play.yielding"]
-        self.reentry: bool = settings["free_play.reentry"]
-        self.fours: bool = settings["opening.fours"] and self.deck.four >= 0
-        self.headless_opens: bool = settings["opening.headless"]
-        self.eliminates: bool = settings["smothering.effect"] == "eliminate"
-        self.one_duty_lead: bool = settings["burn.duty"] == "next_lead"
-        self.burning_closes: bool = settings["burn.gives_up_opening"]
-        self.scored: frozenset[str] = frozenset(settings["tribute.scored"])
-        self.calls: str = settings["calls"]
-        self.revolution: bool = settings["revolution.enabled"]
-        self.void_at: int = settings["revolution.void_at"]
-        self.report: str = settings["report.mode"]
-        self.report_limit: int = settings["report.limit"]
-        self.mates_see: bool = settings["report.mates_see"]
-        self.dead_gouji: int = settings["revolution.dead_gouji"]
+        self.yielding = chosen.yielding.enabled
+        self.free_yielding, self.reentry = chosen.free_play.yielding, chosen.free_play.reentry
+        self.fours = chosen.opening.fours and self.deck.four >= 0
+        self.headless_opens = chosen.opening.headless
+        self.eliminates = chosen.smothering.effect == "eliminate"
+        self.one_duty_lead = chosen.burn.duty == "next_lead"
+        self.burning_closes = chosen.burn.gives_up_opening
+        self.scored: frozenset[str] = frozenset(chosen.tribute.scored)
+        self.calls: str = chosen.calls.calls
+        self.revolution, self.void_at = chosen.revolution.enabled, chosen.revolution.void_at
+        report = chosen.reporting
+        self.report, self.report_limit = report.mode, report.limit
+        self.mates_see = report.mates_see
+        self.dead_gouji = chosen.revolution.dead_gouji
 
     def _judge(self, play: Play) -> tuple[bool, bool]:
         gouji = bool(self._is_gouji(play))

@@ -113,9 +113,8 @@ def next_set(rules: Rules, state: State) -> Step:
         return before_play.begin_set(rules, match)
     points = (match.points[0] + result.points[0], match.points[1] + result.points[1])
     results = (*match.results, result)
-    over = match.single or game_is_over(
-        len(results), match.sets, points, result.sweep, rules.settings
-    )
+    swept = result.sweep and rules.chosen.sweep.ends_game
+    over = match.single or game_is_over(len(results), match.sets, points, swept, rules.chosen.games)
     match = match.but(
         results=results,
         points=points,

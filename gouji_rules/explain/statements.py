@@ -15,7 +15,7 @@ from gouji_rules.explain.simplify import simple
 from gouji_rules.explain.words import Words
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, Choice
+from gouji_rules.rules.kinds import Boolean, Choice
 from gouji_rules.ruleset.kinds import ROW
 
 _Teller = Callable[[Rules, Words], Told]

@@ -10,7 +10,7 @@ from typing import Any
 from gouji_rules.explain.shape import Grid, Section
 from gouji_rules.explain.words import Words
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Expression
+from gouji_rules.rules.kinds import Expression
 from gouji_rules.ruleset.finding import rulesets_folder
 from gouji_rules.ruleset.kinds import NONE
 from gouji_rules.ruleset.resolve import Place, Resolved

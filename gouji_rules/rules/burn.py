@@ -3,33 +3,33 @@
 Rule page: docs/rules/burn.md.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal
 
 from gouji_rules.cards import Deck
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State, Status
 from gouji_rules.plays import Play, PlayTable
-from gouji_rules.rules.setting import TRUE_FALSE, Choice, Number, Setting
+from gouji_rules.rules.kinds import Number
+from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import SEATS
 
-SETTINGS = (
-    Setting("burn.enabled", TRUE_FALSE, True, "burn"),
-    Setting(
-        "burn.priority", Choice(("federation_first", "seat_order")), "federation_first", "burn"
-    ),
-    Setting("burn.admission", Choice(("any", "feasible")), "any", "burn"),
-    Setting("burn.first_needs_joker", TRUE_FALSE, False, "burn"),
-    Setting("burn.requires_opened", TRUE_FALSE, False, "burn"),
-    Setting("burn.after_pass", TRUE_FALSE, False, "burn"),
-    Setting("burn.gives_up_opening", TRUE_FALSE, False, "burn"),
-    Setting("burn.duty", Choice(("every_lead", "next_lead")), "every_lead", "burn"),
-    Setting("burn.duty_play", Choice(("joker", "hung")), "joker", "burn"),
-    Setting("burn.counter", Choice(("plain", "double")), "plain", "burn"),
-    Setting("burn.after_failure", Choice(("victim", "next")), "victim", "burn"),
-    Setting("burn.bonus", Number(-1000, 1000), 0, "burn"),
-)
+
+class BurnSettings(Settings):
+    """What is set of burning."""
+
+    enabled: bool = setting(default=True)
+    priority: Literal["federation_first", "seat_order"] = setting(default="federation_first")
+    admission: Literal["any", "feasible"] = setting(default="any")
+    first_needs_joker: bool = setting(default=False)
+    requires_opened: bool = setting(default=False)
+    after_pass: bool = setting(default=False)
+    gives_up_opening: bool = setting(default=False)
+    duty: Literal["every_lead", "next_lead"] = setting(default="every_lead")
+    duty_play: Literal["joker", "hung"] = setting(default="joker")
+    counter: Literal["plain", "double"] = setting(default="plain")
+    after_failure: Literal["victim", "next"] = setting(default="victim")
+    bonus: float = setting(Number(-1000, 1000), default=0)
 
 
 def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool, hung: bool = False) -> bool:
@@ -60,31 +60,42 @@ def _ranks_of(hand: Hand) -> int:
 
 
 class BurnRule:
-    """The usual burning, from the ``burn`` settings."""
+    """The usual burning, from the ``burn`` settings.
+
+    Args:
+        settings: of burning.
+        deck: the cards.
+        plays: the plays of these rules.
+        hold_three: whether 3s are held back.
+        cards: how many cards a burn is worth (``tribute.burn``).
+    """
 
     def __init__(
         self,
-        settings: Mapping[str, Any],
+        settings: BurnSettings,
         deck: Deck,
         plays: PlayTable,
+        *,
+        hold_three: bool,
+        cards: int,
     ) -> None:
-        self.enabled: bool = settings["burn.enabled"]
-        self.hold_three: bool = settings["hold_three.enabled"]
-        self.requires_opened: bool = settings["burn.requires_opened"]
-        self.after_pass: bool = settings["burn.after_pass"]
-        self.first_needs_joker: bool = settings["burn.first_needs_joker"]
-        self.feasible: bool = settings["burn.admission"] == "feasible"
+        self.enabled = settings.enabled
+        self.hold_three = hold_three
+        self.requires_opened = settings.requires_opened
+        self.after_pass = settings.after_pass
+        self.first_needs_joker = settings.first_needs_joker
+        self.feasible = settings.admission == "feasible"
         self.is_choosy = self.first_needs_joker or self.feasible
         """Whether ``admits`` refuses any play at all."""
-        self.doubles: bool = settings["burn.counter"] == "double"
-        self.hung: bool = settings["burn.duty_play"] == "hung"
-        self.next_lead_only: bool = settings["burn.duty"] == "next_lead"
-        self.victim_leads: bool = settings["burn.after_failure"] == "victim"
-        self.cards: int = settings["tribute.burn"]
-        self.points: float = settings["burn.bonus"]
+        self.doubles = settings.counter == "double"
+        self.hung = settings.duty_play == "hung"
+        self.next_lead_only = settings.duty == "next_lead"
+        self.victim_leads = settings.after_failure == "victim"
+        self.cards = cards
+        self.points = settings.bonus
         self.deck = deck
         self.plays = plays
-        if settings["burn.priority"] == "federation_first":
+        if settings.priority == "federation_first":
             steps: tuple[int, ...] = (2, 4, 1, 5)
         else:
             steps = (1, 2, 4, 5)

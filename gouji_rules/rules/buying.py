@@ -3,37 +3,38 @@
 Rule page: docs/rules/buying.md.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal
 
 from gouji_rules.cards import Deck
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.suited import Suited, minus, only, plus, take
-from gouji_rules.rules.setting import Choice, ListOf, Ranks, Setting
+from gouji_rules.rules.kinds import ListOf, Ranks
+from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import mates, opposite
 
-SETTINGS = (
-    Setting("buying.price", Ranks(), ["2", "X", "D"], "buying"),
-    Setting(
-        "buying.sellers",
+
+class BuyingSettings(Settings):
+    """What is set of buying a 3."""
+
+    price: tuple[str, ...] = setting(Ranks(), default=("2", "X", "D"))
+    sellers: tuple[str, ...] = setting(
         ListOf(("opposite", "opposite_mates", "mates")),
-        ["opposite", "opposite_mates", "mates"],
-        "buying",
-    ),
-    Setting("buying.mates", Choice(("paid", "free")), "paid", "buying"),
-    Setting("buying.no_payment", Choice(("revolution", "free")), "revolution", "buying"),
-)
+        default=("opposite", "opposite_mates", "mates"),
+    )
+    mates: Literal["paid", "free"] = setting(default="paid")
+    no_payment: Literal["revolution", "free"] = setting(default="revolution")
 
 
 class BuyingRule:
     """How a seat without a 3 comes by one, from the ``buying`` settings."""
 
-    def __init__(self, settings: Mapping[str, Any], deck: Deck) -> None:
+    def __init__(self, settings: BuyingSettings, deck: Deck) -> None:
         self.deck = deck
-        self.price = tuple(deck.index[kind] for kind in settings["buying.price"])
-        self.sellers: Sequence[str] = settings["buying.sellers"]
-        self.mates_free: bool = settings["buying.mates"] == "free"
-        self.revolution: bool = settings["buying.no_payment"] == "revolution"
+        self.price = tuple(deck.index[kind] for kind in settings.price)
+        self.sellers = settings.sellers
+        self.mates_free = settings.mates == "free"
+        self.revolution = settings.no_payment == "revolution"
 
     def buy(self, hands: Sequence[Suited]) -> tuple[tuple[Suited, ...], list[Purchase]]:
         """Let every seat without a 3 buy one, in seat order.

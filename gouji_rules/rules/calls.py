@@ -3,11 +3,16 @@
 Rule page: docs/rules/calls.md.
 """
 
-from typing import Final
+from typing import Final, Literal
 
-from gouji_rules.rules.setting import Choice, Setting
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (Setting("calls", Choice(("none", "declare", "two_stage")), "none", "calls"),)
+
+class CallsSettings(Settings):
+    """What is set of calls."""
+
+    calls: Literal["none", "declare", "two_stage"] = setting(default="none", top=True)
+
 
 CALLS: Final = ("none", "early", "late", "declare")
 """What a seat may have called: the members of the language's enumeration ``call``."""

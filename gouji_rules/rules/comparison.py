@@ -4,17 +4,21 @@ Rule page: docs/rules/comparison.md.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from gouji_rules.cards import Deck
 from gouji_rules.game.policies import Judgement
 from gouji_rules.plays import Play
-from gouji_rules.rules.setting import Choice, Expression, Setting
+from gouji_rules.rules.kinds import Expression
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (
-    Setting("mixed_jokers", Choice(("as_small", "by_level")), "as_small", "comparison"),
-    Setting("beats", Expression("beats"), "every_card_above(new, old)", "comparison"),
-)
+
+class ComparisonSettings(Settings):
+    """What is set of comparison."""
+
+    mixed_jokers: Literal["as_small", "by_level"] = setting(default="as_small", top=True)
+    beats: str = setting(Expression("beats"), default="every_card_above(new, old)", top=True)
+
 
 _NO_RANK_FIELDS: Final = frozenset(
     {

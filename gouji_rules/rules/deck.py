@@ -3,43 +3,48 @@
 Rule page: docs/rules/deck.md.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Literal
 
 from gouji_rules.cards import SUITED, Deck, build_deck
-from gouji_rules.rules.setting import Choice, Integer, RankNumbers, Ranks, Setting
+from gouji_rules.rules.kinds import Integer, RankNumbers, Ranks
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (
-    Setting("direction", Choice(("counterclockwise", "clockwise")), "counterclockwise", "deck"),
-    Setting("deck.packs", Integer(1, 12), 4, "deck"),
-    Setting("deck.removed", RankNumbers(0, 96), {}, "deck"),
-    Setting("deck.added", RankNumbers(0, 96), {}, "deck"),
-    Setting("deck.ranks", Ranks(word=True), list(SUITED), "deck"),
-    Setting("deck.jokers", RankNumbers(0, 8), {"X": 1, "D": 1}, "deck"),
-    Setting("deck.levels", Ranks(least=0), ["X", "D"], "deck"),
-)
+
+class DeckSettings(Settings):
+    """What is set of the deck, and which way round play goes."""
+
+    direction: Literal["counterclockwise", "clockwise"] = setting(
+        default="counterclockwise", top=True
+    )
+    packs: int = setting(Integer(1, 12), default=4)
+    removed: Mapping[str, int] = setting(RankNumbers(0, 96), default={})
+    added: Mapping[str, int] = setting(RankNumbers(0, 96), default={})
+    ranks: tuple[str, ...] = setting(Ranks(word=True), default=tuple(SUITED))
+    jokers: Mapping[str, int] = setting(RankNumbers(0, 8), default={"X": 1, "D": 1})
+    levels: tuple[str, ...] = setting(Ranks(least=0), default=("X", "D"))
+
 
 USUAL_LEVELS = ("X", "D")
 """The levels whose order everybody knows: small, big. Others need ``deck.levels``."""
 
 
-def levels_of(settings: Mapping[str, Any]) -> list[str]:
+def levels_of(settings: DeckSettings) -> list[str]:
     """Return the joker levels of ``deck.jokers``, low to high.
 
     Never in the order of a table's keys; what ``deck.levels`` does not name comes last.
     """
-    jokers: Mapping[str, int] = settings["deck.jokers"]
-    order = [*settings["deck.levels"], *USUAL_LEVELS, *sorted(jokers)]
+    jokers = settings.jokers
+    order = [*settings.levels, *USUAL_LEVELS, *sorted(jokers)]
     return [level for level in dict.fromkeys(order) if level in jokers]
 
 
-def deck_of(settings: Mapping[str, Any]) -> Deck:
-    """Build the deck from settings by key path."""
-    ranks: Sequence[str] = settings["deck.ranks"]
+def deck_of(settings: DeckSettings) -> Deck:
+    """Build the deck from its settings."""
     return build_deck(
-        packs=settings["deck.packs"],
-        removed=settings["deck.removed"],
-        added=settings["deck.added"],
-        ranks="".join(ranks),
-        jokers={level: settings["deck.jokers"][level] for level in levels_of(settings)},
+        packs=settings.packs,
+        removed=settings.removed,
+        added=settings.added,
+        ranks="".join(settings.ranks),
+        jokers={level: settings.jokers[level] for level in levels_of(settings)},
     )

@@ -3,39 +3,32 @@
 Rule page: docs/rules/first_leader.md.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal
 
 from gouji_rules.cards import RED_SUITS, SUITS, Deck
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.suited import Suited
-from gouji_rules.rules.setting import Choice, RankOrCard, Setting
+from gouji_rules.rules.kinds import RankOrCard
+from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import seats_from
 
-SETTINGS = (
-    Setting(
-        "first_leader.rule",
-        Choice(("same_suit", "colour_then_suit", "holder", "drawn")),
-        "same_suit",
-        "first_leader",
-    ),
-    Setting("first_leader.rank", RankOrCard(), "4", "first_leader"),
-    Setting(
-        "first_leader.later_sets",
-        Choice(("as_first_set", "place_6", "place_1")),
-        "as_first_set",
-        "first_leader",
-    ),
-)
+
+class FirstLeaderSettings(Settings):
+    """What is set of the first leader."""
+
+    rule: Literal["same_suit", "colour_then_suit", "holder", "drawn"] = setting(default="same_suit")
+    rank: str = setting(RankOrCard(), default="4")
+    later_sets: Literal["as_first_set", "place_6", "place_1"] = setting(default="as_first_set")
 
 
 class FirstLeaderRule:
     """Who leads a set first, from the ``first_leader`` settings."""
 
-    def __init__(self, settings: Mapping[str, Any], deck: Deck) -> None:
-        self.rule: str = settings["first_leader.rule"]
-        self.later: str = settings["first_leader.later_sets"]
-        card: str = settings["first_leader.rank"]
+    def __init__(self, settings: FirstLeaderSettings, deck: Deck) -> None:
+        self.rule = settings.rule
+        self.later = settings.later_sets
+        card = settings.rank
         self.kind = deck.index.get(card[0], -1)
         self.suit = SUITS.find(card[1]) if len(card) > 1 else -1
 

@@ -3,24 +3,24 @@
 Rule page: docs/rules/free_play.md.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
-from gouji_rules.rules.setting import TRUE_FALSE, Integer, Setting
+from gouji_rules.rules.kinds import Integer
+from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT
 
-SETTINGS = (
-    Setting("free_play.at", Integer(0, 6), 4, "free_play"),
-    Setting("free_play.reentry", TRUE_FALSE, True, "free_play"),
-    Setting("free_play.yielding", TRUE_FALSE, False, "free_play"),
-)
+
+class FreePlaySettings(Settings):
+    """What is set of free play."""
+
+    at: int = setting(Integer(0, 6), default=4)
+    reentry: bool = setting(default=True)
+    yielding: bool = setting(default=False)
 
 
 class FreePlayRule:
     """When free play begins, from ``free_play.at``."""
 
-    def __init__(self, settings: Mapping[str, Any]) -> None:
-        self.at: int = settings["free_play.at"]
+    def __init__(self, settings: FreePlaySettings) -> None:
+        self.at = settings.at
 
     def begins(self, active: int) -> bool:
         """Return whether few enough seats are active (mask)."""

@@ -3,16 +3,19 @@
 Rule page: docs/rules/games.md.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from gouji_rules.rules.setting import TRUE_FALSE, Integer, Number, Setting
+from gouji_rules.rules.kinds import Integer, Number
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (
-    Setting("game.sets", Integer(1, 1000), 5, "games"),
-    Setting("game.target", Number(0, 100000), 0, "games"),
-    Setting("game.extra_set_on_tie", TRUE_FALSE, False, "games"),
-)
+
+class GamesSettings(Settings, section="game"):
+    """What is set of games."""
+
+    sets: int = setting(Integer(1, 1000), default=5)
+    target: float = setting(Number(0, 100000), default=0)
+    extra_set_on_tie: bool = setting(default=False)
+
 
 MOST_VOID: Final = 100
 """So many deals in a row that do not count end a game: nobody deals for ever."""
@@ -25,8 +28,8 @@ def game_is_over(
     played: int,
     sets: int | None,
     totals: tuple[float, float],
-    sweep: bool,
-    settings: Mapping[str, Any],
+    swept: bool,
+    settings: GamesSettings,
 ) -> bool:
     """Return whether a game ends with the set just played.
 
@@ -34,19 +37,19 @@ def game_is_over(
         played: sets played, void ones not counted.
         sets: a number of sets that whoever started the game wanted; None for the ruleset's.
         totals: the two federations' points.
-        sweep: the set was a sweep.
-        settings: by key path. Where ``game.target`` is set, points end the game, not sets.
+        swept: the set was a sweep, and a sweep ends the game (``sweep.ends_game``).
+        settings: of games. Where ``game.target`` is set, points end the game, not sets.
     """
-    if sweep and settings["sweep.ends_game"]:
+    if swept:
         return True
-    target: float = settings["game.target"]
+    target = settings.target
     if target and max(totals) >= target:
         return True
     if sets is not None:
         return played >= sets
     if target:
         return False
-    last: int = settings["game.sets"]
-    if settings["game.extra_set_on_tie"] and played == last and totals[0] == totals[1]:
+    last = settings.sets
+    if settings.extra_set_on_tie and played == last and totals[0] == totals[1]:
         return False
     return played >= last

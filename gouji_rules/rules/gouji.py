@@ -3,22 +3,23 @@
 Rule page: docs/rules/gouji.md.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from gouji_rules.game.policies import Judgement
 from gouji_rules.plays import Play
-from gouji_rules.rules.setting import TRUE_FALSE, Expression, RankNumbers, Setting
+from gouji_rules.rules.kinds import Expression, RankNumbers
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (
-    Setting(
-        "gouji.minimum",
+
+class GoujiSettings(Settings):
+    """What is set of gouji plays."""
+
+    minimum: Mapping[str, int] = setting(
         RankNumbers(1, 99),
-        {"T": 5, "J": 4, "Q": 3, "K": 2, "A": 2, "2": 1, "X": 1, "D": 1},
-        "gouji",
-    ),
-    Setting("gouji.hung", TRUE_FALSE, True, "gouji"),
-    Setting("gouji.is", Expression("gouji.is"), "default_gouji(play)", "gouji"),
-)
+        default={"T": 5, "J": 4, "Q": 3, "K": 2, "A": 2, "2": 1, "X": 1, "D": 1},
+    )
+    hung: bool = setting(default=True)
+    is_: str = setting(Expression("gouji.is"), default="default_gouji(play)")
 
 
 class GoujiRule:

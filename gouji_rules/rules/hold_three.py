@@ -3,6 +3,10 @@
 Rule page: docs/rules/hold_three.md.
 """
 
-from gouji_rules.rules.setting import TRUE_FALSE, Setting
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (Setting("hold_three.enabled", TRUE_FALSE, True, "hold_three"),)
+
+class HoldThreeSettings(Settings):
+    """What is set of hold-three."""
+
+    enabled: bool = setting(default=True)

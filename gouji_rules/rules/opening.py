@@ -7,19 +7,20 @@ from collections.abc import Callable
 
 from gouji_rules.game.policies import Judgement
 from gouji_rules.plays import Play
-from gouji_rules.rules.setting import TRUE_FALSE, Expression, Setting
+from gouji_rules.rules.kinds import Expression
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (
-    Setting("opening.enabled", TRUE_FALSE, True, "opening"),
-    Setting(
-        "opening.opens",
+
+class OpeningSettings(Settings):
+    """What is set of opening."""
+
+    enabled: bool = setting(default=True)
+    opens: str = setting(
         Expression("opening.opens"),
-        "play.cards.jokers == 0 and not (play.size == 1 and play.rank == 2)",
-        "opening",
-    ),
-    Setting("opening.fours", TRUE_FALSE, False, "opening"),
-    Setting("opening.headless", TRUE_FALSE, True, "opening"),
-)
+        default="play.cards.jokers == 0 and not (play.size == 1 and play.rank == 2)",
+    )
+    fours: bool = setting(default=False)
+    headless: bool = setting(default=True)
 
 
 class OpeningRule:

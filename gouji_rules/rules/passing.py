@@ -3,6 +3,10 @@
 Rule page: docs/rules/passing.md.
 """
 
-from gouji_rules.rules.setting import TRUE_FALSE, Setting
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (Setting("passing.against_opposite", TRUE_FALSE, True, "passing"),)
+
+class PassingSettings(Settings):
+    """What is set of passing."""
+
+    against_opposite: bool = setting(default=True)

@@ -4,16 +4,18 @@ Rule page: docs/rules/places.md.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Literal
 
 from gouji_rules.game.state import Status
-from gouji_rules.rules.setting import Choice, Setting
+from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT, FEDERATION_MASKS, mates, seats_from, seats_of
 
-SETTINGS = (
-    Setting("end", Choice(("one_federation", "one_left")), "one_federation", "places"),
-    Setting("rest", Choice(("fewest_cards", "seat_order")), "fewest_cards", "places"),
-)
+
+class PlacesSettings(Settings):
+    """What is set of places."""
+
+    end: Literal["one_federation", "one_left"] = setting(default="one_federation", top=True)
+    rest: Literal["fewest_cards", "seat_order"] = setting(default="fewest_cards", top=True)
 
 
 _REVOLTERS_PLACE = 4
@@ -73,9 +75,9 @@ def _exchange(places: dict[int, int], revolted: int) -> None:
 class PlacesRule:
     """The usual places, from ``end`` and ``rest``."""
 
-    def __init__(self, settings: Mapping[str, Any]) -> None:
-        self.end: str = settings["end"]
-        self.rest: str = settings["rest"]
+    def __init__(self, settings: PlacesSettings) -> None:
+        self.end = settings.end
+        self.rest = settings.rest
 
     def has_ended(self, active: int) -> bool:
         """Tell by ``end`` whether a set with these ``active`` seats (mask) has ended."""

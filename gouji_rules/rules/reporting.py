@@ -3,10 +3,15 @@
 Rule page: docs/rules/reporting.md.
 """
 
-from gouji_rules.rules.setting import TRUE_FALSE, Choice, Integer, Setting
+from typing import Literal
 
-SETTINGS = (
-    Setting("report.mode", Choice(("never", "on_request", "shown")), "never", "reporting"),
-    Setting("report.limit", Integer(1, 99), 10, "reporting"),
-    Setting("report.mates_see", TRUE_FALSE, False, "reporting"),
-)
+from gouji_rules.rules.kinds import Integer
+from gouji_rules.rules.setting import Settings, setting
+
+
+class ReportingSettings(Settings, section="report"):
+    """What is set of reporting."""
+
+    mode: Literal["never", "on_request", "shown"] = setting(default="never")
+    limit: int = setting(Integer(1, 99), default=10)
+    mates_see: bool = setting(default=False)

@@ -3,16 +3,16 @@
 Rule page: docs/rules/revolution.md.
 """
 
-from gouji_rules.rules.setting import TRUE_FALSE, Expression, Integer, Setting
+from gouji_rules.rules.kinds import Expression, Integer
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (
-    Setting("revolution.enabled", TRUE_FALSE, True, "revolution"),
-    Setting(
-        "revolution.eligible",
-        Expression("revolution.eligible"),
-        "hand.twos == 0 and hand.jokers == 0",
-        "revolution",
-    ),
-    Setting("revolution.void_at", Integer(1, 7), 2, "revolution"),
-    Setting("revolution.dead_gouji", Integer(0, 99), 3, "revolution"),
-)
+
+class RevolutionSettings(Settings):
+    """What is set of revolution."""
+
+    enabled: bool = setting(default=True)
+    eligible: str = setting(
+        Expression("revolution.eligible"), default="hand.twos == 0 and hand.jokers == 0"
+    )
+    void_at: int = setting(Integer(1, 7), default=2)
+    dead_gouji: int = setting(Integer(0, 99), default=3)

@@ -3,8 +3,12 @@
 Rule page: docs/rules/smothering.md.
 """
 
-from gouji_rules.rules.setting import Choice, Setting
+from typing import Literal
 
-SETTINGS = (
-    Setting("smothering.effect", Choice(("tribute", "eliminate")), "tribute", "smothering"),
-)
+from gouji_rules.rules.setting import Settings, setting
+
+
+class SmotheringSettings(Settings):
+    """What is set of smothering."""
+
+    effect: Literal["tribute", "eliminate"] = setting(default="tribute")

@@ -4,49 +4,45 @@ Rule page: docs/rules/tribute.md.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.game.debts import DEBT_KINDS, Debt
 from gouji_rules.game.result import Party, SetResult
 from gouji_rules.game.suited import Suited, minus, nothing, only, plus, take
-from gouji_rules.rules.setting import (
-    TRUE_FALSE,
-    Choice,
-    Expression,
-    FallTable,
-    Integer,
-    ListOf,
-    Ranks,
-    Setting,
-)
+from gouji_rules.rules.kinds import Expression, FallTable, Integer, ListOf, Ranks
+from gouji_rules.rules.setting import Record, Settings, setting
 from gouji_rules.seats import SEATS, opposite
 
-SETTINGS = (
-    Setting("tribute.order", ListOf(DEBT_KINDS), list(DEBT_KINDS), "tribute"),
-    Setting("tribute.lawful", Choice(("jokers_and_twos", "any_highest")), "any_highest", "tribute"),
-    Setting("tribute.excluded", Ranks(least=0), [], "tribute"),
-    Setting("tribute.pass_on", ListOf(DEBT_KINDS), list(DEBT_KINDS), "tribute"),
-    Setting("tribute.refusal", TRUE_FALSE, False, "tribute"),
-    Setting("tribute.returned", ListOf(DEBT_KINDS), ["fall"], "tribute"),
-    Setting("tribute.return_only_held_ranks", TRUE_FALSE, False, "tribute"),
-    Setting("tribute.return_ranks", Ranks(least=0), [], "tribute"),
-    Setting("tribute.scored", ListOf(DEBT_KINDS), [], "tribute"),
-    Setting("tribute.smother", Integer(0, 36), 1, "tribute"),
-    Setting("tribute.burn", Integer(0, 36), 1, "tribute"),
-    Setting(
-        "tribute.fall",
-        FallTable(),
-        {6: {"to": 1, "cards": 2}, 5: {"to": 2, "cards": 1}},
-        "tribute",
-    ),
-    Setting(
-        "tribute.point",
+
+class Fall(Record):
+    """A row of the fall tribute: to which place how many cards go."""
+
+    to: int = setting(Integer(1, 6))
+    cards: int = setting(Integer(0, 36))
+
+
+class TributeSettings(Settings):
+    """What is set of tribute."""
+
+    order: tuple[str, ...] = setting(ListOf(DEBT_KINDS), default=DEBT_KINDS)
+    lawful: Literal["jokers_and_twos", "any_highest"] = setting(default="any_highest")
+    excluded: tuple[str, ...] = setting(Ranks(least=0), default=())
+    pass_on: tuple[str, ...] = setting(ListOf(DEBT_KINDS), default=DEBT_KINDS)
+    refusal: bool = setting(default=False)
+    returned: tuple[str, ...] = setting(ListOf(DEBT_KINDS), default=("fall",))
+    return_only_held_ranks: bool = setting(default=False)
+    return_ranks: tuple[str, ...] = setting(Ranks(least=0), default=())
+    scored: tuple[str, ...] = setting(ListOf(DEBT_KINDS), default=())
+    smother: int = setting(Integer(0, 36), default=1)
+    burn: int = setting(Integer(0, 36), default=1)
+    fall: Mapping[int, Fall] = setting(
+        FallTable(Fall), default={6: Fall(to=1, cards=2), 5: Fall(to=2, cards=1)}
+    )
+    point: str = setting(
         Expression("tribute.point", table_allowed=True),
-        "if payer.opened then 0 else 1",
-        "tribute",
-    ),
-)
+        default="if payer.opened then 0 else 1",
+    )
 
 
 class PointTable:
@@ -80,40 +76,44 @@ class TributeRule:
     """The usual tribute, from the ``tribute`` settings.
 
     Args:
-        settings: by key path.
+        settings: of tribute.
         deck: the cards.
         point: the compiled ``tribute.point``.
         cards_owed: what a burn is worth (``BurnPolicy.cards_owed``).
+        opening: whether there is opening.
+        hold_three: whether 3s are held back.
     """
 
     def __init__(
         self,
-        settings: Mapping[str, Any],
+        settings: TributeSettings,
         deck: Deck,
         point: Callable[[Party, Party], int],
         cards_owed: Callable[[int], int],
+        *,
+        opening: bool,
+        hold_three: bool,
     ) -> None:
-        self.kinds: tuple[str, ...] = tuple(settings["tribute.order"])
-        self.pass_on = frozenset(settings["tribute.pass_on"])
-        self.returned = frozenset(settings["tribute.returned"])
-        self.refusal: bool = settings["tribute.refusal"]
-        self.only_held_ranks: bool = settings["tribute.return_only_held_ranks"]
+        self.kinds = settings.order
+        self.pass_on = frozenset(settings.pass_on)
+        self.returned = frozenset(settings.returned)
+        self.refusal = settings.refusal
+        self.only_held_ranks = settings.return_only_held_ranks
         self.return_kinds = frozenset(
-            deck.index[rank] for rank in settings["tribute.return_ranks"] if rank in deck.index
+            deck.index[rank] for rank in settings.return_ranks if rank in deck.index
         )
-        self.smother: int = settings["tribute.smother"]
-        self.fall: Mapping[int, Mapping[str, int]] = settings["tribute.fall"]
-        self.opening: bool = settings["opening.enabled"]
-        self.hold_three: bool = settings["hold_three.enabled"]
+        self.smother = settings.smother
+        self.fall = settings.fall
+        self.opening = opening
+        self.hold_three = hold_three
         self.point = point
         self.cards_owed = cards_owed
         self.deck = deck
         kinds: tuple[int, ...] = tuple(range(len(deck.kinds) - 1, -1, -1))
-        if settings["tribute.lawful"] == "jokers_and_twos":
+        if settings.lawful == "jokers_and_twos":
             jokers = tuple(kind for kind in kinds if kind in deck.level_kinds)
             kinds = (*jokers, deck.money) if deck.money >= 0 else jokers
-        excluded: Sequence[str] = settings["tribute.excluded"]
-        self.lawful = tuple(kind for kind in kinds if deck.kinds[kind] not in excluded)
+        self.lawful = tuple(kind for kind in kinds if deck.kinds[kind] not in settings.excluded)
 
     def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:  # noqa: ARG002
         """Return the debts, kind by kind in ``tribute.order``, by payer, then by payee."""
@@ -153,7 +153,7 @@ class TributeRule:
 
     def _fall_debts(self, result: SetResult) -> list[Debt]:
         return [
-            Debt(result.seat_at(place), result.seat_at(row["to"]), row["cards"], "fall")
+            Debt(result.seat_at(place), result.seat_at(row.to), row.cards, "fall")
             for place, row in self.fall.items()
         ]
 

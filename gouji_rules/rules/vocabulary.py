@@ -4,8 +4,7 @@ The language itself knows nothing of cards; this is where it learns of them.
 Reference for authors: docs/language.md.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.game.hand import Hand
@@ -23,6 +22,7 @@ from gouji_rules.lang.types import (
 )
 from gouji_rules.plays import Play, every_card_above, jokers_beat
 from gouji_rules.rules.calls import CALLS
+from gouji_rules.rules.gouji import GoujiSettings
 
 MOST: Final = 700
 """No deck is larger (``deck.packs`` is at most 12): the bound of every number of cards."""
@@ -95,19 +95,19 @@ SLOTS: Final = {
 """Every setting that is an expression, by its key."""
 
 
-def environment(settings: Mapping[str, Any], deck: Deck) -> Environment:
+def environment(settings: GoujiSettings, deck: Deck) -> Environment:
     """Return what the expressions of a ruleset may name.
 
     Args:
-        settings: by key path; ``gouji.minimum`` and ``gouji.hung`` make ``default_gouji``.
+        settings: of gouji plays; ``gouji.minimum`` and ``gouji.hung`` make ``default_gouji``.
         deck: the ruleset's deck.
     """
 
     def count(cards: Play | Hand, kind: int) -> int:
         return cards.tally[kind]
 
-    minimum = {deck.index[kind]: n for kind, n in settings["gouji.minimum"].items()}
-    hung: bool = settings["gouji.hung"]
+    minimum = {deck.index[kind]: n for kind, n in settings.minimum.items()}
+    hung = settings.hung
 
     def default_gouji(play: Play) -> bool:
         if play.hung:

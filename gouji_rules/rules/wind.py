@@ -3,21 +3,24 @@
 Rule page: docs/rules/wind.md.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal
 
 from gouji_rules.game.state import DEAD, GOUJI, State
-from gouji_rules.rules.setting import Choice, Setting
+from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import NEXT, mates
 
-SETTINGS = (Setting("wind", Choice(("next", "federation", "opposite")), "next", "wind"),)
+
+class WindSettings(Settings):
+    """What is set of the wind."""
+
+    wind: Literal["next", "federation", "opposite"] = setting(default="next", top=True)
 
 
 class WindRule:
     """The usual wind, from the setting ``wind``."""
 
-    def __init__(self, settings: Mapping[str, Any]) -> None:
-        self.wind: str = settings["wind"]
+    def __init__(self, settings: WindSettings) -> None:
+        self.wind = settings.wind
 
     def can_be_claimed(self) -> bool:
         """Return whether the seat that would lead may claim it instead of passing."""

@@ -3,6 +3,10 @@
 Rule page: docs/rules/yielding.md.
 """
 
-from gouji_rules.rules.setting import TRUE_FALSE, Setting
+from gouji_rules.rules.setting import Settings, setting
 
-SETTINGS = (Setting("yielding.enabled", TRUE_FALSE, True, "yielding"),)
+
+class YieldingSettings(Settings):
+    """What is set of yielding."""
+
+    enabled: bool = setting(default=True)

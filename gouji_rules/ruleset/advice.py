@@ -6,7 +6,7 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Message
 from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Choice, Expression, Integer, ListOf, Number, Ranks
+from gouji_rules.rules.kinds import Choice, Expression, Integer, ListOf, Number, Ranks
 from gouji_rules.ruleset.kinds import NONE
 from gouji_rules.ruleset.proposing import is_nothing
 

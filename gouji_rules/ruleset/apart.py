@@ -37,7 +37,7 @@ def contradictions_apart(found: Resolved) -> list[Diagnostic]:
     problems = deck_problems(found)
     if problems:
         return problems
-    deck = deck_of(found.settings)
+    deck = deck_of(found.chosen.deck)
     return [problem for check in CHECKS for problem in _sure(check, found, deck, doubtful)]
 
 

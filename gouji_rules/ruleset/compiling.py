@@ -75,7 +75,7 @@ def expression_problems(found: Resolved) -> list[Diagnostic]:
     if deck_problems(found):
         keys = [key for key in SETTINGS if key.startswith("deck.")]
         found.settings |= {key: normal(SETTINGS[key].kind, SETTINGS[key].default) for key in keys}
-    deck = deck_of(found.settings)
+    deck = deck_of(found.chosen.deck)
     minimum = found.settings["gouji.minimum"]
     found.settings["gouji.minimum"] = {k: n for k, n in minimum.items() if k in deck.index}
     _, errors = _compiled(found, deck)
@@ -85,7 +85,7 @@ def expression_problems(found: Resolved) -> list[Diagnostic]:
 
 
 def _compiled(found: Resolved, deck: Deck) -> tuple[dict[str, Judgement], list[LangError]]:
-    env = with_functions(found, deck, environment(found.settings, deck))
+    env = with_functions(found, deck, environment(found.chosen.gouji, deck))
     definitions: dict[str, Definition] = {}
     all_errors: list[LangError] = []
     broken = False

@@ -161,7 +161,7 @@ def _removed(found: Resolved) -> Problems:
 
 
 def _shared(found: Resolved) -> Problems:
-    deck = deck_of(found.settings)
+    deck = deck_of(found.chosen.deck)
     if deck.size % 6 or deck.size == 0:
         because: tuple[str, ...] = ("deck.added", "deck.packs", "deck.jokers", "deck.ranks")
         down, up = deck.size % 6, -deck.size % 6

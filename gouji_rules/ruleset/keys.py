@@ -12,7 +12,8 @@ from typing import Any, Final, TypeGuard
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, nearest
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Expression, FallTable, RankNumbers, Setting
+from gouji_rules.rules.kinds import Expression, FallTable, RankNumbers
+from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.edits import indented, moved, moved_out
 from gouji_rules.ruleset.kinds import LANGUAGES, METADATA, conforms, is_rank
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, plain

@@ -8,7 +8,7 @@ file is wrong jsonschema is asked what exactly.
 import re
 from typing import Any, Final
 
-from gouji_rules.rules.setting import (
+from gouji_rules.rules.kinds import (
     Boolean,
     Choice,
     Expression,
@@ -62,7 +62,7 @@ TABLES: Final = (RankNumbers, FallTable)
 """The kinds whose values are tables: entries by key, merged with those that are inherited."""
 
 
-def is_table(kind: Kind) -> bool:
+def is_table(kind: Kind[Any]) -> bool:
     """Return whether values of a kind are tables, which merge."""
     return isinstance(kind, TABLES)
 
@@ -116,7 +116,7 @@ def _is_number(value: object, low: float, high: float) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
 
 
-def conforms(kind: Kind, value: Any) -> bool:
+def conforms(kind: Kind[Any], value: Any) -> bool:
     """Return whether plain data is a value of a kind; of a table it may take entries away."""
     if is_table(kind):
         return value == NONE or (isinstance(value, dict) and _are_entries(kind, value))
@@ -158,7 +158,7 @@ def _is_list(kind: ListOf | Ranks, value: Any) -> bool:
     return isinstance(value, list) and len(value) >= kind.least and all(map(is_rank, value))
 
 
-def _are_entries(kind: Kind, table: dict[Any, Any]) -> bool:
+def _are_entries(kind: Kind[Any], table: dict[Any, Any]) -> bool:
     """Return whether a table holds entries of its kind, or takes them away."""
     if isinstance(kind, RankNumbers):
         return all(
@@ -193,7 +193,7 @@ def _is_row(row: object) -> bool:
     )
 
 
-def normal(kind: Kind, value: Any) -> Any:
+def normal(kind: Kind[Any], value: Any) -> Any:
     """Return the normal form of a value that conforms: ranks as one character each.
 
     What a table takes away stays in it as ``none``; ``tables`` lays it over what is inherited.

@@ -6,7 +6,7 @@ from typing import Any
 from gouji_rules.diagnostics import Diagnostic, Message, Note, Span
 from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Ranks
+from gouji_rules.rules.kinds import Ranks
 from gouji_rules.ruleset.documents import Document
 from gouji_rules.ruleset.kinds import NONE, is_table, normal, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain

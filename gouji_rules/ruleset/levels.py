@@ -40,7 +40,7 @@ def level_problems(found: Resolved) -> Iterator[Diagnostic]:
         if more and found.places[KEY].kind == _nearest(found):
             yield _problem(found, "level_not_there", [], found=more)
             return
-    order = levels_of(found.settings)
+    order = levels_of(found.chosen.deck)
     if not found.recorded and _upside_down(order):
         yield _problem(found, "levels_upside_down", [])
         return
@@ -82,7 +82,7 @@ def _proposed(found: Resolved) -> list[str]:
     jokers: Mapping[str, int] = found.settings["deck.jokers"]
     placed = [rank for rank in found.settings["deck.ranks"] if rank in jokers]
     written = found.settings[KEY] if KEY in found.places else []
-    order = [*placed, *(written if not placed else ()), *levels_of(found.settings)]
+    order = [*placed, *(written if not placed else ()), *levels_of(found.chosen.deck)]
     order = [level for level in dict.fromkeys(order) if level in jokers]
     return [] if _upside_down(order) and placed else sorted(order, key=_small_first(order))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, nearest
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Expression
+from gouji_rules.rules.kinds import Expression
 from gouji_rules.ruleset.advice import advice
 from gouji_rules.ruleset.keys import GROUPS, SINGLE, members
 from gouji_rules.ruleset.nodes import Scalar, Source

@@ -342,13 +342,13 @@ def _whole(
     problems = deck_problems(found)
     found.problems += problems
     if not problems:
-        deck = deck_of(found.settings)
+        deck = deck_of(found.chosen.deck)
         minimum = found.settings["gouji.minimum"]
         known = {kind: number for kind, number in minimum.items() if kind in deck.index}
         price = [kind for kind in found.settings["buying.price"] if kind in deck.index]
         found.problems += [*contradictions(found, deck), *without_effect(found, deck)]
         found.settings |= {"gouji.minimum": known, "buying.price": price}
-        found.settings["deck.levels"] = levels_of(found.settings)
+        found.settings["deck.levels"] = levels_of(found.chosen.deck)
         bind_plugins(found)
         slots = compile_slots(found, deck)
         check_plugins(found)
@@ -422,7 +422,7 @@ def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
     return Rules(
         found.settings,
         slots,
-        deck_of(found.settings),
+        deck_of(found.chosen.deck),
         id=found.id,
         names=found.names,
         info=found.info,

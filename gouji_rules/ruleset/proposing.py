@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.glossary import place_of
-from gouji_rules.rules.setting import (
+from gouji_rules.rules.kinds import (
     Boolean,
     Choice,
     FallTable,
@@ -61,7 +61,7 @@ _PLACE: Final = re.compile(
 )
 
 
-def proposed(kind: Kind, node: Node) -> str:
+def proposed(kind: Kind[Any], node: Node) -> str:
     """Return the value of a kind that was meant, as YAML writes it; the empty string if unsure."""
     maker = _MAKERS.get(type(kind))
     made = maker(kind, node) if maker is not None else ""
@@ -145,22 +145,22 @@ def choice_meant(words: str, values: Iterable[str]) -> str:
     return "" if close is None or (is_nothing(words) and close not in _NOUGHTS) else close
 
 
-def _boolean(_kind: Kind, node: Node) -> str:
+def _boolean(_kind: Kind[Any], node: Node) -> str:
     return boolean_meant(_words(node)) if isinstance(node, Scalar) else ""
 
 
-def _choice(kind: Kind, node: Node) -> str:
+def _choice(kind: Kind[Any], node: Node) -> str:
     assert isinstance(kind, Choice)
     alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
     return choice_meant(_words(alone), kind.values) if isinstance(alone, Scalar) else ""
 
 
-def _number(_kind: Kind, node: Node) -> str:
+def _number(_kind: Kind[Any], node: Node) -> str:
     alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
     return number_meant(_words(alone)) if isinstance(alone, Scalar) else ""
 
 
-def _list(kind: Kind, node: Node) -> str:
+def _list(kind: Kind[Any], node: Node) -> str:
     assert isinstance(kind, ListOf)
     words = _words(node)
     bare = words.strip(_BRACKETS + " ")
@@ -189,7 +189,7 @@ def _of_table(kind: ListOf, node: Mapping) -> str:
     return _flow(_all(names, lambda part: nearest(part, kind.values) or ""))
 
 
-def _ranks(kind: Kind, node: Node) -> str:
+def _ranks(kind: Kind[Any], node: Node) -> str:
     assert isinstance(kind, Ranks)
     words = _words(node)
     bare = words.strip(_BRACKETS + " ")
@@ -205,7 +205,7 @@ def _ranks(kind: Kind, node: Node) -> str:
     return _flow(found)
 
 
-def _rank_numbers(_kind: Kind, node: Node) -> str:
+def _rank_numbers(_kind: Kind[Any], node: Node) -> str:
     words = _words(node)
     bare = words.strip(_BRACKETS + " ")
     if not bare or is_nothing(bare):
@@ -225,12 +225,12 @@ def _rank_numbers(_kind: Kind, node: Node) -> str:
     return "{" + ", ".join(f"{rank}: {number}" for rank, number in made.items()) + "}"
 
 
-def _rank(_kind: Kind, node: Node) -> str:
+def _rank(_kind: Kind[Any], node: Node) -> str:
     alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
     return rank_meant(_words(alone)) if isinstance(alone, Scalar) else ""
 
 
-def _six(_kind: Kind, node: Node) -> str:
+def _six(_kind: Kind[Any], node: Node) -> str:
     if isinstance(node, Mapping):
         values = [value.text for _, value in node.entries if isinstance(value, Scalar)]
         names = [place_of(key.text) for key, _ in node.entries]
@@ -242,7 +242,7 @@ def _six(_kind: Kind, node: Node) -> str:
     return _flow(found) if "" not in found else ""
 
 
-def _fall(_kind: Kind, node: Node) -> str:
+def _fall(_kind: Kind[Any], node: Node) -> str:
     words = _words(node)
     bare = words.strip(_BRACKETS + " ")
     if not bare or is_nothing(bare):
@@ -261,7 +261,7 @@ def _fall(_kind: Kind, node: Node) -> str:
     return "{" + ", ".join(rows) + "}"
 
 
-_MAKERS: Final[dict[type, Callable[[Kind, Node], str]]] = {
+_MAKERS: Final[dict[type, Callable[[Kind[Any], Node], str]]] = {
     Boolean: _boolean,
     Choice: _choice,
     Integer: _number,

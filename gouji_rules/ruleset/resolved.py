@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, Span
+from gouji_rules.rules import Chosen
 from gouji_rules.ruleset.nodes import Node
 
 
@@ -54,6 +55,11 @@ class Resolved:
     problems: list[Diagnostic] = field(default_factory=list)
     whole: bool = True
     recorded: bool = False
+
+    @property
+    def chosen(self) -> Chosen:
+        """The settings as they are now, typed, rule by rule."""
+        return Chosen(self.settings)
 
     def span(self, key: str) -> Span:
         """Return where a setting's value is written, or the top of the file."""

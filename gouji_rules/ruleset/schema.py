@@ -6,11 +6,11 @@ where the file and the settings differ.
 
 import json
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.addresses import schema_id
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import (
+from gouji_rules.rules.kinds import (
     Boolean,
     Choice,
     Expression,
@@ -201,7 +201,7 @@ def _said(*types: str) -> Schema:
     }
 
 
-def _value(kind: Kind, key: str) -> Schema:
+def _value(kind: Kind[Any], key: str) -> Schema:
     rank: Schema = {
         "type": ["string", "integer"],
         "pattern": RANK_PATTERN,

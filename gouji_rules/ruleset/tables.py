@@ -13,7 +13,7 @@ from typing import Any, Final
 from gouji_rules.cards import SUITED
 from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import FallTable, Kind
+from gouji_rules.rules.kinds import FallTable, Kind
 from gouji_rules.ruleset.kinds import NONE, is_table, rank_name
 
 _USUAL: Final = {rank: place for place, rank in enumerate(f"{SUITED}XD")}
@@ -74,7 +74,7 @@ def _deep(before: Any, written: Any) -> Any:
     return dict(sorted(made.items()))
 
 
-def in_order(kind: Kind, table: Mapping[Any, Any]) -> dict[Any, Any]:
+def in_order(kind: Kind[Any], table: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return a table in the one order that its kind has: ranks low to high, falls from place 6."""
     if isinstance(kind, FallTable):
         return dict(sorted(table.items(), reverse=True))

@@ -75,7 +75,7 @@ def _problems(
     problems = deck_problems(found)
     if problems:
         return [*problems, *expression_problems(found)]
-    deck = deck_of(found.settings)
+    deck = deck_of(found.chosen.deck)
     found.problems += contradictions(found, deck)
     minimum = found.settings["gouji.minimum"]
     found.settings["gouji.minimum"] = {k: n for k, n in minimum.items() if k in deck.index}

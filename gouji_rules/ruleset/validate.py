@@ -10,7 +10,7 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Message, nearest, shown
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Kind, RankNumbers, Ranks
+from gouji_rules.rules.kinds import Kind, RankNumbers, Ranks
 from gouji_rules.ruleset.keys import GROUPS, check_keys
 from gouji_rules.ruleset.kinds import (
     LANGUAGES,
@@ -199,7 +199,7 @@ def without_none(data: Any) -> dict[str, Any]:
     return data
 
 
-def _sound_entry(kind: Kind) -> object:
+def _sound_entry(kind: Kind[Any]) -> object:
     return kind.low if isinstance(kind, RankNumbers) else {"to": 1, "cards": 0}
 
 

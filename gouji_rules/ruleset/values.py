@@ -7,7 +7,7 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, shown
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import (
+from gouji_rules.rules.kinds import (
     Boolean,
     Choice,
     Expression,
@@ -16,8 +16,8 @@ from gouji_rules.rules.setting import (
     RankNumbers,
     RankOrCard,
     Ranks,
-    Setting,
 )
+from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.advice import advice, values_told, where_else
 from gouji_rules.ruleset.keys import members
 from gouji_rules.ruleset.kinds import CARD_PATTERN, METADATA, NONE, RANK_PATTERN, conforms, is_table

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean
+from gouji_rules.rules.kinds import Boolean
 from gouji_rules.ruleset.keys import members
 from gouji_rules.ruleset.kinds import conforms
 from gouji_rules.ruleset.meant import id_meant

@@ -13,7 +13,7 @@ from typing import Any, Final
 from gouji_rules.cards import SUITED
 from gouji_rules.diagnostics import Span
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import (
+from gouji_rules.rules.kinds import (
     Boolean,
     Choice,
     Expression,
@@ -135,7 +135,7 @@ class _Maker:
         entry = top.key(path[0]) if len(path) == 1 else _entry(top, path)
         self.at = entry if entry is not None else node
 
-    def pieces(self, kind: Kind) -> Iterator[Piece]:
+    def pieces(self, kind: Kind[Any]) -> Iterator[Piece]:
         node = self.node
         if isinstance(kind, ListOf | Ranks) and isinstance(node, Sequence):
             yield from self._list(node, kind)
@@ -282,7 +282,7 @@ def _entry(top: Mapping, path: tuple[str, ...]) -> Scalar | None:
     return above.key(path[-1]) if isinstance(above, Mapping) else None
 
 
-def _others(kind: Kind, node: Scalar) -> list[Any]:
+def _others(kind: Kind[Any], node: Scalar) -> list[Any]:
     """Return other values of a setting that is one value."""
     value = node.value
     if isinstance(kind, Boolean):

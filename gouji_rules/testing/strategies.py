@@ -19,16 +19,8 @@ from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.plays import Play
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import (
-    Boolean,
-    Choice,
-    Expression,
-    Integer,
-    ListOf,
-    Number,
-    Setting,
-    SixNumbers,
-)
+from gouji_rules.rules.kinds import Boolean, Choice, Expression, Integer, ListOf, Number, SixNumbers
+from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset import load_ruleset
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Expression
+from gouji_rules.rules.kinds import Expression
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.variant.choices import Choice, Question, Settings, Taken
 from gouji_rules.variant.own import burning, in_words

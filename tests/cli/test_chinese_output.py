@@ -9,7 +9,7 @@ import pytest
 from gouji_rules.cli.dispatch import COMMANDS
 from gouji_rules.messages.actions import in_english, worded
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Choice
+from gouji_rules.rules.kinds import Choice
 from gouji_rules.ruleset import shipped_ids
 from tests.meta.test_words import NAMES, code
 

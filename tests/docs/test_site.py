@@ -2,10 +2,8 @@
 
 import pytest
 
-from gouji_rules.rules import MODULES, SETTINGS
+from gouji_rules.rules import RULES, SETTINGS
 from tests.meta.project import ROOT
-
-RULES = [module.SETTINGS[0].rule for module in MODULES]
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -25,7 +25,7 @@ from gouji_rules.explain.why_asked import Asked, why_asked
 from gouji_rules.game.actions import WORDS
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, Choice, Expression, Integer, ListOf, Number
+from gouji_rules.rules.kinds import Boolean, Choice, Expression, Integer, ListOf, Number
 from gouji_rules.scenario.document import Scenario
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets

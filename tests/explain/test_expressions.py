@@ -16,7 +16,7 @@ from gouji_rules.rules.vocabulary import SLOTS, environment
 from tests.ruleset.random_expressions import expression
 
 RULES = gr.load_ruleset("zhongyou")
-ENV = environment(RULES.settings, RULES.deck)
+ENV = environment(RULES.chosen.gouji, RULES.deck)
 HANDS = ("", "2", "X", "DX22AAK", "3334455566", "DDXX2222")
 
 

@@ -12,7 +12,7 @@ from gouji_rules.explain.statements import statements
 from gouji_rules.explain.words import Words
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, Choice
+from gouji_rules.rules.kinds import Boolean, Choice
 from tests.explain.goldens import FOLDER, GOLDENS, name, written
 from tests.meta.test_settings_matter import BASES, OTHERS
 

@@ -104,7 +104,7 @@ def test_the_settings_that_the_default_holds_cannot_be_changed(plugin):
         """
         class Mine(WrappedPoints):
             def points(self, places, bonuses):
-                self.default.settings['points'][0] = 7
+                self.default.by_place[0] = 7
                 return self.default.points(places, bonuses)
         @hookimpl
         def gouji_points_policy(default): return Mine(default)

@@ -8,7 +8,7 @@ import pytest
 
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Choice
+from gouji_rules.rules.kinds import Choice
 from gouji_rules.ruleset.schema import make_schema
 from tests.meta.project import PACKAGE, ROOT
 

@@ -15,7 +15,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, Choice
+from gouji_rules.rules.kinds import Boolean, Choice
 
 GAMES = 60
 """So many games at most before a setting counts as dead."""

@@ -3,14 +3,9 @@
 from random import Random
 
 import gouji_rules as gr
-from gouji_rules.rules.games import game_is_over
+from gouji_rules.rules.games import GamesSettings, game_is_over
 
-SETTINGS = {
-    "game.sets": 5,
-    "game.target": 0,
-    "game.extra_set_on_tie": False,
-    "sweep.ends_game": True,
-}
+USUAL = GamesSettings()
 
 
 def played(game: gr.Game, seed: int = 1) -> gr.Game:
@@ -21,18 +16,22 @@ def played(game: gr.Game, seed: int = 1) -> gr.Game:
     return game
 
 
-def over(sets_played: int, totals: tuple[int, int] = (0, 0), **changes: object) -> bool:
-    sweep = bool(changes.pop("sweep", False))
-    sets = changes.pop("sets", None)
-    settings = SETTINGS | {key.replace("__", "."): value for key, value in changes.items()}
-    return game_is_over(sets_played, sets, totals, sweep, settings)  # type: ignore[arg-type]
+def over(
+    sets_played: int,
+    settings: GamesSettings = USUAL,
+    *,
+    totals: tuple[int, int] = (0, 0),
+    swept: bool = False,
+    sets: int | None = None,
+) -> bool:
+    return game_is_over(sets_played, sets, totals, swept, settings)
 
 
 def test_a_game_is_as_many_sets_as_its_ruleset_says() -> None:
     assert not over(4)
     assert over(5)
-    assert not over(2, game__sets=3)
-    assert over(3, game__sets=3)
+    assert not over(2, GamesSettings(sets=3))
+    assert over(3, GamesSettings(sets=3))
 
 
 def test_whoever_starts_a_game_may_want_another_number_of_sets() -> None:
@@ -41,23 +40,23 @@ def test_whoever_starts_a_game_may_want_another_number_of_sets() -> None:
 
 
 def test_a_sweep_ends_the_game_where_that_is_set() -> None:
-    assert over(1, (12, -12), sweep=True)
-    assert not over(1, (12, -12), sweep=True, sweep__ends_game=False)
+    assert over(1, totals=(12, -12), swept=True)
+    assert not over(1, totals=(12, -12))
 
 
 def test_a_target_takes_the_place_of_the_number_of_sets() -> None:
-    assert not over(9, (19, -19), game__target=20)
-    assert over(2, (20, -20), game__target=20)
-    assert over(2, (-20, 20), game__target=20)
+    assert not over(9, GamesSettings(target=20), totals=(19, -19))
+    assert over(2, GamesSettings(target=20), totals=(20, -20))
+    assert over(2, GamesSettings(target=20), totals=(-20, 20))
 
 
 def test_a_tie_brings_one_more_set_where_that_is_set_and_only_one() -> None:
-    assert over(5, (3, 3))
-    assert not over(5, (3, 3), game__extra_set_on_tie=True)
-    assert over(5, (4, 3), game__extra_set_on_tie=True)
-    assert over(6, (3, 3), game__extra_set_on_tie=True)
-    assert over(5, (3, 3), sets=5, game__extra_set_on_tie=True)
-    assert over(5, (12, 12), sweep=True, game__extra_set_on_tie=True)
+    assert over(5, totals=(3, 3))
+    assert not over(5, GamesSettings(extra_set_on_tie=True), totals=(3, 3))
+    assert over(5, GamesSettings(extra_set_on_tie=True), totals=(4, 3))
+    assert over(6, GamesSettings(extra_set_on_tie=True), totals=(3, 3))
+    assert over(5, GamesSettings(extra_set_on_tie=True), totals=(3, 3), sets=5)
+    assert over(5, GamesSettings(extra_set_on_tie=True), totals=(12, 12), swept=True)
 
 
 def test_a_game_that_is_tied_after_its_sets_is_played_on() -> None:

@@ -21,8 +21,9 @@ from gouji_rules.lang import (
     parse_definitions,
 )
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.deck import deck_of
-from gouji_rules.rules.setting import Expression
+from gouji_rules.rules.deck import DeckSettings, deck_of
+from gouji_rules.rules.gouji import GoujiSettings
+from gouji_rules.rules.kinds import Expression
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.ruleset.kinds import normal
@@ -111,9 +112,9 @@ def write_chain(random: Random, folder: Path) -> Path:
     for key, one in cards.items():
         said = normal(SETTINGS[key].kind, one)
         values[key] = laid_over(values[key], said) if isinstance(said, dict) else said
-    whole = deck_of(values)
+    whole = deck_of(DeckSettings.of(values))
     least = {kind: n for kind, n in values["gouji.minimum"].items() if kind in whole.index}
-    chain = Chain(random, environment(values | {"gouji.minimum": least}, whole))
+    chain = Chain(random, environment(GoujiSettings.of(values | {"gouji.minimum": least}), whole))
     if parent is not None:
         chain.define = dict(parent.define)
     extends = base

@@ -75,7 +75,7 @@ def rules_with(random: Random) -> gr.Rules:
     base = random.choice(BASES)
     plain = gr.load_ruleset(base)
     changes: dict[str, Any] = {
-        "beats": comparison(random, environment(plain.settings, plain.deck)),
+        "beats": comparison(random, environment(plain.chosen.gouji, plain.deck)),
         "mixed_jokers": random.choice(("as_small", "by_level")),
     }
     if random.random() < 0.3:
@@ -93,7 +93,7 @@ class Slow:
         self.reading = Reading(rules.settings)
         self.deck = rules.deck
         self.text: str = rules.settings["beats"]
-        env = environment(rules.settings, rules.deck)
+        env = environment(rules.chosen.gouji, rules.deck)
         self._interpreter = Interpreter(env, {})
 
     def seen(self, play: str) -> SimpleNamespace:

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.deck import deck_of
-from gouji_rules.rules.setting import (
+from gouji_rules.rules.deck import DeckSettings, deck_of
+from gouji_rules.rules.kinds import (
     Boolean,
     Choice,
     Expression,
@@ -143,7 +143,7 @@ def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any
     made["deck.levels"] = sorted(there, key=lambda level: _middle(there, level))
     resolved = {key: normal(SETTINGS[key].kind, made[key]) for key in DECK}
     resolved |= {key: laid_over({}, one) for key, one in resolved.items() if isinstance(one, dict)}
-    total = deck_of(resolved).size
+    total = deck_of(DeckSettings.of(resolved)).size
     made["deck.added"] |= {"3": 6 + -total % 6}
     return made
 

@@ -21,7 +21,7 @@ from typing import Final
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Choice, Expression, ListOf
+from gouji_rules.rules.kinds import Choice, Expression, ListOf
 from gouji_rules.ruleset import loads_ruleset
 from gouji_rules.ruleset.proving import OFFERS, apply
 

@@ -35,7 +35,7 @@ ORDINARY = (
 
 def judgement(random: Random, base: gr.Rules, slot: str) -> str:
     """Return a random judgement of a play: what an author might write, or whatever can be said."""
-    env = environment(base.settings, base.deck)
+    env = environment(base.chosen.gouji, base.deck)
     if random.random() < 0.5:
         return expression(random, env, SLOTS[slot], {}, {}) or "play.twos == 0"
     join = random.choice((" and ", " or "))
@@ -54,7 +54,7 @@ def rules_with(random: Random) -> gr.Rules:
 
 
 def slow_judgement(rules: gr.Rules, slow: Slow, slot: str, play: str) -> bool:
-    interpreter = Interpreter(environment(rules.settings, rules.deck), {})
+    interpreter = Interpreter(environment(rules.chosen.gouji, rules.deck), {})
     return bool(interpreter.evaluate(rules.settings[slot], SLOTS[slot], slow.seen(play)))
 
 

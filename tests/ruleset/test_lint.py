@@ -177,7 +177,7 @@ class Slow:
     def __init__(self, text: str) -> None:
         self.rules = gr.load_ruleset("xuandian", {"beats": text})
         self.text = self.rules.settings["beats"]
-        env = environment(self.rules.settings, self.rules.deck)
+        env = environment(self.rules.chosen.gouji, self.rules.deck)
         self.interpreter = Interpreter(env, self.rules.resolved["define"])
 
     def beats(self, new: Play, old: Play) -> bool:
@@ -205,7 +205,7 @@ def is_true(slow: Slow, problem: Diagnostic) -> bool:
 
 def test_what_is_told_of_random_comparisons_is_true(tmp_path: Path) -> None:
     base = gr.load_ruleset("xuandian")
-    env = environment(base.settings, base.deck)
+    env = environment(base.chosen.gouji, base.deck)
     told_of: set[str] = set()
     for number in range(NUMBER):
         random = Random(number)

@@ -77,7 +77,7 @@ def test_what_the_loader_takes_check_takes_too(tmp_path: Path) -> None:
 
 def test_every_slot_is_given_expressions_of_every_sort() -> None:
     rules = gr.load_ruleset("xuandian")
-    env = environment(rules.settings, rules.deck)
+    env = environment(rules.chosen.gouji, rules.deck)
     random = Random(0)
     for slot in SLOTS.values():
         texts = [expression(random, env, slot, {}, {}) for _ in range(400)]

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import Boolean, Choice, Integer, ListOf, Number
+from gouji_rules.rules.kinds import Boolean, Choice, Integer, ListOf, Number
 from gouji_rules.ruleset import rulesets_folder, shipped_ids
 from gouji_rules.ruleset.compose import compose
 from gouji_rules.ruleset.kinds import METADATA, conforms, normal

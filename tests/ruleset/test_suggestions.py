@@ -8,7 +8,7 @@ import pytest
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.setting import ListOf, Ranks
+from gouji_rules.rules.kinds import ListOf, Ranks
 from gouji_rules.ruleset import load_ruleset, loads_ruleset
 from gouji_rules.ruleset.advice import example_of
 from gouji_rules.ruleset.proving import apply

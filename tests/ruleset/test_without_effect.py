@@ -9,7 +9,7 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.deck import deck_of
+from gouji_rules.rules.deck import DeckSettings, deck_of
 from gouji_rules.ruleset import check_file, resolve_ruleset
 from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.without_effect import DEAD, Dead
@@ -57,7 +57,7 @@ def given(dead: Dead) -> dict[str, Any]:
         made = {dead.why: one, **BESIDE.get(dead.holds.__name__, {})}
         made |= UNHURT.get(dead.why, {})
         settings = base | {key: normal(SETTINGS[key].kind, it) for key, it in made.items()}
-        if dead.holds(settings, deck_of(settings)):
+        if dead.holds(settings, deck_of(DeckSettings.of(settings))):
             return made
     raise AssertionError(dead.why)
 
