@@ -14,6 +14,7 @@ from typing import Any
 from reference_settings import say
 
 from gouji_rules.diagnostics.codes import known_codes, page
+from gouji_rules.game import answers
 from gouji_rules.game.policies import Memory
 from gouji_rules.hooks import policy_specs, specs, wrappers
 from gouji_rules.hooks.kinds import POLICIES
@@ -22,6 +23,16 @@ from gouji_rules.messages import catalogue
 
 PARTS = ("When", "Args", "Returns", "Raises", "Chain")
 """The parts of a docstring, in their order."""
+
+ANSWERS = {
+    target.id: ast.unparse(types.elts[0])
+    for node in ast.parse(inspect.getsource(answers)).body
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript)
+    for target, types in [(node.targets[0], node.value.slice)]
+    if isinstance(target, ast.Name) and isinstance(types, ast.Tuple)
+    if ast.unparse(node.value.value) == "Annotated"
+}
+"""The types of answers, each with the Python type that it is."""
 
 HEAD = re.compile(rf"^({'|'.join(PARTS)}):", re.M)
 
@@ -38,7 +49,7 @@ def texts() -> dict[str, str]:
                 shared = key == "chain" and name.endswith("_policy")
                 found["policy.chain" if shared else f"{name}.{key}"] = said
     for protocol in protocols():
-        found[protocol.__name__] = _flat(inspect.getdoc(protocol) or "")
+        found[protocol.__name__] = dict(_parts(inspect.getdoc(protocol) or ""))["about"]
         for name, method in methods(protocol):
             for key, said in _parts(inspect.getdoc(method) or ""):
                 found[f"{protocol.__name__}.{name}.{key}"] = said
@@ -69,7 +80,7 @@ def methods(protocol: type) -> list[tuple[str, Any]]:
 def promises(protocol: type) -> Iterator[tuple[str, str]]:
     """Yield the attributes of a protocol with the text that follows each in its source."""
     source = inspect.cleandoc(inspect.getsource(protocol))
-    for name, said in re.findall(r'^ +(\w+): bool\n +"""(.*?)"""', source, re.M | re.S):
+    for name, said in re.findall(r'^ +(\w+): bool = False\n +"""(.*?)"""', source, re.M | re.S):
         yield name, _flat(said)
 
 
@@ -98,7 +109,12 @@ def _types(function: Any) -> dict[str, str]:
     (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
     assert isinstance(node, ast.FunctionDef)
     found = {one.arg: one.annotation for one in node.args.args} | {"return": node.returns}
-    return {name: ast.unparse(one) for name, one in found.items() if one is not None}
+    return {name: _type(one) for name, one in found.items() if one is not None}
+
+
+def _type(node: ast.expr) -> str:
+    """Return a type as one would write it who knows nothing of how answers are looked at."""
+    return ANSWERS.get(said := ast.unparse(node), said)
 
 
 def _signature(name: str, function: Any) -> str:
@@ -121,7 +137,7 @@ def _hook(name: str, language: str) -> str:
 
 
 def _arguments(name: str, chain: str, language: str) -> list[str]:
-    types = _types(hook(name))
+    types = _types(policy_specs.policy_hook if chain == "policy" else hook(name))
     lines = [
         f"- `{argument}: {types[argument]}`: {_said(f'arg.{argument}', language)}"
         for argument in hook_names()[name]
@@ -135,7 +151,7 @@ def _arguments(name: str, chain: str, language: str) -> list[str]:
 def policies(language: str) -> str:
     """Return what holds for the hooks of all policies, and each with the policy's methods."""
     common = "\n".join(_arguments(POLICIES[0].hook, "policy", language))
-    common = common.replace(POLICIES[0].protocol.__name__, "…Policy")
+    common = common.replace("Policy", "…Policy")
     parts = [say("hook_policies", language), common]
     for kind in POLICIES:
         parts.append(f"### `{kind.hook}`\n\n{_said(f'{kind.hook}.about', language)}")

@@ -8,10 +8,12 @@ an error that names the plugin, the hook and the method.
 import inspect
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
+from gouji_rules.game.answers import Wanted
+from gouji_rules.game.policies import BurnPolicy, Memory
 from gouji_rules.hooks.errors import (
     PluginError,
     PluginFailure,
@@ -21,7 +23,7 @@ from gouji_rules.hooks.errors import (
     place_of,
     why_of,
 )
-from gouji_rules.hooks.kinds import BOT, MEMORY, OFFERED, PolicyKind, Wanted, declared
+from gouji_rules.hooks.kinds import BOT, OFFERED, PolicyKind, declared
 from gouji_rules.hooks.sealing import as_given
 from gouji_rules.lang import Function
 
@@ -36,38 +38,57 @@ class Guard:
         hook: the function of the plugin that returned it.
     """
 
+    refuses: frozenset[str] = frozenset()
+    """Methods of a codec, which say by ValueError that data is not their own."""
+
     def __init__(self, policy: object, kind: PolicyKind, plugin: str, hook: object = None) -> None:
         self.guarded = policy
         self.plugin = plugin
+        self.kind = kind
         for name, wanted in kind.methods.items():
             ask = Asked(getattr(policy, name), wanted, plugin, kind.hook, name, (policy, hook))
-            ask.refuses = kind is MEMORY and name == "decode"
-            ask.seals = kind is not MEMORY or name == "after"
+            ask.refuses = name in self.refuses
+            ask.seals = self.seals(name)
             setattr(self, name, ask.returning)
         for name in kind.promises:
             setattr(self, name, getattr(policy, name))
-        if kind is MEMORY:
-            self._hold_to_its_codec()
-        if kind.name == "burn":  # who does not say has to be asked about every play
-            self.is_choosy = getattr(policy, "is_choosy", True) is not False
-            self.disagrees = self._disagrees
+        for name in kind.switches:  # who does not say has to be asked
+            setattr(self, name, getattr(policy, name, True) is not False)
 
-    def _disagrees(self, hand: str) -> PluginFailure:
+    def seals(self, method: str) -> bool:  # noqa: ARG002
+        """Return whether what a method is given is others' as well, and may not be changed."""
+        return True
+
+    def failed(self, method: str, why: str | Message, where: str = "") -> PluginFailure:
+        """Return the failure of a method; where it stands, where nothing else is said."""
+        place_ = where or place(getattr(self.guarded, method), self.guarded)
+        return PluginFailure(self.plugin, self.kind.hook, method, why, place_)
+
+    def __repr__(self) -> str:
+        return f"<{self.plugin}: {self.guarded!r}>"
+
+
+class BurnGuard(Guard):
+    """Burning, of which two answers have to agree."""
+
+    def disagrees(self, hand: str) -> PluginFailure:
         """Return the failure of a burner who can lead, it says, and has no lead."""
-        method = self.guarded.can_lead  # type: ignore[attr-defined]
-        why = Message("plugin.no_lead", {"found": hand})
-        where = place(method, self.guarded)
-        return PluginFailure(self.plugin, "gouji_burn_policy", "can_lead", why, where)
+        return self.failed("can_lead", Message("plugin.no_lead", {"found": hand}))
 
-    def _hold_to_its_codec(self) -> None:
-        """Let every value that the memory gives go through its codec at once.
 
-        One that does not come back would be found out only when a record is read.
-        """
-        memory: Any = self.guarded
-        start, after, encode, decode = (
-            getattr(self, name) for name in ("start", "after", "encode", "decode")
-        )
+class MemoryGuard(Guard):
+    """A memory: every value that it gives goes through its codec at once.
+
+    One that does not come back would be found out only when a record is read.
+    """
+
+    refuses = frozenset({"decode"})
+
+    def __init__(self, policy: object, kind: PolicyKind, plugin: str, hook: object = None) -> None:
+        super().__init__(policy, kind, plugin, hook)
+        own: dict[str, Callable[..., Any]] = vars(self)
+        start, after = own["start"], own["after"]
+        encode, decode = own["encode"], own["decode"]
 
         def held(value: Any) -> Any:
             plain = json.loads(json.dumps(encode(value)))
@@ -77,22 +98,23 @@ class Guard:
             except PluginFailure:
                 raise
             except Exception as error:
-                where = place_of(error) or place(type(value), memory)
-                raise PluginFailure(
-                    self.plugin, MEMORY.hook, "decode", why_of(error), where
-                ) from error
+                where = place_of(error) or place(type(value), policy)
+                raise self.failed("decode", why_of(error), where) from error
             if same is not True:
                 params = {"found": named(value), "again": named(again)}
-                where = place(memory.decode, memory)
-                why = Message("plugin.no_round_trip", params)
-                raise PluginFailure(self.plugin, MEMORY.hook, "decode", why, where)
+                raise self.failed("decode", Message("plugin.no_round_trip", params))
             return value
 
-        vars(self)["start"] = lambda: held(start())
-        vars(self)["after"] = lambda result, value: held(after(result, value))
+        own["start"] = lambda: held(start())
+        own["after"] = lambda result, value: held(after(result, value))
 
-    def __repr__(self) -> str:
-        return f"<{self.plugin}: {self.guarded!r}>"
+    def seals(self, method: str) -> bool:
+        """Return whether a method is given others' values; data and memories are its own."""
+        return method == "after"
+
+
+_GUARDS: Final[dict[type, type[Guard]]] = {BurnPolicy: BurnGuard, Memory: MemoryGuard}
+"""The guards that do more than look at each answer by itself."""
 
 
 class Watch:
@@ -225,7 +247,7 @@ def guarded(policy: object, kind: PolicyKind, plugin: str, hook: object = None) 
         PluginError: it lacks something that the engine asks of it, or has it in a form in which
             it could not be asked.
     """
-    names = (*kind.methods, *kind.promises, *(["is_choosy"] if kind.name == "burn" else []))
+    names = (*kind.methods, *kind.promises, *kind.switches, "default")
     found: dict[str, Any] = {}
     for name in names:
         try:
@@ -235,7 +257,12 @@ def guarded(policy: object, kind: PolicyKind, plugin: str, hook: object = None) 
             raise PluginError(
                 "plugin_raised", plugin, hook=f"{kind.hook}.{name}", why=why_of(error), where=where
             ) from error
-    lacking = [name for name in kind.methods if not callable(found[name])]
+    lacking = [
+        name
+        for name in kind.methods
+        if not callable(found[name])
+        or (found["default"] is None and _asks_its_default(policy, name, kind.protocol))
+    ]
     lacking += [name for name in kind.promises if not isinstance(found[name], bool)]
     if lacking:
         raise PluginError(
@@ -246,10 +273,16 @@ def guarded(policy: object, kind: PolicyKind, plugin: str, hook: object = None) 
             where=place(policy, hook),
             missing=lacking,
         )
-    for name in kind.methods:
-        asked = list(inspect.signature(getattr(kind.protocol, name)).parameters)[1:]
+    for name, asked in kind.arguments.items():
         check_callable(found[name], asked, plugin, f"{kind.hook}.{name}", place(policy, hook))
-    return Guard(policy, kind, plugin, hook)
+    return _GUARDS.get(kind.protocol, Guard)(policy, kind, plugin, hook)
+
+
+def _asks_its_default(policy: object, name: str, protocol: type) -> bool:
+    """Return whether a method is the protocol's own, which asks what the policy builds on."""
+    if isinstance(policy, type):  # that was not made: it is told by what its methods take
+        return False
+    return inspect.getattr_static(policy, name, None) is vars(protocol)[name]
 
 
 def check_callable(

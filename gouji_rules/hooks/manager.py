@@ -14,6 +14,7 @@ import pluggy
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
+from gouji_rules.game.answers import is_text
 from gouji_rules.hooks import options as plugin_options
 from gouji_rules.hooks.errors import (
     PluginError,
@@ -25,7 +26,7 @@ from gouji_rules.hooks.errors import (
     why_of,
 )
 from gouji_rules.hooks.guard import Guard, check_callable, guarded, watched_function
-from gouji_rules.hooks.kinds import MEMORY, POLICIES, SENTENCES, PolicyKind, is_text
+from gouji_rules.hooks.kinds import MEMORY, POLICIES, SENTENCES, PolicyKind
 from gouji_rules.hooks.sealing import read_only, seal, seal_policy, sealed_deck
 from gouji_rules.hooks.sources import Source, installed
 from gouji_rules.hooks.specs import Problem

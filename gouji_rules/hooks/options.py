@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Message, nearest, shown
+from gouji_rules.game.answers import is_plain
 from gouji_rules.hooks.errors import PluginError, why_of
-from gouji_rules.hooks.kinds import is_plain
 
 _USUAL: Final = ("minimum", "maximum", "type", "enum")
 """What a schema says most often, by JSON Schema's words; the catalogue has a text for each."""

@@ -7,11 +7,8 @@
 Each keeps the policy it was given as ``default``, which tells that it builds on it.
 """
 
-from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
 
-from gouji_rules.cards import Counts
-from gouji_rules.game.debts import Debt
-from gouji_rules.game.hand import Hand
 from gouji_rules.game.policies import (
     BurnPolicy,
     BuyingPolicy,
@@ -25,202 +22,76 @@ from gouji_rules.game.policies import (
     TributePolicy,
     WindPolicy,
 )
-from gouji_rules.game.purchase import Purchase
-from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import State, Status
-from gouji_rules.game.suited import Suited
-from gouji_rules.plays import Play
+
+P = TypeVar("P")
 
 
-class WrappedComparison:
+class Wrapped(Generic[P]):
+    """What stands before a policy; what is not written anew, its protocol asks of ``default``.
+
+    Args:
+        default: the policy that is built on.
+
+    Attributes:
+        default: the same.
+    """
+
+    def __init__(self, default: P) -> None:
+        self.default = default
+        # A method that is asked only where an attribute says so is asked where it is written anew.
+        for cls in type(self).__mro__:
+            for name, method in vars(cls).items():
+                attribute = getattr(method, "asked_where", "")
+                if attribute:
+                    anew = getattr(type(self), name) is not method
+                    setattr(self, attribute, anew or getattr(default, attribute, True))
+
+
+class WrappedComparison(Wrapped[ComparisonPolicy], ComparisonPolicy):
     """The comparison that it is given; its promises are given up unless said again."""
 
-    same_size = False
-    new_shape_decides = False
-    old_shape_decides = False
 
-    def __init__(self, default: ComparisonPolicy) -> None:
-        self.default = default
-
-    def beats(self, new: Play, old: Play) -> bool:
-        """Return what ``default`` says."""
-        return self.default.beats(new, old)
-
-
-class WrappedGouji:
+class WrappedGouji(Wrapped[GoujiPolicy], GoujiPolicy):
     """What a gouji play is, as it is given."""
 
-    def __init__(self, default: GoujiPolicy) -> None:
-        self.default = default
 
-    def is_gouji(self, play: Play) -> bool:
-        """Return what ``default`` says."""
-        return self.default.is_gouji(play)
-
-
-class WrappedOpening:
+class WrappedOpening(Wrapped[OpeningPolicy], OpeningPolicy):
     """Which plays open, as it is given."""
 
-    def __init__(self, default: OpeningPolicy) -> None:
-        self.default = default
 
-    def opens(self, play: Play) -> bool:
-        """Return what ``default`` says."""
-        return self.default.opens(play)
-
-
-class WrappedBurn:
+class WrappedBurn(Wrapped[BurnPolicy], BurnPolicy):
     """The burning that it is given.
 
     Attributes:
         is_choosy: whether ``admits`` may refuse a play at all; known by itself.
     """
 
-    def __init__(self, default: BurnPolicy) -> None:
-        self.default = default
-        own = type(self).admits is not WrappedBurn.admits
-        self.is_choosy: bool = own or getattr(default, "is_choosy", True)
-
-    def order(self, state: State) -> tuple[int, ...]:
-        """Return what ``default`` says."""
-        return self.default.order(state)
-
-    def why_not(self, state: State, seat: int) -> Refusal | None:
-        """Return what ``default`` says."""
-        return self.default.why_not(state, seat)
-
-    def admits(self, state: State, seat: int, play: Play, rest: Hand) -> Refusal | None:
-        """Return what ``default`` says."""
-        return self.default.admits(state, seat, play, rest)
-
-    def lead_fulfils(self, hand: Hand, play: Play) -> bool:
-        """Return what ``default`` says."""
-        return self.default.lead_fulfils(hand, play)
-
-    def can_lead(self, hand: Hand) -> bool:
-        """Return what ``default`` says."""
-        return self.default.can_lead(hand)
-
-    def can_carry_through(self, rest: Hand) -> bool:
-        """Return what ``default`` says."""
-        return self.default.can_carry_through(rest)
-
-    def leader_after_failure(self, status: Status, burner: int) -> int:
-        """Return what ``default`` says."""
-        return self.default.leader_after_failure(status, burner)
-
-    def cards_owed(self, links: int) -> int:
-        """Return what ``default`` says."""
-        return self.default.cards_owed(links)
-
-    def bonus(self, links: int) -> float:
-        """Return what ``default`` says."""
-        return self.default.bonus(links)
+    is_choosy: bool
 
 
-class WrappedTribute:
+class WrappedTribute(Wrapped[TributePolicy], TributePolicy):
     """The tribute that it is given."""
 
-    def __init__(self, default: TributePolicy) -> None:
-        self.default = default
 
-    def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:
-        """Return what ``default`` says."""
-        return self.default.debts(result, memory)
-
-    def payment(self, suited: Suited, received: Suited, debt: Debt) -> Suited:
-        """Return what ``default`` says."""
-        return self.default.payment(suited, received, debt)
-
-    def may_refuse(self, debt: Debt) -> bool:
-        """Return what ``default`` says."""
-        return self.default.may_refuse(debt)
-
-    def is_returned(self, debt: Debt) -> bool:
-        """Return what ``default`` says."""
-        return self.default.is_returned(debt)
-
-    def returnable(self, giver: Counts, receiver: Counts, number: int) -> Counts:
-        """Return what ``default`` says."""
-        return self.default.returnable(giver, receiver, number)
-
-    def follows(self, result: SetResult) -> bool:
-        """Return what ``default`` says."""
-        return self.default.follows(result)
-
-
-class WrappedFirstLeader:
+class WrappedFirstLeader(Wrapped[FirstLeaderPolicy], FirstLeaderPolicy):
     """The first leader as it is given."""
 
-    def __init__(self, default: FirstLeaderPolicy) -> None:
-        self.default = default
 
-    def choose(self, hands: Sequence[Suited], drawn: int, last: SetResult | None) -> int:
-        """Return what ``default`` says."""
-        return self.default.choose(hands, drawn, last)
-
-
-class WrappedBuying:
+class WrappedBuying(Wrapped[BuyingPolicy], BuyingPolicy):
     """The buying that it is given."""
 
-    def __init__(self, default: BuyingPolicy) -> None:
-        self.default = default
 
-    def buy(self, hands: Sequence[Suited]) -> tuple[tuple[Suited, ...], list[Purchase]]:
-        """Return what ``default`` says."""
-        return self.default.buy(hands)
-
-
-class WrappedWind:
+class WrappedWind(Wrapped[WindPolicy], WindPolicy):
     """The wind as it is given."""
 
-    def __init__(self, default: WindPolicy) -> None:
-        self.default = default
 
-    def can_be_claimed(self) -> bool:
-        """Return what ``default`` says."""
-        return self.default.can_be_claimed()
-
-    def leader(self, state: State) -> int:
-        """Return what ``default`` says."""
-        return self.default.leader(state)
-
-
-class WrappedFreePlay:
+class WrappedFreePlay(Wrapped[FreePlayPolicy], FreePlayPolicy):
     """Free play as it is given."""
 
-    def __init__(self, default: FreePlayPolicy) -> None:
-        self.default = default
 
-    def begins(self, active: int) -> bool:
-        """Return what ``default`` says."""
-        return self.default.begins(active)
-
-
-class WrappedPlaces:
+class WrappedPlaces(Wrapped[PlacesPolicy], PlacesPolicy):
     """Places as they are given."""
 
-    def __init__(self, default: PlacesPolicy) -> None:
-        self.default = default
 
-    def has_ended(self, active: int) -> bool:
-        """Return what ``default`` says."""
-        return self.default.has_ended(active)
-
-    def places(self, status: Status, sizes: Sequence[int]) -> tuple[int, ...]:
-        """Return what ``default`` says."""
-        return self.default.places(status, sizes)
-
-
-class WrappedPoints:
+class WrappedPoints(Wrapped[PointsPolicy], PointsPolicy):
     """Points as they are given."""
-
-    def __init__(self, default: PointsPolicy) -> None:
-        self.default = default
-
-    def points(
-        self, places: Sequence[int], bonuses: Sequence[float]
-    ) -> tuple[tuple[float, float], bool]:
-        """Return what ``default`` says."""
-        return self.default.points(places, bonuses)

@@ -1,0 +1,306 @@
+"""What a policy may answer: types whose values are held to more than Python's type says.
+
+The protocols of ``policies`` use them as what their methods return; from there the guard of a
+plugin's policy knows how an answer is looked at. To a type checker ``Seat`` is ``int``.
+
+The engine reckons with what it is given: only plain numbers and tuples do what they look like.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import UnionType
+from typing import Annotated, Any, Final, get_origin
+
+from gouji_rules.cards import Counts
+from gouji_rules.diagnostics import Message
+from gouji_rules.game.debts import DEBT_KINDS, Debt
+from gouji_rules.game.purchase import Purchase
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.game.state import State
+from gouji_rules.game.suited import Suited
+from gouji_rules.messages import has
+
+Check = Callable[[Any, tuple[Any, ...]], bool]
+"""Tells whether a value, returned for arguments, is what the engine wants."""
+
+MOST_CARDS: Final = 10**6
+MOST_POINTS: Final = 10**9
+LONGEST_DATA: Final = 250_000
+"""No table comes near; what is larger is a mistake, and would only fail later and elsewhere.
+The data of a memory is measured in bytes of JSON: a line of a record holds that of all plugins."""
+
+
+@dataclass(frozen=True, eq=False)
+class Wanted:
+    """What the engine wants of an answer.
+
+    Attributes:
+        check: tells whether a value is it.
+        said: the same in words.
+    """
+
+    check: Check
+    said: Message
+
+    def words(self, method: str, found: str) -> Message:
+        """Return what is wrong with an answer of ``method``, which is ``found`` in words."""
+        params = {"method": method, "wanted": self.said, "found": found}
+        return Message("plugin.must_give", params)
+
+
+def wanted(check: Check, key: str, **params: object) -> Wanted:
+    """Return what is wanted, told by a text ``plugin.key`` of the catalogue."""
+    return Wanted(check, Message(f"plugin.{key}", params))
+
+
+def _truth(value: Any, _: Any = None) -> bool:
+    return value is True or value is False
+
+
+def is_whole(value: object) -> bool:
+    """Return whether a value is a whole number, and no truth value."""
+    return type(value) is int
+
+
+def _seat(value: Any, _: Any = None) -> bool:
+    return is_whole(value) and 0 <= value < 6
+
+
+def _active_seat(value: Any, arguments: tuple[Any, ...]) -> bool:
+    (state,) = (one for one in arguments if isinstance(one, State))
+    return _seat(value) and bool(state.status.active >> value & 1)
+
+
+def _seats(value: Any, _: Any) -> bool:
+    return type(value) is tuple and all(map(_seat, value)) and len({*value}) == len(value)
+
+
+def _refusal(value: Any, _: Any) -> bool:
+    if value is None:
+        return True
+    return (
+        isinstance(value, Refusal)
+        and isinstance(value.code, str)
+        and has(f"refusal.{value.code}")
+        and isinstance(value.rule, str)
+        and (not value.rule or has(f"play.rule_{value.rule}"))
+        and isinstance(value.setting, str)
+        and (value.code != "plugin_says" or is_text(value.params.get("text")))
+        and bool(value.text())  # it raises where something that it names is missing
+    )
+
+
+def is_text(value: object) -> bool:
+    """Return whether a value is a text by language, with English at least."""
+    return (
+        isinstance(value, Mapping)
+        and all(isinstance(lang, str) and isinstance(said, str) for lang, said in value.items())
+        and bool(value.get("en"))
+    )
+
+
+def _number_of_cards(value: Any, _: Any) -> bool:
+    return is_whole(value) and 0 <= value <= MOST_CARDS
+
+
+def _number(value: Any, _: Any = None) -> bool:
+    return type(value) in (int, float) and -MOST_POINTS <= value <= MOST_POINTS
+
+
+def _debt(value: Any) -> bool:
+    return (
+        isinstance(value, Debt)
+        and _seat(value.payer)
+        and _seat(value.payee)
+        and value.payer != value.payee
+        and is_whole(value.cards)
+        and 0 < value.cards <= MOST_CARDS
+        and value.kind in DEBT_KINDS
+    )
+
+
+def _debts(value: Any, _: Any) -> bool:
+    return type(value) is tuple and all(map(_debt, value))
+
+
+def _suited(value: Any, like: Any) -> bool:
+    return (
+        type(value) is tuple
+        and len(value) == len(like)
+        and all(
+            type(ours) is tuple and len(ours) == len(there) and all(map(is_whole, ours))
+            for ours, there in zip(value, like, strict=True)
+        )
+    )
+
+
+def _among(value: Any, hand: Any) -> bool:
+    return _suited(value, hand) and all(
+        0 <= number <= held
+        for ours, there in zip(value, hand, strict=True)
+        for number, held in zip(ours, there, strict=True)
+    )
+
+
+def _payment(value: Any, arguments: tuple[Any, ...]) -> bool:
+    hand, _received, debt = arguments
+    return _among(value, hand) and sum(map(sum, value)) <= debt.cards
+
+
+def _returnable(value: Any, arguments: tuple[Any, ...]) -> bool:
+    giver = arguments[0]
+    return (
+        type(value) is tuple
+        and len(value) == len(giver)
+        and all(is_whole(n) and 0 <= n <= held for n, held in zip(value, giver, strict=True))
+    )
+
+
+def _purchase(value: Any, like: Any) -> bool:
+    return (
+        isinstance(value, Purchase)
+        and _seat(value.buyer)
+        and is_whole(value.seller)
+        and -1 <= value.seller < 6
+        and (value.seller < 0 or value.three is not None)
+        and all(cards is None or _suited(cards, like) for cards in (value.paid, value.three))
+        and _truth(value.revolted)
+    )
+
+
+def _bought(value: Any, arguments: tuple[Any, ...]) -> bool:
+    before: Sequence[Any] = arguments[0]
+    if not (type(value) is tuple and len(value) == 2 and isinstance(value[1], list)):
+        return False
+    after = value[0]
+    if not (type(after) is tuple and len(after) == 6):
+        return False
+    if not all(_purchase(one, before[0]) for one in value[1]):
+        return False
+    if not all(_suited(ours, there) for ours, there in zip(after, before, strict=True)):
+        return False
+    return _all_cards(after) == _all_cards(before)
+
+
+def _all_cards(hands: Sequence[Any]) -> list[int]:
+    cards = [[number for suits in hand for number in suits] for hand in hands]
+    least = min((min(hand, default=0) for hand in cards), default=0)
+    return [sum(column) for column in zip(*cards, strict=True)] if least >= 0 else [-1]
+
+
+def _places(value: Any, _: Any) -> bool:
+    whole = type(value) is tuple and all(map(is_whole, value))
+    return whole and sorted(value) == [1, 2, 3, 4, 5, 6]
+
+
+def _set_points(value: Any, _: Any) -> bool:
+    if not (type(value) is tuple and len(value) == 2 and type(value[0]) is tuple):
+        return False
+    return len(value[0]) == 2 and all(map(_number, value[0])) and _truth(value[1])
+
+
+def _hashable(value: Any, _: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def _plain(value: Any, _: Any = None) -> bool:
+    """Return whether JSON can hold a value and gives it back as it was, in a line of a record."""
+    import json
+
+    try:
+        text = json.dumps(value, allow_nan=False, ensure_ascii=False)
+        return len(text.encode()) <= LONGEST_DATA and bool(json.loads(text) == value)
+    except (TypeError, ValueError, RecursionError):
+        return False
+
+
+def is_plain(value: object) -> bool:
+    """Return whether JSON can hold a value, tuples as lists."""
+    try:
+        return _plain(_lists(value))
+    except RecursionError:  # a list that holds itself
+        return False
+
+
+def _shown(value: Any, _: Any) -> bool:
+    return is_plain(value)
+
+
+def _lists(value: Any) -> Any:
+    """Return plain data with its tuples as lists, as JSON has them."""
+    if isinstance(value, dict):
+        return {key: _lists(below) for key, below in value.items()}
+    return [*map(_lists, value)] if isinstance(value, list | tuple) else value
+
+
+# What follows is made when the engine is imported; what checks them is asked of plugins only.
+
+_MOST: Final = f"{LONGEST_DATA:,}"
+
+Seat = Annotated[int, wanted(_seat, "wants_seat")]
+"""A seat, 0 to 5."""
+
+ActiveSeat = Annotated[int, wanted(_active_seat, "wants_active_seat")]
+"""A seat that is active in the state which was asked about."""
+
+Seats = Annotated[tuple[int, ...], wanted(_seats, "wants_seats")]
+"""Seats in an order, each once."""
+
+Cards = Annotated[int, wanted(_number_of_cards, "wants_cards", most=f"{MOST_CARDS:,}")]
+"""How many cards."""
+
+Points = Annotated[float, wanted(_number, "wants_number", most=f"{MOST_POINTS:,}")]
+"""Points for a federation, below zero as well."""
+
+SetPoints = Annotated[tuple[tuple[float, float], bool], wanted(_set_points, "wants_points")]
+"""The points of the two federations, and whether the set was a sweep."""
+
+Places = Annotated[tuple[int, ...], wanted(_places, "wants_places")]
+"""The place 1-6 of each seat."""
+
+Debts = Annotated[tuple[Debt, ...], wanted(_debts, "wants_debts")]
+"""Debts in the order of payment."""
+
+Payment = Annotated[Suited, wanted(_payment, "wants_payment")]
+"""Cards of the hand that was asked about, no more than the debt."""
+
+Returnable = Annotated[Counts, wanted(_returnable, "wants_counts")]
+"""For each kind a number of cards, no more than the giver holds."""
+
+Bought = Annotated[tuple[tuple[Suited, ...], list[Purchase]], wanted(_bought, "wants_bought")]
+"""The six hands, which hold together what they held, and what was done."""
+
+Kept = Annotated[object, wanted(_hashable, "wants_hashable")]
+"""A value of a memory, which can be hashed."""
+
+Plain = Annotated[object, wanted(_plain, "wants_plain", most=_MOST)]
+"""What JSON can hold and gives back as it was."""
+
+Shown = Annotated[object, wanted(_shown, "wants_shown", most=_MOST)]
+"""What JSON can hold, tuples as lists."""
+
+TRUTH: Final = wanted(_truth, "wants_truth")
+_PLAINLY: Final[Mapping[type | UnionType, Wanted]] = {
+    bool: TRUTH,
+    Refusal | None: wanted(_refusal, "wants_refusal"),
+}
+"""What Python's own type says wholly."""
+
+
+def wanted_of(answer: Any) -> Wanted:
+    """Return how answers of a type are looked at.
+
+    Raises:
+        TypeError: nothing says so: a protocol's method has to return one of the types above.
+    """
+    if get_origin(answer) is Annotated:
+        for one in answer.__metadata__:
+            if isinstance(one, Wanted):
+                return one
+    elif answer in _PLAINLY:
+        return _PLAINLY[answer]
+    raise TypeError(f"nothing says how an answer of type {answer} is looked at")
