@@ -11,6 +11,8 @@ Names are read in when they are first used, so that importing the package costs 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from gouji_rules.version import __version__
+
 if TYPE_CHECKING:
     from gouji_rules.bots import Bot, make
     from gouji_rules.cards import CardError
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from gouji_rules.plays import Play
     from gouji_rules.record import Game, RecordError
     from gouji_rules.ruleset import check_file, list_rulesets, load_ruleset, loads_ruleset
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "Action": "game.actions",

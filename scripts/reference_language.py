@@ -6,8 +6,8 @@ from reference_settings import say
 
 from gouji_rules.lang import Environment, RecordType
 from gouji_rules.lang.bounds import MAX_VALUE
-from gouji_rules.lang.check import MAX_COST, MAX_PARTS
 from gouji_rules.lang.check_tables import MAX_RANGE
+from gouji_rules.lang.checker import MAX_COST, MAX_PARTS
 from gouji_rules.lang.parse import MAX_DEPTH, MAX_LENGTH
 from gouji_rules.lang.slips import find_slips
 from gouji_rules.messages import catalogue, text

@@ -17,6 +17,9 @@ _NOWHERE = ("unknown_ruleset", "no_such_file", "cannot_open")
 _JOKER_WORDS = frozenset("大小王花鬼虎")
 """What jokers are called by, where they are written ``D`` and ``X``."""
 
+LONGEST_NAME = 60
+"""No name of a variant or its region is longer, in characters."""
+
 
 def load_rules(args: Namespace, out: Output) -> "Rules":
     """Load the ruleset that ``-r`` and ``--with`` describe.
@@ -130,6 +133,18 @@ def play_as_json(rules: "Rules", play: "Play") -> dict[str, object]:
         "gouji": rules.is_gouji(play),
         "opens": rules.opens(play),
     }
+
+
+def read_name(text: str, out: Output) -> str:
+    """Read a name of the variant or its region.
+
+    Raises:
+        InputError: it is empty, too long, or holds what cannot be shown.
+    """
+    name = text.strip()
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise InputError("bad_name", out.text("new.bad_name", found=text))
+    return name
 
 
 def _not_a_card(error: CardError, rules: "Rules", out: Output) -> str:

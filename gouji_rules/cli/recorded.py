@@ -47,7 +47,7 @@ def load_recorded(name: str, out: Output, *, other_plugin: bool = False) -> Load
     Raises:
         InputError: there is none, or it cannot be read.
     """
-    from gouji_rules.record import RecordError, load
+    from gouji_rules.record import Game, RecordError, load
     from gouji_rules.record.loading import DAMAGE
 
     path = _path(name, out)
@@ -68,7 +68,7 @@ def load_recorded(name: str, out: Output, *, other_plugin: bool = False) -> Load
                     raise InputError(error.code, words) from None
                 out.note(f"gouji: {words} {out.text('games.at_your_own_risk')}")
                 risked = True
-            elif error.code in DAMAGE and error.game is not None:
+            elif error.code in DAMAGE and isinstance(error.game, Game):
                 out.note(f"gouji: {words} {out.text('games.as_far_as_it_goes')}")
                 return Loaded(error.game, Path(path), whole=False)
             else:

@@ -7,6 +7,7 @@ from string import Template
 from typing import Final
 
 from gouji_rules.files import write_folder
+from gouji_rules.version import __version__
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """What a plugin may be called: the name of a Python package, in small letters."""
@@ -36,13 +37,11 @@ def write_package(name: str, folder: Path) -> list[Path]:
     """
     if not is_name(name):
         raise ValueError(name)
-    import gouji_rules
-
     package = name.replace("-", "_")
     town = package.removeprefix("gouji_") or package
     # A town that ships keeps its id.
     words = {"name": name, "package": package, "town": f"{town}_plugin"}
-    words["needs"] = gouji_rules.__version__
+    words["needs"] = __version__
     texts = {}
     for template, place in _FILES:
         text = files("gouji_rules.hooks").joinpath("template", template).read_text("utf-8")

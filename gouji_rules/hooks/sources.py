@@ -18,14 +18,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
+from gouji_rules.hooks import trusted
 from gouji_rules.hooks.errors import PluginError, is_the_persons, place_in_import, why_of
 from gouji_rules.hooks.packages import GROUP, found_packages
-from gouji_rules.hooks.trusted import configured
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["ALLOWED", "GROUP", "Allowed", "Source", "installed", "is_python"]
+__all__ = ["ALLOWED", "GROUP", "Allowed", "Source", "installed", "is_python", "trust"]
 
 From = Literal["package", "file", "configuration"]
 
@@ -185,7 +185,7 @@ class Allowed:
                 try:
                     found |= _by_name(
                         Source(plugin_name(file), "configuration", file, trusted=digest)
-                        for file, digest in configured()
+                        for file, digest in trusted.configured()
                     )
                 except PluginError as error:
                     self.error = error  # all else is there without it
@@ -248,6 +248,20 @@ def named_file(name: str) -> Source:
     if not is_python(name):
         raise PluginError("plugin_no_file", Path(name).stem, file=name)
     return Source(plugin_name(name), "file", str(Path(name)))
+
+
+def trust(file: Path) -> Source:
+    """Write a file with its digest into the user's configuration.
+
+    Raises:
+        PluginError: there is no such Python file, or the configuration is unreadable.
+        OSError: the configuration cannot be written.
+    """
+    found = named_file(str(file.resolve()))
+    found.check()
+    trusted.add(found.where, found.digest)
+    ALLOWED.set(none=ALLOWED.none, files=ALLOWED.files)
+    return Source(found.name, "configuration", found.where, trusted=found.digest)
 
 
 def _file_version(content: bytes) -> str:

@@ -7,13 +7,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gouji_rules.files import write_whole
 from gouji_rules.hooks.errors import PluginError
-
-if TYPE_CHECKING:
-    from gouji_rules.hooks.sources import Source
 
 _PATIENCE: Final = 10.0
 """Seconds to wait for somebody else who is writing the list."""
@@ -66,32 +63,24 @@ def _home_filled_in(file: object) -> Path | None:
         return None
 
 
-def trust(file: Path) -> "Source":
-    """Write a file with its digest into the user's configuration.
+def add(file: str, digest: str) -> None:
+    """Write a file with its digest into the list.
 
     What is in the list stays, whatever happens meanwhile: somebody else who trusts a file, a
     full disk, the end of the process.
 
     Raises:
-        PluginError: there is no such Python file, or the configuration is unreadable.
-        OSError: the configuration cannot be written.
+        PluginError: the list is unreadable.
+        OSError: it cannot be written.
     """
-    from gouji_rules.hooks.sources import ALLOWED, Source, named_file, plugin_name
-
-    found = named_file(str(file.resolve()))
-    found.check()
     path = configuration_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     with _alone(path.with_name("plugins.lock")):
-        entries = [one for one in configured() if one[0] != found.where]
-        entries.append((found.where, found.digest))
+        entries = [one for one in configured() if one[0] != file]
         lines = [_HEAD]
-        for name, digest in entries:
-            lines += ["", "[[plugin]]", f"file = {_toml(name)}", f"sha256 = {_toml(digest)}"]
+        for name, its_digest in [*entries, (file, digest)]:
+            lines += ["", "[[plugin]]", f"file = {_toml(name)}", f"sha256 = {_toml(its_digest)}"]
         write_whole(path, "\n".join(lines) + "\n")
-    ALLOWED.set(none=ALLOWED.none, files=ALLOWED.files)
-    name, digest = entries[-1]
-    return Source(plugin_name(name), "configuration", name, trusted=digest)
 
 
 def _toml(text: str) -> str:

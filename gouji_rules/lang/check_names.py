@@ -1,25 +1,22 @@
 """Checking what is named: constants, parameters, fields, primitives, definitions."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.lang import bounds
+from gouji_rules.lang.checker import Check, Checker
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.tree import Node
 from gouji_rules.lang.typed import Here, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, EnumType, Function, RecordType
-
-if TYPE_CHECKING:
-    from gouji_rules.lang.check import Checker
 
 CHOICES: Final = ("min", "max")
 _PARAMETERS: Final = frozenset(("new", "old", "play", "hand", "payer", "payee"))
 """What some expression is about: written in another one, its own parameter is meant."""
 
 
-def check_heads(check: "Checker") -> None:
+def check_heads(check: Checker) -> None:
     """Note definitions that would hide a primitive or a constant."""
     for definition in check.definitions.values():
         name = definition.name
@@ -30,7 +27,7 @@ def check_heads(check: "Checker") -> None:
             )
 
 
-def number(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> Typed:
+def number(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Typed:
     """Check a number, which is a rank where one is wanted."""
     value = node.value
     assert isinstance(value, int)  # the parser made it one
@@ -43,12 +40,12 @@ def number(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> 
     return check.make("constant", RANK, node, here, kind)
 
 
-def boolean(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def boolean(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check ``true`` or ``false``."""
     return check.make("constant", BOOL, node, here, node.value)
 
 
-def name(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> Typed:
+def name(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Typed:
     """Check a name: a variable or parameter, a member or constant, a definition without any."""
     word = str(node.value)
     if word in here.scope:
@@ -64,7 +61,7 @@ def name(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> Ty
     return _unknown(check, node, here, wanted)
 
 
-def _unknown(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> Typed:
+def _unknown(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Typed:
     word = str(node.value)
     if word in check.definitions or word in check.env.functions or word in CHOICES:
         return check.fault("name_is_function", node.name, here, found=word)
@@ -94,7 +91,7 @@ def _unknown(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -
     )
 
 
-def field(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def field(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check a field of a record."""
     record = check.expression(node.parts[0], here)
     if record.type is UNKNOWN:
@@ -121,7 +118,7 @@ def field(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> 
     return check.make("field", found.type, node, here, word, (record,), between, found.attr)
 
 
-def call(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def call(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check a call of a definition, of ``min`` or ``max``, or of a primitive."""
     word = str(node.value)
     definition = check.definitions.get(word)
@@ -145,7 +142,7 @@ def call(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> T
     return check.fault("unknown_function", node.name, here, suggestion=suggestion, found=word)
 
 
-def _number_of_arguments(check: "Checker", node: Node, here: Here, wanted: int) -> Typed:
+def _number_of_arguments(check: Checker, node: Node, here: Here, wanted: int) -> Typed:
     return check.fault(
         "wrong_number_of_arguments",
         node,
@@ -156,7 +153,7 @@ def _number_of_arguments(check: "Checker", node: Node, here: Here, wanted: int) 
     )
 
 
-def _primitive(check: "Checker", node: Node, here: Here, function: Function) -> Typed:
+def _primitive(check: Checker, node: Node, here: Here, function: Function) -> Typed:
     if len(node.parts) != len(function.params):
         return _number_of_arguments(check, node, here, len(function.params))
     parts: list[Typed] = []
@@ -172,7 +169,7 @@ def _primitive(check: "Checker", node: Node, here: Here, function: Function) -> 
     )
 
 
-def _min_max(check: "Checker", node: Node, here: Here) -> Typed:
+def _min_max(check: Checker, node: Node, here: Here) -> Typed:
     if len(node.parts) < 2:
         return _number_of_arguments(check, node, here, 2)
     parts = tuple(check.of_type(part, here, INT) for part in node.parts)
@@ -180,7 +177,7 @@ def _min_max(check: "Checker", node: Node, here: Here) -> Typed:
     return check.make("min_max", INT, node, here, word, parts, bounds.of_chosen(word, parts))
 
 
-def _wanted_types(check: "Checker", definition: Definition) -> list[AnyType | None]:
+def _wanted_types(check: Checker, definition: Definition) -> list[AnyType | None]:
     """Return the types that a definition gives its parameters; None where it gives none."""
     wanted: list[AnyType | None] = []
     for given in definition.types:
@@ -204,7 +201,7 @@ def _wanted_types(check: "Checker", definition: Definition) -> list[AnyType | No
 
 
 def _written_out(
-    check: "Checker", definition: Definition, node: Node, arguments: tuple[Typed, ...], here: Here
+    check: Checker, definition: Definition, node: Node, arguments: tuple[Typed, ...], here: Here
 ) -> Typed:
     """Check the body of a definition with its arguments in place of its parameters."""
     word = definition.name
@@ -219,7 +216,7 @@ def _written_out(
     return replace(typed, sites=(*typed.sites, (here.source, node.start, node.end)))
 
 
-CHECKS: Final[dict[str, Callable[["Checker", Node, Here, AnyType | None], Typed]]] = {
+CHECKS: Final[dict[str, Check]] = {
     "number": number,
     "bool": boolean,
     "name": name,

@@ -1,18 +1,15 @@
 """Checking what reckons, compares and joins."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gouji_rules.lang import bounds
+from gouji_rules.lang.checker import Check, Checker
 from gouji_rules.lang.tree import Node
 from gouji_rules.lang.typed import Here, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, RecordType
 
-if TYPE_CHECKING:
-    from gouji_rules.lang.check import Checker
 
-
-def negative(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def negative(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check a minus sign before a number."""
     part = check.expression(node.parts[0], here)
     if part.type is UNKNOWN:
@@ -25,7 +22,7 @@ def negative(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) 
     return check.make("negative", INT, node, here, None, (part,), between)
 
 
-def binary(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def binary(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check ``+ - * // %``."""
     operator = str(node.value)
     left, right = (check.expression(part, here) for part in node.parts)
@@ -42,7 +39,7 @@ def binary(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) ->
 
 
 def _no_number(
-    check: "Checker", node: Node, part: Node, here: Here, found: AnyType, operator: str
+    check: Checker, node: Node, part: Node, here: Here, found: AnyType, operator: str
 ) -> Typed:
     if found == RANK:
         text = check.text(part, here)
@@ -50,7 +47,7 @@ def _no_number(
     return check.wrong_type(part, here, INT, found)
 
 
-def compare(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def compare(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check ``== != < <= > >=``."""
     operator = str(node.value)
     left, right = check.alike(node.parts, here)
@@ -102,13 +99,13 @@ def _parts_to_compare(texts: tuple[str, ...], types: tuple[AnyType, ...]) -> str
 _MOST_PARTS: Final = 4
 
 
-def junction(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def junction(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check ``and``, ``or``, ``not``."""
     parts = tuple([check.of_type(part, here, BOOL) for part in node.parts])
     return check.make(node.kind, BOOL, node, here, None, parts)
 
 
-def choice(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> Typed:
+def choice(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Typed:
     """Check ``if then else``."""
     condition = check.of_type(node.parts[0], here, BOOL)
     then, other = check.alike(node.parts[1:], here, wanted)
@@ -129,7 +126,7 @@ def choice(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> 
     return check.make("if", then.type, node, here, None, (condition, then, other), between)
 
 
-CHECKS: Final[dict[str, Callable[["Checker", Node, Here, AnyType | None], Typed]]] = {
+CHECKS: Final[dict[str, Check]] = {
     "negative": negative,
     "binary": binary,
     "compare": compare,

@@ -1,21 +1,19 @@
 """Checking what looks into lists, ranges and tables."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from gouji_rules.lang import bounds
-from gouji_rules.lang.tree import Node
+from gouji_rules.lang.checker import Check, Checker
+from gouji_rules.lang.tree import Node, table_values
 from gouji_rules.lang.typed import Here, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, EnumType, RecordType
-
-if TYPE_CHECKING:
-    from gouji_rules.lang.check import Checker
 
 MAX_RANGE: Final = 128
 """``some`` and ``every`` look at numbers no further from 0."""
 
 
-def in_list(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def in_list(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check ``x in [a, b]``."""
     left, *items = check.alike(node.parts, here)
     if left.type is UNKNOWN:
@@ -28,7 +26,7 @@ def in_list(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -
     return check.make("in_list", BOOL, node, here, node.value, (left, *items))
 
 
-def in_range(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def in_range(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check ``x in a..b``."""
     left, low, high = parts = check.alike(node.parts, here)
     if UNKNOWN in {part.type for part in parts}:
@@ -42,7 +40,7 @@ def in_range(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) 
     return check.make("in_range", BOOL, node, here, node.value, (left, low, high))
 
 
-def quantifier(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def quantifier(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Check ``some x in a..b: e`` and ``every x in a..b: e``."""
     word = str(node.value)
     if word in here.scope or word in check.env.constants:
@@ -66,9 +64,7 @@ def quantifier(check: "Checker", node: Node, here: Here, _wanted: AnyType | None
     return check.make(node.kind, BOOL, node, here, word, parts, python=unique, cost=cost)
 
 
-def _forwards(
-    check: "Checker", first: Node, last: Node, here: Here, low: Typed, high: Typed
-) -> None:
+def _forwards(check: Checker, first: Node, last: Node, here: Here, low: Typed, high: Typed) -> None:
     """Note a range of numbers or ranks written the wrong way round.
 
     One that is empty for reckoned numbers may be meant: a definition called with 0.
@@ -91,18 +87,12 @@ def _is_written(node: Node, here: Here) -> bool:
     )
 
 
-def table(check: "Checker", node: Node, here: Here, _wanted: AnyType | None) -> Typed:
+def table(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
     """Refuse a table that is not asked for a value."""
     return check.fault("table_without_index", node, here)
 
 
-def values_of(node: Node) -> tuple[Node, ...]:
-    """Return the values of a table, that of ``else`` last."""
-    keys = len(node.parts) // 2 * 2
-    return (*node.parts[1:keys:2], *node.parts[keys:])
-
-
-def index(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> Typed:
+def index(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Typed:
     """Check a table with what is looked up in it."""
     entries, key = node.parts
     if entries.kind != "table":
@@ -113,7 +103,7 @@ def index(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> T
         asked = check.fault("not_comparable", key, here, found=asked.type.name, sign="[…]")
     key_nodes = entries.parts[: len(entries.parts) // 2 * 2 : 2]
     keys = _keys(check, key_nodes, here, asked.type)
-    value_nodes = values_of(entries)
+    value_nodes = table_values(entries)
     values = check.alike(value_nodes, here, wanted)
     main = next((value.type for value in values if value.type is not UNKNOWN), UNKNOWN)
     for part, value in zip(value_nodes, values, strict=True):
@@ -131,7 +121,7 @@ def index(check: "Checker", node: Node, here: Here, wanted: AnyType | None) -> T
     return check.make("table", main, node, here, shape, parts, between)
 
 
-def _keys(check: "Checker", nodes: Sequence[Node], here: Here, type_: AnyType) -> list[Typed]:
+def _keys(check: Checker, nodes: Sequence[Node], here: Here, type_: AnyType) -> list[Typed]:
     """Check the keys of a table: constants of the type of its index, each once."""
     if type_ is UNKNOWN:
         return []
@@ -149,7 +139,7 @@ def _keys(check: "Checker", nodes: Sequence[Node], here: Here, type_: AnyType) -
     return found
 
 
-def _missing(check: "Checker", asked: Typed, seen: set[object]) -> str:
+def _missing(check: Checker, asked: Typed, seen: set[object]) -> str:
     """Return what a table without ``else`` lacks; the empty string where nothing."""
     type_ = asked.type
     if isinstance(type_, EnumType):
@@ -166,7 +156,7 @@ def _missing(check: "Checker", asked: Typed, seen: set[object]) -> str:
     return ", ".join(str(number) for number in known if number not in seen)
 
 
-CHECKS: Final[dict[str, Callable[["Checker", Node, Here, AnyType | None], Typed]]] = {
+CHECKS: Final[dict[str, Check]] = {
     "in_list": in_list,
     "in_range": in_range,
     "some": quantifier,

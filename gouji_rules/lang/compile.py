@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gouji_rules.lang.canonical import Writer
-from gouji_rules.lang.check import Checker
+from gouji_rules.lang.check import check
 from gouji_rules.lang.deciding import MOST_TESTS, Finder, Tests
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.generate import generate
@@ -126,9 +126,8 @@ def compile_expression(
         LangErrors: all faults, each with its place.
     """
     tree = parse(text, slot.name)
-    checker = Checker(text, slot, env, definitions or {})
-    typed = checker.check(tree)
-    return Compiled(text, slot, env, typed, tuple(checker.used))
+    typed, used = check(tree, text, slot, env, definitions or {})
+    return Compiled(text, slot, env, typed, used)
 
 
 def _conjuncts(typed: Typed) -> list[Typed]:

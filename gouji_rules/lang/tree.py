@@ -30,3 +30,9 @@ class Node:
         """The name alone, as a part with its place."""
         word = str(self.value)
         return Node("name", self.at, self.at + len(word), word, (), self.at)
+
+
+def table_values(node: Node) -> tuple[Node, ...]:
+    """Return the values of a table, that of ``else`` last."""
+    keys = len(node.parts) // 2 * 2
+    return (*node.parts[1:keys:2], *node.parts[keys:])

@@ -4,14 +4,24 @@ Each file ``catalogue/<topic>.json`` maps a key to its text in ``en``, ``zh-Hans
 ``zh-Hant``; a topic is read when one of its texts is first wanted.
 """
 
-import json
 import locale
 import os
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 
-LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+from gouji_rules.messages.actions import worded
+from gouji_rules.messages.texts import LANGUAGES, catalogue, filled, topics
+
+__all__ = [
+    "LANGUAGES",
+    "Worded",
+    "catalogue",
+    "default_language",
+    "has",
+    "in_language",
+    "text",
+    "topics",
+]
+
 _NEAREST = {
     "zh-Hans": ("zh-Hans", "zh-Hant", "en"),
     "zh-Hant": ("zh-Hant", "zh-Hans", "en"),
@@ -20,30 +30,10 @@ _NEAREST = {
 """For each language the ones to read, the best first."""
 
 
-@cache
-def catalogue(topic: str) -> dict[str, dict[str, str]]:
-    """Return the texts of a topic: key -> language -> text.
-
-    Raises:
-        KeyError: there is no such topic.
-    """
-    source = files(__package__).joinpath("catalogue", f"{topic}.json")
-    if not source.is_file():
-        raise KeyError(topic)
-    texts: dict[str, dict[str, str]] = json.loads(source.read_text(encoding="utf-8"))
-    return texts
-
-
 class Worded(str):
     """An action's text, ``burn 22A``, that a message says in the reader's language."""
 
     __slots__ = ()
-
-
-def topics() -> tuple[str, ...]:
-    """Return the names of all topics, sorted."""
-    folder = files(__package__).joinpath("catalogue")
-    return tuple(sorted(f.name.removesuffix(".json") for f in folder.iterdir()))
 
 
 def text(key: str, lang: str = "en", /, **params: object) -> str:
@@ -52,17 +42,11 @@ def text(key: str, lang: str = "en", /, **params: object) -> str:
     Raises:
         KeyError: no such text, or a parameter of it is missing.
     """
-    topic, _, name = key.partition(".")
-    said = {name: _in_words(value, lang) for name, value in params.items()}
-    return catalogue(topic)[name][lang].format(**said)
+    return filled(key, lang, {name: _in_words(value, lang) for name, value in params.items()})
 
 
 def _in_words(value: object, lang: str) -> object:
-    if not isinstance(value, Worded):
-        return value
-    from gouji_rules.messages.actions import worded
-
-    return worded(value, lang)
+    return worded(value, lang) if isinstance(value, Worded) else value
 
 
 def in_language(written: object, lang: str) -> str:

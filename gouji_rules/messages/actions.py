@@ -6,7 +6,7 @@ is shown ``烧 XAAA`` and may write that as well.
 
 from typing import Final
 
-from gouji_rules.messages import text
+from gouji_rules.messages.texts import filled
 
 CHINESE: Final[dict[str, tuple[str, ...]]] = {
     "pass": ("过牌", "過牌", "过", "過", "要不起", "不出", "不要", "不烧", "不燒"),
@@ -45,9 +45,9 @@ def worded(action: str, lang: str) -> str:
         return f"{action[0]} {worded(action[2:], lang)}"
     word, _, cards = action.partition(" ")
     if word in CHINESE_WITH_CARDS:
-        return text(f"action.{word}", lang, cards=cards).rstrip()
+        return filled(f"action.{word}", lang, {"cards": cards}).rstrip()
     if action in CHINESE:
-        return text(f"action.{action.replace(' ', '_')}", lang)
+        return filled(f"action.{action.replace(' ', '_')}", lang, {})
     return action
 
 

@@ -7,7 +7,7 @@ from gouji_rules.diagnostics import Message
 from gouji_rules.errors import GoujiError
 
 if TYPE_CHECKING:
-    from gouji_rules.record.saved import Game
+    from gouji_rules.record.saving import SavingGame
 
 
 class RecordError(GoujiError, ValueError):
@@ -30,7 +30,7 @@ class RecordError(GoujiError, ValueError):
         *,
         column: int = 1,
         params: Mapping[str, object] | None = None,
-        game: "Game | None" = None,
+        game: "SavingGame | None" = None,
         actions: int = 0,
     ) -> None:
         self.code = code

@@ -18,6 +18,7 @@ from gouji_rules.engine.game import Game
 from gouji_rules.files import Kind
 from gouji_rules.game.shuffle import generator_of
 from gouji_rules.record.plugins import described
+from gouji_rules.version import __version__
 
 FORMAT: Final = "gouji-record"
 VERSION: Final = 1
@@ -38,14 +39,12 @@ RECORD: Final = Kind("record", is_record, replaced=False)
 
 def header(game: Game, info: Mapping[str, Any]) -> dict[str, Any]:
     """Return the first line of a game's record as plain data."""
-    import gouji_rules
-
     rules = game.rules
     made: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "engine": rules.meaning,
-        "package": gouji_rules.__version__,
+        "package": __version__,
         "ruleset": rules.id,
         "digest": digest(rules.resolved),
         "resolved": rules.resolved,

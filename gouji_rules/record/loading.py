@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, TypeGuard
+from typing import IO, Any, Final, Generic, TypeGuard, TypeVar
 
 from gouji_rules.diagnostics import Message, RulesetError, shown
 from gouji_rules.engine.memory import encoded
@@ -17,9 +17,9 @@ from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.record.errors import RecordError
 from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION, digest
 from gouji_rules.record.plugins import differing
+from gouji_rules.record.saving import SavingGame
 
-if TYPE_CHECKING:
-    from gouji_rules.record.saved import Game
+G = TypeVar("G", bound=SavingGame)
 
 _LONGEST_ACTION = 400
 
@@ -28,28 +28,30 @@ DAMAGE: Final = frozenset({"cut_off", "damaged_line", "line_too_long", "line_mis
 """What is wrong with a file that was cut or damaged: what stands before it is the game."""
 
 
-def load(path: str | Path, *, other_plugins: bool = False) -> "Game":
+def read(path: str | Path, kind: type[G], *, other_plugins: bool = False) -> G:
     """Return the game of a record.
 
     Args:
         path: the file.
+        kind: what game to make of it.
         other_plugins: also with other plugins than it was made with, at one's own risk.
 
     Raises:
         RecordError: the file is no record, is damaged, or belongs to another engine.
         OSError: it cannot be opened.
     """
-    return _Reader(str(path), other_plugins=other_plugins).read()
+    return _Reader(str(path), kind, other_plugins=other_plugins).read()
 
 
-class _Reader:
-    def __init__(self, path: str, *, other_plugins: bool) -> None:
+class _Reader(Generic[G]):
+    def __init__(self, path: str, kind: type[G], *, other_plugins: bool) -> None:
         self.path = path
+        self.kind = kind
         self.other_plugins = other_plugins
         self.checked = 0
         self.line = 0
         self.actions = 0
-        self.game: Game | None = None
+        self.game: G | None = None
 
     def fail(self, code: str, column: int = 1, **params: object) -> RecordError:
         return RecordError(
@@ -62,7 +64,7 @@ class _Reader:
             actions=self.actions,
         )
 
-    def read(self) -> "Game":
+    def read(self) -> G:
         if Path(self.path).is_dir():
             raise self.fail("is_folder")
         opened = opened_regular(self.path)
@@ -111,8 +113,6 @@ class _Reader:
         raise self.fail("damaged_line" if raw.endswith(b"\n") else "cut_off", column)
 
     def _begin(self, data: dict[str, Any]) -> None:
-        from gouji_rules.record.saved import Game
-
         if data.get("format") != FORMAT:
             raise self.fail("not_a_record")
         if not _is_int(data.get("version")) or data["version"] != VERSION:
@@ -136,9 +136,9 @@ class _Reader:
             if scenario is not None:
                 if not isinstance(scenario, dict) or not set(scenario) <= POSITION_KEYS:
                     raise self.fail("damaged_header")
-                game = Game.from_position(rules, **scenario)
+                game = self.kind.from_position(rules, **scenario)
             else:
-                game = Game(rules, seed=seed, sets=sets)
+                game = self.kind(rules, seed=seed, sets=sets)
         except PositionError:
             raise self.fail("damaged_header") from None
         info = data.get("info")
@@ -197,7 +197,7 @@ class _Reader:
         else:
             raise self.fail("damaged_line")
 
-    def _act(self, game: "Game", data: dict[str, Any]) -> None:
+    def _act(self, game: G, data: dict[str, Any]) -> None:
         seat, text, number = data.get("seat"), data.get("action"), data.get("n")
         if number != self.actions + 1:
             raise self.fail("line_missing", wanted=self.actions + 1, found=shown(number))
@@ -218,7 +218,7 @@ class _Reader:
             raise self.fail("refused", action=shown(text), why=why) from None
         self.actions += 1
 
-    def _check_set(self, game: "Game", data: dict[str, Any]) -> None:
+    def _check_set(self, game: G, data: dict[str, Any]) -> None:
         """Check the line of the set that has just ended: each has one, in its place."""
         sets = game.result.sets
         number = data.get("set")

@@ -109,7 +109,7 @@ class Recorder:
 
     def _take_up(self, game: "Game") -> None:
         """Take what the file holds as written, if it is this game and nothing else."""
-        from gouji_rules.record.loading import load
+        from gouji_rules.record.saved import load
 
         again = load(self.path)
         if again.length != game.length or again.seed != game.seed:

@@ -1,21 +1,12 @@
 """``Game`` with saving and loading: what ``gouji_rules.Game`` is."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Self
 
-from gouji_rules.engine import game as engine
-from gouji_rules.engine.log import Entry
-from gouji_rules.engine.rules import Rules
-from gouji_rules.files import write_whole
-from gouji_rules.game.actions import Action
-from gouji_rules.game.events import Event
-from gouji_rules.game.state import State
-from gouji_rules.record.format import whole
-from gouji_rules.record.loading import load
+from gouji_rules.record.loading import read
+from gouji_rules.record.saving import SavingGame
 
 
-class Game(engine.Game):
+class Game(SavingGame):
     """A game at one table that can be saved and loaded; see ``engine.game.Game``.
 
     Args:
@@ -30,64 +21,7 @@ class Game(engine.Game):
         info: what a record says besides: bots, the person's seat; plain data.
     """
 
-    __slots__ = ("_info",)
-
-    def __init__(self, rules: Rules | str | Path, seed: int = 0, sets: int | None = None) -> None:
-        super().__init__(_loaded(rules), seed, sets)
-
-    @classmethod
-    def from_position(cls, rules: Rules | str | Path, **scenario: Any) -> Self:
-        """Return a game of one set that begins with a position; see ``engine.game.Game``."""
-        return super().from_position(_loaded(rules), **scenario)
-
-    @property
-    def info(self) -> dict[str, Any]:
-        """What a record says besides: bots, the person's seat; plain data."""
-        return getattr(self, "_info", {})
-
-    @info.setter
-    def info(self, info: dict[str, Any]) -> None:
-        self._info = info
-
-    def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
-        game = super()._next(state, action, events)
-        game.info = self.info
-        return game
-
-    @property
-    def length(self) -> int:
-        """How many steps the history has, the table's own among them."""
-        return self._sizes[0]
-
-    def since(self, step: int) -> Sequence[Entry]:
-        """Return the history from a step on: (seat, action or None, what happened) each."""
-        return self.history[step:]
-
-    def beginning(self) -> Self:
-        """Return the game as it was before anybody had decided anything."""
-        cls = type(self)
-        if self.scenario is not None:
-            game = cls.from_position(self.rules, **self.scenario)
-        else:
-            game = cls(self.rules, seed=self.seed, sets=self.sets)
-        game.info = self.info
-        return game
-
-    def save(self, path: str | Path, **info: Any) -> None:
-        """Write the game as a record (JSON Lines) that can always be replayed.
-
-        The file is replaced as a whole, so that a process killed meanwhile loses nothing; a
-        link stays one.
-
-        Args:
-            path: the file; what is no file (a pipe, a device) is written to.
-            info: what else to say: plain data, given back as ``info``.
-
-        Raises:
-            OSError: the file cannot be written.
-            TypeError, ValueError: ``info`` holds what is no plain data.
-        """
-        write_whole(path, whole(self, info or self.info))
+    __slots__ = ()
 
     @staticmethod
     def load(path: str | Path) -> "Game":
@@ -101,9 +35,15 @@ class Game(engine.Game):
         return load(path)
 
 
-def _loaded(rules: Rules | str | Path) -> Rules:
-    if isinstance(rules, str | Path):
-        from gouji_rules.ruleset import load_ruleset
+def load(path: str | Path, *, other_plugins: bool = False) -> Game:
+    """Return the game of a record.
 
-        return load_ruleset(rules)
-    return rules
+    Args:
+        path: the file.
+        other_plugins: also with other plugins than it was made with, at one's own risk.
+
+    Raises:
+        RecordError: the file is no record, is damaged, or belongs to another engine.
+        OSError: it cannot be opened.
+    """
+    return read(path, Game, other_plugins=other_plugins)

@@ -1,10 +1,9 @@
 """Rulesets: YAML text to located tree to structure to merge to contradictions to ``Rules``."""
 
 from gouji_rules.ruleset.finding import rulesets_folder, shipped_ids
+from gouji_rules.ruleset.listing import RulesetInfo, list_rulesets
 from gouji_rules.ruleset.loading import (
-    RulesetInfo,
     check_file,
-    list_rulesets,
     load_recorded,
     load_ruleset,
     loads_ruleset,

@@ -3,14 +3,13 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, nearest
 from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.sources import ALLOWED
-from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of, levels_of
 from gouji_rules.rules.vocabulary import SLOTS
@@ -27,8 +26,6 @@ from gouji_rules.ruleset.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.finding import (
     known_ids,
     looks_like_path,
-    rulesets_folder,
-    shipped_ids,
 )
 from gouji_rules.ruleset.keys import GROUPS, meant_path, members
 from gouji_rules.ruleset.levels import with_levels
@@ -41,7 +38,6 @@ from gouji_rules.ruleset.resolve import (
     Document,
     Resolved,
     composed,
-    open_document,
     open_text,
     resolve_sound,
 )
@@ -50,29 +46,6 @@ from gouji_rules.ruleset.step_cost import slow, too_slow
 from gouji_rules.ruleset.tables import table_of
 from gouji_rules.ruleset.trying import tried, trying
 from gouji_rules.ruleset.without_effect import constant, unused, without_effect
-
-
-@dataclass(frozen=True, slots=True)
-class RulesetInfo:
-    """What a list of rulesets shows of one.
-
-    Attributes:
-        id, names, region: its metadata; names by language, the region in English if it can be.
-        regions: the region by language, each in the nearest that is written; empty without one.
-        where: ``shipped``, ``plugin`` or ``path``.
-        path: its file.
-    """
-
-    id: str
-    names: Mapping[str, str]
-    region: str
-    where: str
-    path: str
-    regions: Mapping[str, str] = field(default_factory=dict)
-
-    def name_in(self, lang: str) -> str:
-        """Return its name in a language, in the nearest one, or the id."""
-        return in_language(self.names, lang) or self.id
 
 
 def load_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) -> Rules:
@@ -224,45 +197,6 @@ def _unknown_setting(key: str, span: Span) -> Diagnostic:
 
 def _squeezed(word: str) -> str:
     return word.replace("_", "").replace("-", "").lower()
-
-
-def list_rulesets() -> list[RulesetInfo]:
-    """Return the shipped rulesets by id, then those of plugins; one that is broken is left out."""
-    found: list[RulesetInfo] = []
-    for name in shipped_ids():
-        path = rulesets_folder() / f"{name}.yaml"
-        try:
-            found.append(info_of(path, "shipped"))
-        except RulesetError:
-            continue
-    from gouji_rules.hooks.catalogue import look
-
-    ours = {info.id for info in found}
-    for name, (_plugin, path) in sorted(look().rulesets.items()):
-        try:
-            if name not in ours:
-                found.append(info_of(path, "plugin"))
-        except RulesetError:
-            continue
-    return found
-
-
-def info_of(path: Path, where: str) -> RulesetInfo:
-    """Return what a list shows of the ruleset in a file.
-
-    Raises:
-        RulesetError: there is no tree in it.
-    """
-    document = open_document(path)
-    names = document.top.get("names")
-    data = plain(names) if names is not None else {}
-    region = document.top.get("region")
-    written = plain(region) if region is not None else None
-    regions = {lang: in_language(written, lang) for lang in LANGUAGES} if written else {}
-    by_language = (
-        {str(lang): str(name) for lang, name in data.items()} if isinstance(data, dict) else {}
-    )
-    return RulesetInfo(document.id, by_language, regions.get("en", ""), where, str(path), regions)
 
 
 def resolve_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) -> Resolved:

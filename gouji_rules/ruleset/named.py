@@ -7,6 +7,7 @@ from typing import Final
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.ruleset.finding import known_ids, looks_like_path, path_of
+from gouji_rules.ruleset.listing import list_rulesets
 
 _ENDINGS: Final = ("够级", "夠級", "规则", "規則", "gouji", "rules")
 """What people put behind a name."""
@@ -58,8 +59,6 @@ def meant_ruleset(word: str) -> str:
 
 def _ids_by_name() -> dict[str, str]:
     """Return the ids of all rulesets by their names; the first of a name has it."""
-    from gouji_rules.ruleset.loading import list_rulesets
-
     found: dict[str, str] = {}
     for info in list_rulesets():
         for name in info.names.values():

@@ -13,7 +13,7 @@ from gouji_rules.messages import Worded
 from gouji_rules.messages.actions import worded
 from gouji_rules.scenario.differing import PART, difference
 from gouji_rules.scenario.document import Scenario, Words
-from gouji_rules.scenario.outcome import Decision, Failure
+from gouji_rules.scenario.ending import Decision, Failure
 from gouji_rules.scenario.shapes import NOBODY
 from gouji_rules.scenario.values import listed
 

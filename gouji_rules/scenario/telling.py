@@ -11,12 +11,12 @@ from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.messages import text
 from gouji_rules.messages.actions import worded
 from gouji_rules.scenario import board, values
-from gouji_rules.scenario.outcome import Decision, Failure, Outcome, told
+from gouji_rules.scenario.ending import Decision, Ending, Failure, told
 
 _MOVES_IN_LINE: Final = 8
 
 
-def failure_lines(outcome: Outcome, lang: str = "en", *, short: bool = False) -> list[str]:
+def failure_lines(outcome: Ending, lang: str = "en", *, short: bool = False) -> list[str]:
     """Return a failure: on one line which and what first, then the detail, indented.
 
     Args:
@@ -38,7 +38,7 @@ def failure_lines(outcome: Outcome, lang: str = "en", *, short: bool = False) ->
     return found
 
 
-def _detail(outcome: Outcome, lang: str) -> Iterator[str]:
+def _detail(outcome: Ending, lang: str) -> Iterator[str]:
     """Yield what there is to say; where a plugin fails while it is asked, that is said."""
     _place_changes(outcome)
     by_plugin = any(failure.key == "plugin_failed" for failure in outcome.failures)
@@ -58,13 +58,13 @@ def _detail(outcome: Outcome, lang: str) -> Iterator[str]:
         yield text("scenario.cites", lang, source=visible(outcome.source))
 
 
-def _place_changes(outcome: Outcome) -> None:
+def _place_changes(outcome: Ending) -> None:
     """Let the rules know where in the scenario file their changes stand."""
     if outcome.rules is not None and outcome.setup is not None:
         outcome.rules.places |= {key: span.place for key, span in outcome.setup.spans.items()}
 
 
-def _expectation(outcome: Outcome, failure: Failure, lang: str) -> Iterator[str]:
+def _expectation(outcome: Ending, failure: Failure, lang: str) -> Iterator[str]:
     said_above = failure is outcome.failures[0] and failure.span.line == outcome.span.line
     if not said_above:
         yield text("scenario.at_line", lang, line=failure.span.line, said=failure.text(lang))
@@ -75,7 +75,7 @@ def _expectation(outcome: Outcome, failure: Failure, lang: str) -> Iterator[str]
         yield from _asked(game, lang)
 
 
-def _asking(outcome: Outcome, failure: Failure) -> Game | None:
+def _asking(outcome: Ending, failure: Failure) -> Game | None:
     """Return the game where a failure is about who is asked, and somebody is."""
     game = outcome.game
     if game is None or game.over or game.state.seat < 0:
@@ -102,7 +102,7 @@ def _asked_by(game: Game) -> Decision:
     return Decision(why.rule, why.setting, game.rules.settings.get(why.setting))
 
 
-def _why(outcome: Outcome, lang: str) -> Iterator[str]:
+def _why(outcome: Ending, lang: str) -> Iterator[str]:
     if outcome.statement is not None:
         yield from _statement(outcome, lang)
     games = [_asking(outcome, failure) for failure in outcome.failures]
@@ -125,7 +125,7 @@ def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
         yield "  " + text("plugin.decides", lang, plugin=plugin)
 
 
-def _statement(outcome: Outcome, lang: str) -> Iterator[str]:
+def _statement(outcome: Ending, lang: str) -> Iterator[str]:
     """Yield the part of the rules that decides a statement about plays."""
     from gouji_rules.explain.why import why_beats, why_gouji, why_opens
     from gouji_rules.explain.why_telling import decided_lines, reason_lines, rule_line, where_lines
@@ -150,7 +150,7 @@ def _statement(outcome: Outcome, lang: str) -> Iterator[str]:
         yield from reason_lines(verdict.reason, lang)
 
 
-def _moves(outcome: Outcome, lang: str, *, refused: bool) -> Iterator[str]:
+def _moves(outcome: Ending, lang: str, *, refused: bool) -> Iterator[str]:
     """Yield the moves that were made, and the one that was refused, if one was."""
     made = list(outcome.moves[: outcome.made])
     cut = outcome.made < len(outcome.moves)
@@ -165,7 +165,7 @@ def _moves(outcome: Outcome, lang: str, *, refused: bool) -> Iterator[str]:
     yield from (f"  {line}" for line in lines[1:])
 
 
-def as_json(outcome: Outcome, lang: str = "en") -> dict[str, object]:
+def as_json(outcome: Ending, lang: str = "en") -> dict[str, object]:
     """Return a failure as plain data, words in ``lang``."""
     _place_changes(outcome)
     rules = outcome.rules
@@ -188,7 +188,7 @@ def as_json(outcome: Outcome, lang: str = "en") -> dict[str, object]:
         "moves": list(outcome.moves),
         "moves_made": outcome.made,
         "position": board.data(outcome.game) if outcome.game is not None else None,
-        "messages": outcome.lines(lang)[1:],
+        "messages": failure_lines(outcome, lang)[1:],
     }
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.version import __version__
 
 _COMPARED = ("ruleset", "digest", "package", "engine", "plugins", "bots")
 """In these two runs have to agree so that their figures can be put together."""
@@ -37,14 +38,13 @@ class Subject:
     @classmethod
     def of(cls, rules: Rules, bots: Sequence[str], seed: int) -> "Subject":
         """Return what a simulation of ``rules`` is about."""
-        import gouji_rules
         from gouji_rules.record.plugins import described
 
         return cls(
             ruleset=rules.id,
             changes=changes_of(rules),
             digest=rules.digest,
-            package=gouji_rules.__version__,
+            package=__version__,
             engine=rules.meaning,
             plugins=described(rules),
             bots=(bots[0], bots[-1]),

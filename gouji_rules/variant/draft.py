@@ -1,19 +1,10 @@
-"""From answers to what a variant's file has to say: only what its parent does not."""
+"""A variant before it is written: the answers, and what differs from the parent by them."""
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from gouji_rules.diagnostics import Diagnostic, RulesetError
-from gouji_rules.engine.rules import Rules
-from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset import check_file, resolve_ruleset
-from gouji_rules.ruleset.kinds import NONE, is_table
-from gouji_rules.variant.choices import Choice, Taken
-from gouji_rules.variant.likeness import definitions_of, expressions, loaded, payable, same
+from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.variant.choices import Choice
 
 
 @dataclass(slots=True)
@@ -44,125 +35,3 @@ class Draft:
     def parent_is_path(self) -> bool:
         """Whether the parent is a file of one's own."""
         return self.parent.endswith((".yaml", ".yml"))
-
-
-def work_out(draft: Draft) -> None:
-    """Fill in what differs from the parent.
-
-    Raises:
-        RulesetError: the answers contradict each other, or the parent is not valid.
-    """
-    rules = loaded(draft.parent)
-    wanted = {
-        key: value
-        for choice in draft.answers.values()
-        for key, value in choice.settings.items()
-        # Which kinds can be paid depends on other answers: looked at once they are all known.
-        if key == "tribute.order" or not same(rules, key, value)
-    }
-    _what_follows(wanted, rules, draft)
-    draft.left_out = {}
-    while True:
-        draft.settings, draft.define = {}, {}
-        for key in SETTINGS:
-            if key in wanted:
-                _settle(draft, key, wanted[key])
-        idle = _idle(draft)
-        if not idle:
-            return
-        for key in idle:
-            del wanted[key]
-
-
-def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
-    """Change what nobody was asked and what goes with an answer."""
-    old = rules.settings
-    new = {**old, **wanted}
-    hold = new["hold_three.enabled"]
-    if hold != old["hold_three.enabled"]:
-        if new["first_leader.rank"] == ("3" if hold else "4"):
-            wanted["first_leader.rank"] = "4" if hold else "3"
-        if hold and "report" not in draft.answers and old["report.mode"] != "never":
-            wanted["report.mode"] = "never"
-        order = new["tribute.order"]
-        if hold and order and "smother" not in order and "tribute" not in draft.answers:
-            wanted["tribute.order"] = ["smother", *order]
-    if not new["opening.enabled"]:
-        wanted["calls"] = "none"
-        if "burn" not in draft.answers:
-            wanted["burn.requires_opened"] = False
-        wanted.pop("tribute.point", None)
-    new = {**old, **wanted}
-    if "tribute.order" in wanted or any(
-        new[key] != old[key] for key in ("hold_three.enabled", "opening.enabled", "burn.enabled")
-    ):
-        wanted["tribute.order"] = payable(new, new["tribute.order"])
-    for key in ("calls", "burn.requires_opened", "tribute.order"):
-        if key in wanted and wanted[key] == old[key]:
-            del wanted[key]
-
-
-def _settle(draft: Draft, key: str, value: object) -> None:
-    """Keep a value; of one that is taken from another ruleset its text and definitions."""
-    if is_table(SETTINGS[key].kind) and isinstance(value, dict):
-        # Entries are laid over the parent's: what is gone has to be said.
-        old = loaded(draft.parent).settings[key]
-        new = dict.fromkeys(old, NONE) | value
-        changed = {name: one for name, one in new.items() if old.get(name, NONE) != one}
-        draft.settings[key] = changed if value else NONE
-        return
-    if not isinstance(value, Taken):
-        draft.settings[key] = value
-        return
-    text = loaded(value.ruleset).settings[key]
-    if key in expressions() and isinstance(text, str):
-        there = resolve_ruleset(draft.parent).define
-        needed = definitions_of(value.ruleset, key)
-        names = {_name(head) for head in there}
-        if any(_name(head) in names and there.get(head) != needed[head] for head in needed):
-            # The parent means something else by a name, and its own expressions use it.
-            needed, text = _renamed(needed, text, draft.id)
-        draft.define |= {head: says for head, says in needed.items() if head not in there}
-    draft.settings[key] = text
-
-
-def _name(head: str) -> str:
-    return head.partition("(")[0].strip()
-
-
-def _renamed(define: Mapping[str, str], text: str, ending: str) -> tuple[dict[str, str], str]:
-    """Return definitions and the expression that uses them with an ending to their names."""
-    names = "|".join(sorted(map(_name, define), key=len, reverse=True))
-    # What stands behind a dot is a field of a record.
-    found = re.compile(rf"(?<![\w.])({names})(?!\w)")
-    new = rf"\1_{ending}"
-    return {found.sub(new, head): found.sub(new, says) for head, says in define.items()}, found.sub(
-        new, text
-    )
-
-
-def _idle(draft: Draft) -> list[str]:
-    """Return the settings that would do nothing, as ``check`` tells it.
-
-    Raises:
-        RulesetError: the answers contradict each other.
-    """
-    problems = problems_of(draft)
-    errors = [problem for problem in problems if problem.severity == "error"]
-    if errors:
-        raise RulesetError(errors)
-    found = {str(problem.params.get("key", "")): problem for problem in problems}
-    found = {key: problem for key, problem in found.items() if key in draft.settings}
-    draft.left_out |= found
-    return list(found)
-
-
-def problems_of(draft: Draft) -> list[Diagnostic]:
-    """Return what ``check`` says of the file as it would be written now."""
-    from gouji_rules.variant.text import ruleset_text
-
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / f"{draft.id}.yaml"
-        parent = str(Path(draft.parent).resolve()) if draft.parent_is_path else draft.parent
-        path.write_text(ruleset_text(draft, "en", schema="", parent=parent), encoding="utf-8")
-        return check_file(path)

@@ -8,7 +8,8 @@ import gouji_rules as gr
 from gouji_rules.bots import make
 from gouji_rules.cli.guard import guarded
 from gouji_rules.hooks import ALLOWED, look
-from gouji_rules.hooks.trusted import configuration_file, trust
+from gouji_rules.hooks.sources import trust
+from gouji_rules.hooks.trusted import configuration_file
 from tests.hooks.conftest import ruleset
 
 ANYTHING = {

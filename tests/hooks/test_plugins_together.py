@@ -9,7 +9,8 @@ import gouji_rules as gr
 from gouji_rules.cli import main
 from gouji_rules.hooks import ALLOWED, look
 from gouji_rules.hooks.kinds import POLICIES
-from gouji_rules.hooks.trusted import configuration_file, trust
+from gouji_rules.hooks.sources import trust
+from gouji_rules.hooks.trusted import configuration_file
 from gouji_rules.simulate import simulate
 from tests.hooks.conftest import ruleset
 

@@ -12,7 +12,8 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.cli.guard import guarded
 from gouji_rules.hooks import ALLOWED, installed, look
-from gouji_rules.hooks.trusted import configuration_file, configured, trust
+from gouji_rules.hooks.sources import trust
+from gouji_rules.hooks.trusted import configuration_file, configured
 from tests.hooks.conftest import ruleset
 
 GOOD = """
@@ -104,7 +105,7 @@ def test_twelve_that_trust_at_once_are_all_kept(home):
     files = [home / f"plugin_{number}.py" for number in range(12)]
     for file in files:
         file.write_text(GOOD, encoding="utf-8")
-    program = "import sys; from pathlib import Path; from gouji_rules.hooks.trusted import trust; "
+    program = "import sys; from pathlib import Path; from gouji_rules.hooks.sources import trust; "
     started = [
         subprocess.Popen([sys.executable, "-c", f"{program}trust(Path(sys.argv[1]))", str(file)])
         for file in files

@@ -17,6 +17,7 @@ SHOWN = {
     for node in ast.walk(ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8")))
     if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("gouji_rules.")
     for stub in node.names
+    if not stub.name.startswith("__")
 }
 """What a type checker sees: name -> module that it is imported from."""
 

@@ -10,7 +10,7 @@ from gouji_rules.explain.statements import statement
 from gouji_rules.explain.why_plays import described
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.ruleset import check_file, rulesets_folder
-from gouji_rules.ruleset.loading import info_of
+from gouji_rules.ruleset.listing import info_of
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*rulesets_folder().glob("*.yaml"), *ROOT.glob("plugins/*/gouji_*/rulesets/*.yaml")])

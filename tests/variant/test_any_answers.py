@@ -9,11 +9,11 @@ from gouji_rules.diagnostics import RulesetError
 from gouji_rules.ruleset import check_file, load_ruleset, shipped_ids
 from gouji_rules.scenario import check_scenarios, run_paths
 from gouji_rules.variant.choices import QUESTIONS, Choice, read_answer
-from gouji_rules.variant.draft import Draft, work_out
+from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.examples import scenario_text
 from gouji_rules.variant.files import schema_address, target, write_both
 from gouji_rules.variant.likeness import loaded, nearest_ruleset, same
-from gouji_rules.variant.making import rules_of
+from gouji_rules.variant.making import rules_of, work_out
 from gouji_rules.variant.text import ruleset_text
 
 OWN = {

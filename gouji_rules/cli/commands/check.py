@@ -77,9 +77,9 @@ def _show(
     from gouji_rules.diagnostics.reports import github, sarif
 
     if format_ == "sarif":
-        import gouji_rules
+        from gouji_rules.version import __version__
 
-        version = gouji_rules.__version__
+        version = __version__
         out.say(json_text(sarif(found, out.lang, version), 1))
         return
     for name, problems in found.items():

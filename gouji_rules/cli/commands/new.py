@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.reading import invalid_ruleset
+from gouji_rules.cli.reading import invalid_ruleset, read_name
 from gouji_rules.cli.wide import wrap
 from gouji_rules.cli.writing import left_alone, not_written
 from gouji_rules.files import WriteRefused
@@ -21,7 +21,6 @@ NAMES = {"name": "zh-Hans", "name_hant": "zh-Hant", "name_en": "en"}
 """The flags that give names, each with its language."""
 
 INTERRUPTED = 130
-LONGEST_NAME = 60
 
 
 def configure(parser: Parser) -> None:
@@ -151,18 +150,6 @@ def _by_id(parent: str | None) -> str | None:
     return named_ruleset(parent) or parent
 
 
-def read_name(text: str, out: Output) -> str:
-    """Read a name of the variant or its region.
-
-    Raises:
-        InputError: it is empty, too long, or holds what cannot be shown.
-    """
-    name = text.strip()
-    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise InputError("bad_name", out.text("new.bad_name", found=text))
-    return name
-
-
 def _answer(name: str, text: str, out: Output) -> "Choice":
     from gouji_rules.variant.choices import BY_NAME, read_answer
     from gouji_rules.variant.own import AnswerError
@@ -186,8 +173,8 @@ def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
         InputError: there is no such parent, or the answers contradict each other.
     """
     from gouji_rules.diagnostics import RulesetError
-    from gouji_rules.variant.draft import work_out
     from gouji_rules.variant.likeness import loaded, nearest_ruleset, of_parent
+    from gouji_rules.variant.making import work_out
 
     draft.parent = given or nearest_ruleset(draft.answers)
     try:

@@ -106,7 +106,8 @@ def told(error: "PluginError", out: Output) -> str:
 
 def _trust(file: Path, out: Output) -> int:
     from gouji_rules.hooks import PluginError
-    from gouji_rules.hooks.trusted import configuration_file, trust
+    from gouji_rules.hooks.sources import trust
+    from gouji_rules.hooks.trusted import configuration_file
 
     try:
         source = trust(file)

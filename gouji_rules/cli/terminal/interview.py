@@ -4,18 +4,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gouji_rules.cli.commands.new import read_name
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.reading import invalid_ruleset
+from gouji_rules.cli.reading import invalid_ruleset, read_name
 from gouji_rules.cli.terminal.reading import Reader, reader_for
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.wide import pad, width_of
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.messages import in_language
 from gouji_rules.variant.choices import QUESTIONS, TEN, Choice, Question, read_answer
-from gouji_rules.variant.draft import Draft, work_out
+from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import answer_of, loaded, nearest_ruleset
+from gouji_rules.variant.making import work_out
 from gouji_rules.variant.own import AnswerError
 from gouji_rules.variant.text import names_of
 
