@@ -1,8 +1,10 @@
 """Why just this seat is asked: whose turn it is, as a player would say it."""
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from gouji_rules.diagnostics import Message
+from gouji_rules.engine.choices import leads
 from gouji_rules.engine.game import Game
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import (
@@ -20,9 +22,11 @@ from gouji_rules.game.state import (
     YIELDED,
     State,
 )
+from gouji_rules.rules import SETTINGS
 from gouji_rules.seats import NEXT
 
 _PUT_DOWN = frozenset({"led", "answered", "burned"})
+_SPOKE = frozenset({"passed", "claimed", "yielded"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +79,9 @@ def _why_leads(game: Game) -> Asked:
     if last.seat == seat:
         if status.fours == seat:
             return Asked(Message("why.asked_leads_fours"), "opening", "opening.fours")
-        # A gouji play might have been burned if more beat it; an ordinary one everybody passed.
-        could = "beats" if last.data["play"].gouji else ""
-        return Asked(Message("why.asked_leads_won", params), "turns", could)
+        setting = _why_won(game, last)
+        rule = "turns" if setting in {"", "beats", "gouji.is"} else SETTINGS[setting].rule
+        return Asked(Message("why.asked_leads_won", params), rule, setting)
     if last.seat in status.out:
         if not _met_as_gouji(game, last):
             setting = "wind" if len(_heirs(status.active, last.seat)) > 1 else ""
@@ -87,6 +91,69 @@ def _why_leads(game: Game) -> Asked:
     if status.eliminated >> last.seat & 1:
         return Asked(Message("why.asked_leads_gone", params), "smothering", "smothering.effect")
     return Asked(Message("why.asked_leads_gone", params), "turns")
+
+
+def _why_won(game: Game, last: Event) -> str:
+    """Return the setting for which nobody else was asked about a trick's last play, or none.
+
+    Where everybody was asked, and passed, no setting would have somebody else asked.
+    """
+    status, rules = game.state.status, game.rules
+    trick = _trick(game)
+    after = trick[trick.index(last) + 1 :]
+    unasked = status.active & ~(1 << last.seat) & ~_seats(after, _SPOKE)
+    if not unasked:
+        return "smothering.effect" if _seats(trick, {"eliminated"}) else ""
+    bound = unasked & _seats(trick, {"passed"})
+    if _was_free(game, after):
+        return "" if rules.reentry else "free_play.reentry"
+    if bound >> (last.seat + 3) % 6 & 1 and not rules.asked_again[last.seat]:
+        return "passing.against_opposite"
+    gouji = any(event.data["play"].gouji for event in trick if event.kind in _PUT_DOWN)
+    if gouji and bound != unasked:
+        asked = [seat for seat in range(6) if unasked >> seat & 1]
+        burned = any(_might_burn(game, trick, last, seat) for seat in asked)
+        return "beats" if burned else "gouji.is"
+    return "free_play.at" if rules.reentry else ""
+
+
+def _might_burn(game: Game, trick: Sequence[Event], last: Event, seat: int) -> bool:
+    """Return whether a seat might have burned the last play of a trick with plays that beat it."""
+    rules, state = game.rules, game.state
+    before = trick[: trick.index(last)]
+    then = State(
+        PLAY, BURN, seat, state.hands, last.data["play"], last.seat, GOUJI,
+        _seats(before, {"passed"}), 0, _seats(before, {"yielded"}), state.gone,
+        state.status.but(free=False),
+    )  # fmt: skip
+    hand = state.hands[seat]
+    if hand.only_threes or rules.burn.why_not(then, seat) is not None:
+        return False
+    admits, minus = rules.burn.admits, rules.hands.minus
+    return not rules.burn_is_choosy or any(
+        admits(then, seat, play, minus(hand, play)) is None for play in leads(rules, hand)
+    )
+
+
+def _trick(game: Game) -> tuple[Event, ...]:
+    """Return what happened since the last lead, or since the position that the game began with."""
+    events = game.events
+    led = [number for number, event in enumerate(events) if event.kind == "led"]
+    return tuple(events[led[-1] if led else 0 :])
+
+
+def _seats(events: Iterable[Event], kinds: Collection[str]) -> int:
+    """Return the mask of the seats of events of some kinds."""
+    return sum({1 << event.seat for event in events if event.kind in kinds})
+
+
+def _was_free(game: Game, after: Sequence[Event]) -> bool:
+    """Return whether free play had begun when a trick's last play was to be answered."""
+    kinds = [event.kind for event in after]
+    if not game.state.status.free or "free_play_began" not in kinds:
+        return game.state.status.free
+    # It begins with an elimination at once, else with the end of the trick.
+    return "eliminated" in kinds
 
 
 def _heirs(active: int, owner: int) -> set[int]:
@@ -126,7 +193,7 @@ def _last_put_down(game: Game) -> Event | Asked | None:
             active, victim = game.state.status.active, event.data["victim"]
             heir = victim if active >> victim & 1 else NEXT[active][victim]
             same = heir == NEXT[active][event.seat]  # whoever is to lead after a failure
-            return Asked(said, "burn", "" if same else "burn.after_failure")
+            return Asked(said, "burn", "burn.enabled" if same else "burn.after_failure")
     return None
 
 

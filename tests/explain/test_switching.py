@@ -5,7 +5,7 @@ import pytest
 from gouji_rules import load_ruleset, loads_ruleset
 from gouji_rules.engine.game import Game
 from gouji_rules.explain.why_asked import why_asked
-from tests.explain.switching import SCENARIOS, everything, wrong
+from tests.explain.switching import SCENARIOS, everything, questions, wrong
 
 SAMPLE = (
     "burn/duty",
@@ -23,6 +23,40 @@ def test_a_named_setting_takes_away_what_it_is_named_for(name: str) -> None:
     found = [one for one in everything([SCENARIOS / f"{name}.scenario.yaml"]) if one.setting]
 
     assert [] == [said for said in map(wrong, found[::4]) if said]
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "setting"),
+    [
+        ("smothering/eliminate", "it is not asked any more", "smothering.effect"),
+        ("free_play/free_play", "where re-entry is off a pass is final", "free_play.reentry"),
+        ("opening/fours", "who has no 4s left has not opened", "gouji.is"),
+        (
+            "passing/final",
+            "who has passed is not asked about his opposite's play",
+            "passing.against_opposite",
+        ),
+        ("passing/final", "nor about his gouji play", "passing.against_opposite"),
+        ("finishing/finishing", "a finisher may be answered by anybody in turn", "free_play.at"),
+        ("burn/duty", "the victim is out, the next active seat after him leads", "burn.enabled"),
+    ],
+)
+def test_a_lead_after_a_trick_is_given_for_the_setting_that_left_others_out(
+    name: str, scenario: str, setting: str
+) -> None:
+    path = SCENARIOS / f"{name}.scenario.yaml"
+    found = list(questions([path], scenario, "why.asked_leads"))
+
+    assert setting == found[-1].setting
+    assert "" == wrong(found[-1])
+
+
+def test_a_lead_that_everybody_passed_hangs_on_no_setting() -> None:
+    path = SCENARIOS / "passing/passing.scenario.yaml"
+    found = [one for one in questions([path], "", "why.asked_leads_won") if not one.setting]
+
+    assert found
+    assert [] == [said for said in map(wrong, found[:3]) if said]
 
 
 def test_where_no_setting_is_named_none_changes_it() -> None:
