@@ -71,7 +71,8 @@ def measure(sample: int | None) -> tuple[str, str, bool]:
     ]
     line = (
         f"{len(pairs)} pairs of {len(ids)} rulesets, {found:,} differences told in "
-        f"{len(LANGUAGES)} languages; {len(faults)} faults"
+        f"{len(LANGUAGES)} languages; {len(faults)} faults; median {median(times.values()):.2f} s, "
+        f"slowest {times[slowest]:.2f} s ({' '.join(slowest)})"
     )
     return "\n".join(lines), line, not faults
 

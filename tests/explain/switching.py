@@ -35,6 +35,9 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 NOT_SWITCHED = ("direction", "deck.", "mixed_jokers")
 """What no refusal can be about: how a table is drawn, and what the very cards are."""
 
+LEADS = "why.asked_leads"
+"""How the reasons begin for which a seat leads a trick that is not the first."""
+
 CALLING = ("none", "declare", "two_stage")
 _CALLS = {"early_calls": CALLING[2:], "late_calls": CALLING[1:]}
 """In which ways of calling a phase is one that a game comes to."""
@@ -172,19 +175,47 @@ def _actions(game: Game, chance: random.Random) -> Iterator[str]:
     yield from ("33", "AAA", "44")
 
 
+def questions(paths: list[Path], name: str = "", code: str = "why.") -> Iterator[Found]:
+    """Yield every question in the scenarios of some files, at each of their moves.
+
+    Args:
+        paths: the files.
+        name: of one scenario; all where it is empty.
+        code: how the reason begins.
+    """
+    for path in paths:
+        for scenario, rules in _scenarios(path):
+            if not name or scenario.name == name:
+                yield from (
+                    one for one in _asked(scenario, rules, path) if one.code.startswith(code)
+                )
+
+
+def _asked(scenario: Scenario, rules: Rules, path: Path) -> Iterator[Found]:
+    for moves, game, place in _positions(scenario, rules, path):
+        asked = why_asked(game)
+        yield Found(asked.said.key, asked.setting, "", place, rules, scenario, moves)
+
+
 def everything(paths: list[Path], seed: int = 0) -> Iterator[Found]:
     """Yield what is refused and asked in the scenarios of some files, each kind once a scenario."""
     chance = random.Random(seed)
     for path in paths:
-        try:
-            file = read_file(path)
-        except RulesetError:
-            continue
-        rulesets = Rulesets(file)
-        for scenario in file.scenarios:
-            rules = _rules(rulesets, scenario)
-            if rules is not None and not rules.plugins:
-                yield from _of(scenario, rules, path, chance)
+        for scenario, rules in _scenarios(path):
+            yield from _of(scenario, rules, path, chance)
+
+
+def _scenarios(path: Path) -> Iterator[tuple[Scenario, Rules]]:
+    """Yield the scenarios of a file whose rulesets are sound and have no plugins."""
+    try:
+        file = read_file(path)
+    except RulesetError:
+        return
+    rulesets = Rulesets(file)
+    for scenario in file.scenarios:
+        rules = _rules(rulesets, scenario)
+        if rules is not None and not rules.plugins:
+            yield scenario, rules
 
 
 def _rules(rulesets: Rulesets, scenario: Scenario) -> Rules | None:
@@ -194,14 +225,21 @@ def _rules(rulesets: Rulesets, scenario: Scenario) -> Rules | None:
         return None
 
 
-def _of(scenario: Scenario, rules: Rules, path: Path, chance: random.Random) -> Iterator[Found]:
-    seen: set[tuple[str, str]] = set()
+def _positions(
+    scenario: Scenario, rules: Rules, path: Path
+) -> Iterator[tuple[tuple[tuple[int, str], ...], Game, str]]:
+    """Yield after each move of a scenario: the moves so far, the game, and where that is."""
     moves = tuple((seat, action.text) for seat, action in scenario.moves)
     for made in range(len(moves) + 1):
         game = reached(rules, scenario, moves[:made])
         if game is None or game.over or game.state.seat < 0:
             break
-        place = f"{path.name}:{scenario.span.line}+{made}"
+        yield moves[:made], game, f"{path.name}:{scenario.span.line}+{made}"
+
+
+def _of(scenario: Scenario, rules: Rules, path: Path, chance: random.Random) -> Iterator[Found]:
+    seen: set[tuple[str, str]] = set()
+    for moves, game, place in _positions(scenario, rules, path):
         asked: Asked = why_asked(game)
         found = [(asked.said.key, asked.setting, "")]
         for action in _actions(game, chance):
@@ -209,9 +247,10 @@ def _of(scenario: Scenario, rules: Rules, path: Path, chance: random.Random) -> 
             if refusal is not None:
                 found.append((refusal.code, refusal.setting, action))
         for code, setting, action in found:
-            if (code, setting) not in seen:
+            # A lead is asked for as many reasons as tricks can end in: each is looked at.
+            if (code, setting) not in seen or code.startswith(LEADS):
                 seen.add((code, setting))
-                yield Found(code, setting, action, place, rules, scenario, moves[:made])
+                yield Found(code, setting, action, place, rules, scenario, moves)
 
 
 def main(share: int = 1) -> int:
