@@ -8,6 +8,7 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 
 if TYPE_CHECKING:
+    from gouji_rules.engine.rules import Rules
     from gouji_rules.record import Game
     from gouji_rules.record.kept import Kept
 
@@ -73,6 +74,24 @@ def load_recorded(name: str, out: Output, *, other_plugin: bool = False) -> Load
                 return Loaded(error.game, Path(path), whole=False)
             else:
                 raise InputError(error.code, words) from None
+
+
+def other_rules(rules: "Rules") -> list[str]:
+    """Return the settings in which a record's ruleset differs from the shipped one of its id.
+
+    A record goes by the ruleset that it embeds, whatever that is called; who reads its name
+    should know that it is played otherwise there. Nothing where no such ruleset ships.
+    """
+    from gouji_rules.ruleset import load_ruleset, shipped_ids
+
+    if rules.id not in shipped_ids():
+        return []
+    here = load_ruleset(rules.id)
+    if here.digest == rules.digest:
+        return []
+    found = [key for key, value in rules.settings.items() if value != here.settings[key]]
+    found += ["define"] * (rules.resolved.get("define") != here.resolved.get("define"))
+    return found + ["plugins"] * (rules.plugins != here.plugins)
 
 
 def kept_games(out: Output) -> "list[Kept]":

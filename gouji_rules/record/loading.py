@@ -15,6 +15,7 @@ from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import SHORT, generator_of
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.record.errors import RecordError
+from gouji_rules.record.following import Due, two_things
 from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION, digest
 from gouji_rules.record.plugins import differing
 from gouji_rules.record.saving import SavingGame
@@ -43,12 +44,25 @@ def read(path: str | Path, kind: type[G], *, other_plugins: bool = False) -> G:
     return _Reader(str(path), kind, other_plugins=other_plugins).read()
 
 
+def read_to_go_on(path: str | Path, kind: type[G]) -> tuple[G, list[dict[str, Any]]]:
+    """Return the game of a record, and the lines that follow from it and are not in the file.
+
+    A program that was ended between two lines may have written an action without what follows.
+
+    Raises:
+        RecordError, OSError: as ``read``.
+    """
+    reader = _Reader(str(path), kind)
+    return reader.read(), reader.due.rest()
+
+
 class _Reader(Generic[G]):
-    def __init__(self, path: str, kind: type[G], *, other_plugins: bool) -> None:
+    def __init__(self, path: str, kind: type[G], *, other_plugins: bool = False) -> None:
         self.path = path
         self.kind = kind
         self.other_plugins = other_plugins
-        self.checked = 0
+        self.due = Due()
+        self.twice = ""
         self.line = 0
         self.actions = 0
         self.game: G | None = None
@@ -96,7 +110,8 @@ class _Reader(Generic[G]):
             raise self.fail("not_a_record" if first else "line_too_long", most=MAX_LINE)
         column = 1
         try:
-            data = json.loads(raw.decode("utf-8-sig" if first else "utf-8"))
+            text = raw.decode("utf-8-sig" if first else "utf-8")
+            data = json.loads(text, object_pairs_hook=self._once)
         except json.JSONDecodeError as error:
             data, column = None, min(error.colno, len(raw))
         except UnicodeDecodeError as error:
@@ -104,6 +119,8 @@ class _Reader(Generic[G]):
         except (ValueError, RecursionError):  # numbers without end, brackets without end
             data = None
         if isinstance(data, dict):
+            if self.twice and not (first and data.get("format") != FORMAT):
+                raise self.fail("key_twice", key=shown(self.twice))
             return data
         if first:
             ours = f'{{"format":"{FORMAT}"'.encode()
@@ -111,6 +128,14 @@ class _Reader(Generic[G]):
                 raise self.fail("not_a_record", column)
             raise self.fail("damaged_header" if raw.endswith(b"\n") else "header_cut", column)
         raise self.fail("damaged_line" if raw.endswith(b"\n") else "cut_off", column)
+
+    def _once(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        """Make a table; note a key that is there twice, of which each reader may take another."""
+        data = dict(pairs)
+        if len(data) < len(pairs):
+            keys = [key for key, _ in pairs]
+            self.twice = next(key for key in keys if keys.count(key) > 1)
+        return data
 
     def _begin(self, data: dict[str, Any]) -> None:
         if data.get("format") != FORMAT:
@@ -141,9 +166,12 @@ class _Reader(Generic[G]):
                 game = self.kind(rules, seed=seed, sets=sets)
         except PositionError:
             raise self.fail("damaged_header") from None
+        if scenario is not None and (seed, sets) not in ((game.seed, game.sets), (seed, None)):
+            raise self.fail("damaged_header")
         info = data.get("info")
         game.info = info if isinstance(info, dict) else {}
         self.game = game
+        self.due.after(game, 0)
 
     def _rules(self, data: dict[str, Any]) -> Rules:
         from gouji_rules.ruleset import load_recorded
@@ -168,6 +196,10 @@ class _Reader(Generic[G]):
         if ours != data.get("digest"):
             theirs = shown(data.get("digest"))[:12]
             raise self.fail("other_ruleset", theirs=theirs, ours=ours[:12])
+        if data.get("ruleset", rules.id) != rules.id:
+            raise self.fail("other_id", theirs=shown(data["ruleset"]), ours=rules.id)
+        for name in plugins.keys() - rules.plugins.keys():
+            raise self.fail("plugin_not_used", plugin=shown(name))
         others = [] if self.other_plugins else differing(data.get("plugins"), rules)
         for name, theirs, here in others:
             raise self.fail("other_plugin", plugin=name, theirs=theirs, ours=here)
@@ -176,37 +208,41 @@ class _Reader(Generic[G]):
     def _follow(self, data: dict[str, Any]) -> None:
         game = self.game
         assert game is not None  # the header comes first
+        if keys := two_things(data):
+            raise self.fail("two_things", one=keys[0], other=keys[1])
         if "action" in data:
             self._act(game, data)
         elif "set" in data:
-            self._check_set(game, data)
+            self._check_set(data)
         elif isinstance(data.get("info"), dict):
             game.info = data["info"]
         elif "memory" in data:
-            if data["memory"] != encoded(game.rules, game.state.status.match.memory):
+            now = encoded(game.rules, game.state.status.match.memory)
+            if self.due.take("memory", bool) is None or data["memory"] != now:
                 raise self.fail("other_memory", theirs=shown(data["memory"]))
-        elif data.get("void") is True:  # told for whoever reads it; it follows from the actions
-            if not game.state.status.match.voids:
-                raise self.fail("damaged_line")
-            if "over" in data and not (data["over"] is True and game.result.void):
-                raise self.fail("other_end")
+        elif data.get("void") is True:
+            self._check_void(data)
         elif data.get("dissolved") is True:
-            if game.over:
-                raise self.fail("game_over_already")
+            self._goes_on(game)
             self.game = game.dissolve()
+            self.due.after(self.game, game.length)
         else:
             raise self.fail("damaged_line")
 
+    def _goes_on(self, game: G) -> None:
+        """Refuse that anybody decides where the game is over, or before a set's result is told."""
+        if game.over:
+            raise self.fail("game_over_already")
+        if missing := self.due.result():
+            raise self.fail("no_result", number=missing)
+
     def _act(self, game: G, data: dict[str, Any]) -> None:
         seat, text, number = data.get("seat"), data.get("action"), data.get("n")
-        if number != self.actions + 1:
+        if not _is_int(number) or number != self.actions + 1:
             raise self.fail("line_missing", wanted=self.actions + 1, found=shown(number))
         if not _is_int(seat) or not isinstance(text, str) or len(text) > _LONGEST_ACTION:
             raise self.fail("damaged_line")
-        if game.over:
-            raise self.fail("game_over_already")
-        if self.checked < len(game.result.sets):
-            raise self.fail("no_result", number=self.checked + 1)
+        self._goes_on(game)
         if seat != game.seat:
             raise self.fail("other_seat", theirs=seat, ours=game.seat)
         try:
@@ -217,20 +253,25 @@ class _Reader(Generic[G]):
             why = Message(f"refusal.{error.code}", error.refusal.params)
             raise self.fail("refused", action=shown(text), why=why) from None
         self.actions += 1
+        self.due.after(self.game, game.length)
 
-    def _check_set(self, game: G, data: dict[str, Any]) -> None:
+    def _check_set(self, data: dict[str, Any]) -> None:
         """Check the line of the set that has just ended: each has one, in its place."""
-        sets = game.result.sets
         number = data.get("set")
-        if not _is_int(number) or number != self.checked + 1 or number > len(sets):
+        due = self.due.take("set", lambda line: _is_int(number) and number == line["set"])
+        if due is None:
             raise self.fail("other_result", number=shown(number))
-        result = sets[number - 1]
         places, points = data.get("places"), data.get("points")
-        if not _same(places, result.places) or not _same(points, result.points):
+        if not _same(places, due["places"]) or not _same(points, due["points"]):
             raise self.fail("other_result", number=number)
-        if "over" in data and not (data["over"] is True and game.over and number == len(sets)):
+        if "over" in data and not (data["over"] is True and "over" in due):
             raise self.fail("other_end")
-        self.checked = number
+
+    def _check_void(self, data: dict[str, Any]) -> None:
+        """Check the line of a deal that did not count, or of so many that they end the game."""
+        over = data.get("over", False)
+        if self.due.take("void", lambda line: line.get("over", False) is over) is None:
+            raise self.fail("other_end" if "over" in data else "not_void")
 
 
 def _recorded(plugins: object, name: str) -> str:

@@ -109,9 +109,9 @@ class Recorder:
 
     def _take_up(self, game: "Game") -> None:
         """Take what the file holds as written, if it is this game and nothing else."""
-        from gouji_rules.record.saved import load
+        from gouji_rules.record.loading import read_to_go_on
 
-        again = load(self.path)
+        again, missing = read_to_go_on(self.path, type(game))
         if again.length != game.length or again.seed != game.seed:
             raise OSError("the record has been changed meanwhile")
         size = os.fstat(self._number).st_size
@@ -119,6 +119,7 @@ class Recorder:
         os.lseek(self._number, max(0, size - 1), os.SEEK_SET)
         if os.read(self._number, 1) != b"\n":
             self._append(b"\n", self._written)
+        self._append(encoded("".join(map(dumped, missing))), self._written)
 
     def follow(self, game: "Game") -> None:
         """Write what has happened since, as far as it is of the same game.

@@ -114,7 +114,7 @@ def test_a_void_set_has_its_line(tmp_path):
 def test_a_void_set_that_there_was_not_is_refused(tmp_path):
     error = change(tmp_path, lambda lines: lines.insert(2, {"void": True}))
 
-    assert ("damaged_line", 3) == (error.code, error.line)
+    assert ("not_void", 3) == (error.code, error.line)
 
 
 def change(tmp_path, edit):

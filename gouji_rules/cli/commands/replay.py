@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.recorded import load_game
+from gouji_rules.cli.recorded import load_game, other_rules
 from gouji_rules.messages import in_language
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def run(args: Namespace, out: Output) -> int:
     recorded = load_game(args.file, out, other_plugin=args.other_plugin)
     if out.json:
         *_, game = _up_to(recorded, args.to, args.seat)
-        out.document(_as_json(game, args.seat))
+        out.document(_as_json(game, args.seat) | {"other_rules": other_rules(game.rules)})
     else:
         _show(recorded, args.to, args.seat, out)
     return 0
@@ -52,6 +52,9 @@ def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> No
     rules = recorded.rules
     name = in_language(rules.names, out.lang) or rules.id
     screen.line(out.text("play.welcome", ruleset=name, id=rules.id), style="bold")
+    if differing := other_rules(rules):
+        keys = out.listed(differing)
+        screen.line(out.text("games.other_rules", ruleset=rules.id, keys=keys))
     teller = Teller(screen, rules, names)
     game = recorded
     for game in _up_to(recorded, to, seat):
