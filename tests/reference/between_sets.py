@@ -1,4 +1,4 @@
-"""What happens between two sets: first leader, buying a 3, debts and how they are paid.
+"""What happens between two sets: first leader, debts and how they are paid.
 
 Cards have suits here. A card is its character with a suit behind it (``"4♠"``), a joker its
 character alone; a hand is a list of cards.
@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Any
 
-from tests.reference.comparison import HELD, MONEY, Reading, Settings
-from tests.reference.seats_and_places import SEATS, mates, opposite
+from tests.reference.comparison import MONEY, Reading, Settings
+from tests.reference.seats_and_places import SEATS, opposite
 
 SUITS = "♦♣♥♠"  # low to high
 COLOURS = ("♦♥", "♣♠")
@@ -69,50 +69,6 @@ def first_leader(
     return drawn
 
 
-# 買三
-
-
-def buy_threes(settings: Settings, hands: Hands) -> tuple[Hands, list[int]]:
-    """The hands after buying, and who revolts for want of a payment."""
-    hands = [list(hand) for hand in hands]
-    revolted: list[int] = []
-    if not settings["hold_three.enabled"]:
-        return hands, revolted
-    for buyer in SEATS:
-        if of_rank(hands[buyer], HELD):
-            continue
-        payable = [
-            card for rank in settings["buying.price"] for card in of_rank(hands[buyer], str(rank))
-        ]
-        if not payable and settings["buying.no_payment"] == "revolution":
-            revolted.append(buyer)
-            continue
-        seller, paid = _seller(settings, hands, buyer)
-        if seller is None:
-            continue
-        three = of_rank(hands[seller], HELD)[0]
-        hands[seller].remove(three)
-        hands[buyer].append(three)
-        if payable and paid:
-            hands[buyer].remove(payable[0])
-            hands[seller].append(payable[0])
-    return hands, revolted
-
-
-def _seller(settings: Settings, hands: Hands, buyer: int) -> tuple[int | None, bool]:
-    """Who sells, and whether he is paid."""
-    groups = {
-        "opposite": [opposite(buyer)],
-        "opposite_mates": [(buyer + 5) % 6, (buyer + 1) % 6],
-        "mates": mates(buyer),
-    }
-    for group in settings["buying.sellers"]:
-        for seat in groups[group]:
-            if len(of_rank(hands[seat], HELD)) >= 2:
-                return seat, group != "mates" or settings["buying.mates"] == "paid"
-    return None, False
-
-
 # 進貢
 
 
@@ -123,16 +79,22 @@ def debts_of(settings: Settings, result: Mapping[str, Any]) -> list[Debt]:
     whom) and ``burned``: burner, victim, counter-burns that the burn answered.
     """
     seat_at = {place: seat for seat, place in result["places"].items()}
-    if len({seat_at[place] % 2 for place in (1, 2, 3)}) == 1:
-        return []  # a sweep
-    return all_debts(settings, result)
+    swept = len({seat_at[place] % 2 for place in (1, 2, 3)}) == 1
+    paid = settings["tribute.after_sweep"] if swept else settings["tribute.order"]
+    return [
+        debt
+        for debt in all_debts(settings, result)
+        if debt[3] in paid and debt[3] not in settings["tribute.scored_only"]
+    ]
 
 
 def all_debts(settings: Settings, result: Mapping[str, Any]) -> list[Debt]:
-    """What a result owes, whether or not tribute follows it."""
+    """What a result owes, in cards or in points, whether or not tribute follows it."""
     seat_at = {place: seat for seat, place in result["places"].items()}
     debts: list[Debt] = []
-    for kind in settings["tribute.order"]:
+    order = settings["tribute.order"]
+    only_points = [kind for kind in settings["tribute.scored_only"] if kind not in order]
+    for kind in [*order, *only_points]:
         of_kind: list[Debt] = []
         if kind == "smother":
             for seat, by in result["smothered"].items():
@@ -152,7 +114,9 @@ def all_debts(settings: Settings, result: Mapping[str, Any]) -> list[Debt]:
                 of_kind.append((seat, opposite(seat), cards, kind))
         elif kind == "fall":
             for place, row in settings["tribute.fall"].items():
-                of_kind.append((seat_at[place], seat_at[row["to"]], row["cards"], kind))
+                payer, payee = seat_at[place], seat_at[row["to"]]
+                if settings["tribute.fall_between"] == "all" or payer % 2 != payee % 2:
+                    of_kind.append((payer, payee, row["cards"], kind))
         debts += sorted(debt for debt in of_kind if debt[2] > 0)
     return debts
 
@@ -242,9 +206,10 @@ class ReferenceTribute:
         )
         payment: list[str] = []
         for card, _ in can_go:
-            threes = len(of_rank(self.hands[payer], HELD)) - len(of_rank(payment, HELD))
-            last_three = self.reading.hold_three and rank_of(card) == HELD and threes == 1
-            if len(payment) < cards and not last_three:  # nobody is left without a 3
+            last = self.reading.last
+            left = len(of_rank(self.hands[payer], last)) - len(of_rank(payment, last))
+            the_last_one = rank_of(card) == last and left == 1
+            if len(payment) < cards and not the_last_one:  # nobody is left without a 3
                 payment.append(card)
         return payment
 
@@ -276,8 +241,8 @@ class ReferenceTribute:
         """The texts of all cards that the receiver may give back."""
         payer, receiver, _, _ = self.debts[0]
         ranks = [rank_of(card) for card in self.hands[receiver]]
-        if self.reading.hold_three and HELD in ranks:
-            ranks.remove(HELD)  # the last one stays
+        if self.reading.last in ranks:
+            ranks.remove(self.reading.last)  # the last one stays
         number = len(self.offer)
         welcome = set(self.settings["tribute.return_ranks"] or ranks)
         if self.settings["tribute.return_only_held_ranks"]:

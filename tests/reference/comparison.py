@@ -7,11 +7,39 @@ answered by laying the cards in a row and looking at them.
 
 from collections.abc import Callable, Iterable
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 Settings = dict[str, Any]
+Row = dict[str, Any]
 MONEY = "2"
 HELD = "3"
+OF_HOLD_THREE: Row = {"last": True, "together": True, "plain": True}
+BINDING = ("last", "together", "plain")
+
+
+class Win(NamedTuple):
+    """What surrounds a play when it is judged whether it opens."""
+
+    led: bool = True
+    out: int = 0
+    opposite_active: bool = True
+    free: bool = False
+
+
+USUAL_WIN = Win()
+
+
+def held_rows(settings: Settings) -> dict[str, Row]:
+    """Rank → what binds its cards; hold-three is the row of the 3s."""
+    rows = {rank: dict(row) for rank, row in settings["held"].items() if row != "none"}
+    if settings["hold_three.enabled"]:
+        rows[HELD] = OF_HOLD_THREE | rows.get(HELD, {})
+    return rows
+
+
+def listed(value: Any) -> list[str]:
+    """A list that may be written as its only word."""
+    return [value] if isinstance(value, str) else list(value)
 
 
 class Reading:
@@ -26,7 +54,8 @@ class Reading:
         self.ranks = "".join(str(rank) for rank in settings["deck.ranks"])
         self.levels = "".join(settings["deck.levels"])
         self.order = self.ranks + self.levels
-        self.hold_three = settings["hold_three.enabled"]
+        self.rows = held_rows(settings)
+        self.last = "".join(rank for rank, row in self.rows.items() if row.get("last"))
         self._remembered: dict[tuple[str, ...], Any] = {}
 
     def _remember(self, key: tuple[str, ...], work: Callable[[], Any]) -> Any:
@@ -89,11 +118,17 @@ class Reading:
         )
         return answer
 
-    def opens(self, play: str) -> bool:
-        """Whether winning a lead with the play opens: it is a gouji play, and of the right kind."""
+    def opens(self, play: str, win: Win = USUAL_WIN) -> bool:
+        """Whether the play opens: it is a gouji play, and of the right kind.
+
+        Where winning any lead opens, it need not be a gouji play.
+        """
         if not self.settings["opening.enabled"]:
             return False
-        return self.is_gouji(play) and self.settings["opening.opens"](self, play)
+        if self.settings["opening.on"] != "won" and not self.is_gouji(play):
+            return False
+        answer: bool = self.settings["opening.opens"](self, play, win)
+        return answer
 
     # What a hand holds.
 
@@ -114,36 +149,67 @@ class Reading:
                     found.add(self.text(cards))
         return sorted(found)
 
-    def only_threes(self, hand: Iterable[str]) -> bool:
-        """Whether hold-three has left nothing but 3s."""
+    def only_last(self, hand: Iterable[str]) -> bool:
+        """Whether holding back has left nothing but the rank that goes last."""
         cards = list(hand)
-        return self.hold_three and bool(cards) and all(card == HELD for card in cards)
+        return self.last != "" and bool(cards) and all(card == self.last for card in cards)
 
-    def leads(self, hand: Iterable[str]) -> list[str]:
-        """The plays that may be led: 3s go only all together, alone, as the last play."""
-        if not self.hold_three:
-            return self.plays(hand)
-        if self.only_threes(hand):
-            return [self.text(hand)]
-        return [play for play in self.plays(hand) if HELD not in play]
+    def may_go(
+        self, play: str, hand: str, locked: Iterable[str], bound: Iterable[str] = BINDING
+    ) -> bool:
+        """Whether holding back lets the play go; ``bound`` are the keys of a row that bind."""
+        for rank, row in self.rows.items():
+            if rank not in self.naturals(play):
+                continue
+            binding = {key for key in bound if row.get(key)}
+            if rank in locked:
+                return False
+            if "last" in binding and len(play) < len(hand):
+                return False
+            if binding & {"last", "together"} and play.count(rank) < hand.count(rank):
+                return False
+            if "plain" in binding and play.count(rank) < len(play):
+                return False
+        return True
 
-    def answers(self, hand: Iterable[str], top: str) -> list[str]:
-        """The plays that beat the top; a seat left with only 3s has none."""
+    def leads(self, hand: Iterable[str], locked: Iterable[str] = "") -> list[str]:
+        """The plays that may be led; where none is left locks do not bind, then the rest."""
+        text = self.text(hand)
+        for ranks, bound in ((locked, BINDING), ("", BINDING), ("", ("last",)), ("", ())):
+            lawful = [play for play in self.plays(text) if self.may_go(play, text, ranks, bound)]
+            if lawful:
+                return lawful
+        return []
+
+    def answers(self, hand: Iterable[str], top: str, locked: Iterable[str] = "") -> list[str]:
+        """The plays that beat the top; a seat left with only the last rank has none."""
+        text = self.text(hand)
+        if self.only_last(text):
+            return []
         return [
             play
-            for play in self.plays(hand)
-            if not (self.hold_three and HELD in play) and self.beats(play, top)
+            for play in self.plays(text)
+            if self.may_go(play, text, locked) and self.beats(play, top)
         ]
 
-    def duty_can_be_kept(self, hand: Iterable[str]) -> bool:
-        """Whether a burner can play the hand out, each lead but the last with a joker."""
+    def has_gouji(self, hand: Iterable[str], locked: Iterable[str] = "") -> bool:
+        """Whether some play that holding back lets go is a gouji play."""
         text = self.text(hand)
-        answer: bool = self._remember(("duty", text), lambda: self._try_the_duty(text))
+        return any(
+            self.may_go(play, text, locked) and self.is_gouji(play) for play in self.plays(text)
+        )
+
+    def duty_can_be_kept(self, hand: Iterable[str], locked: Iterable[str] = "") -> bool:
+        """Whether a burner can play the hand out, each lead but the last with a joker."""
+        text, locks = self.text(hand), "".join(sorted(locked))
+        answer: bool = self._remember(
+            ("duty", text, locks), lambda: self._try_the_duty(text, locks)
+        )
         return answer
 
-    def _try_the_duty(self, hand: str) -> bool:
-        leads = self.leads(hand)
-        if hand == "" or hand in leads:
+    def _try_the_duty(self, hand: str, locked: str) -> bool:
+        leads = self.leads(hand, locked)
+        if self.settings["burn.duty"] == "none" or hand == "" or hand in leads:
             return True
         dutiful = [play for play in leads if self.keeps_the_duty(play)]
         if self.settings["burn.duty"] == "next_lead":
@@ -152,7 +218,7 @@ class Reading:
         if len(set(self.naturals(hand))) - 1 > len(self.jokers(hand)):
             return False
         return any(
-            self.duty_can_be_kept(without(hand, play))
+            self.duty_can_be_kept(without(hand, play), locked)
             for play in sorted(dutiful, key=len, reverse=True)
         )
 
@@ -239,25 +305,30 @@ def usual_gouji(reading: Reading, play: str) -> bool:
     return minimum is not None and len(play) >= minimum
 
 
-def opens_without_jokers(reading: Reading, play: str) -> bool:
+def opens_without_jokers(reading: Reading, play: str, win: Win) -> bool:
+    del win
     return not reading.jokers(play)
 
 
-def opens_declared(reading: Reading, play: str) -> bool:
+def opens_declared(reading: Reading, play: str, win: Win) -> bool:
     """No joker, and not the single 2."""
+    del win
     return not reading.jokers(play) and play != MONEY
 
 
-def opens_option_0(reading: Reading, play: str) -> bool:
+def opens_option_0(reading: Reading, play: str, win: Win) -> bool:
     """No big joker, whatever it counts as."""
+    del win
     return reading.levels[-1] not in play
 
 
-def opens_option_1(reading: Reading, play: str) -> bool:
+def opens_option_1(reading: Reading, play: str, win: Win) -> bool:
     """No joker and no single card."""
+    del win
     return not reading.jokers(play) and len(play) > 1
 
 
-def opens_option_2(reading: Reading, play: str) -> bool:
+def opens_option_2(reading: Reading, play: str, win: Win) -> bool:
     """No joker and no 2s by themselves."""
+    del win
     return not reading.jokers(play) and bool(reading.naturals(play))

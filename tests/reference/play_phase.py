@@ -1,23 +1,21 @@
-"""The play phase, read sentence by sentence: who is asked, what is legal, what becomes of it.
+"""The play phase, read sentence by sentence: what becomes of an action.
 
-One mutable object, plain lists and sets, every condition looked up again when it is needed.
+One mutable object; what it asks is in ``play_questions``.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tests.reference.between_sets import all_debts
-from tests.reference.comparison import Reading, Settings, without
-from tests.reference.seats_and_places import SEATS, Seats, opposite
+from tests.reference.comparison import Settings, Win, without
+from tests.reference.play_questions import FOUR, Table
+from tests.reference.seats_and_places import SEATS, opposite
 
-FOUR = "4"
 
-
-class ReferenceSet(Seats):
+class ReferenceSet(Table):
     """One set from its first lead to its last place.
 
-    The scenario's words are the arguments: ``hands`` by seat, ``out`` in finishing order,
-    ``smothered`` seat → by whom, ``burning`` seat → victim, ``head`` seat → dead gouji left.
+    The scenario's words are the arguments, as of ``Table``; ``lead`` leads first.
     """
 
     def __init__(
@@ -25,155 +23,23 @@ class ReferenceSet(Seats):
         settings: Settings,
         hands: Mapping[int, Iterable[str]],
         lead: int = 0,
-        out: Iterable[int] = (),
-        opened: Iterable[int] = (),
-        revolted: Iterable[int] = (),
-        failed: Iterable[int] = (),
-        eliminated: Iterable[int] = (),
-        smothered: Mapping[int, int] | None = None,
-        burning: Mapping[int, int] | None = None,
-        head: Mapping[int, int] | None = None,
-        calls: Mapping[int, str] | None = None,
+        opened: Iterable[int] | None = None,
+        **position: Any,
     ) -> None:
-        super().__init__(settings, hands, out, revolted, failed, eliminated)
-        self.reading = Reading(settings)
-        self.opened = set(opened)
-        self.smothered = dict(smothered or {})
-        self.burning = dict(burning or {})
-        self.links = dict.fromkeys(self.burning, 0)  # counter-burns behind each burn
-        self.under_duty = set(self.burning)
-        self.gave_up_opening: set[int] = set()
-        self.burned: list[tuple[int, int, int]] = []  # burner, victim, counter-burns behind it
-        self.undone: list[int] = []
-        self.head = dict(head or {})
-        self.calls = dict(calls or {})
-        self.headless = {
-            seat for seat in SEATS if not self.active(opposite(seat)) and not self.head.get(seat)
-        }
-        self.headless_after_trick: set[int] = set()
-        self.free_play = False
-        self.free_play_after_trick = False
-        self.must_lead_fours: int | None = None
-        self.over = False
-        self.dead_gouji_played = 0
-        self.burns_lapsed = 0
-        self._clear_the_table()
+        super().__init__(settings, hands, opened=opened, **position)
+        if settings["opening.enabled"]:
+            self.opened |= {opposite(seat) for seat in self.revolted}
+        if settings["burn.duty"] == "none":
+            self.under_duty.clear()
+        if settings["burn.succeeds"] == "unanswered":
+            for burner, victim in self.burning.items():  # he leads: nobody beat the burning play
+                self.burned.append((burner, victim, 0))
+                self.settled.add(burner)
         self._look_at_numbers()
         if not self.over:
+            if opened is None and not self.out:
+                self._open_naturally()
             self._lead(lead)
-
-    def _clear_the_table(self) -> None:
-        self.top: str | None = None
-        self.owner: int | None = None
-        self.met_as_gouji = False
-        self.dead = False
-        self.left_only_threes = False
-        self.passed: set[int] = set()
-        self.yielded: set[int] = set()
-        self.to_burn: list[int] = []
-        self.to_answer: list[int] = []
-        self.question: tuple[str, int] | None = None
-
-    # Questions.
-
-    def asks(self) -> int | None:
-        return None if self.question is None else self.question[1]
-
-    def legal(self) -> set[str]:
-        """The texts of all actions open to the seat that is asked."""
-        if self.question is None:
-            return set()
-        kind, seat = self.question
-        if kind == "lead":
-            return set(self._lawful_leads(seat))
-        if kind == "burn":
-            return {"pass"} | {f"burn {play}" for play in self._burning_plays(seat)}
-        texts = {"pass"} | set(self.reading.answers(self.hands[seat], self.top))
-        if self.reading.only_threes(self.hands[seat]):
-            return {"pass"}
-        if self._may_yield(seat):
-            texts.add("yield")
-        if self._may_claim(seat):
-            texts.add("claim")
-        return texts
-
-    def _lawful_leads(self, seat: int) -> list[str]:
-        """All leads, or for a burner those that keep his duty."""
-        leads = self.reading.leads(self.hands[seat])
-        if seat not in self.burning or seat not in self.under_duty:
-            return leads
-        whole_hand = self.reading.text(self.hands[seat])
-        return [p for p in leads if self.reading.keeps_the_duty(p) or p == whole_hand]
-
-    def _ordinary(self) -> bool:
-        return not self.met_as_gouji or self.owner in self.headless
-
-    def _may_yield(self, seat: int) -> bool:
-        """The owner's opposite, once a trick, if a seat between him and the owner may be asked."""
-        between = [(self.owner + 4) % 6, (self.owner + 5) % 6]
-        return (
-            self.settings["yielding.enabled"]
-            and (not self.free_play or self.settings["free_play.yielding"])
-            and self._ordinary()
-            and seat == opposite(self.owner)
-            and seat not in self.yielded
-            and any(self._may_be_asked_to_answer(other) for other in between)
-        )
-
-    def _may_claim(self, seat: int) -> bool:
-        """The next active seat after an ordinary last play, where the wind blows to it."""
-        return (
-            self.settings["wind"] == "next"
-            and self.owner in self.out
-            and self._ordinary()
-            and seat == self.next_active(self.owner)
-        )
-
-    def _may_burn(self, seat: int) -> bool:
-        """Everything a burner needs except a play that burns."""
-        return (
-            self.settings["burn.enabled"]
-            and self.active(seat)
-            and seat not in (self.owner, opposite(self.owner))
-            and self.active(opposite(seat))
-            and (seat not in self.passed or self.settings["burn.after_pass"])
-            and seat not in self.yielded
-            and (seat in self.opened or not self.settings["burn.requires_opened"])
-        )
-
-    def _burning_plays(self, seat: int) -> list[str]:
-        hand = self.hands[seat]
-        plays = self.reading.answers(hand, self.top)
-        if self.settings["burn.first_needs_joker"]:
-            plays = [play for play in plays if self.reading.jokers(play)]
-        if self.settings["burn.admission"] == "feasible":
-            plays = [p for p in plays if self.reading.duty_can_be_kept(without(hand, p))]
-        return plays
-
-    def _may_be_asked_to_answer(self, seat: int) -> bool:
-        if not self.active(seat):
-            return False
-        if self.free_play:
-            return seat not in self.passed or self.settings["free_play.reentry"]
-        lifted = seat == opposite(self.owner) and self.settings["passing.against_opposite"]
-        if self._ordinary():
-            return seat not in self.passed or lifted
-        if self.dead or (seat in self.passed and not lifted):
-            return False
-        return seat == opposite(self.owner) or seat in self.headless
-
-    def _ask_the_next(self) -> None:
-        while self.to_burn:
-            seat = self.to_burn.pop(0)
-            if self._may_burn(seat) and self._burning_plays(seat):
-                self.question = ("burn", seat)
-                return
-        while self.to_answer:
-            seat = self.to_answer.pop(0)
-            if self._may_be_asked_to_answer(seat):
-                self.question = ("answer", seat)
-                return
-        self._end_the_trick()
 
     # Actions.
 
@@ -185,26 +51,80 @@ class ReferenceSet(Seats):
         if text == "pass":
             if kind == "answer":
                 self.passed.add(seat)
+                if seat == opposite(self.owner):
+                    self._opposite_has_passed()
         elif text == "yield":
             self.yielded.add(seat)
-            self.to_answer.append(seat)
+            if not self._ordinary():
+                again = [(kind, one) for one in self._between() for kind in ("burn", "answer")]
+                self.to_ask = again
+            self.to_ask.append(("answer", seat))
         elif text != "claim":
             self._put_down(seat, text.removeprefix("burn "), burns=text.startswith("burn "))
             return
         self._ask_the_next()
 
+    def _ask_the_next(self) -> None:
+        while self.to_ask:
+            kind, seat = self.to_ask.pop(0)
+            if kind == "burn":
+                asked = self._may_burn(seat) and bool(self._burning_plays(seat))
+            elif kind == "answer_last":
+                asked = self._pass_is_lifted_last(seat)
+            else:
+                asked = self._may_be_asked_to_answer(seat)
+            if asked:
+                self.question = ("burn" if kind == "burn" else "answer", seat)
+                return
+            if kind == "answer" and seat == opposite(self.owner) and seat in self.passed:
+                self._opposite_has_passed()  # for the whole trick
+        self._end_the_trick()
+
     def _put_down(self, seat: int, play: str, burns: bool) -> None:
         leading, old_owner = self.top is None, self.owner
-        beaten_was_gouji = self.met_as_gouji
-        beaten_left_only_threes = self.left_only_threes
-        beaten_was_last = not leading and old_owner in self.out
+        beaten_left_only_the_last = self.left_only_the_last
         if leading and self.must_lead_fours == seat:
             if play == FOUR * self.hands[seat].count(FOUR):
                 self.opened.add(seat)
             self.must_lead_fours = None
         self.hands[seat] = without(self.hands[seat], play)
+        self._meet(seat, play)
+        self.left_only_the_last = self.reading.only_last(self.hands[seat])
+        self.was_led, self.burns = leading, burns
+        self.passed_before = set(self.passed)
+        links = 0 if leading else self._beaten(old_owner)
+        if burns:
+            self._begin_to_burn(seat, old_owner, links)
+        if leading and self.settings["burn.duty"] == "next_lead":
+            self.under_duty.discard(seat)
+        numbers_changed = not self.hands[seat]
+        by_opposite = seat == opposite(old_owner) if old_owner is not None else False
+        if beaten_left_only_the_last and (
+            not by_opposite or self.settings["smothering.by_opposite"]
+        ):
+            self.smothered[old_owner] = seat
+            if self.settings["smothering.effect"] == "eliminate":
+                self.eliminated.append(old_owner)
+                self.fallen.append(old_owner)
+                self.headless.add(opposite(old_owner))
+                numbers_changed = True
+        if not self.hands[seat]:
+            self._go_out(seat)
+        elif self.settings["opening.on"] == "played" and not self.free_play:
+            self._open(seat)
+        if numbers_changed:
+            self._look_at_numbers(finisher=seat if not self.hands[seat] else None)
+        if self.over:
+            return
+        self.to_ask = self._all_to_ask()
+        self._ask_the_next()
+
+    def _meet(self, seat: int, play: str) -> None:
+        """Make the play the top, and see whether it is met as a gouji play or is a dead one."""
+        leading, old_owner = self.top is None, self.owner
+        beaten_was_gouji = self.met_as_gouji
+        beaten_was_last = not leading and old_owner in self.out
         self.top, self.owner = play, seat
-        self.left_only_threes = self.reading.only_threes(self.hands[seat])
         joker_lead_of_burner = leading and seat in self.burning and self.reading.jokers(play)
         self.met_as_gouji = not self.free_play and bool(
             self.reading.is_gouji(play) or beaten_was_gouji or joker_lead_of_burner
@@ -219,47 +139,52 @@ class ReferenceSet(Seats):
             elif beaten_was_last and beaten_was_gouji and old_owner == opposite(seat):
                 self.dead = True
         self.dead_gouji_played += self.dead
-        links = 0
-        if not leading and old_owner in self.burning:
-            self.undone.append(old_owner)
-            del self.burning[old_owner]
-            links = self.links.pop(old_owner) + 1
-        if burns:
-            self.burning[seat] = old_owner
-            self.links[seat] = links
+
+    # Burning.
+
+    def _begin_to_burn(self, seat: int, victim: int | None, links: int) -> None:
+        assert victim is not None
+        self.burning[seat] = victim
+        self.links[seat] = links
+        if self.settings["burn.duty"] != "none":
             self.under_duty.add(seat)
-            if self.settings["burn.gives_up_opening"] and seat not in self.opened:
-                self.gave_up_opening.add(seat)
-        if leading and self.settings["burn.duty"] == "next_lead":
-            self.under_duty.discard(seat)
-        numbers_changed = False
-        if not leading and beaten_left_only_threes:
-            self.smothered[old_owner] = seat
-            if self.settings["smothering.effect"] == "eliminate":
-                self.eliminated.append(old_owner)
-                self.fallen.append(old_owner)
-                self.headless.add(opposite(old_owner))
-                numbers_changed = True
-        if not self.hands[seat]:
-            self._go_out(seat)
-            numbers_changed = True
-        if numbers_changed:
-            self._look_at_numbers(finisher=seat if not self.hands[seat] else None)
-        if self.over:
+        if self.settings["burn.gives_up_opening"] and seat not in self.opened:
+            self.gave_up_opening.add(seat)
+
+    def _beaten(self, old_owner: int | None) -> int:
+        """Undo the burn of whoever is beaten; the links that a burn of him has behind it."""
+        if old_owner not in self.burning:
+            return 0
+        links = self.links[old_owner] + 1
+        if old_owner in self.settled:
+            links = 0  # what has succeeded is not undone
+        else:
+            self.undone.append(old_owner)
+        self._stop_burning(old_owner)
+        return links
+
+    def _stop_burning(self, seat: int) -> None:
+        del self.burning[seat]
+        del self.links[seat]
+        self.under_duty.discard(seat)
+        self.settled.discard(seat)
+
+    def _perhaps_settle(self) -> None:
+        """Where an unanswered burn succeeds: the trick is over, and the burning play is on top."""
+        owner = self.owner
+        if self.settings["burn.succeeds"] != "unanswered" or not self.burns:
             return
-        self.to_answer = [(seat + step) % 6 for step in (1, 2, 3, 4, 5)]
-        self.to_burn = []
-        if not self._ordinary():
-            steps = (1, 2, 4, 5)
-            if self.settings["burn.priority"] == "federation_first":
-                steps = (2, 4, 1, 5)
-            self.to_burn = [(seat + step) % 6 for step in steps]
-        self._ask_the_next()
+        if owner in self.burning and owner not in self.settled:
+            self.burned.append((owner, self.burning[owner], self.links[owner]))
+            self.settled.add(owner)
 
     def _go_out(self, seat: int) -> None:
         self.out.append(seat)
-        if seat in self.burning:
-            self.burned.append((seat, self.burning.pop(seat), self.links.pop(seat)))
+        waits = self.settings["burn.succeeds"] == "unanswered" and self.burns
+        if seat in self.burning and not waits:
+            if seat not in self.settled:
+                self.burned.append((seat, self.burning[seat], self.links[seat]))
+            self._stop_burning(seat)
         if self._ordinary():
             self.headless.add(opposite(seat))
         else:
@@ -281,6 +206,7 @@ class ReferenceSet(Seats):
         else:
             ended = len({seat % 2 for seat in left}) <= 1
         if ended:
+            self._perhaps_settle()
             self.over = True
             self.question = None
             self.place_the_rest()
@@ -291,25 +217,37 @@ class ReferenceSet(Seats):
         self.met_as_gouji = False
         self.dead = False
         self.burns_lapsed += len(self.burning)
-        self.burning.clear()
-        self.links.clear()
+        for burner in list(self.burning):
+            self._stop_burning(burner)
 
     def _end_the_trick(self) -> None:
         owner = self.owner
         assert owner is not None
+        self._perhaps_settle()
         if self.active(owner):
             self._perhaps_open(owner)
-            leader = owner
+            leader = opposite(owner) if self._leaves_the_lead(owner) else owner
         elif not self._ordinary() or self.settings["wind"] == "next":
             leader = self.next_active(owner)
         else:
             leader = self._wind(owner)
+        if owner in self.settled and not (self.active(owner) and owner in self.under_duty):
+            self._stop_burning(owner)
         self.headless |= self.headless_after_trick
         self.headless_after_trick.clear()
         if self.free_play_after_trick:
             self._begin_free_play()
         self._clear_the_table()
         self._lead(leader)
+
+    def _leaves_the_lead(self, owner: int) -> bool:
+        """Whether an ordinary gouji play that nobody beat gives the lead to the opposite."""
+        return (
+            self.settings["gouji.unanswered"] == "opposite"
+            and not self._ordinary()
+            and not self.dead
+            and owner not in self.burning
+        )
 
     def _wind(self, finisher: int) -> int:
         if self.settings["wind"] == "opposite":
@@ -321,20 +259,55 @@ class ReferenceSet(Seats):
                 return seat
         return self.next_active(finisher)
 
+    # Opening.
+
     def _perhaps_open(self, owner: int) -> None:
+        """The lead is won: at most tables the moment at which a play opens."""
+        moment = self.settings["opening.on"]
+        if moment == "won" or (moment == "gouji_won" and not self.free_play):
+            self._open(owner)
+
+    def _opposite_has_passed(self) -> None:
+        """Another moment: the opposite lets a gouji play pass, whoever beats it afterwards."""
         if (
-            not self.settings["opening.enabled"]
-            or self.free_play
-            or owner in self.burning
-            or owner in self.gave_up_opening
-            or not self.reading.opens(self.top)
-            or (owner in self.headless and not self.settings["opening.headless"])
+            self.settings["opening.on"] == "unanswered"
+            and not self._ordinary()
+            and self.active(opposite(self.owner))
+            and self.active(self.owner)
+        ):
+            self._open(self.owner)
+
+    def _open(self, seat: int) -> None:
+        """Open with the top, or have to lead one's 4s, unless something speaks against it."""
+        win = Win(
+            led=self.was_led,
+            out=len(self.out),
+            opposite_active=self.active(opposite(seat)),
+            free=self.free_play,
+        )
+        if (
+            seat in self.opened
+            or seat in self.burning
+            or seat in self.gave_up_opening
+            or not self.reading.opens(self.top, win)
+            or (self._lonely(seat) and not self.settings["opening.headless"])
         ):
             return
         if not self.settings["opening.fours"]:
-            self.opened.add(owner)
-        elif FOUR in self.hands[owner]:
-            self.must_lead_fours = owner
+            self.opened.add(seat)
+        elif FOUR in self.hands[seat]:
+            self.must_lead_fours = seat
+
+    def _open_naturally(self) -> None:
+        """Who is dealt what his hand must be for it has opened before the first question."""
+        natural = self.settings["opening.natural"]
+        if not natural or not self.settings["opening.enabled"]:
+            return
+        locks = {seat: self._locked(seat) for seat in SEATS}
+        for seat in self.active_seats():
+            hand = self.reading.text(self.hands[seat])
+            if seat not in self.burning and natural(self.reading, hand, locks[seat]):
+                self.opened.add(seat)
 
     def _lead(self, leader: int) -> None:
         if not self.active(leader):
@@ -345,8 +318,8 @@ class ReferenceSet(Seats):
         self.question = ("lead", leader)
 
     def _fail(self, burner: int) -> None:
-        victim = self.burning.pop(burner)
-        self.links.pop(burner)
+        victim = self.burning[burner]
+        self._stop_burning(burner)
         self.failed.append(burner)
         self.fallen.append(burner)
         self.headless.add(opposite(burner))
@@ -360,14 +333,7 @@ class ReferenceSet(Seats):
         """Places, burns and the tribute that scores; nothing before the end."""
         if not self.over:
             return [0, 0]
-        besides = [0, 0]
-        for burner, _, _ in self.burned:
-            besides[burner % 2] += self.settings["burn.bonus"]
-        for payer, payee, cards, kind in all_debts(self.settings, self.result()):
-            if kind in self.settings["tribute.scored"]:
-                besides[payee % 2] += cards
-                besides[payer % 2] -= cards
-        return self.points(besides)
+        return self.points(points_besides_places(self.settings, self.result()))
 
     def result(self) -> dict[str, Any]:
         """What the next set's tribute needs to know of this one."""
@@ -402,3 +368,15 @@ class ReferenceSet(Seats):
             "points": self.points_of_the_set(),
             "sweep": self.over and self.sweep() is not None,
         }
+
+
+def points_besides_places(settings: Settings, result: Mapping[str, Any]) -> list[int]:
+    """What burns and the tribute that scores bring each side."""
+    besides = [0, 0]
+    for burner, _, _ in result["burned"]:
+        besides[burner % 2] += settings["burn.bonus"]
+    for payer, payee, cards, kind in all_debts(settings, result):
+        if kind in (*settings["tribute.scored"], *settings["tribute.scored_only"]):
+            besides[payee % 2] += cards
+            besides[payer % 2] -= cards
+    return besides

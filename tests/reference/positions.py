@@ -112,11 +112,10 @@ def random_positions(rng: random.Random, settings: Settings, number: int) -> Ite
 
 
 def full_deal(rng: random.Random, settings: Settings) -> Position:
-    """All the cards dealt out evenly; in hold-three everybody has got a 3."""
+    """All the cards dealt round, as evenly as they can be; in hold-three everybody has got a 3."""
     cards = list(shipped_deck(settings).elements())
-    each = len(cards) // 6
     while True:
         rng.shuffle(cards)
-        hands = {seat: "".join(cards[seat * each : (seat + 1) * each]) for seat in SEATS}
+        hands = {seat: "".join(cards[seat::6]) for seat in SEATS}
         if not settings["hold_three.enabled"] or all("3" in hand for hand in hands.values()):
             return {"hands": hands, "lead": rng.choice(SEATS)}

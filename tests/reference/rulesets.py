@@ -1,8 +1,11 @@
 """The shipped rulesets as the rules' table says, written down a second time by hand."""
 
+from typing import Any
+
 from tests.reference import comparison as read
 from tests.reference.comparison import Settings
 from tests.reference.point_tables import point_declare, point_two_stage
+from tests.reference.sentences import SENTENCES
 from tests.reference.towns import towns
 
 XUANDIAN: Settings = {
@@ -11,17 +14,23 @@ XUANDIAN: Settings = {
     "deck.ranks": "3456789TJQKA2",
     "deck.jokers": "XD",
     "deck.levels": "XD",
+    "deck.uneven": False,
     "hold_three.enabled": True,
+    "held": {},
     "smothering.effect": "tribute",
+    "smothering.by_opposite": True,
     "mixed_jokers": "as_small",
     "beats": read.every_card_above,
     "gouji.minimum": {"T": 5, "J": 4, "Q": 3, "K": 2, "A": 2, "2": 1, "X": 1, "D": 1},
     "gouji.hung": True,
     "gouji.is": read.usual_gouji,
+    "gouji.unanswered": "owner",
     "opening.enabled": True,
     "opening.opens": read.opens_declared,
     "opening.fours": False,
     "opening.headless": True,
+    "opening.on": "gouji_won",
+    "opening.natural": None,
     "calls": "declare",
     "first_leader.rule": "same_suit",
     "first_leader.rank": "4",
@@ -30,11 +39,14 @@ XUANDIAN: Settings = {
     "buying.sellers": ["opposite", "opposite_mates", "mates"],
     "buying.mates": "free",
     "buying.no_payment": "revolution",
+    "buying.optional": False,
+    "buying.ranks": {},
     "revolution.enabled": True,
     "revolution.void_at": 2,
     "revolution.dead_gouji": 3,
-    "passing.against_opposite": True,
+    "passing.lifted_by": "any",
     "yielding.enabled": True,
+    "yielding.on_gouji": False,
     "free_play.at": 4,
     "free_play.reentry": True,
     "free_play.yielding": False,
@@ -43,6 +55,9 @@ XUANDIAN: Settings = {
     "rest": "fewest_cards",
     "burn.enabled": True,
     "burn.priority": "federation_first",
+    "burn.asked": "before_opposite",
+    "burn.mates": True,
+    "burn.succeeds": "going_out",
     "burn.admission": "any",
     "burn.first_needs_joker": False,
     "burn.requires_opened": False,
@@ -62,6 +77,9 @@ XUANDIAN: Settings = {
     "tribute.return_only_held_ranks": False,
     "tribute.return_ranks": "",
     "tribute.scored": [],
+    "tribute.scored_only": [],
+    "tribute.after_sweep": [],
+    "tribute.fall_between": "all",
     "tribute.smother": 1,
     "tribute.burn": 1,
     "tribute.fall": {6: {"to": 1, "cards": 2}, 5: {"to": 2, "cards": 1}},
@@ -71,6 +89,7 @@ XUANDIAN: Settings = {
     "sweep.flat": 0,
     "sweep.ends_game": True,
     "sweep.cancels": False,
+    "sweep.losers_pay": True,
     "game.sets": 5,
     "game.target": 0,
     "report.mode": "never",
@@ -144,7 +163,8 @@ RULESETS: dict[str, Settings] = {
     **towns(XUANDIAN, SD198),
 }
 
-TABLES = ("deck.removed", "gouji.minimum", "tribute.fall")
+ROWS = ("held", "buying.ranks")
+TABLES = ("deck.removed", "gouji.minimum", "tribute.fall", *ROWS)
 """What a change is laid over, entry by entry; ``none`` takes an entry or all of it away."""
 
 
@@ -156,15 +176,36 @@ def changed(settings: Settings, changes: Settings) -> Settings:
         if written == "none":
             made[key] = {}
             continue
-        by_rank = key != "tribute.fall"
         table = dict(settings[key])
         for name, value in written.items():
-            entry = str(name) if by_rank else name
-            table[entry] = value
-            if value == "none":
+            entry = name if key == "tribute.fall" else str(name).replace("10", "T")
+            if key in ROWS:
+                _lay_over_a_row(table, entry, value)
+            elif value == "none":
                 del table[entry]
+            else:
+                table[entry] = value
         made[key] = table
+    if "passing.against_opposite" in changes:
+        made["passing.lifted_by"] = "any" if made.pop("passing.against_opposite") else "none"
+    for key, meaning in SENTENCES.items():
+        if isinstance(changes.get(key), str):
+            made[key] = meaning(changes[key])
     return made
+
+
+def _lay_over_a_row(table: Settings, rank: str, row: Any) -> None:
+    """A row is a table of its own; ``none`` stays, for it takes away what hold-three brings."""
+    if row == "none":
+        table[rank] = row
+        return
+    old = table.get(rank, {})
+    laid: Settings = {**({} if old == "none" else old), **row}
+    table[rank] = {word: value for word, value in laid.items() if value != "none" or word in KEPT}
+
+
+KEPT = ("no_payment",)
+"""Where ``none`` is a value."""
 
 
 WHOLE_HANDS: Settings = {"burn.admission": "any"}

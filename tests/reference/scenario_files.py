@@ -5,8 +5,9 @@ from typing import Any
 
 from tests.reference.between_sets import debts_of, written
 from tests.reference.comparison import Settings
-from tests.reference.play_phase import ReferenceSet
+from tests.reference.play_phase import ReferenceSet, points_besides_places
 from tests.reference.positions import shipped_deck
+from tests.reference.seats_and_places import Seats
 
 POSITION = (
     "hands",
@@ -21,12 +22,14 @@ POSITION = (
     "head",
     "calls",
 )
+ANYTHING = dict.fromkeys(range(6), "A")
+DECK = {"dealt", "deck"}
 PLAY_KEYS = {*POSITION, "name", "source", "ruleset", "with", "moves", "expect"}
 
 
 def is_of_the_play_phase(scenario: Mapping[str, Any]) -> bool:
     """Whether the reference knows every word of the scenario."""
-    return set(scenario) <= PLAY_KEYS and "hands" in scenario
+    return set(scenario) <= PLAY_KEYS and ("hands" in scenario or set(scenario["expect"]) <= DECK)
 
 
 def cards_of(text: object) -> str:
@@ -48,7 +51,9 @@ def run_play(settings: Settings, scenario: Mapping[str, Any]) -> list[str]:
     """What is not as the scenario expects, in words; nothing where all is."""
     moves = [str(move).split(" ", 1) for move in scenario.get("moves", [])]
     position = {key: scenario[key] for key in POSITION if key in scenario}
-    position["hands"] = {seat: cards_of(text) for seat, text in scenario["hands"].items()}
+    position["hands"] = {
+        seat: cards_of(text) for seat, text in scenario.get("hands", ANYTHING).items()
+    }
     if "lead" not in position:
         position["lead"] = int(moves[0][0]) if moves else 0
     table = ReferenceSet(settings, **position)
@@ -97,8 +102,8 @@ def _differences(table: ReferenceSet, expected: Mapping[str, Any]) -> Iterable[s
             if debts != list(value) if key == "debts" else not set(value) <= set(debts):
                 yield f"debts {debts}, expected {value}"
         elif key == "dealt":
-            if 6 * value != sum(shipped_deck(table.settings).values()):
-                yield f"{value} cards for each are not the deck"
+            if value != dealt(table.settings):
+                yield f"dealt are {dealt(table.settings)}, expected {value}"
         elif key == "deck":
             held = shipped_deck(table.settings)
             for card, number in value.items():
@@ -115,6 +120,13 @@ def _differences(table: ReferenceSet, expected: Mapping[str, Any]) -> Iterable[s
                         yield f"{seat} {key} {told(table, seat, other)} of {other}, not {wanted}"
         elif facts.get(key) != value:
             yield f"{key} is {facts.get(key)}, expected {value}"
+
+
+def dealt(settings: Settings) -> int | list[int]:
+    """How many cards each seat is dealt, or where that differs, the number for each of the six."""
+    cards = range(sum(shipped_deck(settings).values()))
+    numbers = [len(cards[seat::6]) for seat in range(6)]
+    return numbers if len(set(numbers)) > 1 else numbers[0]
 
 
 def _told(table: ReferenceSet, seat: int, other: int) -> int | None:
@@ -136,16 +148,20 @@ def _seen(table: ReferenceSet, seat: int, other: int) -> str | None:
     return None
 
 
-def run_result(settings: Settings, scenario: Mapping[str, Any]) -> list[str]:
-    """The same for a scenario that only asks what a result owes."""
-    given = scenario["result"]
-    result = {
+def result_of(given: Mapping[str, Any]) -> dict[str, Any]:
+    """A result as the reference wants it."""
+    return {
         "places": {seat: place + 1 for place, seat in enumerate(given["finish_order"])},
         "opened": given.get("opened", []),
         "calls": given.get("calls", {}),
         "smothered": given.get("smothered", {}),
         "burned": [_burn(text) for text in given.get("burned", [])],
     }
+
+
+def run_result(settings: Settings, scenario: Mapping[str, Any]) -> list[str]:
+    """The same for a scenario that only asks what a result owes and what it is worth."""
+    result = result_of(scenario["result"])
     debts = [written(debt) for debt in debts_of(settings, result)]
     expected = scenario["expect"]
     wrong = []
@@ -154,6 +170,11 @@ def run_result(settings: Settings, scenario: Mapping[str, Any]) -> list[str]:
     wrong += [
         f"{debt} is missing in {debts}" for debt in expected.get("owes", []) if debt not in debts
     ]
+    if "points" in expected:
+        finished = Seats(settings, {}, scenario["result"]["finish_order"], (), (), ())
+        points = finished.points(points_besides_places(settings, result))
+        if points != expected["points"]:
+            wrong.append(f"points {points}, expected {expected['points']}")
     return wrong
 
 

@@ -100,6 +100,8 @@ class Seats:
             sides[1 - winner] = -self.settings["sweep.flat"]
         elif winner is not None:
             sides = [side * self.settings["sweep.multiplier"] for side in sides]
+        if winner is not None and not self.settings["sweep.losers_pay"]:
+            sides[1 - winner] = 0
         if winner is not None and self.settings["sweep.cancels"]:
             return sides
         return [side + more for side, more in zip(sides, besides, strict=True)]

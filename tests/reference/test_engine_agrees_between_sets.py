@@ -12,11 +12,11 @@ from tests.reference.between_sets import (
     SUITS,
     Hands,
     ReferenceTribute,
-    buy_threes,
     debts_of,
     first_leader,
     written,
 )
+from tests.reference.buying import buy_threes
 from tests.reference.comparison import Settings
 from tests.reference.play_both import choose_evenly
 from tests.reference.positions import shipped_deck

@@ -64,7 +64,7 @@ def test_a_third_joker_level(mixed: str) -> None:
         "deck.levels": "XDY",
         "mixed_jokers": mixed,
         "gouji.minimum": minimum,
-        "opening.opens": lambda reading, play: "D" not in reading.counted_jokers(play),
+        "opening.opens": lambda reading, play, win: "D" not in reading.counted_jokers(play),
     }
     changes["opening.opens"] = "count(play, D) == 0"
     compare(gr.load_ruleset("zhongyou", changes), Reading(settings), random.Random(mixed), "Y")

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.reference import comparison as read
-from tests.reference.between_sets import ReferenceTribute, buy_threes, debts_of, first_leader
+from tests.reference.between_sets import ReferenceTribute, debts_of, first_leader
+from tests.reference.buying import buy_threes
 from tests.reference.comparison import Reading
 from tests.reference.play_phase import ReferenceSet
 from tests.reference.point_tables import (

@@ -9,8 +9,10 @@ import yaml
 from tests.reference.comparison import Settings
 from tests.reference.rulesets import RULESETS, ZHONGYOU, changed
 from tests.reference.scenario_files import is_of_the_play_phase, run_play, run_result
+from tests.reference.scenario_phases import is_of_buying, is_of_tribute, run_phase
+from tests.reference.sentences import SENTENCES, can_be_said
 
-EXPRESSIONS = ("beats", "gouji.is", "opening.opens", "revolution.eligible", "tribute.point")
+EXPRESSIONS = ("beats", "gouji.is", "revolution.eligible", "tribute.point")
 INTERFACE = """
 - name: nobody answers a gouji play, so its player leads and has opened
   hands: {0: AA53, 1: KK3, 2: 553, 3: QQ3, 4: 663, 5: 773}
@@ -34,20 +36,28 @@ INTERFACE = """
 
 def can_be_read(scenario: dict[str, Any], settings: dict[str, Any]) -> bool:
     """Whether the scenario needs nothing but what the reference knows."""
-    changed = any(key in EXPRESSIONS or key.startswith(("deck.", "define")) for key in settings)
-    of_a_result = (
-        {"result", "expect"}
-        <= set(scenario)
-        <= {"name", "source", "ruleset", "with"}
-        | {
-            "result",
-            "expect",
-        }
+    words = {"result", "expect", "name", "source", "ruleset", "with"}
+    of_a_result = {"result", "expect"} <= set(scenario) <= words
+    known = all(key_can_be_read(key, value) for key, value in settings.items())
+    return known and (
+        of_a_result
+        or is_of_the_play_phase(scenario)
+        or is_of_buying(scenario)
+        or is_of_tribute(scenario)
     )
-    return not changed and (is_of_the_play_phase(scenario) or of_a_result)
+
+
+def key_can_be_read(key: str, value: Any) -> bool:
+    if key in SENTENCES:
+        return can_be_said(str(value))
+    if key.startswith("deck."):
+        return key in ("deck.uneven", "deck.removed")
+    return key not in EXPRESSIONS and not key.startswith("define")
 
 
 def run(settings: Settings, scenario: dict[str, Any]) -> list[str]:
+    if "phase" in scenario or {"result", "hands"} <= set(scenario):
+        return run_phase(settings, scenario)
     if "result" in scenario:
         return run_result(settings, scenario)
     return run_play(settings, scenario)

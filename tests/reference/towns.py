@@ -1,18 +1,19 @@
 """The rulesets of other towns, written down a second time from what their pages tell."""
 
 from tests.reference import comparison as read
-from tests.reference.comparison import Reading, Settings
+from tests.reference.comparison import Reading, Settings, Win
 
 Prices = dict[str, list[str]]
 
 
-def any_gouji_opens(reading: Reading, play: str) -> bool:
-    del reading, play
+def any_gouji_opens(reading: Reading, play: str, win: Win) -> bool:
+    del reading, play, win
     return True
 
 
-def opens_pure(reading: Reading, play: str) -> bool:
+def opens_pure(reading: Reading, play: str, win: Win) -> bool:
     """Neither 2s nor jokers anywhere in the play."""
+    del win
     return len(reading.naturals(play)) == len(play)
 
 
@@ -21,8 +22,9 @@ def ten_or_more(reading: Reading, play: str) -> bool:
     return read.usual_gouji(reading, play) or len(play) >= 10
 
 
-def opens_unpadded(reading: Reading, play: str) -> bool:
+def opens_unpadded(reading: Reading, play: str, win: Win) -> bool:
     """No 2s that stand for another rank."""
+    del win
     return not (reading.twos(play) and reading.naturals(play))
 
 
@@ -109,7 +111,7 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
         },
         "tongcheng": xuandian
         | {
-            "passing.against_opposite": False,
+            "passing.lifted_by": "none",
             "free_play.reentry": False,
             "free_play.yielding": True,
             "burn.duty": "next_lead",

@@ -13,10 +13,10 @@ from tests.reference.between_sets import (
     SUITS,
     Hands,
     ReferenceTribute,
-    buy_threes,
     debts_of,
     first_leader,
 )
+from tests.reference.buying import buy_threes
 from tests.reference.comparison import MONEY, Settings
 from tests.reference.play_both import choose
 from tests.reference.play_phase import ReferenceSet
