@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from gouji_rules.bots import Bot, make
     from gouji_rules.cards import CardError
     from gouji_rules.diagnostics import Diagnostic, RulesetError
+    from gouji_rules.engine.no_play import NotAPlayError, TooManyPlaysError
     from gouji_rules.engine.position_values import PositionError
-    from gouji_rules.engine.rules import NotAPlayError, Rules, TooManyPlaysError
+    from gouji_rules.engine.rules import Rules
     from gouji_rules.engine.view import View
     from gouji_rules.game.actions import Action
     from gouji_rules.game.events import Event
@@ -38,7 +39,7 @@ _HOMES = {
     "Game": "record",
     "GameResult": "game.result",
     "IllegalAction": "game.refusal",
-    "NotAPlayError": "engine.rules",
+    "NotAPlayError": "engine.no_play",
     "Play": "plays",
     "PluginFailure": "hooks.errors",
     "PositionError": "engine.position_values",
@@ -47,7 +48,7 @@ _HOMES = {
     "Rules": "engine.rules",
     "RulesetError": "diagnostics",
     "SetResult": "game.result",
-    "TooManyPlaysError": "engine.rules",
+    "TooManyPlaysError": "engine.no_play",
     "View": "engine.view",
     "check_file": "ruleset",
     "list_rulesets": "ruleset",

@@ -32,7 +32,7 @@ class BoldBot(SteadyBot):
         question = view.question
         if question == "burn":
             return _burn(view, actions)
-        if question == "lead" and view.public.burner == view.seat and not view.own.only_threes:
+        if question == "lead" and view.public.burner == view.seat and not view.own.only_last:
             return playing(_burning_lead(view, actions))
         return super().choose(view, actions)
 

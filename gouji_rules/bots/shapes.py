@@ -30,7 +30,7 @@ def play_of(rules: Rules, hand: Hand, kind: int, number: int, combo: int) -> Pla
 
 def count_leads(hand: Hand) -> int:
     """Return how many shapes ``hand`` can lead."""
-    if hand.only_threes:
+    if hand.only_last:
         return 1
     combos = len(hand.combos)
     return combos * hand.slots + combos - 1
@@ -38,8 +38,8 @@ def count_leads(hand: Hand) -> int:
 
 def lead_at(rules: Rules, hand: Hand, index: int) -> Play:
     """Return the lead number ``index`` of ``count_leads``."""
-    if hand.only_threes:
-        return rules.plays_table.get(rules.deck.three, hand.size, 0, 0)
+    if hand.only_last:
+        return rules.plays_table.get(rules.held.last, hand.size, 0, 0)
     slots = hand.slots
     combos = hand.combos
     carried = len(combos) * slots
@@ -68,7 +68,7 @@ def answer_shapes(rules: Rules, hand: Hand, top: Play) -> list[Shape]:
     """Return the shapes of ``hand`` that beat ``top``, fewest jokers first, ranks ascending."""
     assert rules.shapes_decide  # else one play of a shape beats the top and another does not
     shapes: list[Shape] = []
-    if hand.only_threes:
+    if hand.only_last:
         return shapes
     at_least = hand.at_least
     longest = len(at_least)
@@ -101,7 +101,7 @@ def carried_through(rules: Rules, hand: Hand, plays: Sequence[Play]) -> Sequence
     def holds(play: Play) -> bool:
         return play.size == hand.size or carry(minus(hand, play))
 
-    if rules.burn_by_ranks and isinstance(plays, Plays | ListedPlays):
+    if rules.burn.by_ranks and isinstance(plays, Plays | ListedPlays):
         return plays.kept(holds)
     return [play for play in plays if holds(play)]
 
@@ -111,6 +111,6 @@ def of_each_sort(rules: Rules, plays: Sequence[Play]) -> Iterable[Play]:
 
     What is best among them is best among all, where the burning looks at the hand that is left.
     """
-    if rules.burn_by_ranks and isinstance(plays, Plays | ListedPlays):
+    if rules.burn.by_ranks and isinstance(plays, Plays | ListedPlays):
         return plays.ends()
     return plays

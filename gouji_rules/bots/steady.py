@@ -73,13 +73,14 @@ def _lead(view: View, actions: Choices) -> Play:
     rules = view.rules
     hand = view.own
     counts = hand.counts
-    if hand.only_threes:
+    if hand.only_last:
         return actions.plays[0]
     if view.public.burner == view.seat:
         return _burning_lead(view, actions)
     get = rules.plays_table.get
     ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
-    fours = rules.deck.four
+    fours = rules.opening.fours
+    opened = bool(view.public.opened_mask >> view.seat & 1)
     if view.public.fours == view.seat and fours in ranks:
         return get(fours, counts[fours], 0, 0)  # shows the 4s, and has opened
     if not ranks:
@@ -95,12 +96,12 @@ def _lead(view: View, actions: Choices) -> Play:
             return get(kind, counts[kind], 0, hand.combos[1])
         return get(kind, counts[kind], hand.twos, 0)
     opening = None
-    if rules.opening and not view.public.free_play and not view.public.opened_mask >> view.seat & 1:
+    if rules.opening.enabled and not view.public.free_play and not opened:
         opening = _opening_lead(view, ranks)
     if opening is not None:
         return opening
     for kind in ranks:
-        if fours == kind and rules.fours and not view.public.opened_mask >> view.seat & 1:
+        if fours == kind and not opened:
             continue  # kept to show once a gouji play has won
         return get(kind, counts[kind], 0, 0)
     kind = ranks[0]

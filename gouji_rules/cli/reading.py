@@ -110,7 +110,7 @@ def read_play(rules: "Rules", text: str, out: Output) -> "Play":
     Raises:
         InputError: not cards, or cards that are no play.
     """
-    from gouji_rules.engine.rules import NotAPlayError
+    from gouji_rules.engine.no_play import NotAPlayError
 
     try:
         return rules.play(text)

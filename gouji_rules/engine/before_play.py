@@ -4,11 +4,9 @@ A phase that asks nobody hands over to the next at once; a feature that is off h
 Rule page: docs/rules/turns.md.
 """
 
-from gouji_rules.engine import tribute
 from gouji_rules.engine.going_out import end_set
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tribute import prepared
-from gouji_rules.engine.tricks import Step, begin_free_play, lead, over
+from gouji_rules.engine.tricks import lead, over
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
@@ -30,10 +28,11 @@ from gouji_rules.game.state import (
     Status,
     fresh_status,
 )
+from gouji_rules.game.step import Events, Step
 from gouji_rules.game.suited import Suited, counts_of, nothing
-from gouji_rules.seats import COUNT, NEXT, SEATS, opposite, seats_of
-
-Events = tuple[Event, ...]
+from gouji_rules.rules import headless
+from gouji_rules.rules.tribute import Asked
+from gouji_rules.seats import NEXT, SEATS, seats_of
 
 
 def asking(
@@ -47,7 +46,7 @@ def asking(
 def begin_set(rules: Rules, match: Match, events: Events = ()) -> Step:
     """Begin a set: early calls where the rules have them, then the deal."""
     status = fresh_status(match)
-    if rules.calls == "two_stage":
+    if rules.calls.early:
         return asking(rules, EARLY_CALLS, CALL, 0, status), events
     return asking(rules, DEAL, NOTHING, -1, status), events
 
@@ -58,28 +57,20 @@ def begin_set(rules: Rules, match: Match, events: Events = ()) -> Step:
 def call(rules: Rules, state: State, action: Action) -> Step:
     """Call, or not."""
     seat = state.seat
-    status = state.status
-    value = str(action.value) if action.kind == "call" else "none"
-    if value != "none":
-        calls = list(status.calls)
-        calls[seat] = value
-        status = status.but(calls=tuple(calls))
-    events: Events = (Event("called", seat, {"call": value}),)
-    if state.phase == EARLY_CALLS:
-        if seat < 5:
-            return asking(rules, EARLY_CALLS, CALL, seat + 1, status), events
-        return asking(rules, DEAL, NOTHING, -1, status), events
-    return late_calls(rules, status, seat + 1, events)
+    status, events = rules.calls.called(state.status, seat, action)
+    if state.phase != EARLY_CALLS:
+        return late_calls(rules, status, seat + 1, events)
+    following = rules.calls.next_early(seat + 1)
+    if following >= 0:
+        return asking(rules, EARLY_CALLS, CALL, following, status), events
+    return asking(rules, DEAL, NOTHING, -1, status), events
 
 
 def late_calls(rules: Rules, status: Status, first: int, events: Events) -> Step:
     """Ask the next seat from ``first`` on that may still call."""
-    if rules.calls != "none":
-        automatic = _prep(status).automatic
-        for seat in range(first, 6):
-            silent = automatic & (1 << seat | 1 << opposite(seat))
-            if status.calls[seat] == "none" and not silent:
-                return asking(rules, LATE_CALLS, CALL, seat, status, _hands(rules, status)), events
+    seat = rules.calls.next_late(status, first)
+    if seat >= 0:
+        return asking(rules, LATE_CALLS, CALL, seat, status, _hands(rules, status)), events
     return revolution(rules, status, 0, events)
 
 
@@ -134,33 +125,29 @@ def buying(rules: Rules, status: Status, events: Events) -> Step:
             data = {"seller": purchase.seller, "paid": purchase.paid, "three": purchase.three}
             events = (*events, Event("bought", purchase.buyer, data))
     status = status.but(prep=prep.but(suited=hands, automatic=automatic), revolted=automatic)
-    if COUNT[automatic] >= rules.void_at:
+    if rules.revolution.voids(automatic):
         return void(rules, status, events)
     return begin_tribute(rules, status, events)
 
 
 def begin_tribute(rules: Rules, status: Status, events: Events) -> Step:
     """Pay what the last set's result owes."""
+    prep = _prep(status)
     last = status.match.last
     if last is not None:
-        debts = rules.tribute.debts(last, dict(status.match.memory))
-        status = status.but(prep=_prep(status).but(debts=debts))
-    return _tribute_asks(rules, status, tribute.next_debt(rules, _prep(status), events))
+        prep = prep.but(debts=rules.tribute.debts(last, dict(status.match.memory)))
+    asked = rules.tribute.next_debt(prep, events, withholds=rules.meaning > 1)
+    return _tribute_asks(rules, status, asked)
 
 
 def answer_tribute(rules: Rules, state: State, action: Action) -> Step:
     """Take, refuse or give back."""
-    prep = prepared(state)
-    if action.kind == "take":
-        asked = tribute.taken(rules, prep, ())
-    elif action.kind == "refuse":
-        asked = tribute.refused(rules, prep, ())
-    else:
-        asked = tribute.given(rules, prep, action.cards, ())
+    prep = _prep(state.status)
+    asked = rules.tribute.answered(prep, action, withholds=rules.meaning > 1)
     return _tribute_asks(rules, state.status, asked)
 
 
-def _tribute_asks(rules: Rules, status: Status, asked: tribute.Asked) -> Step:
+def _tribute_asks(rules: Rules, status: Status, asked: Asked) -> Step:
     seat, stage, prep, events = asked
     status = status.but(prep=prep)
     if seat < 0:
@@ -173,62 +160,36 @@ def _tribute_asks(rules: Rules, status: Status, asked: tribute.Asked) -> Step:
 
 def revolution(rules: Rules, status: Status, first: int, events: Events) -> Step:
     """Ask the next seat from ``first`` on that may revolt; then it is shown who did."""
-    prep = _prep(status)
     hands = _hands(rules, status)
-    if rules.revolution:
-        for seat in range(first, 6):
-            if not prep.automatic >> seat & 1 and rules.eligible(hands[seat]):
-                return asking(rules, REVOLUTION, REVOLT, seat, status, hands), events
-    revolted = prep.automatic | prep.revolts
-    if COUNT[revolted] >= rules.void_at:
-        events = (*events, *(Event("revolted", seat) for seat in seats_of(prep.revolts)))
-        return void(rules, status.but(revolted=revolted), events)
-    opened = status.opened
-    if rules.opening:
-        for seat in seats_of(revolted):
-            opened |= 1 << opposite(seat)
-    events = (*events, *(Event("revolted", seat) for seat in seats_of(revolted)))
-    status = status.but(
-        revolted=revolted, active=status.active & ~revolted, opened=opened & ~revolted
-    )
+    seat = rules.revolution.next_asked(status, hands, first)
+    if seat >= 0:
+        return asking(rules, REVOLUTION, REVOLT, seat, status, hands), events
+    status, events = rules.revolution.shown(status, events)
+    if rules.revolution.voids(status.revolted):
+        return void(rules, status, events)
     return heads(rules, status, 0, events)
 
 
 def revolt_or_stay(rules: Rules, state: State, action: Action) -> Step:
     """Revolt or stay; nobody sees which before all have answered."""
     seat = state.seat
-    prep = prepared(state)
-    if action.kind == "revolt":
-        prep = prep.but(revolts=prep.revolts | 1 << seat)
-    return revolution(rules, state.status.but(prep=prep), seat + 1, ())
+    status = rules.revolution.answered(state.status, seat, revolts=action.kind == "revolt")
+    return revolution(rules, status, seat + 1, ())
 
 
 def heads(rules: Rules, status: Status, first: int, events: Events) -> Step:
     """Ask the opposites of revolters from seat ``first`` on: dead gouji, or headless at once."""
-    for seat in range(first, 6):
-        if not status.active >> seat & 1 or not status.revolted >> opposite(seat) & 1:
-            continue
-        if rules.dead_gouji:
-            return (
-                asking(rules, REVOLUTION, HEAD, seat, status, _hands(rules, status)),
-                events,
-            )
-        status = status.but(headless=status.headless | 1 << seat)
-    return begin_play(rules, status, events)
+    seat = rules.revolution.next_head(status, first)
+    if seat >= 0:
+        return asking(rules, REVOLUTION, HEAD, seat, status, _hands(rules, status)), events
+    return begin_play(rules, rules.revolution.settled(status), events)
 
 
 def choose_head(rules: Rules, state: State, action: Action) -> Step:
     """Take the dead gouji, or be headless at once."""
     seat = state.seat
-    status = state.status
-    if action.kind == "head":
-        numbers = list(status.heads)
-        numbers[seat] = rules.dead_gouji
-        status = status.but(heads=tuple(numbers))
-    else:
-        status = status.but(headless=status.headless | 1 << seat)
-    event = Event("chose_head", seat, {"head": action.kind == "head"})
-    return heads(rules, status, seat + 1, (event,))
+    status, events = rules.revolution.chose(state.status, seat, head=action.kind == "head")
+    return heads(rules, status, seat + 1, events)
 
 
 def void(rules: Rules, status: Status, events: Events) -> Step:
@@ -250,8 +211,7 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
         return over(asking(rules, REVOLUTION, NOTHING, -1, status, hands), status, events)
     if not status.active >> leader & 1:
         leader = NEXT[status.active][leader]
-    if not status.free and rules.free_play.begins(status.active):
-        status, events = begin_free_play(status, events)
+    status, events = rules.free_play.after(status, events)
     return lead(
         rules, asking(rules, REVOLUTION, NOTHING, -1, status, hands), status, leader, events
     )
@@ -263,12 +223,7 @@ def _without_empty_hands(status: Status, hands: tuple[Hand, ...]) -> Status:
     if not empty:
         return status.but(prep=None)
     active = status.active & ~empty
-    headless = status.headless & active
-    for seat in seats_of(empty):
-        other = opposite(seat)
-        if active >> other & 1 and not status.heads[other]:
-            headless |= 1 << other
-    return status.but(prep=None, active=active, headless=headless)
+    return status.but(prep=None, active=active, headless=headless.after(status, active, empty))
 
 
 def _prep(status: Status) -> Preparation:

@@ -135,6 +135,10 @@ class Plays(Sequence[Play]):
         parts = [part for part in self._parts() if holds(self._at(part, 0))]
         return Plays(self._rules, self._hand, parts)
 
+    def picked(self, holds: Callable[[Play], bool]) -> "ListedPlays":
+        """Return those for which something holds, whatever it rests on: each is asked about."""
+        return ListedPlays(self._rules, filter(holds, self))
+
     def ends(self) -> Iterator[Play]:
         """Yield the first and the last of each row of plays that ``kept`` asks about once.
 
@@ -185,6 +189,8 @@ class ListedPlays(Sequence[Play]):
         """Return those for which something holds."""
         return ListedPlays(self._rules, filter(holds, self))
 
+    picked = kept
+
     def ends(self) -> Iterator[Play]:
         """Yield all of them."""
         return iter(self)
@@ -197,9 +203,9 @@ def leads(rules: "Rules", hand: Hand, *, combos: tuple[int, ...] | None = None) 
         combos: only plays with these jokers; all that the hand can make where not given.
     """
     counts = hand.counts
-    if hand.only_threes:
-        three = rules.deck.three
-        return Plays(rules, hand, [(1, three, 0, hand.size, hand.size)])
+    if hand.only_last:
+        last = rules.held.last
+        return Plays(rules, hand, [(1, last, 0, hand.size, hand.size)])
     blocks: list[Block] = []
     twos = hand.twos
     kinds = [(kind, counts[kind]) for kind in rules.hands.free_kinds if counts[kind]]
@@ -215,7 +221,7 @@ def leads(rules: "Rules", hand: Hand, *, combos: tuple[int, ...] | None = None) 
 
 def answers(rules: "Rules", hand: Hand, top: Play) -> Plays | ListedPlays:
     """Return the plays of ``hand`` that beat ``top``."""
-    if hand.only_threes:
+    if hand.only_last:
         return Plays(rules, hand, [])
     if not rules.shapes_decide:
         return ListedPlays(rules, each_answer(rules, hand, top))
@@ -251,7 +257,7 @@ def answers(rules: "Rules", hand: Hand, top: Play) -> Plays | ListedPlays:
 
 def each_answer(rules: "Rules", hand: Hand, top: Play) -> Iterator[Play]:
     """Yield the plays of ``hand`` that beat ``top``, asking about each; in the order of leads."""
-    if hand.only_threes:
+    if hand.only_last:
         return
     beats = rules.answering.beats
     get = rules.plays_table.get

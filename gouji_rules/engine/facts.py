@@ -8,7 +8,6 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import DEAD, PLAY, SET_OVER, State
-from gouji_rules.rules.games import game_is_over
 from gouji_rules.rules.places import places_so_far
 from gouji_rules.seats import SEATS, seats_of
 
@@ -98,8 +97,7 @@ def _game_is_over(rules: Rules, state: State) -> bool:
         return match.over
     if settled is None:
         return False
-    swept = settled.sweep and rules.chosen.sweep.ends_game
-    return game_is_over(match.number, None, _totals(state), swept, rules.chosen.games)
+    return rules.games.is_over(match.number, None, _totals(state), sweep=settled.sweep)
 
 
 def _debts(rules: Rules, state: State) -> list[str]:

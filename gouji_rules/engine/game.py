@@ -10,8 +10,9 @@ from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.log import Entry, Log, Prefix
+from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.position import from_position
-from gouji_rules.engine.rules import NotAPlayError, Rules
+from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import WORDS, Action, burning, dealing, giving, playing

@@ -2,25 +2,14 @@
 
 from collections.abc import Sequence
 
-from gouji_rules.engine.choices import Choices, ListedPlays, answers, leads, never, no_plays
-from gouji_rules.engine.play import burns
+from gouji_rules.engine.choices import Choices, answers, leads, never, no_plays
 from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tribute import return_limits
-from gouji_rules.engine.why_not import (
-    Own,
-    why_not_claim,
-    why_not_put,
-    why_not_yield,
-)
+from gouji_rules.engine.why_not import Own, why_not_put
 from gouji_rules.game.actions import (
-    CALL_DECLARE,
-    CALL_EARLY,
-    CALL_LATE,
     CLAIM,
     HEAD,
     HEADLESS,
-    NO_CALL,
     PASS,
     REFUSE,
     REVOLT,
@@ -38,14 +27,12 @@ from gouji_rules.game.state import (
     EARLY_CALLS,
     GIVE,
     LEAD,
-    ORDINARY,
     State,
 )
 from gouji_rules.game.state import HEAD as HEAD_STAGE
 from gouji_rules.game.state import REVOLT as REVOLT_STAGE
 from gouji_rules.game.state import TRIBUTE_TAKE as TAKE_STAGE
 from gouji_rules.plays import Play
-from gouji_rules.seats import NEXT
 
 JUST_PASS = (PASS,)
 
@@ -60,9 +47,7 @@ def words(rules: Rules, state: State) -> tuple[Action, ...]:
     if stage == BURN:
         return JUST_PASS
     if stage == CALL:
-        if state.phase == EARLY_CALLS:
-            return CALL_EARLY, NO_CALL
-        return (CALL_DECLARE if rules.calls == "declare" else CALL_LATE), NO_CALL
+        return rules.calls.words(early=state.phase == EARLY_CALLS)
     if stage == TAKE_STAGE:
         return TAKE, REFUSE
     if stage == REVOLT_STAGE:
@@ -74,28 +59,10 @@ def words(rules: Rules, state: State) -> tuple[Action, ...]:
 
 def answering_words(rules: Rules, state: State) -> tuple[Action, ...]:
     """Return the words one may answer a top with; ``JUST_PASS`` itself where only a pass."""
-    # Two cheap looks first: nearly always neither a yield nor a claim can be.
-    seat = state.seat
-    owner = state.owner
-    if (
-        seat == (owner + 3) % 6
-        and state.met == ORDINARY
-        and not state.yielded >> seat & 1
-        and why_not_yield(rules, state) is None
-    ):
-        if _may_claim(rules, state):
-            return PASS, YIELD, CLAIM
-        return PASS, YIELD
-    return (PASS, CLAIM) if _may_claim(rules, state) else JUST_PASS
-
-
-def _may_claim(rules: Rules, state: State) -> bool:
-    active = state.status.active
-    return (
-        not active >> state.owner & 1
-        and NEXT[active][state.owner] == state.seat
-        and why_not_claim(rules, state) is None
-    )
+    may_claim = rules.wind.may_claim(state)
+    if state.seat == (state.owner + 3) % 6 and rules.yielding.may(state):
+        return (PASS, YIELD, CLAIM) if may_claim else (PASS, YIELD)
+    return (PASS, CLAIM) if may_claim else JUST_PASS
 
 
 def legal_actions(rules: Rules, state: State) -> Choices:
@@ -105,8 +72,7 @@ def legal_actions(rules: Rules, state: State) -> Choices:
     if seat < 0:
         return Choices(rules, None, no_plays, playing, (), never)
     if stage == LEAD:
-        bound = state.status.burner == seat and state.status.bound
-        own: Own = (state.hands[seat], None, bound)
+        own: Own = (state.hands[seat], None, rules.burn.binds(state.status, seat))
         return Choices(rules, own, _plays, playing, (), why_not_put)
     if stage < BURN:
         own = (state.hands[seat], state.top, False)
@@ -114,7 +80,8 @@ def legal_actions(rules: Rules, state: State) -> Choices:
     if stage == BURN:
         return _burning(rules, state)
     if stage == GIVE:
-        number, limits = return_limits(rules, state)
+        assert state.status.prep is not None  # it exists from the deal to the first lead
+        number, limits = rules.tribute.limits(state.status.prep)
         return Returns(rules, limits, number)
     return Choices(rules, None, no_plays, playing, words(rules, state), never)
 
@@ -128,18 +95,19 @@ def _plays(rules: Rules, own: Own) -> Sequence[Play]:
     if not bound:
         return found
     fulfils = rules.burn.lead_fulfils
-    if rules.burn_by_ranks:
+    if rules.burn.by_ranks:
         return found.kept(lambda play: fulfils(hand, play))
-    return ListedPlays(rules, (play for play in found if fulfils(hand, play)))
+    return found.picked(lambda play: fulfils(hand, play))
 
 
 def _burning(rules: Rules, state: State) -> Choices:
     """Return the burns: a plugin is asked of all there is, at once, the usual rule when needed."""
-    if rules.burn_is_choosy and not rules.burn_by_ranks:
-        found = tuple(burns(rules, state, state.seat))
+    burn = rules.burn
+    if burn.is_choosy and not burn.by_ranks:
+        found = burn.plays(state, state.seat)
         return Choices(rules, found, _listed, burning, JUST_PASS, _not_listed)
     own: Own = (state.hands[state.seat], state.top, False)
-    if not rules.burn_is_choosy:
+    if not burn.is_choosy:
         return Choices(rules, own, _plays, burning, JUST_PASS, why_not_put)
     return Choices(rules, own, _burns, burning, JUST_PASS, _why_not_burn)
 
@@ -147,7 +115,7 @@ def _burning(rules: Rules, state: State) -> Choices:
 def _burns(rules: Rules, own: Own) -> Sequence[Play]:
     hand, top, _ = own
     assert top is not None  # a burn window stands on a top
-    minus, why_not_with = rules.hands.minus, rules.usual_burn.why_not_with
+    minus, why_not_with = rules.hands.minus, rules.burn.why_not_with
     return answers(rules, hand, top).kept(
         lambda play: why_not_with(play, minus(hand, play)) is None
     )
@@ -155,7 +123,7 @@ def _burns(rules: Rules, own: Own) -> Sequence[Play]:
 
 def _why_not_burn(rules: Rules, own: Own, play: Play) -> Refusal | None:
     hand = own[0]
-    return why_not_put(rules, own, play) or rules.usual_burn.why_not_with(
+    return why_not_put(rules, own, play) or rules.burn.why_not_with(
         play, rules.hands.minus(hand, play)
     )
 

@@ -57,20 +57,6 @@ def debts_after(rules: Rules, result: SetResult, match: Match) -> tuple[Debt, ..
     return rules.tribute.debts(result, dict(after_set(rules, result, match)))
 
 
-def scored(rules: Rules, result: SetResult, before: Remembered) -> tuple[int, int]:
-    """Return what the tribute of a set that has just ended brings to the two federations.
-
-    A point for each card that is owed of the kinds in ``tribute.scored``, and one less for
-    who owes it; also after a sweep, when no card of it is paid.
-    """
-    sides = [0, 0]
-    for debt in rules.tribute.debts(result, dict(remembered(rules, result, before))):
-        if debt.kind in rules.scored:
-            sides[debt.payee % 2] += debt.cards
-            sides[debt.payer % 2] -= debt.cards
-    return sides[0], sides[1]
-
-
 def encoded(rules: Rules, values: Remembered) -> dict[str, object]:
     """Return what is remembered as plain data by plugin."""
     return {name: rules.memories[name].encode(value) for name, value in values}

@@ -5,27 +5,13 @@ Each returns the next state and what happened. Rule pages: docs/rules/turns.md a
 it names.
 """
 
-from collections.abc import Callable, Sequence
-
-from gouji_rules.engine.choices import ListedPlays, answers
-from gouji_rules.engine.going_out import after_going_out, end_set, smother
+from gouji_rules.engine.going_out import after_going_out, end_set
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import Step, begin_free_play, end_trick, over
+from gouji_rules.engine.tricks import end_trick, over
 from gouji_rules.game.events import CLAIMED, PASSED, YIELDED, Event
-from gouji_rules.game.state import (
-    ANSWER,
-    BURN,
-    DEAD,
-    GOUJI,
-    GOUJI_HEADLESS,
-    LEAD,
-    ORDINARY,
-    PLAY,
-    REASK,
-    State,
-    Status,
-)
+from gouji_rules.game.state import ANSWER, BURN, DEAD, GOUJI, LEAD, ORDINARY, PLAY, REASK, State
 from gouji_rules.game.state import YIELDED as YIELDED_STAGE
+from gouji_rules.game.step import Events, Step
 from gouji_rules.plays import Play
 from gouji_rules.seats import NEXT
 
@@ -69,7 +55,7 @@ def _ask_next(rules: Rules, state: State, passed: int, event: Event) -> Step:
             State(
                 PLAY,
                 REASK,
-                (state.owner + 3) % 6,
+                rules.yielding.asked_again(state),
                 state.hands,
                 state.top,
                 state.owner,
@@ -108,139 +94,85 @@ def yield_(_rules: Rules, state: State) -> Step:
     )
 
 
-def next_burner(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
+def next_burner(rules: Rules, state: State, events: Events) -> Step:
     """Ask the next seat that can burn; when there is none, those who may answer."""
-    top = state.top
-    assert top is not None  # a burn window stands on a top
-    pending = state.pending
-    for seat in rules.burn.order(state):
-        bit = 1 << seat
-        if pending & bit:
-            pending ^= bit
-            if may_burn(rules, state, seat):
-                return (
-                    State(
-                        PLAY,
-                        BURN,
-                        seat,
-                        state.hands,
-                        top,
-                        state.owner,
-                        state.met,
-                        state.passed,
-                        pending,
-                        state.yielded,
-                        state.gone,
-                        state.status,
-                    ),
-                    events,
-                )
-    if state.met == DEAD:
-        return end_trick(rules, state, events)
-    status = state.status
-    owner = state.owner
-    may = (1 << (owner + 3) % 6 | status.headless) & ~state.passed | rules.asked_again[owner]
-    asked = status.active & may & ~(1 << owner)
+    seat, pending = rules.burn.next_asked(state)
+    if seat < 0:
+        return _ask_answers(rules, state, events)
+    return (
+        State(
+            PLAY,
+            BURN,
+            seat,
+            state.hands,
+            state.top,
+            state.owner,
+            state.met,
+            state.passed,
+            pending,
+            state.yielded,
+            state.gone,
+            state.status,
+        ),
+        events,
+    )
+
+
+def _ask_answers(rules: Rules, state: State, events: Events) -> Step:
+    """Ask the first of those who may answer the top; the trick ends where nobody may."""
+    asked = rules.passing.asked(state)
     if not asked:
         return end_trick(rules, state, events)
-    seat = NEXT[asked][owner]
+    seat = NEXT[asked][state.owner]
     return (
         State(
             PLAY,
             ANSWER,
             seat,
             state.hands,
-            top,
-            owner,
+            state.top,
+            state.owner,
             state.met,
             state.passed,
             asked & ~(1 << seat),
             state.yielded,
             state.gone,
-            status,
+            state.status,
         ),
         events,
     )
-
-
-def may_burn(rules: Rules, state: State, seat: int) -> bool:
-    """Return whether ``seat`` is asked whether it burns: it may, and holds a play that may."""
-    top = state.top
-    assert top is not None  # a burn window stands on a top
-    if not state.status.active >> seat & 1:
-        return False
-    hand = state.hands[seat]
-    if rules.burn_by_ranks and not rules.usual_burn.could_admit(hand):
-        return False
-    if not rules.can_answer(hand, top) or rules.burn.why_not(state, seat) is not None:
-        return False
-    if not rules.burn_is_choosy:
-        return True
-    found = answers(rules, hand, top)
-    holds = _admitted(rules, state, seat)
-    return any(map(holds, found.ends() if rules.burn_by_ranks else found))
-
-
-def burns(rules: Rules, state: State, seat: int) -> Sequence[Play]:
-    """Return the plays with which ``seat`` may burn the top."""
-    top = state.top
-    assert top is not None  # a burn window stands on a top
-    found = answers(rules, state.hands[seat], top)
-    holds = _admitted(rules, state, seat)
-    return found.kept(holds) if rules.burn_by_ranks else ListedPlays(rules, filter(holds, found))
-
-
-def _admitted(rules: Rules, state: State, seat: int) -> Callable[[Play], bool]:
-    admits = rules.burn.admits
-    minus = rules.hands.minus
-    hand = state.hands[seat]
-    return lambda play: admits(state, seat, play, minus(hand, play)) is None
 
 
 def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> Step:
     """Put a play down: as a lead, an answer or a burn."""
     seat = state.seat
     status = state.status
-    bit = 1 << seat
     hand = rules.hands.minus(state.hands[seat], play)
     before = state.hands
     hands = (*before[:seat], hand, *before[seat + 1 :])
     gone = state.gone + play.packed
     top = state.top
-    events: tuple[Event, ...]
+    events: Events
     if top is None:
         events = (Event("led", seat, {"play": play}),)
         if status.fours >= 0:
-            status, events = _lead_after_winning(rules, state, play, events)
-        if rules.one_duty_lead and status.burner == seat and status.bound:
-            status = status.but(bound=False)
+            status, events = rules.opening.after_lead(state, play, events)
+        if status.burner == seat:
+            status = rules.burn.after_lead(status)
     else:
+        owner = state.owner
         kind = "burned" if burn else "answered"
-        events = (Event(kind, seat, {"play": play, "top": top, "owner": state.owner}),)
-        status, events = _beaten(rules, state, burn, events)
+        events = (Event(kind, seat, {"play": play, "top": top, "owner": owner}),)
+        if burn or status.burner == owner:
+            status, events = rules.burn.after_answer(state, burn, events)
+        if before[owner].only_last:
+            status, events = rules.smothering.after_answer(state, status, events)
     eliminated = status.active != state.status.active
-    if eliminated and hand.size and not status.free and rules.free_play.begins(status.active):
-        status, events = begin_free_play(status, events)
+    if eliminated and hand.size:
+        status, events = rules.free_play.after(status, events)
     met = ORDINARY
     if not status.free:
-        beats_gouji = top is not None and state.met != ORDINARY
-        burning_lead = top is None and status.burner == seat and play.jokers > 0
-        if play.gouji or beats_gouji or burning_lead:
-            met = GOUJI
-            if status.headless & bit:
-                met = GOUJI_HEADLESS
-            elif status.heads[seat]:
-                met = DEAD
-                heads = list(status.heads)
-                heads[seat] -= 1
-                status = status.but(heads=tuple(heads))
-            elif (
-                top is not None
-                and state.met == GOUJI
-                and state.owner == (seat + 3) % 6
-                and not status.active >> state.owner & 1
-            ):
-                met = DEAD  # the answer to a finisher's last gouji play
+        met, status = rules.gouji.met(state, status, play)
     new = State(
         PLAY, LEAD, seat, hands, play, seat, met, state.passed, 0, state.yielded, gone, status
     )
@@ -252,59 +184,17 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     return ask(rules, new, events)
 
 
-def ask(rules: Rules, state: State, events: tuple[Event, ...]) -> Step:
-    """Ask who may answer the play that has just been put down."""
-    status = state.status
-    owner = state.owner
+def ask(rules: Rules, state: State, events: Events) -> Step:
+    """Ask who may burn or answer the play that has just been put down."""
     met = state.met
-    active = status.active
-    if status.free:
-        asked = active if rules.reentry else active & ~state.passed
-    elif met in {ORDINARY, GOUJI_HEADLESS}:
-        asked = active & (~state.passed | rules.asked_again[owner])
-    else:
-        state.pending = active & ~(1 << owner)
+    if met in {GOUJI, DEAD}:
+        state.pending = state.status.active & ~(1 << state.owner)
         return next_burner(rules, state, events)
-    asked &= ~(1 << owner)
+    asked = rules.passing.asked(state)
     if not asked:
         return end_trick(rules, state, events)
-    seat = NEXT[asked][owner]
+    seat = NEXT[asked][state.owner]
     state.stage = ANSWER
     state.seat = seat
     state.pending = asked & ~(1 << seat)
     return state, events
-
-
-def _lead_after_winning(
-    rules: Rules, state: State, play: Play, events: tuple[Event, ...]
-) -> tuple[Status, tuple[Event, ...]]:
-    """4-open: whether the lead shows all the 4s its seat holds, alone."""
-    status = state.status
-    seat = state.seat
-    four = rules.deck.four
-    held = state.hands[seat].counts[four]
-    if play.naturals == play.size == held and play.rank == four:
-        opened = status.opened | 1 << seat
-        return status.but(fours=-1, opened=opened), (*events, Event("opened", seat))
-    return status.but(fours=-1), events
-
-
-def _beaten(
-    rules: Rules, state: State, burn: bool, events: tuple[Event, ...]
-) -> tuple[Status, tuple[Event, ...]]:
-    """What it means that the top is beaten: undone burns, new burns, smothering."""
-    status = state.status
-    seat = state.seat
-    owner = state.owner
-    links = 0
-    if status.burner >= 0 and status.burner == owner:
-        links = status.links
-        events = (*events, Event("burn_undone", owner, {"by": seat}))
-        status = status.but(undone=(*status.undone, owner), burner=-1, victim=-1, links=0)
-    if burn:
-        status = status.but(burner=seat, victim=owner, links=links + 1, bound=True)
-        if rules.burning_closes and not status.opened >> seat & 1:
-            status = status.but(closed=status.closed | 1 << seat)
-    if state.hands[owner].only_threes and status.active >> owner & 1:
-        return smother(rules, state, status, events)
-    return status, events

@@ -13,7 +13,6 @@ from gouji_rules.engine.position_sense import (
     sensible_hands,
     sensible_result,
     sensible_status,
-    with_opposites,
 )
 from gouji_rules.engine.position_values import (
     PositionError,
@@ -25,7 +24,7 @@ from gouji_rules.engine.position_values import (
     read_seats,
 )
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import Step, begin_free_play, lead
+from gouji_rules.engine.tricks import lead
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import (
     CALL,
@@ -40,9 +39,11 @@ from gouji_rules.game.state import (
     Status,
     fresh_status,
 )
+from gouji_rules.game.step import Step
 from gouji_rules.game.suited import Suited, counts_of, from_pairs, nothing
+from gouji_rules.rules import headless
 from gouji_rules.rules.places import final_places, places_so_far
-from gouji_rules.seats import NEXT, SEATS, mask_of, opposite
+from gouji_rules.seats import NEXT, SEATS, mask_of
 
 PHASES = (
     "play",
@@ -98,7 +99,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
     sensible_hands(rules, status, [sum(map(sum, hand)) for hand in suited], phase)
     if phase == "play":
         if rules.meaning > LENIENT:
-            status = status.but(opened=status.opened | with_opposites(rules, status.revolted))
+            status = status.but(opened=status.opened | rules.opening.of_revolters(status.revolted))
         return _play(rules, status, suited, scenario), SET_OVER
     return _before(rules, status, suited, scenario, phase), _STOPS[phase]
 
@@ -147,9 +148,7 @@ def _play(
         if "lead" in scenario:
             raise PositionError("lead", "leader_not_active", seat=leader)
         leader = NEXT[status.active][leader]
-    events: before_play.Events = ()
-    if rules.free_play.begins(status.active):
-        status, events = begin_free_play(status, events)
+    status, events = rules.free_play.after(status, ())
     return lead(rules, state, status, leader, events)
 
 
@@ -263,18 +262,13 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
         if not str(left).isdecimal() or int(left) > 99:
             raise PositionError(f"head.{seat}", "not_a_number", found=left)
         heads[seat] = int(left)
-    headless = 0
-    for seat in SEATS:
-        if active >> seat & 1 and not active >> opposite(seat) & 1 and not heads[seat]:
-            headless |= 1 << seat
     smothered = [-1] * 6
     for seat, by in read_by_seat("smothered", scenario.get("smothered", {})):
         smothered[seat] = read_seat(f"smothered.{seat}", by)
     burner, victim = _burning(scenario.get("burning", {}))
     opened = mask_of(read_seats("opened", scenario.get("opened", ())))
-    return fresh_status(match, read_calls(scenario.get("calls", {}))).but(
+    status = fresh_status(match, read_calls(scenario.get("calls", {}))).but(
         active=active,
-        headless=headless,
         heads=tuple(heads),
         opened=opened,
         out=out,
@@ -287,6 +281,7 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
         links=1 if burner >= 0 else 0,
         smothered=tuple(smothered),
     )
+    return status.but(headless=headless.after(status, active))
 
 
 def _burning(given: Any) -> tuple[int, int]:

@@ -6,8 +6,6 @@ from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Status
-from gouji_rules.rules.calls import CALLS
-from gouji_rules.rules.games import game_is_over
 from gouji_rules.seats import COUNT, SEATS, opposite, seats_of
 
 LENIENT = 2
@@ -34,7 +32,7 @@ def sensible_result(rules: Rules, result: SetResult) -> SetResult:
     if rules.meaning > LENIENT:
         _void(rules, result.revolted, "result.revolted")
         _places(rules, result)
-    opened = result.opened | with_opposites(rules, result.revolted)
+    opened = result.opened | rules.opening.of_revolters(result.revolted)
     return SetResult(
         result.places,
         opened & ~result.revolted,
@@ -65,7 +63,7 @@ def sensible_status(rules: Rules, status: Status) -> None:
     if burner < 0:
         return
     key = f"burning.{burner}"
-    if not rules.settings["burn.enabled"]:
+    if not rules.burn.enabled:
         raise _off("burning", "burn.enabled: false")
     if burner == opposite(victim):
         raise PositionError(key, "burns_opposite", seat=burner, victim=victim)
@@ -114,17 +112,9 @@ def sensible_game(rules: Rules, sets: int, points: tuple[float, float]) -> None:
     Raises:
         PositionError: it was over.
     """
-    settings = rules.chosen.games
-    sure = sets - settings.extra_set_on_tie
-    if rules.meaning > LENIENT and sure > 0 and game_is_over(sure, None, points, False, settings):
+    games, sure = rules.games, sets - rules.games.extra_set
+    if rules.meaning > LENIENT and sure > 0 and games.is_over(sure, None, points, sweep=False):
         raise PositionError("game", "game_was_over", sets=sets)
-
-
-def with_opposites(rules: Rules, revolted: int) -> int:
-    """Return the seats (mask) that have opened because their opposites revolted."""
-    if not rules.opening:
-        return 0
-    return sum(1 << opposite(seat) for seat in seats_of(revolted))
 
 
 def _revolters(revolted: int, opened: int, prefix: str) -> None:
@@ -140,9 +130,10 @@ def _idle(revolted: int, seats: Iterable[int], key: str) -> None:
 
 def _void(rules: Rules, revolted: int, key: str) -> None:
     """Look whether so many have revolted that the set is void."""
-    if COUNT[revolted] >= rules.void_at:
+    if rules.revolution.voids(revolted):
         seats = ", ".join(map(str, seats_of(revolted)))
-        raise PositionError(key, "set_is_void", seats=seats, most=rules.void_at - 1)
+        most = rules.revolution.void_at - 1
+        raise PositionError(key, "set_is_void", seats=seats, most=most)
 
 
 def _places(rules: Rules, result: SetResult) -> None:
@@ -163,8 +154,9 @@ def _heads(rules: Rules, status: Status) -> None:
             continue
         if not status.revolted >> opposite(seat) & 1 or not status.active >> seat & 1:
             raise PositionError(f"head.{seat}", "no_revolter", seat=seat, opposite=opposite(seat))
-        if left > rules.dead_gouji:
-            raise PositionError(f"head.{seat}", "more_heads", number=left, most=rules.dead_gouji)
+        most = rules.revolution.dead_gouji
+        if left > most:
+            raise PositionError(f"head.{seat}", "more_heads", number=left, most=most)
 
 
 def _smothered(smothered: Sequence[int], key: str) -> None:
@@ -178,19 +170,17 @@ def _there(rules: Rules, status: Status) -> None:
 
     Of a result that is not asked: that something which is switched off is not paid can be shown.
     """
-    known = {"none": ("none",), "declare": ("none", "declare")}
-    may = known.get(rules.calls, [call for call in CALLS if call != "declare"])
-    if any(call not in may for call in status.calls):
-        raise _off("calls", f"calls: {rules.calls}")
-    if status.opened and not rules.opening:
+    if any(call not in rules.calls.known for call in status.calls):
+        raise _off("calls", f"calls: {rules.calls.kind}")
+    if status.opened and not rules.opening.enabled:
         raise _off("opened", "opening.enabled: false")
     if rules.meaning > LENIENT:
-        if status.failed and not rules.settings["burn.enabled"]:
+        if status.failed and not rules.burn.enabled:
             raise _off("failed", "burn.enabled: false")
-        if status.eliminated and not rules.eliminates:
+        if status.eliminated and not rules.smothering.eliminates:
             effect = rules.settings["smothering.effect"]
             raise _off("eliminated", f"smothering.effect: {effect}")
-    if any(by >= 0 for by in status.smothered) and not rules.hold_three:
+    if any(by >= 0 for by in status.smothered) and rules.held.last < 0:
         raise _off("smothered", "hold_three.enabled: false")
 
 

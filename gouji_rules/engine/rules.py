@@ -1,20 +1,21 @@
 """``Rules``: a ruleset bound and ready to play.
 
-Everything a decision needs is worked out here once, when a ruleset is loaded: the deck, the
-plays and hands, the compiled expressions, the policies, the settings the engine's loop looks
-at as plain attributes.
+A container, made once when a ruleset is loaded: the deck, the plays and hands, the compiled
+expressions, and a rule object for each rule (``gouji_rules/rules``), which answers everything
+the engine asks of it.
 """
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from operator import gt
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine.answering import Answering
-from gouji_rules.errors import GoujiError
+from gouji_rules.engine.no_play import MOST_LISTED, NotAPlayError, TooManyPlaysError
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.policies import (
     BurnPolicy,
@@ -30,25 +31,30 @@ from gouji_rules.game.policies import (
     PointsPolicy,
     TributePolicy,
     WindPolicy,
+    asked_of,
 )
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.messages import LANGUAGES
-from gouji_rules.messages import text as say
 from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
-from gouji_rules.quoting import quoted
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingRule
+from gouji_rules.rules.calls import CallsRule
 from gouji_rules.rules.comparison import ComparisonRule, says_shape_only
 from gouji_rules.rules.first_leader import FirstLeaderRule
 from gouji_rules.rules.free_play import FreePlayRule
+from gouji_rules.rules.games import GamesRule
 from gouji_rules.rules.gouji import GoujiRule
+from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.opening import OpeningRule
+from gouji_rules.rules.passing import PassingRule
 from gouji_rules.rules.places import PlacesRule
 from gouji_rules.rules.points import PointsRule
+from gouji_rules.rules.reporting import ReportingRule
+from gouji_rules.rules.revolution import RevolutionRule
+from gouji_rules.rules.smothering import SmotheringRule
 from gouji_rules.rules.tribute import TributeRule
 from gouji_rules.rules.wind import WindRule
-from gouji_rules.seats import SEATS
+from gouji_rules.rules.yielding import YieldingRule
 
 ENGINE_MEANING = 3
 """Changes whenever equal actions on an equal ruleset could lead to another game.
@@ -58,57 +64,10 @@ ENGINE_MEANING = 3
 3: so many void deals in a row as ``rules.games.MOST_VOID`` says end a game.
 """
 
+Rule = TypeVar("Rule")
+
 Wraps = Mapping[str, Callable[[Any], Any]]
 """For a policy's name (``burn``, ``wind`` ...) what makes of the usual one the one to use."""
-
-
-class NotAPlayError(GoujiError, ValueError):
-    """A text names cards of the deck that do not make a play, or no card at all.
-
-    Attributes:
-        text: the cards.
-        key: the catalogue's key of the reason, ``cli.too_many_cards`` for one.
-        params: what the reason names.
-    """
-
-    def __init__(self, text: str, key: str, params: Mapping[str, object]) -> None:
-        super().__init__(_said(key, "en", params))
-        self.text = text
-        self.key = key
-        self.params = dict(params)
-
-    def why(self, lang: str = "en") -> str:
-        """Return the reason in ``lang``."""
-        return _said(self.key, lang, self.params)
-
-    def refusal(self, written: str) -> Refusal:
-        """Return it as what an action is refused with, of which it is told as it was written."""
-        params = {**self.params, "text": written}
-        why = {lang: _said(self.key, lang, params) for lang in LANGUAGES}
-        return Refusal("not_a_play", "words", params={"text": written, "why": why})
-
-
-def _said(key: str, lang: str, params: Mapping[str, object]) -> str:
-    """Return a text of the catalogue in which nothing is repeated in full or raw."""
-    return say(key, lang, **{name: quoted(name, value) for name, value in params.items()})
-
-
-class TooManyPlaysError(GoujiError, ValueError):
-    """A hand with many jokers has more plays than are listed.
-
-    Attributes:
-        number: how many it has.
-        most: how many are listed at most.
-    """
-
-    def __init__(self, number: int, most: int) -> None:
-        super().__init__(f"{number:,} plays, of which at most {most:,} are listed")
-        self.number = number
-        self.most = most
-
-
-MOST_LISTED = 100_000
-"""So many plays ``Rules.plays`` lists; a list of more takes seconds and hundreds of megabytes."""
 
 
 class Rules:
@@ -165,103 +124,106 @@ class Rules:
         self._token = ""
         self._wraps = dict(wraps or {})
         self.wrapped_by: dict[str, str] = {}
+        self._replaced: dict[str, Any] = {}
         self.slots = dict(slots)
         self.deck = deck
         self.meaning = ENGINE_MEANING
         self._bind_plays()
         self._bind_play_phase()
-        self._bind_policies()
-        self.eligible: Callable[[Any], bool] = slots["revolution.eligible"].function
+        self._bind_set()
 
     def _bind_plays(self) -> None:
         chosen, deck = self.chosen, self.deck
-        self.hold_three = chosen.hold_three.enabled and deck.three >= 0
-        self.opening = chosen.opening.enabled
-        gouji: GoujiPolicy = self._policy("gouji", GoujiRule(self.slots["gouji.is"]))
-        opens: OpeningPolicy = self._policy("opening", OpeningRule(self.slots["opening.opens"]))
-        self._is_gouji = gouji.is_gouji
-        self._opens = opens.opens
+        self.held = HeldRule(chosen.hold_three, deck)
+        self.gouji = self._rule("gouji", GoujiRule(self.slots["gouji.is"]), GoujiPolicy)
+        opening = OpeningRule(chosen.opening, self.slots["opening.opens"], deck)
+        self.opening = self._rule("opening", opening, OpeningPolicy)
         as_small = chosen.comparison.mixed_jokers == "as_small"
         self.plays_table = PlayTable(deck, as_small=as_small, judge=self._judge)
         self.plays_table.rules = self
-        self.hands = HandTable(deck, self.plays_table, hold_three=self.hold_three)
+        self.hands = HandTable(deck, self.plays_table, last=self.held.last)
         compared = ComparisonRule(self.slots["beats"], deck)
-        comparison: ComparisonPolicy = self._policy("comparison", compared)
-        self._beats: Callable[[Play, Play], bool] = comparison.beats
-        self.same_size: bool = comparison.same_size
+        self.comparison = self._rule("comparison", compared, ComparisonPolicy)
+        self._beats: Callable[[Play, Play], bool] = compared.beats
+        self.same_size: bool = compared.same_size
         plain = "comparison" not in self._wraps
         self.answering = Answering(
-            comparison, self.slots["beats"] if plain else None, self.plays_table, self.hands
+            compared, self.slots["beats"] if plain else None, self.plays_table, self.hands
         )
         self.work_out = self.answering.work_out
-        self.shapes_decide: bool = comparison.new_shape_decides
+        self.shapes_decide: bool = compared.new_shape_decides
         # Whether all plays of a shape are alike, as answers, as tops and as gouji plays.
         self.shapes_alike: bool = (
             self.shapes_decide
-            and comparison.old_shape_decides
+            and compared.old_shape_decides
             and "gouji" not in self._wraps
             and all(says_shape_only(path, deck) for _, path in self.slots["gouji.is"].reads)
         )
 
-    def _bind_policies(self) -> None:
-        chosen, deck = self.chosen, self.deck
-        held, cards = chosen.hold_three.enabled, chosen.tribute.burn
-        usual_burn = BurnRule(chosen.burn, deck, self.plays_table, hold_three=held, cards=cards)
-        self.burn: BurnPolicy = self._policy("burn", usual_burn)
-        self.usual_burn = usual_burn
-        self.burn_is_choosy: bool = getattr(self.burn, "is_choosy", True)
-        # What ours says of a play rests on the ranks and jokers that are left; a plugin's may not.
-        self.burn_by_ranks: bool = self.burn is usual_burn
-        point, owed = self.slots["tribute.point"].function, self.burn.cards_owed
-        tribute = TributeRule(
-            chosen.tribute, deck, point, owed, opening=self.opening, hold_three=held
-        )
-        self.tribute: TributePolicy = self._policy("tribute", tribute)
-        first = FirstLeaderRule(chosen.first_leader, deck)
-        self.first_leader: FirstLeaderPolicy = self._policy("first_leader", first)
-        self.buying: BuyingPolicy | None = None
-        if self.hold_three:
-            self.buying = self._policy("buying", BuyingRule(chosen.buying, deck))
-        self.wind: WindPolicy = self._policy("wind", WindRule(chosen.wind))
-        self.wind_claims: bool = self.wind.can_be_claimed()
-        self.free_play: FreePlayPolicy = self._policy("free_play", FreePlayRule(chosen.free_play))
-        self.places_rule: PlacesPolicy = self._policy("places", PlacesRule(chosen.places))
-        points = PointsRule(chosen.points, chosen.sweep)
-        self.points_rule: PointsPolicy = self._policy("points", points)
-
-    def _policy(self, name: str, usual: Any) -> Any:
-        wrap = self._wraps.get(name)
-        if wrap is None:
-            return usual
-        made = wrap(usual)
-        if plugin := getattr(made, "plugin", ""):
-            self.wrapped_by[name] = plugin
-        return made
-
     def _bind_play_phase(self) -> None:
-        chosen = self.chosen
-        self.asked_again = tuple(
-            chosen.passing.against_opposite << (owner + 3) % 6 for owner in SEATS
-        )
-        """For each owner of a top, the seat (mask) that is asked though it has passed."""
-        self.yielding = chosen.yielding.enabled
-        self.free_yielding, self.reentry = chosen.free_play.yielding, chosen.free_play.reentry
-        self.fours = chosen.opening.fours and self.deck.four >= 0
-        self.headless_opens = chosen.opening.headless
-        self.eliminates = chosen.smothering.effect == "eliminate"
-        self.one_duty_lead = chosen.burn.duty == "next_lead"
-        self.burning_closes = chosen.burn.gives_up_opening
-        self.scored: frozenset[str] = frozenset(chosen.tribute.scored)
-        self.calls: str = chosen.calls.calls
-        self.revolution, self.void_at = chosen.revolution.enabled, chosen.revolution.void_at
-        report = chosen.reporting
-        self.report, self.report_limit = report.mode, report.limit
-        self.mates_see = report.mates_see
-        self.dead_gouji = chosen.revolution.dead_gouji
+        chosen, held = self.chosen, self.held
+        free = chosen.free_play
+        self.passing = PassingRule(chosen.passing, reentry=free.reentry)
+        self.yielding = YieldingRule(chosen.yielding, held, in_free_play=free.yielding)
+        self.free_play = self._rule("free_play", FreePlayRule(free), FreePlayPolicy)
+        self.wind = self._rule("wind", WindRule(chosen.wind, held), WindPolicy)
+        self.wind.claims = self.wind.can_be_claimed()
+        self.smothering = SmotheringRule(chosen.smothering)
+        self.reporting = ReportingRule(chosen.reporting)
+        burn = BurnRule(chosen.burn, self.hands, held, cards=chosen.tribute.burn)
+        self.burn = self._rule("burn", burn, BurnPolicy)
+        self.burn.knows(self._beats, self.can_answer, self._answers, self._replaced.get("burn"))
+
+    def _bind_set(self) -> None:
+        chosen, deck, held = self.chosen, self.deck, self.held
+        self.calls = CallsRule(chosen.calls)
+        first = FirstLeaderRule(chosen.first_leader, deck)
+        self.first_leader = self._rule("first_leader", first, FirstLeaderPolicy)
+        self.buying: BuyingRule | None = None
+        if held.last >= 0:
+            self.buying = self._rule("buying", BuyingRule(chosen.buying, deck), BuyingPolicy)
+        eligible = self.slots["revolution.eligible"]
+        self.revolution = RevolutionRule(chosen.revolution, eligible, self.opening)
+        point, owed = self.slots["tribute.point"].function, self.burn.cards_owed
+        opening = self.opening.enabled
+        tribute = TributeRule(chosen.tribute, deck, point, owed, held, opening=opening)
+        self.tribute = self._rule("tribute", tribute, TributePolicy)
+        self.places_rule = self._rule("places", PlacesRule(chosen.places), PlacesPolicy)
+        points = PointsRule(chosen.points, chosen.sweep)
+        self.points_rule = self._rule("points", points, PointsPolicy)
+        self.games = GamesRule(chosen.games, sweep_ends=chosen.sweep.ends_game)
+
+    def _rule(self, name: str, rule: Rule, policy: type) -> Rule:
+        """Return a rule; where a plugin answers for it, it asks the plugin.
+
+        The plugin is given a copy, which goes on answering as usual: what it builds on.
+
+        Args:
+            name: the rule's.
+            rule: as the settings make it.
+            policy: the protocol of what a plugin may answer anew.
+        """
+        wrap = self._wraps.get(name)
+        if wrap is not None:
+            usual = copy(rule)
+            made = wrap(usual)
+            if made is not usual:
+                for asked in asked_of(policy):
+                    setattr(rule, asked, getattr(made, asked))
+                self._replaced[name] = made
+                plugin: str = getattr(made, "plugin", "")
+                if plugin:
+                    self.wrapped_by[name] = plugin
+        return rule
 
     def _judge(self, play: Play) -> tuple[bool, bool]:
-        gouji = bool(self._is_gouji(play))
-        return gouji, gouji and self.opening and bool(self._opens(play))
+        gouji = bool(self.gouji.is_gouji(play))
+        return gouji, gouji and self.opening.enabled and bool(self.opening.opens(play))
+
+    def _answers(self, hand: Hand, top: Play) -> Any:
+        from gouji_rules.engine.choices import answers
+
+        return answers(self, hand, top)
 
     def __repr__(self) -> str:
         return f"<Rules {self.id}>"

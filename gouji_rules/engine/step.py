@@ -9,14 +9,15 @@ from collections.abc import Callable
 from gouji_rules.engine import before_play, play
 from gouji_rules.engine.memory import encoded, remembered, started
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import Step, over
+from gouji_rules.engine.tricks import over
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.game.state import DEAL, SET_OVER, Match, State
-from gouji_rules.rules.games import MOST_VOID, MOST_VOID_BEFORE, game_is_over
+from gouji_rules.game.step import Events, Step
+from gouji_rules.rules.games import MOST_VOID, MOST_VOID_BEFORE
 
 
 def step(rules: Rules, state: State, action: Action) -> Step:
@@ -113,8 +114,7 @@ def next_set(rules: Rules, state: State) -> Step:
         return before_play.begin_set(rules, match)
     points = (match.points[0] + result.points[0], match.points[1] + result.points[1])
     results = (*match.results, result)
-    swept = result.sweep and rules.chosen.sweep.ends_game
-    over = match.single or game_is_over(len(results), match.sets, points, swept, rules.chosen.games)
+    over = match.single or rules.games.is_over(len(results), match.sets, points, sweep=result.sweep)
     match = match.but(
         results=results,
         points=points,
@@ -123,7 +123,7 @@ def next_set(rules: Rules, state: State) -> Step:
         void_run=0,
         over=over,
     )
-    events: tuple[Event, ...] = ()
+    events: Events = ()
     if match.memory:
         data = {"memory": encoded(rules, match.memory)}
         events = (Event("remembered", -1, data, audience=0),)

@@ -24,7 +24,8 @@ from gouji_rules.game.state import (
     Status,
 )
 from gouji_rules.plays import Play
-from gouji_rules.seats import ALL, mates, seats_of
+from gouji_rules.rules.reporting import UNKNOWN
+from gouji_rules.seats import ALL, seats_of
 
 
 class Public:
@@ -172,13 +173,13 @@ class View:
         self.gone = state.gone
         self.public = status.public or public_of(status)
         self.smothered: dict[int, int] = (
-            {} if status.smothered is NOBODY else _smothered(rules, status, seat)
+            {} if status.smothered is NOBODY else rules.smothering.seen(status, seat)
         )
         self.counts: tuple[int | None, ...] = (
-            _UNKNOWN if rules.report == "never" else _counts(rules, state, seat)
+            rules.reporting.counts(state, seat) if rules.reporting.told else UNKNOWN
         )
         self.mates_hands: dict[int, Counts] = (
-            _mates_hands(rules, state, seat) if rules.mates_see else {}
+            rules.reporting.mates_hands(state, seat) if rules.reporting.mates_see else {}
         )
         self.memory: dict[str, object] = (
             _memory(rules, status.match, seat) if rules.memories else {}
@@ -371,32 +372,3 @@ class View:
 
 _SECRET = frozenset({BURN, REVOLT})
 """Questions of which nobody else sees whom they are put to."""
-
-_UNKNOWN: tuple[int | None, ...] = (None,) * 6
-
-
-def _smothered(rules: Rules, status: Status, seat: int) -> dict[int, int]:
-    if not any(by >= 0 for by in status.smothered):
-        return {}
-    over = status.result is not None or rules.eliminates
-    return {
-        victim: by
-        for victim, by in enumerate(status.smothered)
-        if by >= 0 and (over or seat in {victim, by} or victim in status.out)
-    }
-
-
-def _counts(rules: Rules, state: State, seat: int) -> tuple[int | None, ...]:
-    sizes = [hand.size for hand in state.hands]
-    limit = rules.report_limit
-    known = [size if size <= limit else None for size in sizes]
-    known[seat] = sizes[seat]
-    return tuple(known)
-
-
-def _mates_hands(rules: Rules, state: State, seat: int) -> dict[int, Counts]:
-    if state.phase != PLAY:
-        return {}
-    limit = rules.report_limit
-    hands = state.hands
-    return {mate: hands[mate].counts for mate in mates(seat) if hands[mate].size <= limit}

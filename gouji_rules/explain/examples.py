@@ -33,7 +33,7 @@ class Cards:
         ranks = [
             deck.kinds[kind]
             for kind in deck.naturals
-            if deck.counts[kind] and not (rules.hold_three and kind == deck.three)
+            if deck.counts[kind] and kind != rules.held.last
         ]
         self.ranks = ranks
         middle = ranks.index("8") if "8" in ranks else len(ranks) // 2
@@ -151,7 +151,7 @@ def gouji_numbers(rules: Rules, words: Words) -> Grid | None:
     """
     cards = Cards(rules)
     kinds = [*cards.ranks, *([cards.money] if cards.money else []), *cards.levels]
-    if rules.hold_three:
+    if rules.held.last >= 0:
         kinds = [kind for kind in rules.deck.kinds if kind in kinds or kind == "3"]
     kinds = [kind for kind in rules.deck.kinds if kind in kinds]
     alone = {kind: gouji_sizes(cards, kind, "") for kind in kinds}

@@ -37,7 +37,7 @@ def is_whole(rules: Rules) -> bool:
 def point_table(rules: Rules, words: Words) -> Grid:
     """Return what each pays its opposite; only for a rule of which ``is_whole`` is true."""
     function: Any = rules.slots["tribute.point"].function
-    calls = _CALLS[rules.calls]
+    calls = _CALLS[rules.calls.kind]
     named = {call: words.say(f"sheet.point_call_{call}") for call in calls}
     rows: dict[str, list[tuple[str, ...]]] = {}
     for who, own, other in _OPENED:

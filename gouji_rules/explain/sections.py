@@ -256,7 +256,7 @@ def _going_out(w: Writer) -> Iterator[Block | None]:
 
 def _last_play_can_be_gouji(rules: Rules) -> bool:
     """Return whether a last play may be a gouji play; in hold-three it is all 3s."""
-    if not rules.hold_three:
+    if rules.held.last < 0:
         return True
     three = rules.deck.kinds[rules.deck.three]
     return bool(gouji_sizes(Cards(rules), three))

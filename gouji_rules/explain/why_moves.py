@@ -156,7 +156,7 @@ def _played(rules: Rules, state: State, action: Action) -> Admission:
     if state.top is None:
         if state.status.burner == state.seat:
             return Message("why.may_lead_burning"), (), "burn", ""
-        if rules.hold_three and play.counts[rules.deck.three]:
+        if rules.held.last >= 0 and play.counts[rules.held.last]:
             return Message("why.may_lead_threes"), (), "hold_three", "hold_three.enabled"
         return Message("why.may_lead", {"play": play.text}), (), "turns", ""
     names = {"play": play.text, "top": state.top.text}

@@ -11,6 +11,7 @@ from gouji_rules.explain.why_words import Reader, Reason
 from gouji_rules.explain.words import jokers_in_all
 from gouji_rules.lang import Compiled
 from gouji_rules.plays import Play
+from gouji_rules.rules.gouji import deciding_setting
 
 if TYPE_CHECKING:
     from gouji_rules.ruleset.resolve import Resolved
@@ -161,15 +162,14 @@ def default_gouji(rules: Rules, play: Play) -> tuple[Message, str]:
     An entry of a table follows the setting's key after ``#``.
     """
     names = {"play": play.text, "rank": play.rank_char, "size": play.size}
+    setting, least = deciding_setting(play, rules.chosen.gouji)
     if play.hung:
         hung = "hung_is" if rules.settings["gouji.hung"] else "hung_is_not"
-        return Message(f"why.gouji_{hung}", names), "gouji.hung"
-    least = rules.settings["gouji.minimum"].get(play.rank_char)
+        return Message(f"why.gouji_{hung}", names), setting
     if least is None:
-        return Message("why.gouji_never", names), "gouji.minimum"
+        return Message("why.gouji_never", names), setting
     enough = "enough" if play.size >= least else "too_few"
-    params = {**names, "least": least}
-    return Message(f"why.gouji_{enough}", params), f"gouji.minimum#{play.rank_char}"
+    return Message(f"why.gouji_{enough}", {**names, "least": least}), setting
 
 
 def _mixed_jokers(

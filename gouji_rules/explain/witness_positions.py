@@ -67,7 +67,7 @@ class Painter:
         return "".join(cards) or "".join(self._take(list(self._left), 1))
 
     def _threes(self) -> bool:
-        return self._a.hold_three or self._b.hold_three
+        return self._a.held.last >= 0 or self._b.held.last >= 0
 
     def _ranks(self) -> list[str]:
         kinds = self._naturals

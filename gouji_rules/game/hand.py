@@ -19,8 +19,8 @@ class Hand:
         twos: number of 2s.
         jokers: number of jokers.
         combos: the combos of jokers it can play, 0 (no joker) first.
-        at_least: see the module; empty of 3s where hold-three keeps them back.
-        only_threes: in hold-three, nothing but 3s is left.
+        at_least: see the module; empty of the rank that goes last.
+        only_last: nothing is left but the rank that goes last (in hold-three, 3s).
         slots: over all carried ranks, how many sizes a play without jokers can have.
     """
 
@@ -29,7 +29,7 @@ class Hand:
         "combos",
         "counts",
         "jokers",
-        "only_threes",
+        "only_last",
         "size",
         "slots",
         "twos",
@@ -43,7 +43,7 @@ class Hand:
         jokers: int,
         combos: tuple[int, ...],
         at_least: list[int],
-        only_threes: bool,
+        only_last: bool,
         slots: int,
     ) -> None:
         self.counts = counts
@@ -52,7 +52,7 @@ class Hand:
         self.jokers = jokers
         self.combos = combos
         self.at_least = at_least
-        self.only_threes = only_threes
+        self.only_last = only_last
         self.slots = slots
 
     def __eq__(self, other: object) -> bool:
@@ -76,14 +76,17 @@ class HandTable:
     Args:
         deck: the cards.
         plays: the plays of the ruleset.
-        hold_three: whether 3s go only all together, alone, as the last play.
+        last: the kind that goes only all together, alone, as the last play; -1 for none.
+
+    Attributes:
+        free_kinds: the natural kinds that go at any time.
     """
 
-    def __init__(self, deck: Deck, plays: PlayTable, *, hold_three: bool) -> None:
+    def __init__(self, deck: Deck, plays: PlayTable, *, last: int) -> None:
         self.deck = deck
         self.plays = plays
-        self.three = deck.three if hold_three else -1
-        self.free_kinds = tuple(kind for kind in deck.naturals if kind != self.three)
+        self.last = last
+        self.free_kinds = tuple(kind for kind in deck.naturals if kind != last)
         self.money = deck.money
         self.money_bit = 1 << deck.money if deck.money >= 0 else 0
 
@@ -92,8 +95,8 @@ class HandTable:
         size = sum(counts)
         twos = counts[self.money] if self.money >= 0 else 0
         held = tuple([counts[kind] for kind in self.deck.level_kinds])
-        three = self.three
-        only_threes = three >= 0 and size > 0 and counts[three] == size
+        last = self.last
+        only_last = last >= 0 and size > 0 and counts[last] == size
         longest = 0
         slots = twos
         found: list[tuple[int, int]] = []
@@ -121,7 +124,7 @@ class HandTable:
             sum(held),
             self.plays.within(held),
             at_least,
-            only_threes,
+            only_last,
             slots,
         )
 
@@ -133,7 +136,7 @@ class HandTable:
         three times as fast as ``make`` (benchmarks/README.md, "hands").
         """
         kind = play.rank
-        if kind == self.three or hand.only_threes:
+        if kind == self.last or hand.only_last:
             return self.make(tuple([a - b for a, b in zip(hand.counts, play.counts, strict=True)]))
         counts = list(hand.counts)
         at_least = hand.at_least
@@ -169,7 +172,7 @@ class HandTable:
             held = tuple([counts[level] for level in self.deck.level_kinds])
             combos = self.plays.within(held)
         size = hand.size - play.size
-        three = self.three
+        last = self.last
         return Hand(
             tuple(counts),
             size,
@@ -177,6 +180,6 @@ class HandTable:
             jokers,
             combos,
             at_least,
-            three >= 0 and size > 0 and counts[three] == size,
+            last >= 0 and size > 0 and counts[last] == size,
             slots,
         )

@@ -73,6 +73,12 @@ def _default(policy: P) -> P:
     return default
 
 
+def asked_of(policy: type) -> tuple[str, ...]:
+    """Return the names of what the engine asks of a policy: its protocol's methods and promises."""
+    names = {**vars(policy), **policy.__annotations__}
+    return tuple(name for name in names if not name.startswith("_"))
+
+
 class Judgement(Protocol):
     """A compiled expression of the language."""
 

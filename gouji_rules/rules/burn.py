@@ -3,14 +3,19 @@
 Rule page: docs/rules/burn.md.
 """
 
-from typing import Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, Protocol
 
-from gouji_rules.cards import Deck
-from gouji_rules.game.hand import Hand
+from gouji_rules.game.events import Event
+from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import State, Status
-from gouji_rules.plays import Play, PlayTable
+from gouji_rules.game.state import ANSWER, BURN, ORDINARY, State, Status
+from gouji_rules.game.step import Came, Events
+from gouji_rules.messages import Worded
+from gouji_rules.plays import Play
+from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import Number
+from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import SEATS
 
@@ -32,7 +37,7 @@ class BurnSettings(Settings):
     bonus: float = setting(Number(-1000, 1000), default=0)
 
 
-def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool, hung: bool = False) -> bool:
+def duty_can_be_kept(hand: Hand, held: HeldRule, *, hung: bool = False) -> bool:
     """Return whether a burner left with ``hand`` can lead it to the end with jokers.
 
     Each lead carries a joker except the last; where ``hung``, another card besides. A joker
@@ -42,7 +47,7 @@ def duty_can_be_kept(hand: Hand, deck: Deck, *, hold_three: bool, hung: bool = F
     search finds is tested.
     """
     jokers = hand.jokers
-    held_back = hold_three and deck.three >= 0 and hand.counts[deck.three] > 0
+    held_back = held.holds_back(hand)
     ranks = _ranks_of(hand)
     groups = max(ranks, 1 if hand.twos else 0)
     if hung and held_back and jokers and not groups:
@@ -59,47 +64,90 @@ def _ranks_of(hand: Hand) -> int:
     return at_least[1].bit_count() - (hand.twos > 0)
 
 
+class Answers(Protocol):
+    """The plays of a hand that beat a top, made when they are looked at."""
+
+    def __iter__(self) -> Iterator[Play]: ...
+
+    def kept(self, holds: Callable[[Play], bool]) -> Sequence[Play]:
+        """Return those for which something holds that rests on ranks and jokers alone."""
+        ...
+
+    def picked(self, holds: Callable[[Play], bool]) -> Sequence[Play]:
+        """Return those for which something holds: each is asked about."""
+        ...
+
+    def ends(self) -> Iterator[Play]:
+        """Yield of plays that ``kept`` asks about once the first and the last."""
+        ...
+
+
 class BurnRule:
     """The usual burning, from the ``burn`` settings.
 
     Args:
         settings: of burning.
-        deck: the cards.
-        plays: the plays of these rules.
-        hold_three: whether 3s are held back.
+        hands: the hands of these rules.
+        held: the rank that goes last.
         cards: how many cards a burn is worth (``tribute.burn``).
+
+    Attributes:
+        enabled: there is burning at all.
+        by_ranks: what ``admits`` says of a play rests on the ranks and jokers that are left; a
+            plugin's may not.
+        is_choosy: ``admits`` refuses any play at all.
+        disagrees: makes the error of a plugin that says a hand can lead which has no lead.
     """
 
+    by_ranks = True
+    disagrees: Callable[[str], Exception] | None = None
+
     def __init__(
-        self,
-        settings: BurnSettings,
-        deck: Deck,
-        plays: PlayTable,
-        *,
-        hold_three: bool,
-        cards: int,
+        self, settings: BurnSettings, hands: HandTable, held: HeldRule, *, cards: int
     ) -> None:
         self.enabled = settings.enabled
-        self.hold_three = hold_three
         self.requires_opened = settings.requires_opened
         self.after_pass = settings.after_pass
         self.first_needs_joker = settings.first_needs_joker
         self.feasible = settings.admission == "feasible"
         self.is_choosy = self.first_needs_joker or self.feasible
-        """Whether ``admits`` refuses any play at all."""
         self.doubles = settings.counter == "double"
         self.hung = settings.duty_play == "hung"
         self.next_lead_only = settings.duty == "next_lead"
+        self.gives_up_opening = settings.gives_up_opening
         self.victim_leads = settings.after_failure == "victim"
         self.cards = cards
         self.points = settings.bonus
-        self.deck = deck
-        self.plays = plays
+        self.hands = hands
+        self.held = held
         if settings.priority == "federation_first":
             steps: tuple[int, ...] = (2, 4, 1, 5)
         else:
             steps = (1, 2, 4, 5)
         self._orders = tuple(tuple((owner + step) % 6 for step in steps) for owner in SEATS)
+
+    def knows(
+        self,
+        beats: Callable[[Play, Play], bool],
+        can_answer: Callable[[Hand, Play], bool],
+        answers: Callable[[Hand, Play], Answers],
+        plugin: Any = None,
+    ) -> None:
+        """Learn how plays are answered, which a ruleset is bound to after this.
+
+        Args:
+            beats: whether the first play beats the second.
+            can_answer: whether a hand holds a play that beats another.
+            answers: which those are.
+            plugin: what answers in this rule's place, where a plugin does.
+        """
+        self.beats, self.can_answer, self.answers = beats, can_answer, answers
+        if plugin is not None:
+            self.by_ranks = False
+            self.is_choosy = getattr(plugin, "is_choosy", True)
+            self.disagrees = getattr(plugin, "disagrees", None)
+
+    # What a plugin may answer anew
 
     def order(self, state: State) -> tuple[int, ...]:
         """Return everyone but the owner and his opposite, mates first or in play order."""
@@ -141,9 +189,7 @@ class BurnRule:
         if not self.feasible or self.next_lead_only:
             return True
         # One rank goes with the burning play, one with the last lead; 3s held back are that one.
-        deck = self.deck
-        held_back = self.hold_three and deck.three >= 0 and hand.counts[deck.three] > 0
-        return hand.jokers >= _ranks_of(hand) - (1 if held_back else 2)
+        return hand.jokers >= _ranks_of(hand) - (1 if self.held.holds_back(hand) else 2)
 
     def lead_fulfils(self, hand: Hand, play: Play) -> bool:
         """Return whether the lead holds a joker (is hung) or is the last play of the hand."""
@@ -151,21 +197,20 @@ class BurnRule:
 
     def can_lead(self, hand: Hand) -> bool:
         """Return whether there is a joker to lead (hung), or the whole hand is one play."""
-        if hand.only_threes:
+        if hand.only_last:
             return True
         # Where there are slots there is a card to hang a joker on.
         if len(hand.combos) > 1 and (not self.hung or hand.slots):
             return True
-        deck = self.deck
-        if self.hold_three and deck.three >= 0 and hand.counts[deck.three]:
+        if self.held.holds_back(hand):
             return False
-        return self.plays.of_counts(hand.counts) is not None
+        return self.hands.plays.of_counts(hand.counts) is not None
 
     def can_carry_through(self, rest: Hand) -> bool:
         """Return whether the duty can be kept to its end with ``rest``."""
         if self.next_lead_only:
             return not rest.size or self.can_lead(rest)
-        return duty_can_be_kept(rest, self.deck, hold_three=self.hold_three, hung=self.hung)
+        return duty_can_be_kept(rest, self.held, hung=self.hung)
 
     def leader_after_failure(self, status: Status, burner: int) -> int:
         """Return the victim, or the seat after the burner."""
@@ -178,3 +223,137 @@ class BurnRule:
     def bonus(self, links: int) -> float:  # noqa: ARG002
         """Return the burn bonus."""
         return self.points
+
+    # Who burns
+
+    def next_asked(self, state: State) -> tuple[int, int]:
+        """Return the next seat that is asked whether it burns, -1 for none, and who is left.
+
+        Those that are left (mask) have not been looked at.
+        """
+        pending = state.pending
+        for seat in self.order(state):
+            bit = 1 << seat
+            if pending & bit:
+                pending ^= bit
+                if self.may(state, seat):
+                    return seat, pending
+        return -1, pending
+
+    def may(self, state: State, seat: int) -> bool:
+        """Return whether ``seat`` may burn the top, and holds a play that may."""
+        top = state.top
+        assert top is not None  # a burn window stands on a top
+        if not state.status.active >> seat & 1:
+            return False
+        hand = state.hands[seat]
+        if self.by_ranks and not self.could_admit(hand):
+            return False
+        if not self.can_answer(hand, top) or self.why_not(state, seat) is not None:
+            return False
+        if not self.is_choosy:
+            return True
+        found = self.answers(hand, top)
+        return any(map(self._admitted(state, seat), found.ends() if self.by_ranks else found))
+
+    def plays(self, state: State, seat: int) -> Sequence[Play]:
+        """Return the plays with which ``seat`` may burn the top."""
+        top = state.top
+        assert top is not None  # a burn window stands on a top
+        found = self.answers(state.hands[seat], top)
+        holds = self._admitted(state, seat)
+        return found.kept(holds) if self.by_ranks else found.picked(holds)
+
+    def _admitted(self, state: State, seat: int) -> Callable[[Play], bool]:
+        admits = self.admits
+        minus = self.hands.minus
+        hand = state.hands[seat]
+        return lambda play: admits(state, seat, play, minus(hand, play)) is None
+
+    def why_not_burn(self, state: State, play: Play) -> Refusal | None:
+        """Return why the seat that is asked may not burn with a play that beats the top."""
+        seat = state.seat
+        return self.why_not(state, seat) or self.admits(
+            state, seat, play, self.hands.minus(state.hands[seat], play)
+        )
+
+    def why_not_now(self, state: State, play: Play) -> Refusal | None:
+        """Return why nobody is asked whether it burns, or None where somebody is."""
+        top = state.top
+        if not self.enabled:
+            return Refusal("burning_is_off", "burn", "burn.enabled")
+        if state.stage == BURN:
+            return None
+        if state.stage == ANSWER and top is not None:
+            # Whoever beats a play in his own turn answers it.
+            return Refusal("answer_is_no_burn", "burn", params={"play": Worded(play.text)})
+        if state.status.free:
+            return Refusal("no_burn_in_free_play", "free_play", "free_play.at")
+        if (
+            top is not None
+            and state.met == ORDINARY
+            and not top.gouji
+            and state.seat != (state.owner + 3) % 6
+            and self.beats(play, top)
+        ):
+            return Refusal("no_burn_now", "burn", "gouji.is")
+        return Refusal("no_burn_now", "burn")
+
+    # What a burn is bound to, and what becomes of it
+
+    def binds(self, status: Status, seat: int) -> bool:
+        """Return whether ``seat`` is the burner and its next lead has to keep his duty."""
+        return status.burner == seat and status.bound and seat >= 0
+
+    def why_not_lead(self, hand: Hand, play: Play) -> Refusal | None:
+        """Return why a burner who is bound may not lead ``play``."""
+        if self.lead_fulfils(hand, play):
+            return None
+        if play.jokers:  # jokers alone, where they have to be hung
+            return Refusal("burner_leads_hung", "burn", "burn.duty_play")
+        return Refusal("burner_leads_with_jokers", "burn", "burn.enabled")
+
+    def after_answer(self, state: State, burns: bool, events: Events) -> Came:
+        """The top has been beaten: a burn that is undone, a burn that begins.
+
+        Args:
+            state: before the answer.
+            burns: it was beaten by a burn.
+            events: what has happened up to there.
+        """
+        status, seat, owner = state.status, state.seat, state.owner
+        links = 0
+        if status.burner == owner:
+            links = status.links
+            events = (*events, Event("burn_undone", owner, {"by": seat}))
+            status = status.but(undone=(*status.undone, owner), burner=-1, victim=-1, links=0)
+        if burns:
+            status = status.but(burner=seat, victim=owner, links=links + 1, bound=True)
+            if self.gives_up_opening and not status.opened >> seat & 1:
+                status = status.but(closed=status.closed | 1 << seat)
+        return status, events
+
+    def after_lead(self, status: Status) -> Status:
+        """The burner has led: where one lead is his duty he is bound no longer."""
+        return status.but(bound=False) if self.next_lead_only and status.bound else status
+
+    def after_going_out(self, status: Status, seat: int, events: Events) -> Came:
+        """The burner has gone out: his burn has succeeded."""
+        if status.burner != seat:
+            return status, events
+        link = (seat, status.victim, status.links)
+        events = (*events, Event("burn_succeeded", seat, {"victim": status.victim}))
+        return status.but(burned=(*status.burned, link), burner=-1, victim=-1, links=0), events
+
+    def fails(self, status: Status, events: Events) -> tuple[Status, Events, int]:
+        """The burner has no lead that keeps his duty.
+
+        Returns:
+            the status in which he has left the set, what has happened, and the seat from which
+            on the next active seat leads.
+        """
+        burner = status.burner
+        leader = self.leader_after_failure(status, burner)
+        events = (*events, Event("burn_failed", burner, {"victim": status.victim}))
+        status = status.but(burner=-1, victim=-1, links=0, failed=status.failed | 1 << burner)
+        return *set_aside(status, burner, events), leader

@@ -4,6 +4,7 @@ Rule page: docs/rules/comparison.md.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, Literal
 
 from gouji_rules.cards import Deck
@@ -90,3 +91,65 @@ class ComparisonRule:
         }
         self.new_shape_decides = all(says_shape_only(path, deck) for path in seen["new"])
         self.old_shape_decides = all(says_shape_only(path, deck) for path in seen["old"])
+
+
+def every_card_above(deck: Deck) -> Callable[[Play, Play], bool]:
+    """Return the language's ``every_card_above(new, old)``.
+
+    Both plays are laid out sorted, 2s as the rank they pad, jokers as they count; each card
+    of the new one must be strictly above the card facing it, and none may be left over.
+    """
+    levels = deck.level_kinds
+
+    def laid_out(play: Play) -> list[int]:
+        cards = [play.rank] * (play.size - play.jokers)
+        for kind, number in zip(levels, play.counted, strict=True):
+            cards += [kind] * number
+        return sorted(cards)
+
+    def above(new: Play, old: Play) -> bool:
+        if new.size != old.size:
+            return False
+        return all(a > b for a, b in zip(laid_out(new), laid_out(old), strict=True))
+
+    return above
+
+
+def jokers_beat(deck: Deck) -> Callable[[Play, Play, int, int, int], bool]:
+    """Return the language's ``jokers_beat(new, old, same, lower, left)``.
+
+    Each joker of the old play is beaten by jokers of the new one, as they are counted: by one
+    of a higher level, by ``same`` of its own, or by ``lower`` of the level just below (0: not
+    so). No joker beats two; exactly ``left`` of the new play's beat none.
+    """
+    del deck  # levels are numbered from low to high in ``Play.counted``, whatever they are
+
+    def beat(new: Play, old: Play, same: int, lower: int, left: int) -> bool:
+        if not 0 <= left <= new.jokers:
+            return False
+        return left in _left_over(new.counted, old.counted, max(same, 0), max(lower, 0))
+
+    return beat
+
+
+@lru_cache(maxsize=1 << 14)
+def _left_over(new: tuple[int, ...], old: tuple[int, ...], same: int, lower: int) -> frozenset[int]:
+    """Return how many of ``new`` can be left, by every way of beating all of ``old``."""
+    level = next((i for i in range(len(old) - 1, -1, -1) if old[i]), -1)
+    if level < 0:
+        return frozenset((sum(new),))
+    prices = [(above, 1) for above in range(level + 1, len(new))]
+    if same:
+        prices.append((level, same))
+    if lower and level:
+        prices.append((level - 1, lower))
+    rest = _with(old, level, -1)
+    found: frozenset[int] = frozenset()
+    for paying, number in prices:
+        if new[paying] >= number:
+            found |= _left_over(_with(new, paying, -number), rest, same, lower)
+    return found
+
+
+def _with(numbers: tuple[int, ...], level: int, more: int) -> tuple[int, ...]:
+    return (*numbers[:level], numbers[level] + more, *numbers[level + 1 :])

@@ -3,6 +3,9 @@
 Rule page: docs/rules/free_play.md.
 """
 
+from gouji_rules.game.events import Event
+from gouji_rules.game.state import Status
+from gouji_rules.game.step import Came, Events
 from gouji_rules.rules.kinds import Integer
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT
@@ -17,7 +20,7 @@ class FreePlaySettings(Settings):
 
 
 class FreePlayRule:
-    """When free play begins, from ``free_play.at``."""
+    """When free play begins, from ``free_play.at``, and what it ends."""
 
     def __init__(self, settings: FreePlaySettings) -> None:
         self.at = settings.at
@@ -25,3 +28,10 @@ class FreePlayRule:
     def begins(self, active: int) -> bool:
         """Return whether few enough seats are active (mask)."""
         return COUNT[active] <= self.at
+
+    def after(self, status: Status, events: Events) -> Came:
+        """Begin free play where it is due; a pending burn lapses with that."""
+        if status.free or not self.begins(status.active):
+            return status, events
+        events = (*events, Event("free_play_began", -1))
+        return status.but(free=True, burner=-1, victim=-1, links=0), events

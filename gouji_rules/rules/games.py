@@ -24,32 +24,40 @@ MOST_VOID_BEFORE: Final = 2000
 """So many by engine meanings before 3: nobody has sat through them but in a game without sets."""
 
 
-def game_is_over(
-    played: int,
-    sets: int | None,
-    totals: tuple[float, float],
-    swept: bool,
-    settings: GamesSettings,
-) -> bool:
-    """Return whether a game ends with the set just played.
+class GamesRule:
+    """When a game ends.
 
     Args:
-        played: sets played, void ones not counted.
-        sets: a number of sets that whoever started the game wanted; None for the ruleset's.
-        totals: the two federations' points.
-        swept: the set was a sweep, and a sweep ends the game (``sweep.ends_game``).
-        settings: of games. Where ``game.target`` is set, points end the game, not sets.
+        settings: of games.
+        sweep_ends: whether a sweep ends the game (``sweep.ends_game``).
     """
-    if swept:
-        return True
-    target = settings.target
-    if target and max(totals) >= target:
-        return True
-    if sets is not None:
-        return played >= sets
-    if target:
-        return False
-    last = settings.sets
-    if settings.extra_set_on_tie and played == last and totals[0] == totals[1]:
-        return False
-    return played >= last
+
+    def __init__(self, settings: GamesSettings, *, sweep_ends: bool) -> None:
+        self.sets = settings.sets
+        self.target = settings.target
+        self.extra_set = settings.extra_set_on_tie
+        self.sweep_ends = sweep_ends
+
+    def is_over(
+        self, played: int, sets: int | None, totals: tuple[float, float], *, sweep: bool
+    ) -> bool:
+        """Return whether a game ends with the set just played.
+
+        Args:
+            played: sets played, void ones not counted.
+            sets: a number of sets that whoever started the game wanted; None for the ruleset's.
+            totals: the two federations' points. Where there is a target, points end the game,
+                not sets.
+            sweep: the set was a sweep.
+        """
+        if sweep and self.sweep_ends:
+            return True
+        if self.target and max(totals) >= self.target:
+            return True
+        if sets is not None:
+            return played >= sets
+        if self.target:
+            return False
+        if self.extra_set and played == self.sets and totals[0] == totals[1]:
+            return False
+        return played >= self.sets

@@ -5,7 +5,16 @@ Rule page: docs/rules/gouji.md.
 
 from collections.abc import Callable, Mapping
 
+from gouji_rules.cards import Deck
 from gouji_rules.game.policies import Judgement
+from gouji_rules.game.state import (
+    DEAD,
+    GOUJI,
+    GOUJI_HEADLESS,
+    ORDINARY,
+    State,
+    Status,
+)
 from gouji_rules.plays import Play
 from gouji_rules.rules.kinds import Expression, RankNumbers
 from gouji_rules.rules.setting import Settings, setting
@@ -22,8 +31,74 @@ class GoujiSettings(Settings):
     is_: str = setting(Expression("gouji.is"), default="default_gouji(play)")
 
 
+def default_gouji(settings: GoujiSettings, deck: Deck) -> Callable[[Play], bool]:
+    """Return the language's ``default_gouji(play)``: by ``gouji.minimum`` and ``gouji.hung``.
+
+    Args:
+        settings: of gouji plays.
+        deck: the cards; a rank of the table that it lacks is an error.
+    """
+    minimum = {deck.index[kind]: n for kind, n in settings.minimum.items()}
+    hung = settings.hung
+
+    def default(play: Play) -> bool:
+        if play.hung:
+            return hung
+        least = minimum.get(play.rank)
+        return least is not None and play.size >= least
+
+    return default
+
+
+def deciding_setting(play: Play, settings: GoujiSettings) -> tuple[str, int | None]:
+    """Return what ``default_gouji`` looks at for a play.
+
+    Returns:
+        the setting, an entry of a table after ``#``; and the number of cards that it asks for,
+        None where it asks for none.
+    """
+    if play.hung:
+        return "gouji.hung", None
+    least = settings.minimum.get(play.rank_char)
+    return "gouji.minimum" if least is None else f"gouji.minimum#{play.rank_char}", least
+
+
 class GoujiRule:
-    """What a gouji play is: the expression ``gouji.is``."""
+    """What a gouji play is, the expression ``gouji.is``, and how it is met."""
 
     def __init__(self, judgement: Judgement) -> None:
         self.is_gouji: Callable[[Play], bool] = judgement.function
+
+    def met(self, state: State, status: Status, play: Play) -> tuple[int, Status]:
+        """Return how a play is met that the seat that is asked puts down, outside free play.
+
+        Args:
+            state: before the play.
+            status: what the play has made of the set so far.
+            play: as a gouji play is also met what beats one, and a burner's lead with jokers.
+
+        Returns:
+            ORDINARY, GOUJI, DEAD or GOUJI_HEADLESS; and the status, with a dead gouji spent.
+        """
+        top = state.top
+        seat = state.seat
+        if not play.gouji:
+            if top is None:
+                if status.burner != seat or not play.jokers:
+                    return ORDINARY, status
+            elif state.met == ORDINARY:
+                return ORDINARY, status
+        if status.headless >> seat & 1:
+            return GOUJI_HEADLESS, status
+        if status.heads[seat]:
+            heads = list(status.heads)
+            heads[seat] -= 1
+            return DEAD, status.but(heads=tuple(heads))
+        if (
+            top is not None
+            and state.met == GOUJI
+            and state.owner == (seat + 3) % 6
+            and not status.active >> state.owner & 1
+        ):
+            return DEAD, status  # the answer to a finisher's last gouji play
+        return GOUJI, status

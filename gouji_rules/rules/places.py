@@ -6,7 +6,10 @@ Rule page: docs/rules/places.md.
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from gouji_rules.game.events import Event
 from gouji_rules.game.state import Status
+from gouji_rules.game.step import Came, Events
+from gouji_rules.rules import headless
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT, FEDERATION_MASKS, mates, seats_from, seats_of
 
@@ -60,6 +63,22 @@ def final_places(status: Status, sizes: Sequence[int], rest: str) -> tuple[int, 
     whole = {**places, **dict(zip(left, free, strict=True))}
     _exchange(whole, status.revolted)
     return tuple(whole[seat] for seat in range(6))
+
+
+def set_aside(status: Status, seat: int, events: Events) -> Came:
+    """Take a seat that failed or was eliminated out of the set: worst free place, hand dead.
+
+    The set may have ended by it, or free play begin: who calls this looks, once all that the
+    play did is known.
+    """
+    active = status.active & ~(1 << seat)
+    status = status.but(
+        active=active,
+        worst=(*status.worst, seat),
+        headless=headless.after(status, active, 1 << seat),
+    )
+    place = places_so_far(status)[seat]
+    return status, (*events, Event("placed", seat, {"place": place}))
 
 
 def _exchange(places: dict[int, int], revolted: int) -> None:

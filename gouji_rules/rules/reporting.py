@@ -3,10 +3,13 @@
 Rule page: docs/rules/reporting.md.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
+from gouji_rules.cards import Counts
+from gouji_rules.game.state import PLAY, State
 from gouji_rules.rules.kinds import Integer
 from gouji_rules.rules.setting import Settings, setting
+from gouji_rules.seats import mates
 
 
 class ReportingSettings(Settings, section="report"):
@@ -15,3 +18,37 @@ class ReportingSettings(Settings, section="report"):
     mode: Literal["never", "on_request", "shown"] = setting(default="never")
     limit: int = setting(Integer(1, 99), default=10)
     mates_see: bool = setting(default=False)
+
+
+UNKNOWN: Final[tuple[int | None, ...]] = (None,) * 6
+"""Nobody says how many cards it holds."""
+
+
+class ReportingRule:
+    """How many cards a seat tells, and whose hands its mates see.
+
+    Attributes:
+        told: hands of up to ``report.limit`` cards are told at all.
+        mates_see: mates see such hands.
+    """
+
+    def __init__(self, settings: ReportingSettings) -> None:
+        self.told = settings.mode != "never"
+        self.mates_see = settings.mates_see
+        self.limit = settings.limit
+
+    def counts(self, state: State, seat: int) -> tuple[int | None, ...]:
+        """Return each seat's number of cards as ``seat`` knows it, None where it does not."""
+        if not self.told:
+            return UNKNOWN
+        sizes = [hand.size for hand in state.hands]
+        known = [size if size <= self.limit else None for size in sizes]
+        known[seat] = sizes[seat]
+        return tuple(known)
+
+    def mates_hands(self, state: State, seat: int) -> dict[int, Counts]:
+        """Return the hands by kind that ``seat`` sees of its mates."""
+        if not self.mates_see or state.phase != PLAY:
+            return {}
+        hands = state.hands
+        return {mate: hands[mate].counts for mate in mates(seat) if hands[mate].size <= self.limit}

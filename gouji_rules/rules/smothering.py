@@ -5,10 +5,65 @@ Rule page: docs/rules/smothering.md.
 
 from typing import Literal
 
+from gouji_rules.game.events import Event
+from gouji_rules.game.state import NOBODY, State, Status
+from gouji_rules.game.step import Came, Events
+from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
+from gouji_rules.seats import ALL
 
 
 class SmotheringSettings(Settings):
     """What is set of smothering."""
 
     effect: Literal["tribute", "eliminate"] = setting(default="tribute")
+
+
+class SmotheringRule:
+    """Who is smothered, and what comes of it.
+
+    Attributes:
+        eliminates: who is smothered leaves the set at once.
+    """
+
+    def __init__(self, settings: SmotheringSettings) -> None:
+        self.eliminates = settings.effect == "eliminate"
+
+    def after_answer(self, state: State, status: Status, events: Events) -> Came:
+        """The seat that is asked has beaten the top: its owner's 3s are all he has left.
+
+        Args:
+            state: before the answer.
+            status: what the answer has made of the set so far.
+            events: what has happened up to there.
+        """
+        victim, by = state.owner, state.seat
+        if not state.hands[victim].only_last or not status.active >> victim & 1:
+            return status, events
+        smothered = list(status.smothered)
+        smothered[victim] = by
+        status = status.but(smothered=tuple(smothered))
+        audience = ALL if self.eliminates else 1 << victim | 1 << by
+        events = (*events, Event("smothered", victim, {"by": by}, audience))
+        if not self.eliminates:
+            return status, events
+        status = status.but(eliminated=status.eliminated | 1 << victim)
+        return set_aside(status, victim, (*events, Event("eliminated", victim)))
+
+    def after_going_out(self, status: Status, seat: int, events: Events) -> Events:
+        """Who goes out shows by whom he was smothered, where nobody else has seen it."""
+        by = status.smothered[seat]
+        if by < 0 or self.eliminates:
+            return events
+        return (*events, Event("smothering_shown", seat, {"by": by}))
+
+    def seen(self, status: Status, seat: int) -> dict[int, int]:
+        """Return who was smothered by whom, as far as ``seat`` may know."""
+        if status.smothered is NOBODY or not any(by >= 0 for by in status.smothered):
+            return {}
+        over = status.result is not None or self.eliminates
+        return {
+            victim: by
+            for victim, by in enumerate(status.smothered)
+            if by >= 0 and (over or seat in {victim, by} or victim in status.out)
+        }

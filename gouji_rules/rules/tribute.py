@@ -1,4 +1,4 @@
-"""Tribute (進貢): what the last set's result owes.
+"""Tribute (進貢): what the last set's result owes, and how it is paid, debt by debt.
 
 Rule page: docs/rules/tribute.md.
 """
@@ -7,12 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from gouji_rules.cards import Counts, Deck
-from gouji_rules.game.debts import DEBT_KINDS, Debt
+from gouji_rules.game.actions import Action
+from gouji_rules.game.debts import DEBT_KINDS, Debt, Receipt
+from gouji_rules.game.events import Event
+from gouji_rules.game.hand import Hand
+from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import Party, SetResult
-from gouji_rules.game.suited import Suited, minus, nothing, only, plus, take
+from gouji_rules.game.state import GIVE, NOTHING, TRIBUTE_TAKE, Preparation
+from gouji_rules.game.step import Events
+from gouji_rules.game.suited import Suited, common, counts_of, minus, nothing, only, plus, take
+from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import Expression, FallTable, Integer, ListOf, Ranks
 from gouji_rules.rules.setting import Record, Settings, setting
-from gouji_rules.seats import SEATS, opposite
+from gouji_rules.seats import ALL, SEATS, opposite
+
+Asked = tuple[int, int, Preparation, Events]
+"""Who is asked (-1: nobody, tribute is over), which question, and what has come to pass."""
 
 
 class Fall(Record):
@@ -80,8 +90,8 @@ class TributeRule:
         deck: the cards.
         point: the compiled ``tribute.point``.
         cards_owed: what a burn is worth (``BurnPolicy.cards_owed``).
+        held: the rank of which one card stays with everybody.
         opening: whether there is opening.
-        hold_three: whether 3s are held back.
     """
 
     def __init__(
@@ -90,22 +100,24 @@ class TributeRule:
         deck: Deck,
         point: Callable[[Party, Party], int],
         cards_owed: Callable[[int], int],
+        held: HeldRule,
         *,
         opening: bool,
-        hold_three: bool,
     ) -> None:
         self.kinds = settings.order
         self.pass_on = frozenset(settings.pass_on)
         self.returned = frozenset(settings.returned)
         self.refusal = settings.refusal
         self.only_held_ranks = settings.return_only_held_ranks
+        self.return_ranks = settings.return_ranks
         self.return_kinds = frozenset(
-            deck.index[rank] for rank in settings.return_ranks if rank in deck.index
+            deck.index[rank] for rank in self.return_ranks if rank in deck.index
         )
+        self.scored = frozenset(settings.scored)
         self.smother = settings.smother
         self.fall = settings.fall
         self.opening = opening
-        self.hold_three = hold_three
+        self.held = held
         self.point = point
         self.cards_owed = cards_owed
         self.deck = deck
@@ -165,7 +177,7 @@ class TributeRule:
         paid = nothing(self.deck)
         for kind in self.lawful:
             spare = sum(suited[kind])
-            if self.hold_three and kind == self.deck.three:
+            if kind == self.held.last:
                 # One 3 stays; where one may not go anyhow, it is that one.
                 spare -= debt.withheld is None or not sum(debt.withheld[kind])
             for source in sources:
@@ -192,8 +204,9 @@ class TributeRule:
         ``tribute.return_only_held_ranks``, any card goes.
         """
         limits = list(giver)
-        if self.hold_three and self.deck.three >= 0:
-            limits[self.deck.three] = max(0, limits[self.deck.three] - 1)
+        last = self.held.last
+        if last >= 0:
+            limits[last] = max(0, limits[last] - 1)
         wanted = list(limits)
         for kind in range(len(wanted)):
             lacks = self.only_held_ranks and not receiver[kind]
@@ -204,3 +217,177 @@ class TributeRule:
     def follows(self, result: SetResult) -> bool:
         """Return whether the set was no sweep."""
         return not result.sweep
+
+    # Paying, debt by debt
+
+    def next_debt(self, prep: Preparation, events: Events, *, withholds: bool = True) -> Asked:
+        """Go on through the debts until somebody has to be asked.
+
+        Args:
+            prep: with the debts, and the next one's index.
+            events: what has happened up to there.
+            withholds: what came from the payee in the same kind does not go back.
+        """
+        while prep.due < len(prep.debts):
+            debt = prep.debts[prep.due]
+            cards = self._paid_with(prep, debt, withholds=withholds)
+            number = sum(counts_of(cards))
+            if number and self.may_refuse(debt):
+                events = (*events, _event("offered", debt, cards, number))
+                return debt.payee, TRIBUTE_TAKE, prep.but(offered=cards), events
+            prep, events = _taken(prep, debt, cards, events)
+            if number and self.is_returned(debt) and self.limits(prep)[0]:
+                return debt.payee, GIVE, prep, events
+            prep = prep.but(due=prep.due + 1, offered=None)
+        return -1, NOTHING, prep, events
+
+    def _paid_with(self, prep: Preparation, debt: Debt, *, withholds: bool) -> Suited:
+        """Return what a debt is paid with: what came from the payee in the same kind stays."""
+        suited, received = prep.suited[debt.payer], prep.received[debt.payer]
+        if withholds:
+            withheld: Suited | None = None
+            for giver, kind, cards in prep.receipts[debt.payer]:
+                if giver == debt.payee and kind == debt.kind:
+                    withheld = cards if withheld is None else plus(withheld, cards)
+            if withheld is not None and any(map(any, withheld)):
+                due = Debt(debt.payer, debt.payee, debt.cards, debt.kind, withheld)
+                return self.payment(minus(suited, withheld), minus(received, withheld), due)
+        return self.payment(suited, received, debt)
+
+    def answered(self, prep: Preparation, action: Action, *, withholds: bool = True) -> Asked:
+        """The payee takes what it is offered, refuses it, or gives as many cards back."""
+        debt = prep.debts[prep.due]
+        events: Events = ()
+        if action.kind == "take":
+            assert prep.offered is not None  # only an offer can be taken
+            prep, events = _taken(prep, debt, prep.offered, events)
+            if self.is_returned(debt) and self.limits(prep)[0]:
+                return debt.payee, GIVE, prep, events
+        elif action.kind == "refuse":  # the cards stay where they are
+            events = (Event("refused", debt.payee, {"debt": debt}),)
+        else:
+            prep, events = self._given(prep, debt, action.cards)
+        prep = prep.but(due=prep.due + 1, offered=None)
+        return self.next_debt(prep, events, withholds=withholds)
+
+    def _given(self, prep: Preparation, debt: Debt, cards: Counts) -> tuple[Preparation, Events]:
+        """The payee gives ``cards`` (by kind) back to the payer, lowest suits first."""
+        deck = self.deck
+        hand = prep.suited[debt.payee]
+        gift = nothing(deck)
+        for kind, number in enumerate(cards):
+            if number:
+                gift = plus(gift, only(deck, kind, take(hand, kind, number, highest=False)))
+        prep = _moved(prep, debt.payee, debt.payer, gift, debt.kind, returned=True)
+        seen = 1 << debt.payee | 1 << debt.payer
+        data = {"debt": debt, "number": sum(cards)}
+        return prep, (
+            Event("returned", debt.payee, {**data, "cards": gift}, seen),
+            Event("returned", debt.payee, data, ALL & ~seen),
+        )
+
+    def limits(self, prep: Preparation) -> tuple[int, Counts]:
+        """Return how many cards the payee gives back now, and the most of each kind."""
+        debt = prep.debts[prep.due]
+        assert prep.offered is not None  # set when the cards were taken
+        number = sum(counts_of(prep.offered))
+        limits = self.returnable(
+            counts_of(prep.suited[debt.payee]), counts_of(prep.suited[debt.payer]), number
+        )
+        return min(number, sum(limits)), limits
+
+    def why_not_give(self, prep: Preparation, hand: Hand, cards: Counts) -> Refusal | None:
+        """Return why the payee, who holds ``hand``, may not give these cards back."""
+        number, limits = self.limits(prep)
+        if sum(cards) != number:
+            wanted = {"number": number, "given": sum(cards)}
+            return Refusal("give_other_number", "tribute", "tribute.returned", wanted)
+        written = self.deck.format
+        lacking = _more_than(cards, hand.counts)
+        if any(lacking):
+            return Refusal("not_held", "words", params={"cards": written(lacking)})
+        over = _more_than(cards, limits)
+        if not any(over):
+            return None
+        last = self.held.last
+        if last >= 0 and over[last] and cards[last] == hand.counts[last]:
+            return Refusal("keep_last_three", "hold_three", "hold_three.enabled")
+        junk = [
+            n if self.return_ranks and kind not in self.return_ranks else 0
+            for n, kind in zip(over, self.deck.kinds, strict=True)
+        ]
+        if any(junk):
+            params = {"cards": written(junk)}
+            return Refusal("give_return_ranks", "tribute", "tribute.return_ranks", params)
+        params = {"cards": written(over)}
+        return Refusal("give_held_ranks", "tribute", "tribute.return_only_held_ranks", params)
+
+    def points(self, debts: Sequence[Debt]) -> tuple[int, int]:
+        """Return what the tribute of a set that has just ended brings to the two federations.
+
+        A point for each card that is owed of the kinds in ``tribute.scored``, and one less for
+        who owes it; also after a sweep, when no card of it is paid.
+        """
+        sides = [0, 0]
+        for debt in debts:
+            if debt.kind in self.scored:
+                sides[debt.payee % 2] += debt.cards
+                sides[debt.payer % 2] -= debt.cards
+        return sides[0], sides[1]
+
+
+def _more_than(cards: Counts, limits: Counts) -> list[int]:
+    return [max(0, a - b) for a, b in zip(cards, limits, strict=True)]
+
+
+def _taken(
+    prep: Preparation, debt: Debt, cards: Suited, events: Events
+) -> tuple[Preparation, Events]:
+    """Move the cards of a debt from its payer to its payee."""
+    events = (*events, _event("paid", debt, cards, sum(counts_of(cards))))
+    return _moved(prep.but(offered=cards), debt.payer, debt.payee, cards, debt.kind), events
+
+
+def _event(kind: str, debt: Debt, cards: Suited, number: int) -> Event:
+    return Event(kind, debt.payer, {"debt": debt, "cards": cards, "number": number})
+
+
+def _moved(
+    prep: Preparation, giver: int, taker: int, cards: Suited, kind: str, *, returned: bool = False
+) -> Preparation:
+    suited = list(prep.suited)
+    received = list(prep.received)
+    receipts = list(prep.receipts)
+    if any(map(any, received[giver])):
+        # Of equal cards the giver's own go first; the rest of them it had itself received.
+        own = minus(suited[giver], received[giver])
+        passed_on = tuple(
+            [
+                tuple([max(0, a - b) for a, b in zip(x, y, strict=True)]) if any(x) else x
+                for x, y in zip(cards, own, strict=True)
+            ]
+        )
+        if any(map(any, passed_on)):
+            received[giver] = minus(received[giver], passed_on)
+            # What a debt is paid with never came from the payee in the same kind; a seat that
+            # gives back has the choice of all its cards.
+            source = None if returned else (taker, kind)
+            receipts[giver] = _without(receipts[giver], passed_on, source)
+    suited[giver] = minus(suited[giver], cards)
+    suited[taker] = plus(suited[taker], cards)
+    received[taker] = plus(received[taker], cards)
+    receipts[taker] = (*receipts[taker], (giver, kind, cards))
+    return prep.but(suited=tuple(suited), received=tuple(received), receipts=tuple(receipts))
+
+
+def _without(
+    receipts: tuple[Receipt, ...], cards: Suited, withheld: tuple[int, str] | None
+) -> tuple[Receipt, ...]:
+    """Return receipts without these cards: of equal ones those go that came first."""
+    left: list[Receipt] = []
+    for giver, kind, held in receipts:
+        if (giver, kind) != withheld:
+            gone = common(held, cards)
+            cards, held = minus(cards, gone), minus(held, gone)  # noqa: PLW2901 - what is left
+        left.append((giver, kind, held))
+    return tuple(left)

@@ -20,9 +20,10 @@ from gouji_rules.lang.types import (
     RecordType,
     Slot,
 )
-from gouji_rules.plays import Play, every_card_above, jokers_beat
+from gouji_rules.plays import Play
 from gouji_rules.rules.calls import CALLS
-from gouji_rules.rules.gouji import GoujiSettings
+from gouji_rules.rules.comparison import every_card_above, jokers_beat
+from gouji_rules.rules.gouji import GoujiSettings, default_gouji
 
 MOST: Final = 700
 """No deck is larger (``deck.packs`` is at most 12): the bound of every number of cards."""
@@ -106,15 +107,6 @@ def environment(settings: GoujiSettings, deck: Deck) -> Environment:
     def count(cards: Play | Hand, kind: int) -> int:
         return cards.tally[kind]
 
-    minimum = {deck.index[kind]: n for kind, n in settings.minimum.items()}
-    hung = settings.hung
-
-    def default_gouji(play: Play) -> bool:
-        if play.hung:
-            return hung
-        least = minimum.get(play.rank)
-        return least is not None and play.size >= least
-
     records = (PLAY, HAND)
     return Environment(
         functions=(
@@ -149,7 +141,7 @@ def environment(settings: GoujiSettings, deck: Deck) -> Environment:
                 "default_gouji",
                 ((PLAY,),),
                 BOOL,
-                default_gouji,
+                default_gouji(settings, deck),
                 doc="a gouji play by gouji.minimum and gouji.hung",
             ),
         ),

@@ -5,7 +5,9 @@ Rule page: docs/rules/wind.md.
 
 from typing import Literal
 
-from gouji_rules.game.state import DEAD, GOUJI, State
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.game.state import ANSWER, DEAD, GOUJI, REASK, State
+from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import NEXT, mates
 
@@ -17,14 +19,47 @@ class WindSettings(Settings):
 
 
 class WindRule:
-    """The usual wind, from the setting ``wind``."""
+    """The usual wind, from the setting ``wind``.
 
-    def __init__(self, settings: WindSettings) -> None:
+    Attributes:
+        claims: what ``can_be_claimed`` said when the ruleset was loaded.
+    """
+
+    def __init__(self, settings: WindSettings, held: HeldRule) -> None:
         self.wind = settings.wind
+        self.held = held
+        self.claims = self.can_be_claimed()
 
     def can_be_claimed(self) -> bool:
         """Return whether the seat that would lead may claim it instead of passing."""
         return self.wind == "next"
+
+    def may_claim(self, state: State) -> bool:
+        """Return whether the seat that is asked to answer may claim the wind."""
+        # Two cheap looks first: nearly always the owner is there, or it is somebody else's.
+        active = state.status.active
+        return (
+            not active >> state.owner & 1
+            and NEXT[active][state.owner] == state.seat
+            and self.why_not(state) is None
+        )
+
+    def why_not(self, state: State) -> Refusal | None:
+        """Return why the seat that is asked may not claim the wind, or None."""
+        seat = state.seat
+        owner = state.owner
+        if not ANSWER <= state.stage <= REASK or state.top is None:
+            return Refusal("nothing_to_claim", "wind")
+        if not self.claims:
+            return Refusal("wind_goes_elsewhere", "wind", "wind")
+        active = state.status.active
+        if active >> owner & 1:
+            return Refusal("no_wind", "wind")
+        if state.met == GOUJI:
+            return Refusal("no_wind", "wind", "gouji.is")
+        if NEXT[active][owner] != seat:
+            return Refusal("only_next_claims", "wind", params={"seat": NEXT[active][owner]})
+        return self.held.why_not_say(state.hands[seat])
 
     def leader(self, state: State) -> int:
         """Return who leads: after a gouji last play always the next active seat."""

@@ -43,9 +43,9 @@ def _void_often(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
 def _may_be_void(rules: Rules) -> bool:
     """Return whether enough seats may lack both a 3 and what buys one, by a rough bound."""
     settings, deck = rules.settings, rules.deck
-    if not rules.hold_three or settings["buying.no_payment"] != "revolution":
+    if rules.held.last < 0 or settings["buying.no_payment"] != "revolution":
         return False
-    at = rules.void_at
+    at = rules.revolution.void_at
     kinds = {deck.three, *(deck.index[kind] for kind in settings["buying.price"])}
     cards = sum(deck.counts[kind] for kind in kinds)
     return at <= 6 and comb(6, at) * ((6 - at) / 6) ** cards >= OFTEN / 2

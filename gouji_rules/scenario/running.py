@@ -8,8 +8,9 @@ from pathlib import Path
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import Message, RulesetError, Span
 from gouji_rules.engine.game import Game
+from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.position_values import PositionError
-from gouji_rules.engine.rules import NotAPlayError, Rules
+from gouji_rules.engine.rules import Rules
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.messages import Worded

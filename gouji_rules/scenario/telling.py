@@ -6,7 +6,8 @@ from typing import Final
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.engine.game import Game
-from gouji_rules.engine.rules import NotAPlayError, Rules
+from gouji_rules.engine.no_play import NotAPlayError
+from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.messages import text
 from gouji_rules.messages.actions import worded

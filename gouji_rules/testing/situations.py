@@ -104,7 +104,7 @@ def _eager(game: Game, random: Random) -> Action:
 
 def _results(rules: Rules) -> None:
     """Reckon points and tribute of prepared results, with every call of the ruleset."""
-    words = {"none": [], "declare": ["declare"], "two_stage": ["early", "late"]}[rules.calls]
+    words = {"none": [], "declare": ["declare"], "two_stage": ["early", "late"]}[rules.calls.kind]
     called = [{}, *({0: word, 3: word} for word in words)]
     for result in _RESULTS:
         for calls in called:

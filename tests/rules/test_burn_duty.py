@@ -39,8 +39,7 @@ def test_the_reckoning_is_what_exhaustive_search_finds(name, hung):
         if counts[-1] > 4 or counts[-2] > 4:
             continue
         expected = can(counts)
-        hand, hold_three = rules.hand(counts), rules.hold_three
-        reckoned = duty_can_be_kept(hand, rules.deck, hold_three=hold_three, hung=hung)
+        reckoned = duty_can_be_kept(rules.hand(counts), rules.held, hung=hung)
         assert expected == reckoned, rules.deck.format(counts)
 
 

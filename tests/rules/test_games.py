@@ -3,7 +3,7 @@
 from random import Random
 
 import gouji_rules as gr
-from gouji_rules.rules.games import GamesSettings, game_is_over
+from gouji_rules.rules.games import GamesRule, GamesSettings
 
 USUAL = GamesSettings()
 
@@ -24,7 +24,7 @@ def over(
     swept: bool = False,
     sets: int | None = None,
 ) -> bool:
-    return game_is_over(sets_played, sets, totals, swept, settings)
+    return GamesRule(settings, sweep_ends=True).is_over(sets_played, sets, totals, sweep=swept)
 
 
 def test_a_game_is_as_many_sets_as_its_ruleset_says() -> None:

@@ -19,7 +19,7 @@ def configure(parser: Parser) -> None:
 def run(args: Namespace, out: Output) -> int:
     """List the plays, grouped by size for people, as one sorted list for programs."""
     rules = load_rules(args, out)
-    from gouji_rules.engine.rules import TooManyPlaysError
+    from gouji_rules.engine.no_play import TooManyPlaysError
 
     hand = read_hand(rules, args.hand, out)
     answering = None if args.to is None else read_play(rules, args.to, out)
