@@ -106,15 +106,15 @@ def _why_won(game: Game, last: Event) -> str:
         return "smothering.effect" if _seats(trick, {"eliminated"}) else ""
     bound = unasked & _seats(trick, {"passed"})
     if _was_free(game, after):
-        return "" if rules.reentry else "free_play.reentry"
-    if bound >> (last.seat + 3) % 6 & 1 and not rules.asked_again[last.seat]:
+        return "" if rules.passing.reentry else "free_play.reentry"
+    if bound >> (last.seat + 3) % 6 & 1 and not rules.passing.again[last.seat]:
         return "passing.against_opposite"
     gouji = any(event.data["play"].gouji for event in trick if event.kind in _PUT_DOWN)
     if gouji and bound != unasked:
         asked = [seat for seat in range(6) if unasked >> seat & 1]
         burned = any(_might_burn(game, trick, last, seat) for seat in asked)
         return "beats" if burned else "gouji.is"
-    return "free_play.at" if rules.reentry else ""
+    return "free_play.at" if rules.passing.reentry else ""
 
 
 def _might_burn(game: Game, trick: Sequence[Event], last: Event, seat: int) -> bool:
@@ -127,10 +127,10 @@ def _might_burn(game: Game, trick: Sequence[Event], last: Event, seat: int) -> b
         state.status.but(free=False),
     )  # fmt: skip
     hand = state.hands[seat]
-    if hand.only_threes or rules.burn.why_not(then, seat) is not None:
+    if hand.only_last or rules.burn.why_not(then, seat) is not None:
         return False
     admits, minus = rules.burn.admits, rules.hands.minus
-    return not rules.burn_is_choosy or any(
+    return not rules.burn.is_choosy or any(
         admits(then, seat, play, minus(hand, play)) is None for play in leads(rules, hand)
     )
 
