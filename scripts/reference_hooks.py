@@ -4,35 +4,23 @@ English is what the docstrings say; the catalogue's topic ``hooks`` has it in Ch
 tells where the two are out of step.
 """
 
-import ast
 import inspect
 import re
-import textwrap
 from collections.abc import Iterator
 from typing import Any
 
 from reference_settings import say
 
 from gouji_rules.diagnostics.codes import known_codes, page
-from gouji_rules.game import answers
 from gouji_rules.game.policies import Memory
 from gouji_rules.hooks import policy_specs, specs, wrappers
 from gouji_rules.hooks.kinds import POLICIES
+from gouji_rules.hooks.signatures import signature_of, types_of
 from gouji_rules.hooks.validate import hook_names
 from gouji_rules.messages import catalogue
 
 PARTS = ("When", "Args", "Returns", "Raises", "Chain")
 """The parts of a docstring, in their order."""
-
-ANSWERS = {
-    target.id: ast.unparse(types.elts[0])
-    for node in ast.parse(inspect.getsource(answers)).body
-    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript)
-    for target, types in [(node.targets[0], node.value.slice)]
-    if isinstance(target, ast.Name) and isinstance(types, ast.Tuple)
-    if ast.unparse(node.value.value) == "Annotated"
-}
-"""The types of answers, each with the Python type that it is."""
 
 HEAD = re.compile(rf"^({'|'.join(PARTS)}):", re.M)
 
@@ -104,26 +92,6 @@ def _said(key: str, language: str) -> str:
     return catalogue("hooks")[key][language]
 
 
-def _types(function: Any) -> dict[str, str]:
-    """Return the types of a function's arguments, and of what it ``return``s, as it writes them."""
-    (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
-    assert isinstance(node, ast.FunctionDef)
-    found = {one.arg: one.annotation for one in node.args.args} | {"return": node.returns}
-    return {name: _type(one) for name, one in found.items() if one is not None}
-
-
-def _type(node: ast.expr) -> str:
-    """Return a type as one would write it who knows nothing of how answers are looked at."""
-    return ANSWERS.get(said := ast.unparse(node), said)
-
-
-def _signature(name: str, function: Any) -> str:
-    """Return a method as one would write it, without ``self``."""
-    types = _types(function)
-    returns = types.pop("return")
-    return f"{name}({', '.join(f'{one}: {type_}' for one, type_ in types.items())}) -> {returns}"
-
-
 def hooks(language: str) -> str:
     """Return every hook that is no policy's."""
     names = [name for name in hook_names() if not name.endswith("_policy")]
@@ -137,7 +105,7 @@ def _hook(name: str, language: str) -> str:
 
 
 def _arguments(name: str, chain: str, language: str) -> list[str]:
-    types = _types(policy_specs.policy_hook if chain == "policy" else hook(name))
+    types = types_of(policy_specs.policy_hook if chain == "policy" else hook(name))
     lines = [
         f"- `{argument}: {types[argument]}`: {_said(f'arg.{argument}', language)}"
         for argument in hook_names()[name]
@@ -176,7 +144,7 @@ def _protocol(protocol: type, language: str) -> str:
     for one, method in methods(protocol):
         head = f"{name}.{one}."
         said = _said(f"{head}about", language)
-        lines.append(f"- `{_signature(one, method)}`{say('hook_colon', language)}{said}")
+        lines.append(f"- `{signature_of(method)}`{say('hook_colon', language)}{said}")
         for key in catalogue("hooks"):
             if key.startswith(f"{head}arg."):
                 argument = key.removeprefix(f"{head}arg.")

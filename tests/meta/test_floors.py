@@ -25,6 +25,7 @@ FLOORS = {
     "engine": 3,
     "hooks": 4,
     "ruleset": 5,
+    "plugin": 5,
     "bots": 6,
     "simulate": 6,
     "record": 6,

@@ -4,10 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from gouji_rules.game.policies import BurnPolicy
-from gouji_rules.game.state import State
-from gouji_rules.hooks import Problem, hookimpl
-from gouji_rules.hooks.wrappers import WrappedBurn
+from gouji_rules.plugin import BurnPolicy, Problem, State, WrappedBurn, hookimpl
 
 __all__ = ["BurnBack"]
 

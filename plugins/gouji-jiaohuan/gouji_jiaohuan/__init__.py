@@ -5,14 +5,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gouji_rules.cards import Deck
-from gouji_rules.game.policies import ComparisonPolicy
-from gouji_rules.hooks import Problem, hookimpl
-from gouji_rules.hooks.wrappers import WrappedComparison
-from gouji_rules.lang import Function
-from gouji_rules.lang.types import BOOL
-from gouji_rules.plays import Play
-from gouji_rules.rules.vocabulary import PLAY
+from gouji_rules.plugin import (
+    BOOL,
+    PLAY,
+    ComparisonPolicy,
+    Deck,
+    Function,
+    Play,
+    Problem,
+    WrappedComparison,
+    hookimpl,
+)
 
 __all__ = ["Exchange", "Prices"]
 

@@ -4,12 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from gouji_rules.game.debts import Debt
-from gouji_rules.game.policies import TributePolicy
-from gouji_rules.game.result import SetResult
-from gouji_rules.hooks import Problem, hookimpl
-from gouji_rules.hooks.wrappers import WrappedTribute
-from gouji_rules.seats import SEATS, mask_of
+from gouji_rules.plugin import (
+    SEATS,
+    Debt,
+    Problem,
+    SetResult,
+    TributePolicy,
+    WrappedTribute,
+    hookimpl,
+    mask_of,
+)
 
 __all__ = ["ForcedOpening", "Streaks", "forced"]
 
