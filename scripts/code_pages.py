@@ -15,7 +15,8 @@ from pathlib import Path
 import yaml
 
 from gouji_rules.diagnostics import Diagnostic
-from gouji_rules.diagnostics.codes import AREAS, Example, Page, known_codes, page
+from gouji_rules.diagnostics.codes import Example, Page, known_codes, page
+from gouji_rules.diagnostics.registry import AREAS
 from gouji_rules.diagnostics.render import full
 from gouji_rules.messages import text
 from gouji_rules.rules import SETTINGS

@@ -16,6 +16,7 @@ from gouji_rules.diagnostics.diagnostic import (
     visible,
 )
 from gouji_rules.diagnostics.nearest import nearest
+from gouji_rules.diagnostics.registry import diagnosed
 
 __all__ = [
     "Diagnostic",
@@ -25,6 +26,7 @@ __all__ = [
     "RulesetError",
     "Severity",
     "Span",
+    "diagnosed",
     "nearest",
     "shown",
     "visible",

@@ -1,4 +1,4 @@
-"""Every code that ``gouji check`` can print: what it means, a wrong example, the right one.
+"""The page of each code that ``gouji check`` prints: what it means, a wrong and a right example.
 
 The texts are the topics ``codes_<area>`` of the catalogue: ``<code>`` says what it means,
 ``<code>_why`` why that is so and what to do. The examples lie in ``examples/<area>.txt``:
@@ -13,9 +13,9 @@ from importlib.resources import files
 from typing import Final
 
 from gouji_rules.diagnostics.nearest import nearest
-from gouji_rules.messages import LANGUAGES, catalogue, text
+from gouji_rules.diagnostics.registry import problems
+from gouji_rules.messages import LANGUAGES, text
 
-AREAS: Final = ("yaml", "ruleset", "lang", "scenario", "plugin")
 _HEADS: Final = {"scenario": "ruleset: xuandian\n"}
 _HEAD: Final = "id: town\nextends: xuandian\n"
 _NAMES: Final = {"scenario": "town.scenario.yaml"}
@@ -78,6 +78,9 @@ class Page:
         return {
             "code": self.code,
             "area": self.area,
+            "severity": problems()[self.code].severity,
+            "params": sorted(problems()[self.code].params),
+            "page": problems()[self.code].page,
             "means": {lang: self.title(lang) for lang in LANGUAGES},
             "why": {lang: self.why(lang) for lang in LANGUAGES},
             "wrong": {one.name: one.text for one in self.wrong},
@@ -85,19 +88,9 @@ class Page:
         }
 
 
-@cache
-def _areas() -> dict[str, str]:
-    return {
-        code: area
-        for area in AREAS
-        for code in catalogue(f"codes_{area}")
-        if not code.endswith("_why")
-    }
-
-
 def known_codes() -> list[str]:
-    """Return every code, by area."""
-    return list(_areas())
+    """Return every code, by area, then by its letters."""
+    return list(problems())
 
 
 def find(word: str) -> tuple[str, str]:
@@ -118,7 +111,7 @@ def page(code: str) -> Page:
     Raises:
         KeyError: there is no such code.
     """
-    area = _areas()[code]
+    area = problems()[code].area
     wrong, right = _examples(area).get(code, ("", ""))
     return Page(code, area, _files(wrong, area), _files(right, area))
 

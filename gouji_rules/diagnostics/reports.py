@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from gouji_rules.addresses import REPOSITORY, code_page
+from gouji_rules.addresses import REPOSITORY
+from gouji_rules.diagnostics.codes import page
 from gouji_rules.diagnostics.diagnostic import Diagnostic, Span, visible
+from gouji_rules.diagnostics.registry import Problem, problems
 
 _SARIF: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -37,20 +39,29 @@ def sarif(found: Mapping[str, Sequence[Diagnostic]], lang: str, version: str) ->
         lang: of the messages.
         version: the program's.
     """
-    problems = [problem for of_file in found.values() for problem in of_file]
-    codes = list(dict.fromkeys(problem.code for problem in problems))
+    told = [problem for of_file in found.values() for problem in of_file]
+    codes = list(dict.fromkeys(problem.code for problem in told))
     driver = {
         "name": "gouji check",
         "version": version,
         "informationUri": REPOSITORY,
-        "rules": [{"id": code, "helpUri": code_page(code)} for code in codes],
+        "rules": [_rule(problems()[code], lang) for code in codes],
     }
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(problem, codes.index(problem.code), lang) for problem in problems],
+        "results": [_result(problem, codes.index(problem.code), lang) for problem in told],
     }
     return {"$schema": _SARIF, "version": "2.1.0", "runs": [run]}
+
+
+def _rule(problem: Problem, lang: str) -> dict[str, Any]:
+    return {
+        "id": problem.code,
+        "helpUri": problem.page,
+        "shortDescription": {"text": page(problem.code).title(lang)},
+        "defaultConfiguration": {"level": problem.severity},
+    }
 
 
 def _result(problem: Diagnostic, rule: int, lang: str) -> dict[str, Any]:

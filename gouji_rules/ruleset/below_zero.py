@@ -42,7 +42,7 @@ def below_zero(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnost
         if cards < 0:
             told: list[object] = [f"{s}.{name} == {_said(case[s][name])}" for s, name in reads]
             told = told or [Message("diagnostics.always_so")]
-            return [made(found, "debt_below_zero", KEY, warning=True, cards=cards, case=told)]
+            return [made(found, "debt_below_zero", KEY, cards=cards, case=told)]
     return []
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
-from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, nearest
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, diagnosed, nearest
 from gouji_rules.game.policies import Judgement
 from gouji_rules.lang import (
     Definition,
@@ -214,15 +214,12 @@ def _misspelt_head(found: Resolved, problem: Diagnostic, times: int) -> Diagnost
     if any(isinstance(text, str) and re.search(rf"\b{close}\s*\(", text) for text in texts):
         return problem
     notes = (Note(problem.span, Message("diagnostics.used_here", {"name": word})), *problem.notes)
-    return Diagnostic(
+    return diagnosed(
         "definition_misspelt",
-        "error",
-        "diagnostics.definition_misspelt",
-        {"found": close, "used": word, "times": times},
         key.span_of(0, len(close)),
-        notes[:_MOST_NOTES],
-        (Message("diagnostics.did_you_mean", {"word": word}),),
-        word,
+        {"found": close, "used": word, "times": times},
+        did_you_mean=word,
+        notes=notes[:_MOST_NOTES],
     )
 
 
@@ -239,15 +236,13 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
     )
     if special:
         helps = (Message(special, params), *helps)
-    return Diagnostic(
+    return diagnosed(
         f"lang_{error.code}",
-        "error",
-        f"lang.{error.code}",
-        params,
         _span(found, error),
-        tuple(_notes(found, error)),
-        helps,
-        error.suggestion,
+        params,
+        helps=helps,
+        notes=tuple(_notes(found, error)),
+        suggestion=error.suggestion,
     )
 
 
@@ -321,9 +316,7 @@ def _cut_by_comments(found: Resolved) -> Iterator[Diagnostic]:
             end = text.find("\n", sign)
             span = node.source.span(sign, end if end >= 0 else len(text))
             helps = Message("diagnostics.hash_begins_comment")
-            yield Diagnostic(
-                "cut_by_comment", "warning", "diagnostics.cut_by_comment", {}, span, (), (helps,)
-            )
+            yield diagnosed("cut_by_comment", span, helps=(helps,))
 
 
 def unused_definitions(found: Resolved, slots: Mapping[str, Judgement]) -> list[str]:

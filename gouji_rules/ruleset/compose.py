@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import yaml
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError
+from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, diagnosed
 from gouji_rules.ruleset.meant import ODD_SPACES
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source
 from gouji_rules.ruleset.syntax import (
@@ -96,23 +96,20 @@ class _Composer:
             self.fail("control_character", 0, 1, found="?")
         return self.top
 
-    def problem(self, code: str, start: int, end: int, text: str = "", **params: object) -> None:
-        span = self.source.span(start, end)
-        text = text or f"diagnostics.{code}"
-        self.problems.append(Diagnostic(code, "error", text, params, span))
+    def problem(self, code: str, start: int, end: int, words: str = "", **params: object) -> None:
+        self.problems.append(diagnosed(code, self.source.span(start, end), params, key=words))
 
     def _twice(self, key: Scalar, before: Scalar) -> None:
         params = {"found": key.text, "line": before.span.line}
         note = Note(before.span, Message("diagnostics.first_here"))
         helps = Message("diagnostics.keep_one", {"found": key.text})
-        code = "duplicate_key"
-        told = Diagnostic(code, "error", f"diagnostics.{code}", params, key.span, (note,), (helps,))
+        told = diagnosed("duplicate_key", key.span, params, helps=(helps,), notes=(note,))
         self.problems.append(told)
         if len(self.problems) >= MAX_PROBLEMS:
             raise RulesetError(self.problems)
 
-    def fail(self, code: str, start: int, end: int, text: str = "", **params: object) -> None:
-        self.problem(code, start, end, text, **params)
+    def fail(self, code: str, start: int, end: int, words: str = "", **params: object) -> None:
+        self.problem(code, start, end, words, **params)
         raise RulesetError(self.problems)
 
     def _event(self, event: Any) -> None:
@@ -157,9 +154,7 @@ class _Composer:
         if found is not None:
             span = node.span_of(found.start(), found.end())
             params = {"found": f"U+{ord(found.group()):04X}"}
-            told = Diagnostic(
-                "control_character", "error", "diagnostics.control_character", params, span
-            )
+            told = diagnosed("control_character", span, params)
             raise RulesetError([*self.problems, told])
 
     def _tag(self, event: Any) -> None:
@@ -171,7 +166,7 @@ class _Composer:
         if self.source.text[start + 1 : start + 2] != "!":
             helps = (Message("diagnostics.write_not"),)
         params = {"found": event.tag}
-        told = Diagnostic("tag", "error", "diagnostics.tag", params, span, (), helps)
+        told = diagnosed("tag", span, params, helps=helps)
         raise RulesetError([*self.problems, told])
 
     def _alias(self, event: Any, start: int, end: int) -> None:
@@ -233,9 +228,9 @@ class _Composer:
         here = above.items if isinstance(above, Sequence) else above.entries
         if len(here) >= self.entries:
             key = next((key.text for _, _, key in reversed(self.open[:-1]) if key), "")
-            text = "" if key else "diagnostics.too_many_at_top"
+            words = "" if key else "diagnostics.too_many_at_top"
             at = node.start, node.end
-            self.fail("too_many_entries", *at, text=text, key=key, limit=self.entries)
+            self.fail("too_many_entries", *at, words, key=key, limit=self.entries)
 
 
 def _end_of_last(node: Mapping | Sequence) -> int:

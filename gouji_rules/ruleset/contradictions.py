@@ -12,7 +12,7 @@ from math import prod
 from typing import Any, Final
 
 from gouji_rules.cards import SUITED, Deck
-from gouji_rules.diagnostics import Diagnostic, Message, Note
+from gouji_rules.diagnostics import Diagnostic, Message, Note, diagnosed
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.kinds import normal
@@ -40,7 +40,6 @@ def made(
     *,
     at: str = "",
     because: tuple[str, ...] = (),
-    warning: bool = False,
     help_: Message | None = None,
     **params: object,
 ) -> Diagnostic:
@@ -53,25 +52,22 @@ def made(
         at: the entry of its table or list, where one is wrong: ``deck.removed.T``.
         because: settings that make it so. Where one of them is the file's own and ``key`` is
             inherited, it is the slip; the others become notes.
-        warning: whether sets can be played all the same.
         help_: what would be right.
         params: what the message names.
     """
     written = [name for name in (at or key, *because) if name in found.places]
     written.sort(key=lambda name: _NEAREST.index(found.places[name].kind))
     span = found.places[written[0]].span if written else found.top
-    return Diagnostic(
+    return diagnosed(
         code,
-        "warning" if warning else "error",
-        f"diagnostics.{code}",
-        {"key": key, **params},
         span,
-        tuple(
+        {"key": key, **params},
+        helps=(help_,) if help_ is not None else (),
+        notes=tuple(
             Note(found.places[name].span, Message("diagnostics.set_here", {"key": name}))
             for name in written[1:]
             if found.settings.get(name) != {}  # what says nothing explains nothing
         )[:MOST_NOTES],
-        (help_,) if help_ is not None else (),
     )
 
 
@@ -221,7 +217,7 @@ def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
             found, "joker_has_no_suit", key, because=("first_leader.rule",), found=card, rule=rule
         )
     elif len(card) > 1 and rule != "holder":
-        yield made(found, "suit_has_no_effect", key, warning=True, found=card)
+        yield made(found, "suit_has_no_effect", key, found=card)
 
 
 def _enough_threes(found: Resolved, deck: Deck) -> Problems:
@@ -236,7 +232,7 @@ def _enough_threes(found: Resolved, deck: Deck) -> Problems:
 def _points_balance(found: Resolved, _deck: Deck) -> Problems:
     points = found.settings["points"]
     if any(a < b for a, b in pairwise(points)):
-        yield made(found, "points_rise", "points", warning=True)
+        yield made(found, "points_rise", "points")
     # Who wins and who loses the same points have to balance; where nobody loses any (or wins
     # any), places are only counted up.
     if min(points) < 0 < max(points) and abs(sum(points)) > 1e-9:
@@ -274,7 +270,7 @@ def _calls_without_opening(found: Resolved, _deck: Deck) -> Problems:
     settings = found.settings
     if not settings["opening.enabled"] and settings["calls"] != "none":
         because = ("opening.enabled",)
-        yield made(found, "calls_without_opening", "calls", because=because, warning=True)
+        yield made(found, "calls_without_opening", "calls", because=because)
 
 
 def _nobody_may_burn(found: Resolved, deck: Deck) -> Problems:
@@ -322,7 +318,6 @@ def _more_than_a_hand(found: Resolved, deck: Deck) -> Problems:
                 "whole_hand",
                 "tribute.fall",
                 at=at,
-                warning=True,
                 cards=row["cards"],
                 most=deck.hand_size,
             )

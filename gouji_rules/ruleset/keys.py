@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
-from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, nearest
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, diagnosed, nearest
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Expression, FallTable, RankNumbers
@@ -62,7 +62,7 @@ def full_width_colon(span: Span) -> Diagnostic:
     """Return the problem of a full-width colon that should part a key from its value."""
     signs: dict[str, Any] = {"found": "：", "instead": ":"}
     helps = (Message("diagnostics.use_colon", {"found": "："}),)
-    return Diagnostic("full_width", "error", "diagnostics.full_width", signs, span, (), helps, ": ")
+    return diagnosed("full_width", span, signs, helps=helps, suggestion=": ")
 
 
 def meant_path(word: str) -> str:
@@ -315,21 +315,19 @@ class _Keys:
         meant: str = "",
         **params: object,
     ) -> None:
-        helps = [help_] if help_ else []
-        if suggestion and not help_:
-            helps = [Message("diagnostics.did_you_mean", {"word": suggestion})]
+        in_place = _in_place(key, edits)
         self.problems.append(
-            Diagnostic(
+            diagnosed(
                 code,
-                "error",
-                text or f"diagnostics.{code}",
-                params,
                 key.span,
-                (note,) if note else (),
-                tuple(helps),
-                suggestion or _in_place(key, edits),
-                edits if not _in_place(key, edits) else (),
-                meant,
+                params,
+                did_you_mean="" if help_ else suggestion,
+                helps=(help_,) if help_ else (),
+                notes=(note,) if note else (),
+                suggestion=suggestion or in_place,
+                edits=() if in_place else edits,
+                meant=meant,
+                key=text,
             )
         )
 
@@ -383,14 +381,12 @@ class _LostTable:
         note = Note(name.span, Message("diagnostics.section_here", {"group": name.text}))
         helps = Message("diagnostics.indent_it", {"found": key.text})
         problems.append(
-            Diagnostic(
+            diagnosed(
                 "dedented",
-                "error",
-                "diagnostics.dedented",
-                {"found": key.text, "group": name.text},
                 key.span,
-                (note,),
-                (helps,),
+                {"found": key.text, "group": name.text},
+                helps=(helps,),
+                notes=(note,),
                 edits=edits,
             )
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, Span
+from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed
 from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Ranks
@@ -188,14 +188,12 @@ def _entries(node: Node) -> list[Scalar]:
 
 def _defined_twice(name: str, key: Scalar, first: Scalar) -> Diagnostic:
     """Two heads of one name in one file, which are two keys to YAML."""
-    return Diagnostic(
+    return diagnosed(
         "lang_definition_twice",
-        "error",
-        "lang.definition_twice",
-        {"found": name},
         key.span,
-        (Note(first.span, Message("diagnostics.first_here")),),
-        (Message("lang.definition_twice_help", {"found": name}),),
+        {"found": name},
+        helps=(Message("lang.definition_twice_help", {"found": name}),),
+        notes=(Note(first.span, Message("diagnostics.first_here")),),
     )
 
 

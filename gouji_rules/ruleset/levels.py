@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gouji_rules.cards import SUITED
-from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, diagnosed
 from gouji_rules.rules.deck import USUAL_LEVELS, levels_of
 from gouji_rules.ruleset.kinds import is_rank, rank_name
 from gouji_rules.ruleset.resolved import Resolved
@@ -118,7 +118,7 @@ def _problem(found: Resolved, code: str, levels: list[str], /, **params: object)
             notes = (Note(place.span, Message("diagnostics.set_here", {"key": KEY})),)
     helps = (Message("diagnostics.write_in_deck", {"line": line}),) if right else ()
     told = {"key": KEY, **params}
-    made = Diagnostic(code, "error", f"diagnostics.{code}", told, span, notes, helps)
+    made = diagnosed(code, span, told, helps=helps, notes=notes)
     if suggestion != line:
         return replace(made, suggestion=suggestion)
     return replace(made, suggestion=line, edits=_put_in(found, line), meant=line) if right else made

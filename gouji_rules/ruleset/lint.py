@@ -99,7 +99,6 @@ class _Comparison:
             one.code,
             "beats",
             at=at,
-            warning=True,
             new=one.new,
             old=one.old,
             lower=list(one.lower),

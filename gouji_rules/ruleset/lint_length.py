@@ -37,7 +37,7 @@ def _void_often(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
     )
     if void >= OFTEN * DEALS:
         share = round(100 * void / DEALS)
-        yield made(found, "void_often", mine[0], because=_VOIDS, warning=True, share=share)
+        yield made(found, "void_often", mine[0], because=_VOIDS, share=share)
 
 
 def _may_be_void(rules: Rules) -> bool:
@@ -68,7 +68,7 @@ def _far_target(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
     sets = min(ways, default=0.0)
     if sets > MANY_SETS:
         yield made(
-            found, "target_far_off", "game.target", because=_LENGTH[1:], warning=True,
+            found, "target_far_off", "game.target", because=_LENGTH[1:],
             target=_plain(target), sets=round(sets, 1 - len(str(int(sets)))).__trunc__(),
         )  # fmt: skip
 

@@ -7,7 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, nearest
+from gouji_rules.diagnostics import (
+    Diagnostic,
+    Message,
+    Note,
+    RulesetError,
+    Span,
+    diagnosed,
+    nearest,
+)
 from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.rules import SETTINGS
@@ -188,9 +196,7 @@ def _unknown_setting(key: str, span: Span) -> Diagnostic:
         names = [f"{section}.{name}" for name in members(section)]
         help_ = (Message("diagnostics.settings_of", {"names": names}),)
         params = {"found": key}
-        return Diagnostic(
-            "unknown_setting", "error", "diagnostics.unknown_setting", params, span, (), help_
-        )
+        return diagnosed("unknown_setting", span, params, helps=help_)
     close = meant_path(key) or nearest(key, SETTINGS) or ""
     return _problem("unknown_setting", span, suggestion=close, found=key)
 
@@ -254,8 +260,7 @@ def _files_in(folder: Path) -> list[str]:
 
 
 def _problem(code: str, span: Span, *, suggestion: str = "", **params: object) -> Diagnostic:
-    helps = (Message("diagnostics.did_you_mean", {"word": suggestion}),) if suggestion else ()
-    return Diagnostic(code, "error", f"diagnostics.{code}", params, span, (), helps, suggestion)
+    return diagnosed(code, span, params, did_you_mean=suggestion)
 
 
 def _whole(

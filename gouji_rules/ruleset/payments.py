@@ -75,7 +75,6 @@ def _never(found: Resolved, row: Row, number: int, calls: tuple[str, ...]) -> It
                 "row_never",
                 KEY,
                 because=("calls",),
-                warning=True,
                 number=number,
                 found=f"{name}: {call}",
                 why=says("calls", found.settings["calls"]),
@@ -91,11 +90,11 @@ def _hidden(
     if not mine:
         alone = (other for other, a in enumerate(above, 1) if _covers(a, row))
         other = next(alone, 0)
-        problem = made(found, "row_hidden", KEY, warning=True, number=number, other=other)
+        problem = made(found, "row_hidden", KEY, number=number, other=other)
         yield problem if other else replace(problem, key="diagnostics.row_hidden_by_several")
     elif row["cards"] and all(_paid(rows[number:], case) == row["cards"] for case in mine):
         # A row of nothing is often written out for the reader.
-        yield made(found, "row_same", KEY, warning=True, number=number, cards=row["cards"])
+        yield made(found, "row_same", KEY, number=number, cards=row["cards"])
 
 
 def _fits(row: Row, case: Case) -> bool:
@@ -129,9 +128,7 @@ def _upwards(found: Resolved) -> Iterator[Diagnostic]:
         written = found.places.get(at)
         up = row["cards"] and place <= LAST_WINNER < row["to"]
         if up and written is not None and written.kind == "file":
-            yield made(
-                found, "winner_pays", "tribute.fall", at=at, warning=True, place=place, to=row["to"]
-            )
+            yield made(found, "winner_pays", "tribute.fall", at=at, place=place, to=row["to"])
 
 
 # Calls
@@ -156,7 +153,6 @@ def calls_change_nothing(found: Resolved, slots: Mapping[str, Judgement]) -> Ite
         "calls_change_nothing",
         "calls",
         because=(why,),
-        warning=True,
         value=value,
         why=reason,
     )

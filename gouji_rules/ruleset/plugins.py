@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gouji_rules.cards import Deck
-from gouji_rules.diagnostics import Diagnostic, Message, Span
+from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
 from gouji_rules.lang.types import Environment
 from gouji_rules.ruleset.nodes import Mapping as MappingNode
 from gouji_rules.ruleset.nodes import Node, Sequence
@@ -37,7 +37,7 @@ def bind_plugins(found: Resolved) -> None:
             params = {"plugin": name, "version": known[name]}
             help_ = Message("plugin.say_version", params)
             found.problems.append(
-                _told("plugin_without_version", "warning", params, _span(found, i), (help_,))
+                diagnosed("plugin_without_version", _span(found, i), params, helps=(help_,))
             )
 
 
@@ -61,7 +61,7 @@ def check_plugins(found: Resolved) -> None:
             "plugin": named(found.plugins[index])[0],
             "text": dict(problem.text),
         }
-        found.problems.append(_told("plugin_says", problem.severity, params, span))
+        found.problems.append(diagnosed("plugin_says", span, params, severity=problem.severity))
 
 
 def wraps(found: Resolved) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def plugin_problem(found: Resolved, error: Exception) -> Diagnostic | None:
 
     if isinstance(error, PluginFailure):
         index = _index(found, error.plugin)
-        return _told("plugin_failed", "error", dict(error.params), _span(found, index))
+        return diagnosed("plugin_failed", _span(found, index), dict(error.params))
     if isinstance(error, PluginError):
         return _problem(found, _index(found, error.plugin), error)
     return None
@@ -121,20 +121,7 @@ def _problem(found: Resolved, index: int, error: "PluginError") -> Diagnostic:
     params = {"plugin": error.plugin, "where": "–", **error.params}
     at_key = error.code == "plugin_unknown_option"
     span = _span(found, index, error.part, error.path, at_key=at_key)
-    helps = (Message("diagnostics.did_you_mean", {"word": error.suggestion}),)
-    return _told(error.code, "error", params, span, helps if error.suggestion else ())
-
-
-def _told(
-    code: str,
-    severity: Any,
-    params: Mapping[str, object],
-    span: Span,
-    helps: tuple[Message, ...] = (),
-) -> Diagnostic:
-    suggestion = str(helps[0].params.get("word", "")) if helps else ""
-    key = f"plugin.{code.removeprefix('plugin_')}"
-    return Diagnostic(code, severity, key, params, span, (), helps, suggestion)
+    return diagnosed(error.code, span, params, did_you_mean=error.suggestion)
 
 
 def _span(

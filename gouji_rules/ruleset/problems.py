@@ -2,7 +2,7 @@
 
 import json
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span
+from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
 from gouji_rules.ruleset.compose import meaning
 from gouji_rules.ruleset.nodes import Node, Scalar
 
@@ -30,10 +30,7 @@ def problem(
     """
     if help_ is not None:
         helps = (help_, *helps)
-    if suggestion:
-        helps = (Message("diagnostics.did_you_mean", {"word": suggestion}), *helps)
-    key = f"diagnostics.{code}"
-    return Diagnostic(code, "error", key, params, span, (), helps, suggestion or write)
+    return diagnosed(code, span, params, did_you_mean=suggestion, helps=helps, suggestion=write)
 
 
 def words_of(node: Node, value: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence as SequenceType
 from pathlib import Path
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
+from gouji_rules.diagnostics import RulesetError, Span, diagnosed
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.changes import layers
 from gouji_rules.ruleset.documents import Document, composed, open_document, open_text
@@ -89,10 +89,7 @@ def _keys_of(text: str) -> set[str]:
 def _failed(
     span: Span, code: str, params: dict[str, object], *, suggestion: str = ""
 ) -> RulesetError:
-    helps = (Message("diagnostics.did_you_mean", {"word": suggestion}),) if suggestion else ()
-    return RulesetError(
-        [Diagnostic(code, "error", f"diagnostics.{code}", params, span, (), helps, suggestion)]
-    )
+    return RulesetError([diagnosed(code, span, params, did_you_mean=suggestion)])
 
 
 def resolve(

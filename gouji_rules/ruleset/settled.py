@@ -61,7 +61,6 @@ def _told(
         "always_same",
         slot,
         at=key,
-        warning=True,
         part=_written(found, part),
         field=_written(found, field),
         value="true" if value else "false",

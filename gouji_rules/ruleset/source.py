@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span
+from gouji_rules.diagnostics import Message, RulesetError, Span, diagnosed
 from gouji_rules.files import opened_regular
 from gouji_rules.ruleset.nodes import Source
 
@@ -114,4 +114,4 @@ def _only(name: str, code: str, **params: object) -> RulesetError:
 
 def _only_at(span: Span, code: str, **params: object) -> RulesetError:
     helps = (Message("diagnostics.use_utf8"),) if code in _ENCODINGS else ()
-    return RulesetError([Diagnostic(code, "error", f"diagnostics.{code}", params, span, (), helps)])
+    return RulesetError([diagnosed(code, span, params, helps=helps)])

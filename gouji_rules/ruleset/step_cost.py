@@ -129,11 +129,10 @@ def slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[Diag
                 found,
                 "slow_expression",
                 key,
-                warning=True,
                 asked=effort.asked,
                 steps=effort.steps(key),
             )
-            yield replace(_told(found, problem, effort, key), severity="note")
+            yield _told(found, problem, effort, key)
 
 
 def _told(found: Resolved, problem: Diagnostic, effort: Effort, key: str) -> Diagnostic:

@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest, shown
+from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed, nearest, shown
 from gouji_rules.ruleset.keys import EXPRESSIONS, GROUPS, KNOWN, full_width_colon
 from gouji_rules.ruleset.meant import ODD_SPACES, WIDE, half_width
 from gouji_rules.ruleset.nodes import Source
@@ -127,9 +127,7 @@ def _made(
     *words: Message,
     suggestion: str = "",
 ) -> Diagnostic:
-    return Diagnostic(
-        code, "error", f"diagnostics.{code}", params or {}, span, (), words, suggestion
-    )
+    return diagnosed(code, span, params, helps=words, suggestion=suggestion)
 
 
 def _tab(source: Source, at: int, words: str) -> Diagnostic | None:

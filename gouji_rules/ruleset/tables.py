@@ -7,11 +7,10 @@ tables that are no settings.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from gouji_rules.cards import SUITED
-from gouji_rules.diagnostics import Diagnostic, Message, Span, nearest
+from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed, nearest
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import FallTable, Kind
 from gouji_rules.ruleset.kinds import NONE, is_table, rank_name
@@ -84,7 +83,7 @@ def in_order(kind: Kind[Any], table: Mapping[Any, Any]) -> dict[Any, Any]:
 def empty_table(key: str, span: Span) -> Diagnostic:
     """Return the warning that an empty table over a full one changes nothing."""
     helps = Message("diagnostics.empties_it", {"line": f"{key.rpartition('.')[2]}: {NONE}"})
-    return _warning("empty_table", span, {"key": key}, helps, NONE)
+    return diagnosed("empty_table", span, {"key": key}, helps=(helps,), suggestion=NONE)
 
 
 def nothing_taken(
@@ -109,11 +108,10 @@ def nothing_taken(
         elif not names:
             helps = Message("diagnostics.inherited_is_empty", {"key": key})
     params = {"key": key, "found": name}
-    return _warning("nothing_to_take_away", span, params, helps, "" if alone else close)
-
-
-def _warning(
-    code: str, span: Span, params: Mapping[str, object], helps: Message, suggestion: str
-) -> Diagnostic:
-    made = Diagnostic(code, "warning", f"diagnostics.{code}", params, span, (), (helps,))
-    return replace(made, suggestion=suggestion)
+    return diagnosed(
+        "nothing_to_take_away",
+        span,
+        params,
+        helps=(helps,),
+        suggestion="" if alone else close,
+    )

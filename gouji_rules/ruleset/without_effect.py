@@ -219,9 +219,7 @@ def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
 
 
 def _dead(found: Resolved, key: str, why: str) -> Diagnostic:
-    return made(
-        found, "no_effect", key, because=(why,), warning=True, why=says(why, found.settings[why])
-    )
+    return made(found, "no_effect", key, because=(why,), why=says(why, found.settings[why]))
 
 
 def _kinds_not_paid(found: Resolved) -> Iterator[Diagnostic]:
@@ -263,7 +261,6 @@ def _entry(found: Resolved, key: str, entry: str, why: str) -> Diagnostic:
         "no_effect_of",
         key,
         because=(why,),
-        warning=True,
         found=entry,
         why=says(why, found.settings[why]),
     )
@@ -287,7 +284,6 @@ def _jokers_not_there(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
                 "joker_names",
                 at=key,
                 because=("deck.jokers",),
-                warning=True,
                 found=level,
             )
             yield replace(problem, key="diagnostics.no_such_joker", help=helps, suggestion=meant)
@@ -300,7 +296,7 @@ def _gouji_table(found: Resolved) -> Iterator[Diagnostic]:
         return
     for key in ("gouji.minimum", "gouji.hung"):
         if own(found, key):
-            yield made(found, "no_effect", key, because=("gouji.is",), warning=True, why="gouji.is")
+            yield made(found, "no_effect", key, because=("gouji.is",), why="gouji.is")
 
 
 def constant(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic]:
@@ -316,7 +312,7 @@ def constant(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic
         if key == "opening.opens" and (value or not found.settings["opening.enabled"]):
             continue
         says = "true" if value else "false"
-        problems.append(made(found, "always_same", key, warning=True, value=says))
+        problems.append(made(found, "always_same", key, value=says))
     return problems
 
 
@@ -326,5 +322,5 @@ def unused(found: Resolved, names: list[str]) -> list[Diagnostic]:
     for name in names:
         key = f"define.{name}"
         if own(found, key):
-            problems.append(made(found, "unused_definition", key, warning=True, found=name))
+            problems.append(made(found, "unused_definition", key, found=name))
     return problems

@@ -1,11 +1,11 @@
 """Everything that is wrong with a scenario file, its rulesets, positions and cards included."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from gouji_rules.cards import CardError
-from gouji_rules.diagnostics import Diagnostic, Edit, Message, RulesetError, Span
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, RulesetError, diagnosed
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
@@ -63,14 +63,6 @@ def _problems(file: ScenarioFile) -> Iterator[Diagnostic]:
             yield from _scenario(rules, one)
 
 
-def _error(topic: str, code: str, span: Span, params: Mapping[str, object]) -> Diagnostic:
-    return Diagnostic(code, "error", f"{topic}.{code}", params, span)
-
-
-def _warning(code: str, span: Span, params: Mapping[str, object]) -> Diagnostic:
-    return Diagnostic(code, "warning", f"scenario.{code}", params, span)
-
-
 def _play(rules: Rules, cards: Words) -> Iterator[Diagnostic]:
     why = no_play(rules, cards.text)
     if why is None:
@@ -80,7 +72,7 @@ def _play(rules: Rules, cards: Words) -> Iterator[Diagnostic]:
         rules.deck.parse(cards.text)
     except CardError as error:
         span = cards.span_of(error.position, error.position + len(error.found))
-    problem = _error("scenario", "no_play", span, {"cards": cards.text, "why": why})
+    problem = diagnosed("no_play", span, {"cards": cards.text, "why": why})
     meant = cards_meant(cards.text, rules.deck)
     yield _meaning(problem, cards, meant if meant and no_play(rules, meant) is None else "")
 
@@ -93,21 +85,21 @@ def _scenario(rules: Rules, one: Scenario) -> Iterator[Diagnostic]:
         except CardError as error:
             bad_cards = True
             span = hand.span_of(error.position, error.position + len(error.found))
-            problem = _error("position", error.code, span, {"cards": error.found})
+            problem = diagnosed(error.code, span, {"cards": error.found})
             yield _meaning(problem, hand, cards_meant(hand.text, rules.deck))
         else:
             if hand.text.strip() and seat in one.position.get("out", ()):
-                yield _warning("out_with_cards", hand.span, {"seat": seat})
+                yield diagnosed("out_with_cards", hand.span, {"seat": seat})
     missing = missing_hands(one)
     if missing:
-        yield _warning("hands_missing", one.spans["hands"], {"seats": missing})
+        yield diagnosed("hands_missing", one.spans["hands"], {"seats": missing})
     if bad_cards:
         return
     try:
         game = Game.from_position(rules, **one.position)
     except PositionError as error:
         code = error.code if has(f"position.{error.code}") else "unknown_key"
-        yield _error("position", code, position_span(one, error), error.params)
+        yield diagnosed(code, position_span(one, error), error.params)
         return
     yield from _actions(game, one)
 
@@ -129,7 +121,7 @@ def _action(game: Game, action: Words, codes: frozenset[str] | set[str]) -> Iter
     if isinstance(read, Refusal) and read.code in codes:
         why = Message(f"refusal.{read.code}", read.params)
         meant = action_meant(action.text, game)
-        problem = _error("scenario", "bad_action", action.span, {"why": why})
+        problem = diagnosed("bad_action", action.span, {"why": why})
         if not meant and read.code == "not_an_action":
             problem = replace(problem, help=(Message("scenario.actions_are"),))
         yield _meaning(problem, action, meant)

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from gouji_rules.diagnostics import (
-    Diagnostic,
     Message,
     Note,
     RulesetError,
     Span,
+    diagnosed,
     nearest,
     shown,
 )
@@ -193,14 +193,11 @@ class _Reader(Shapes):
         ]
         notes = tuple(Note(one.span, Message("diagnostics.and_here")) for one in sixes)
         key = node.key("hands") or hands
-        told = Diagnostic(
+        told = diagnosed(
             "seats_from_one",
-            "error",
-            "scenario.seats_from_one",
-            {},
             key.span,
-            notes[1:4],
-            (Message("scenario.seats_from_one_help"),),
+            helps=(Message("scenario.seats_from_one_help"),),
+            notes=notes[1:4],
         )
         self.problems[before:] = [told, *(one for one in new if one not in sixes)]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, RulesetError, Span
+from gouji_rules.diagnostics import Diagnostic, RulesetError, Span, diagnosed
 from gouji_rules.engine.rules import Rules
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset
 from gouji_rules.ruleset.changes import layers
@@ -75,13 +75,11 @@ class Rulesets:
         if path is None and looks_like_path(setup.name):
             # Never what happens to lie in the folder that the command runs in.
             params = {"found": setup.name}
-            key = "diagnostics.no_such_file"
-            raise RulesetError([Diagnostic("no_such_file", "error", key, params, setup.span)])
+            raise RulesetError([diagnosed("no_such_file", setup.span, params)])
         if path is not None and is_another_file(_text_of(path)):
             # It may be any file of this computer: nothing of it is shown.
             params = {"found": setup.name}
-            key = "diagnostics.not_a_ruleset"
-            raise RulesetError([Diagnostic("not_a_ruleset", "error", key, params, setup.span)])
+            raise RulesetError([diagnosed("not_a_ruleset", setup.span, params)])
         try:
             return self.load(path if path is not None else setup.name, setup.changes)
         except RulesetError as error:
@@ -90,8 +88,7 @@ class Rulesets:
 
 
 def _too_many(setup: Setup) -> Diagnostic:
-    code, params = "too_many_rulesets", {"most": MOST_RULESETS}
-    return Diagnostic(code, "error", f"scenario.{code}", params, setup.span)
+    return diagnosed("too_many_rulesets", setup.span, {"most": MOST_RULESETS})
 
 
 def _placed(problem: Diagnostic, setup: Setup, path: Path | None) -> Diagnostic:

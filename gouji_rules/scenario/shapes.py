@@ -6,7 +6,7 @@ from collections.abc import Mapping as Mapping_
 from dataclasses import replace
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, nearest, shown
+from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed, nearest, shown
 from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
@@ -26,6 +26,13 @@ _BURN: Final = re.compile(r"([0-5]) burned ([0-5])( x[1-9][0-9]?)?\Z")
 _DEBT: Final = re.compile(r"([0-5]) pays ([0-5]) ([0-9]{1,4}) (\S+)\Z")
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?\Z")
 
+_WORDS_OF_SCENARIOS: Final = {
+    "not_true_or_false": "scenario.not_true_or_false",
+    "unknown_key": "scenario.unknown_key",
+    "unknown_setting": "scenario.unknown_setting",
+}
+"""Codes of rulesets that are told in other words of a scenario file."""
+
 
 class Shapes:
     """Reads values and collects what is wrong with them.
@@ -40,10 +47,9 @@ class Shapes:
 
     def problem(self, code: str, span: Span, /, *, suggestion: str = "", **params: object) -> None:
         """Keep a problem."""
-        helps = (Message("diagnostics.did_you_mean", {"word": suggestion}),) if suggestion else ()
-        self.problems.append(
-            Diagnostic(code, "error", f"scenario.{code}", params, span, (), helps, suggestion)
-        )
+        key = _WORDS_OF_SCENARIOS.get(code, "")
+        told = diagnosed(code, span, params, did_you_mean=suggestion, key=key)
+        self.problems.append(told)
 
     def keys(
         self,
@@ -96,17 +102,14 @@ class Shapes:
                 note = Note(head.span, Message("diagnostics.section_here", {"group": head.text}))
                 helps = (Message("diagnostics.indent_it", {"found": key.text}),)
                 params = {"found": key.text, "group": head.text}
-                words = "diagnostics.dedented"
-                self.problems.append(
-                    Diagnostic("dedented", "error", words, params, key.span, (note,), helps)
-                )
+                told = diagnosed("dedented", key.span, params, helps=helps, notes=(note,))
+                self.problems.append(told)
         return found
 
     def told(self, code: str, span: Span, params: dict[str, object], help_: Message) -> None:
         """Keep a problem with help of its own."""
-        self.problems.append(
-            Diagnostic(code, "error", f"scenario.{code}", params, span, (), (help_,))
-        )
+        key = _WORDS_OF_SCENARIOS.get(code, "")
+        self.problems.append(diagnosed(code, span, params, helps=(help_,), key=key))
 
     def word(self, node: Node, key: str, known: Iterable[str]) -> str | None:
         """Read one of some words."""

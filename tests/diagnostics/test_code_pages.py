@@ -29,7 +29,7 @@ NO_CODES = {"failed", "top", "position"}
 def words(folder: str, *names: str) -> set[str]:
     """Return every text that stands in some files of the package."""
     found: set[str] = set()
-    for path in (PACKAGE / folder).glob("*.py"):
+    for path in (PACKAGE / folder).rglob("*.py"):
         if not names or path.name in names:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             found |= {
