@@ -177,6 +177,8 @@ class ReferenceSet(Table):
         if owner in self.burning and owner not in self.settled:
             self.burned.append((owner, self.burning[owner], self.links[owner]))
             self.settled.add(owner)
+        if owner in self.settled and not self.active(owner):
+            self._stop_burning(owner)
 
     def _go_out(self, seat: int) -> None:
         self.out.append(seat)
@@ -231,7 +233,7 @@ class ReferenceSet(Table):
             leader = self.next_active(owner)
         else:
             leader = self._wind(owner)
-        if owner in self.settled and not (self.active(owner) and owner in self.under_duty):
+        if owner in self.settled and owner not in self.under_duty:
             self._stop_burning(owner)
         self.headless |= self.headless_after_trick
         self.headless_after_trick.clear()

@@ -41,6 +41,8 @@ def random_position(rng: random.Random, settings: Settings) -> Position:
     has_opened = [seat for seat in SEATS if rng.random() < 0.15 or opposite(seat) in revolted]
     if settings["opening.enabled"]:
         position["opened"] = [seat for seat in has_opened if seat not in revolted]
+        if settings["opening.natural"] and rng.random() < 0.5:
+            del position["opened"]  # then nature says who has
     if rng.random() < 0.3 and settings["calls"] != "none":
         calls = {"two_stage": ("early", "late"), "declare": ("declare",)}[settings["calls"]]
         position["calls"] = {seat: rng.choice(calls) for seat in SEATS if rng.random() < 0.4}

@@ -16,7 +16,7 @@ from tests.reference.between_sets import (
     debts_of,
     first_leader,
 )
-from tests.reference.buying import buy_threes
+from tests.reference.buying import ReferenceBuying
 from tests.reference.comparison import MONEY, Settings
 from tests.reference.play_both import choose
 from tests.reference.play_phase import ReferenceSet
@@ -92,10 +92,13 @@ class Followed:
         leaders = {first_leader(settings, dealt, drawn, last_places) for drawn in SEATS}
         leader = [event for event in self.game.events if event.kind == "first_leader"][-1].seat
         assert leader in leaders, self.where
-        hands, automatic = buy_threes(settings, dealt)
-        if len(automatic) >= settings["revolution.void_at"]:
+        buying = ReferenceBuying(settings, dealt)
+        while (seat := buying.asks()) is not None:
+            buying.play(self.ask(seat, buying.legal()))
+        automatic = buying.revolted
+        if buying.void():
             return None
-        hands = self.tribute(hands)
+        hands = self.tribute(buying.hands)
         silent = {*automatic, *map(opposite, automatic)}
         callers = [seat for seat in SEATS if seat not in silent and seat not in calls]
         if settings["calls"] != "none":
@@ -103,7 +106,6 @@ class Followed:
         revolted = self.revolution(hands, automatic)
         if len(revolted) >= settings["revolution.void_at"]:
             return None
-        opened = [opposite(seat) for seat in revolted] if settings["opening.enabled"] else []
         head = {}
         for seat in map(opposite, revolted):
             number = settings["revolution.dead_gouji"]
@@ -113,7 +115,6 @@ class Followed:
             settings,
             {seat: [card[0] for card in hand] for seat, hand in enumerate(hands)},
             lead=leader,
-            opened=opened,
             revolted=revolted,
             head=head,
             calls=calls,
