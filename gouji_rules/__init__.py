@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gouji_rules.engine.position_values import PositionError
     from gouji_rules.engine.rules import Rules
     from gouji_rules.engine.view import View
+    from gouji_rules.errors import GoujiError
     from gouji_rules.game.actions import Action
     from gouji_rules.game.events import Event
     from gouji_rules.game.refusal import IllegalAction, Refusal
@@ -38,6 +39,7 @@ _HOMES = {
     "Event": "game.events",
     "Game": "record",
     "GameResult": "game.result",
+    "GoujiError": "errors",
     "IllegalAction": "game.refusal",
     "NotAPlayError": "engine.no_play",
     "Play": "plays",
@@ -65,6 +67,7 @@ __all__ = [
     "Event",
     "Game",
     "GameResult",
+    "GoujiError",
     "IllegalAction",
     "NotAPlayError",
     "Play",

@@ -42,6 +42,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "policies": reference_hooks.policies,
     "memory": reference_hooks.memory,
     "api": reference_api.api,
+    "error_tree": reference_api.error_tree,
     "plugin_codes": reference_hooks.plugin_codes,
 }
 """What each part is made by, from a language."""

@@ -7,11 +7,14 @@ A test tells where the two are out of step.
 import inspect
 import re
 from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 from reference_settings import say
 
 import gouji_rules
+from gouji_rules.errors import GoujiError
 from gouji_rules.messages import catalogue
 
 _HEAD = re.compile(r"^(Args|Returns|Raises|Attributes|Yields):\n", re.M)
@@ -42,7 +45,54 @@ def texts() -> dict[str, str]:
         found[name] = _summary(value)
         if inspect.isclass(value):
             found |= {f"{name}.{key}": _summary(_plain(one)) for key, one in members(value)}
-    return found
+    return found | {
+        f"error.{error.__name__}": _summary(error) for error in errors() if not _exported(error)
+    }
+
+
+def errors() -> list[type[GoujiError]]:
+    """Return every exception of the package, each behind the one that it derives from."""
+    for module in walk_packages(gouji_rules.__path__, "gouji_rules."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+
+    def below(error: type[GoujiError]) -> Iterator[type[GoujiError]]:
+        yield error
+        for one in sorted(error.__subclasses__(), key=lambda one: one.__name__):
+            if one.__module__.startswith("gouji_rules."):
+                yield from below(one)
+
+    return list(below(GoujiError))
+
+
+def _exported(error: type[GoujiError]) -> bool:
+    return error.__name__ in gouji_rules.__all__
+
+
+def _home(error: type[GoujiError]) -> str:
+    """Return where to import it from: the package that exports it, else its own module."""
+    module = error.__module__
+    while above := module.rpartition(".")[0]:
+        if error.__name__ in getattr(import_module(above), "__all__", ()):
+            return "gouji_rules" if _exported(error) else above
+        module = above
+    return error.__module__
+
+
+def error_tree(lang: str) -> str:
+    """Return the tree of exceptions: where each is imported from, what else it is, its meaning."""
+    said = catalogue("api")
+    lines = []
+    for error in errors():
+        name = error.__name__
+        depth = sum(one in error.__mro__[1:] for one in errors())
+        built_in = [one for one in error.__bases__ if one.__module__ == "builtins"]
+        also = "".join(f", `{one.__name__}`" for one in built_in if one is not Exception)
+        meaning = said[name if _exported(error) else f"error.{name}"][lang]
+        lines.append(
+            f"{'  ' * depth}- **`{name}`** (`{_home(error)}`{also}){_colon(lang)}{meaning}"
+        )
+    return "\n".join(lines)
 
 
 def api(lang: str) -> str:

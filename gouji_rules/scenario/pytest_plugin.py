@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from gouji_rules.errors import GoujiError
+
 if TYPE_CHECKING:
     from gouji_rules.scenario.document import Scenario, Setup, Statement
     from gouji_rules.scenario.outcome import Outcome
@@ -59,7 +61,7 @@ def looks_like_ours(path: Path) -> bool:
     return "plays" in keys or bool(get_close_matches("ruleset", keys, 1, 0.8))
 
 
-class ScenarioFailedError(Exception):
+class ScenarioFailedError(GoujiError):
     """A scenario did not end as expected.
 
     Attributes:

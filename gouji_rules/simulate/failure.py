@@ -10,7 +10,7 @@ _LAST_MOVES = 12
 
 
 class BotFailure(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailure is
-    """A bot answered with an action that is not allowed; its game stands as it was before.
+    """A bot answered with an action that is not allowed; its game is as it was before.
 
     Attributes:
         bot: its name.
