@@ -1,18 +1,29 @@
 """A new plugin's package, which passes its own tests: ``gouji plugins new NAME``."""
 
+import ast
+import inspect
 import re
+import textwrap
 from importlib.resources import files
 from pathlib import Path
 from string import Template
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.files import write_folder
+from gouji_rules.game.policies import TributePolicy
+from gouji_rules.hooks.kinds import POLICIES, PolicyKind, kind_of
+from gouji_rules.hooks.signatures import signature_of
+from gouji_rules.messages import text as say
 from gouji_rules.version import __version__
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """What a plugin may be called: the name of a Python package, in small letters."""
 
+POLICY_NAMES: Final = tuple(kind.name for kind in POLICIES)
+"""The policies that a new plugin may begin with."""
+
 _LONGEST: Final = 50
+_WIDTH: Final = 100
 
 
 def is_name(name: str) -> bool:
@@ -20,12 +31,14 @@ def is_name(name: str) -> bool:
     return len(name) <= _LONGEST and NAME.fullmatch(name) is not None
 
 
-def write_package(name: str, folder: Path) -> list[Path]:
+def write_package(name: str, folder: Path, policy: str = "") -> list[Path]:
     """Write a package into a folder that is empty or not there.
 
     Args:
         name: the plugin's name, ``gouji-mytown``.
         folder: where.
+        policy: one of ``POLICY_NAMES``: all its methods are there, and answer as usual; empty for
+            an example that pays more tribute.
 
     Returns:
         the files, in the order in which one would read them.
@@ -40,13 +53,68 @@ def write_package(name: str, folder: Path) -> list[Path]:
     package = name.replace("-", "_")
     town = package.removeprefix("gouji_") or package
     # A town that ships keeps its id.
-    words = {"name": name, "package": package, "town": f"{town}_plugin"}
-    words["needs"] = __version__
+    words = {"name": name, "package": package, "town": f"{town}_plugin", "needs": __version__}
+    kind = next((one for one in POLICIES if one.name == policy), kind_of(TributePolicy))
+    words |= _words(kind)
     texts = {}
-    for template, place in _FILES:
+    for template, place in _POLICY_FILES if policy else _FILES:
         text = files("gouji_rules.hooks").joinpath("template", template).read_text("utf-8")
         texts[Template(place).substitute(words)] = Template(text).substitute(words)
     return write_folder(folder, texts)
+
+
+def _words(kind: PolicyKind) -> dict[str, str]:
+    """Return what the templates say of a policy, all of it from its protocol."""
+    protocol = kind.protocol
+    base = protocol.__name__.removesuffix("Policy")
+    methods = [vars(protocol)[name] for name in kind.methods]
+    named = set().union(*map(_types, methods))
+    abstract = named & {"Mapping", "Sequence"} | {"Iterable"}
+    ours = sorted((named - abstract) | {protocol.__name__, f"Wrapped{base}"})
+    rule = {lang: say(f"play.rule_{kind.name}", lang) for lang in ("en", "zh-Hans", "zh-Hant")}
+    return {
+        "about": (inspect.getdoc(protocol) or "").split("\n\n")[0],
+        "abstract": ", ".join(sorted(abstract)),
+        "debts": signature_of(TributePolicy.debts).replace("(", "(self, ", 1),
+        "hook": kind.hook,
+        "imports": _listed([*ours, "hookimpl"]),
+        "methods": "\n".join(map(_asking, methods)),
+        "own": f"Our{base}",
+        "protocol": protocol.__name__,
+        "rule_en": rule["en"],
+        "rule_hans": rule["zh-Hans"],
+        "rule_hant": rule["zh-Hant"],
+        "rule_title": rule["en"][0].upper() + rule["en"][1:],
+        "wrapped": f"Wrapped{base}",
+    }
+
+
+def _types(method: Any) -> set[str]:
+    """Return the names of types that a method's signature writes."""
+    (node,) = ast.parse(textwrap.dedent(inspect.getsource(method))).body
+    assert isinstance(node, ast.FunctionDef)
+    written = [*(one.annotation for one in node.args.args), node.returns]
+    return {
+        one.id
+        for annotation in filter(None, written)
+        for one in ast.walk(annotation)
+        if isinstance(one, ast.Name) and one.id[0].isupper()
+    }
+
+
+def _listed(names: list[str]) -> str:
+    """Return names as an import lists them, each on a line of its own where they are many."""
+    listed = ", ".join(names)
+    if len(f"from gouji_rules.plugin import {listed}") <= _WIDTH:
+        return listed
+    return "(\n" + "".join(f"    {name},\n" for name in names) + ")"
+
+
+def _asking(method: Any) -> str:
+    """Return the source of a protocol's method, as a class has it that keeps its ``default``."""
+    lines = inspect.getsource(method).splitlines(keepends=True)
+    own = "".join(line for line in lines if not line.lstrip().startswith("@"))
+    return own.replace("_default(self)", "self.default")
 
 
 _FILES: Final = (
@@ -55,6 +123,15 @@ _FILES: Final = (
     ("module.py.txt", "$package/__init__.py"),
     ("ruleset.yaml.txt", "$package/rulesets/$town.yaml"),
     ("scenarios.yaml.txt", "tests/$town.scenario.yaml"),
+    ("test.py.txt", "tests/test_$package.py"),
+    ("pyproject.toml.txt", "pyproject.toml"),
+)
+
+_POLICY_FILES: Final = (
+    ("policy/README.md.txt", "README.md"),
+    ("policy/README.zh.md.txt", "README.zh.md"),
+    ("policy/module.py.txt", "$package/__init__.py"),
+    ("policy/ruleset.yaml.txt", "$package/rulesets/$town.yaml"),
     ("test.py.txt", "tests/test_$package.py"),
     ("pyproject.toml.txt", "pyproject.toml"),
 )

@@ -7,8 +7,12 @@ import sys
 
 import pytest
 
+import gouji_rules as gr
 from gouji_rules.cli import main
-from gouji_rules.hooks import installed, load
+from gouji_rules.hooks import ALLOWED, installed, load
+from gouji_rules.hooks.kinds import POLICIES
+from gouji_rules.testing import check_plugin
+from gouji_rules.testing.properties import played
 from tests.meta.project import ROOT
 
 
@@ -39,6 +43,50 @@ def test_a_new_plugin_installs_and_passes_its_own_tests(tmp_path, capsys):
     assert "3 passed" in passed
     tested = run("gouji_rules", "test", str(project / "tests"), env=surroundings, cwd=project)
     assert "2 passed, 0 failed" in tested
+
+
+@pytest.fixture
+def allowed():
+    yield ALLOWED.set
+    ALLOWED.set()
+
+
+@pytest.mark.parametrize("kind", POLICIES, ids=lambda kind: kind.name)
+def test_a_plugin_can_begin_with_every_policy_and_decides_as_usual(tmp_path, allowed, kind):
+    arguments = ["plugins", "new", "gouji-trial", "--policy", kind.name, "-o", f"{tmp_path}/it"]
+    assert 0 == main([*arguments, "--json"])
+    package = tmp_path / "it" / "gouji_trial"
+    written = (package / "__init__.py").read_text(encoding="utf-8")
+    file = package / "gouji_trial.py"
+    file.write_text(f'{written}\n\n__version__ = "0.1"\n', encoding="utf-8")
+    allowed(files=[str(file)])
+
+    asked = [f"{kind.hook}.{method}" for method in kind.methods]
+    assert [] == [method for method in kind.methods if f"    def {method}(self" not in written]
+    assert {*check_plugin("gouji-trial", sets=2).never_asked} <= {*asked}
+    ours, usual = (
+        [str(action) for _, action in played(gr.load_ruleset(name), seed=3)]
+        for name in ("trial_plugin", "xuandian")
+    )
+    assert usual == ours
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "a plugin cannot begin with wing; it can with comparison, gouji"),
+        ("zh-Hans", "没有 wing 这条规则可写；可以写的有：comparison、gouji"),
+        ("zh-Hant", "沒有 wing 這條規則可寫；可以寫的有：comparison、gouji"),
+    ],
+)
+def test_a_policy_that_there_is_not_is_told_with_those_that_there_are(tmp_path, capsys, lang, told):
+    arguments = ["plugins", "new", "gouji-trial", "--policy", "wing", "-o", f"{tmp_path}/it"]
+
+    assert 2 == main([*arguments, "--lang", lang])
+    said = capsys.readouterr().err
+    assert told in " ".join(said.split())
+    assert "wind?" in said or "wind？" in said
+    assert [] == list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("name", ["Gouji-Town", "gouji_town", "枣庄", "-x", "a" * 51, "a/../b"])

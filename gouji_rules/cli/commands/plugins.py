@@ -22,6 +22,7 @@ def configure(parser: Parser) -> None:
     )
     parser.add("what", nargs="?", metavar="NAME|FILE", help="arg_plugins_what")
     parser.add("-o", "--output", metavar="FOLDER", help="arg_plugins_folder")
+    parser.add("--policy", metavar="POLICY", help="arg_plugins_policy")
 
 
 def run(args: Namespace, out: Output) -> int:
@@ -42,7 +43,7 @@ def run(args: Namespace, out: Output) -> int:
         return _trust(Path(args.what), out)
     from gouji_rules.cli.commands.plugins_new import write
 
-    return write(args.what, args.output, out)
+    return write(args.what, args.output, args.policy, out)
 
 
 def _list(out: Output) -> int:

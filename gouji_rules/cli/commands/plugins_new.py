@@ -6,17 +6,25 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 
 
-def write(name: str, folder: str | None, out: Output) -> int:
+def write(name: str, folder: str | None, policy: str | None, out: Output) -> int:
     """Write it and say how to go on.
 
     Raises:
-        InputError: the name is none, or the folder cannot be written.
+        InputError: the name is none, there is no such policy, or the folder cannot be written.
     """
-    from gouji_rules.hooks.scaffold import write_package
+    from gouji_rules.hooks.scaffold import POLICY_NAMES, write_package
 
+    if policy is not None and policy not in POLICY_NAMES:
+        from gouji_rules.diagnostics import nearest
+
+        words = out.text("plugin.no_policy", policy=policy, known=out.listed(POLICY_NAMES))
+        close = nearest(policy, POLICY_NAMES)
+        if close:
+            words += out.text("cli.did_you_mean", word=close)
+        raise InputError("usage", words)
     target = Path(folder or name)
     try:
-        written = write_package(name, target)
+        written = write_package(name, target, policy or "")
     except ValueError:
         raise InputError("plugin_name", out.text("plugin.not_a_name", name=name)) from None
     except FileExistsError:
