@@ -22,7 +22,7 @@ class Span:
     Attributes:
         path: the file's name as it was given, or what stands for one.
         line, column: where it begins; both from 1, columns in characters.
-        end_line, end_column: the first place after it.
+        end_line, end_column: the first character after it.
         source: the line of text it begins in, without its end.
     """
 
@@ -34,7 +34,7 @@ class Span:
     source: str = field(default="", compare=False)
 
     @property
-    def place(self) -> str:
+    def where(self) -> str:
         """``path:line:column``."""
         return f"{self.path}:{self.line}:{self.column}"
 
@@ -53,7 +53,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something besides that helps to understand, at another place."""
+    """Something besides that helps to understand, at another span."""
 
     span: Span
     message: Message
@@ -83,7 +83,7 @@ class Diagnostic:
         key: the catalogue's key of the message, ``topic.key``.
         params: what the message names.
         span: where.
-        notes: other places that matter, each with its message.
+        notes: other spans that matter, each with its message.
         help: what would be right.
         suggestion: what to write in place of what ``span`` covers, or the empty string.
         edits: what to write where, if it is more than that: a setting that belongs into another
@@ -128,7 +128,7 @@ class RulesetError(GoujiError, ValueError):
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         super().__init__(
             "\n".join(
-                f"{quoted('path', d.span.place)}: {d.severity}[{d.code}]: {d.text()}"
+                f"{quoted('path', d.span.where)}: {d.severity}[{d.code}]: {d.text()}"
                 for d in diagnostics
             )
         )

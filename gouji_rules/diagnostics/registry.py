@@ -205,7 +205,7 @@ def diagnosed(
         did_you_mean: the name that was meant, if there is one: the help asks first whether it
             was, and it is what to write there.
         helps: what would be right.
-        notes: other places that matter, each with its message.
+        notes: other spans that matter, each with its message.
         suggestion, edits, meant: as of ``Diagnostic``.
         key: the message, where it is told in its other words.
         severity: how bad it is, where it is milder than usual.

@@ -42,8 +42,8 @@ def render(
 
 def short(diagnostic: Diagnostic, lang: str = "en") -> str:
     """Return ``path:line:col: error[CODE]: message``."""
-    place = visible(diagnostic.span.place)
-    return f"{place}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.text(lang)}"
+    where = visible(diagnostic.span.where)
+    return f"{where}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.text(lang)}"
 
 
 def full(diagnostic: Diagnostic, lang: str = "en", source_text: str | None = None) -> str:
@@ -57,7 +57,7 @@ def rows(diagnostic: Diagnostic, lang: str, source_text: str | None = None) -> l
     severity = diagnostic.severity
     lines: list[Row] = [
         [
-            ("place", f"{visible(diagnostic.span.place)}: "),
+            ("where", f"{visible(diagnostic.span.where)}: "),
             (severity, f"{severity}[{diagnostic.code}]"),
             ("message", f": {diagnostic.text(lang)}"),
         ]
@@ -69,8 +69,8 @@ def rows(diagnostic: Diagnostic, lang: str, source_text: str | None = None) -> l
         [("help", f"  {label}{gap}"), ("message", words)] for words in diagnostic.help_texts(lang)
     ]
     for note in diagnostic.notes:
-        place = f"  {visible(note.span.place)}: "
-        lines.append([("place", place), ("message", note.message.text(lang))])
+        where = f"  {visible(note.span.where)}: "
+        lines.append([("where", where), ("message", note.message.text(lang))])
         if (note.span.path, note.span.line) != (diagnostic.span.path, diagnostic.span.line):
             lines += _excerpt(note.span, None, "note")
     return lines

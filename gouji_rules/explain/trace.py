@@ -13,7 +13,7 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Expression
 from gouji_rules.ruleset.finding import rulesets_folder
 from gouji_rules.ruleset.kinds import NONE
-from gouji_rules.ruleset.resolve import Place, Resolved
+from gouji_rules.ruleset.resolve import Resolved, Written
 
 _LONGEST = 60
 
@@ -74,17 +74,17 @@ def origins(found: Resolved) -> list[Origin]:
 
 def _entries(found: Resolved, key: str, value: dict[Any, Any], whole: Origin) -> Iterator[Origin]:
     entries = {str(name): entry for name, entry in value.items()}
-    places = (path.rpartition(".") for path in found.places)
+    places = (path.rpartition(".") for path in found.written)
     taken = {name: NONE for table, _, name in places if table == key and name not in entries}
     for name, entry in {**entries, **taken}.items():
-        if f"{key}.{name}" in found.places:
+        if f"{key}.{name}" in found.written:
             one = _origin(found, f"{key}.{name}", _written(entry))
             if (one.kind, one.path) != (whole.kind, whole.path):
                 yield one
 
 
 def _origin(found: Resolved, key: str, value: str) -> Origin:
-    place: Place | None = found.places.get(key)
+    place: Written | None = found.written.get(key)
     if place is None:
         return Origin(key, value, "default")
     if place.kind == "with":

@@ -81,23 +81,23 @@ class Places:
         if self._resolved is not None:
             node = self._resolved.nodes.get(f"define:{source}" if defined else source)
             if isinstance(node, Scalar):
-                place = node.span_of(start, max(end, start + 1)).place
+                place = node.span_of(start, max(end, start + 1)).where
                 return Where(place, where.kind, where.ruleset, name)
         return Where(where.place, where.kind, where.ruleset, name)
 
     def _known(self, key: str) -> bool:
         if self._resolved is not None:
-            return key in self._resolved.places
+            return key in self._resolved.written
         return key in self._rules.places
 
     def _where(self, key: str) -> Where:
         if self._resolved is None:
             place = self._rules.where(key)
             return Where(place, "" if place else "default")
-        found = self._resolved.places.get(key)
+        found = self._resolved.written.get(key)
         if found is None:
             return Where("", "default")
-        return Where(found.span.place, found.kind, found.ruleset)
+        return Where(found.span.where, found.kind, found.ruleset)
 
 
 def where_lines(where: Where, lang: str, *, indent: str = "  ") -> list[str]:

@@ -180,9 +180,9 @@ def _at_the_child(found: Resolved, problem: Diagnostic) -> Diagnostic:
     words = problem.span.source[problem.span.column - 1 : problem.span.end_column - 1]
     for key in found.define:
         name = _head(key)
-        place = found.places.get(f"define.{name}")
+        written = found.written.get(f"define.{name}")
         node = found.nodes.get(f"key of {key}")
-        if place is None or place.kind != "file" or not isinstance(node, Scalar):
+        if written is None or written.kind != "file" or not isinstance(node, Scalar):
             continue
         if re.search(rf"\b{re.escape(name)}\b", words):
             notes = [note for note in problem.notes if note.span != node.span]

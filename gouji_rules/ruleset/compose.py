@@ -145,7 +145,10 @@ class _Composer:
     def _runaway(self, start: int, end: int) -> None:
         """Refuse a quotation that goes over several lines and holds keys of ours."""
         slip = runaway_quote(self.source, end)
-        if slip is not None and self.source.place(start) == (slip.span.line, slip.span.column):
+        if slip is not None and self.source.line_column(start) == (
+            slip.span.line,
+            slip.span.column,
+        ):
             raise RulesetError([*self.problems, slip])
 
     def _invisible(self, node: Scalar) -> None:

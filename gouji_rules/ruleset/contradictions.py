@@ -55,16 +55,16 @@ def made(
         help_: what would be right.
         params: what the message names.
     """
-    written = [name for name in (at or key, *because) if name in found.places]
-    written.sort(key=lambda name: _NEAREST.index(found.places[name].kind))
-    span = found.places[written[0]].span if written else found.top
+    written = [name for name in (at or key, *because) if name in found.written]
+    written.sort(key=lambda name: _NEAREST.index(found.written[name].kind))
+    span = found.written[written[0]].span if written else found.top
     return diagnosed(
         code,
         span,
         {"key": key, **params},
         helps=(help_,) if help_ is not None else (),
         notes=tuple(
-            Note(found.places[name].span, Message("diagnostics.set_here", {"key": name}))
+            Note(found.written[name].span, Message("diagnostics.set_here", {"key": name}))
             for name in written[1:]
             if found.settings.get(name) != {}  # what says nothing explains nothing
         )[:MOST_NOTES],
@@ -82,9 +82,9 @@ def own(found: Resolved, key: str) -> bool:
     Nor is it where a full ruleset writes out what holds anyway. With changes from outside,
     only these are looked at.
     """
-    place = found.places.get(key)
-    wanted = "with" if any(one.kind == "with" for one in found.places.values()) else "file"
-    if place is None or place.kind != wanted:
+    written = found.written.get(key)
+    wanted = "with" if any(one.kind == "with" for one in found.written.values()) else "file"
+    if written is None or written.kind != wanted:
         return False
     setting = SETTINGS.get(key)
     return setting is None or found.settings[key] != normal(setting.kind, setting.default)

@@ -16,7 +16,7 @@ def moved(top: Mapping, key: Scalar, value: Node, path: str) -> tuple[Edit, ...]
     """
     group, _, name = path.partition(".")
     source = key.source
-    if not name or not _begins_line(key) or source.place(key.start)[1] != 1:
+    if not name or not _begins_line(key) or source.line_column(key.start)[1] != 1:
         return ()
     section = top.get(group)
     if section is None:
@@ -42,7 +42,7 @@ def moved_out(
     source = key.source
     group, _, name = path.partition(".")
     said = _one_line(value)
-    if said is None or not _begins_line(section) or source.place(section.start)[1] != 1:
+    if said is None or not _begins_line(section) or source.line_column(section.start)[1] != 1:
         return ()
     if top.get(group) is None:
         lines = f"{group}: {said}\n" if not name else f"{group}:\n{INDENT}{name}: {said}\n"
@@ -69,11 +69,11 @@ def indented(section: Scalar, node: Node, lines: list[tuple[Scalar, Node]]) -> t
         first = node.entries[0][0]
         if not _begins_line(first):
             return ()
-        depth = " " * (source.place(first.start)[1] - 1)
+        depth = " " * (source.line_column(first.start)[1] - 1)
     made: list[Edit] = []
     for key, value in lines:
-        last = source.place(max(key.end, _end(value) - 1))[0]
-        for number in range(source.place(key.start)[0], last + 1):
+        last = source.line_column(max(key.end, _end(value) - 1))[0]
+        for number in range(source.line_column(key.start)[0], last + 1):
             start, _ = source.lines[number - 1]
             if source.line(number).strip():
                 made.append(Edit(source.span(start, start), depth))
@@ -81,7 +81,7 @@ def indented(section: Scalar, node: Node, lines: list[tuple[Scalar, Node]]) -> t
 
 
 def _begins_line(key: Scalar) -> bool:
-    number, column = key.source.place(key.start)
+    number, column = key.source.line_column(key.start)
     return not key.source.line(number)[: column - 1].strip()
 
 
@@ -112,7 +112,7 @@ def _as_section(key: Scalar, value: Node, group: str, name: str) -> tuple[Edit, 
     head = Edit(key.span, f"{group}:\n{INDENT}{name}")
     if _one_line(value) is not None:
         return (head,)
-    first, last = source.place(key.start)[0] + 1, source.place(_end(value))[0]
+    first, last = source.line_column(key.start)[0] + 1, source.line_column(_end(value))[0]
     deeper = [
         Edit(source.span(start, start), INDENT)
         for number in range(first, last + 1)
@@ -132,16 +132,16 @@ def _into(section: Mapping, line: str) -> Edit | None:
         return Edit(source.span(end - 1, end - 1), f"{before}{line}")
     if not section.entries or not _begins_line(section.entries[0][0]):
         return None
-    depth = " " * (source.place(section.entries[0][0].start)[1] - 1)
-    number = source.place(max(end - 1, 0))[0]
+    depth = " " * (source.line_column(section.entries[0][0].start)[1] - 1)
+    number = source.line_column(max(end - 1, 0))[0]
     _, behind = source.lines[number - 1]
     return Edit(source.span(behind, behind), f"\n{depth}{line}")
 
 
 def _without(source: Source, key: Scalar, value: Node) -> Edit:
     """Return the change that takes whole lines away."""
-    first = source.place(key.start)[0]
-    last = source.place(max(key.start, _end(value) - 1))[0]
+    first = source.line_column(key.start)[0]
+    last = source.line_column(max(key.start, _end(value) - 1))[0]
     start = source.lines[first - 1][0]
     end = source.lines[last][0] if last < len(source.lines) else source.lines[last - 1][1]
     return Edit(source.span(start, end), "")

@@ -10,7 +10,7 @@ from gouji_rules.rules.kinds import Ranks
 from gouji_rules.ruleset.documents import Document
 from gouji_rules.ruleset.kinds import NONE, is_table, normal, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
-from gouji_rules.ruleset.resolved import Place, Resolved
+from gouji_rules.ruleset.resolved import Resolved, Written
 from gouji_rules.ruleset.tables import (
     empty_table,
     entry_name,
@@ -27,7 +27,7 @@ def lay_over(found: Resolved, document: Document, kind: str, *, told: bool) -> N
     Args:
         found: what they say; nothing at all for the first of them.
         document: what is laid over it.
-        kind: what its places are called (``Place``).
+        kind: what its values are said to come from (``Written``).
         told: whether it is told what it says of tables in vain.
     """
     _Layer(found, document, kind, told=told).lay()
@@ -58,8 +58,8 @@ class _Layer:
         elif _is_none(define):
             self.found.define.clear()
 
-    def place(self, key: str, span: Span) -> None:
-        self.found.places[key] = Place(span, self.kind, self.name)
+    def note(self, key: str, span: Span) -> None:
+        self.found.written[key] = Written(span, self.kind, self.name)
 
     def setting(self, key: str, written: Any) -> None:
         found = self.found
@@ -74,12 +74,12 @@ class _Layer:
             _forget_entries(found, key)
         found.settings[key] = value
         found.nodes[key] = node
-        self.place(key, span)
+        self.note(key, span)
         for entry in _entries(node):
             name = entry.text
             if is_table(SETTINGS[key].kind) or isinstance(SETTINGS[key].kind, Ranks):
                 name = entry_name(key, name)
-            self.place(f"{key}.{name}", entry.span)
+            self.note(f"{key}.{name}", entry.span)
 
     def in_vain(self, key: str, node: Node, before: dict[Any, Any]) -> None:
         """Tell what a table says in vain: nothing, or that there is no more what never was."""
@@ -109,7 +109,7 @@ class _Layer:
                 names[letter] = plain(said)
             elif names.pop(letter, None) is None:
                 self.taken_in_vain("joker_names", level, names)
-            self.place(f"joker_names.{letter}", level.span)
+            self.note(f"joker_names.{letter}", level.span)
         if names:
             info["joker_names"] = names
 
@@ -125,7 +125,7 @@ class _Layer:
         self.found.plugins = [
             options_over(inherited, entry) for entry in _with_versions(entries, node)
         ]
-        self.place("plugins", key.span)
+        self.note("plugins", key.span)
         self.found.nodes["plugins"] = node or key
 
     def define(self, define: Mapping) -> None:
@@ -150,7 +150,7 @@ class _Layer:
                     self.taken_in_vain("define", key, known)
                 continue
             found.define[key.text] = node.text
-            self.place(f"define.{own}", key.span)
+            self.note(f"define.{own}", key.span)
             found.nodes[f"define:{key.text}"] = node
             found.nodes[f"key of {key.text}"] = key
 
@@ -172,10 +172,10 @@ def _with_versions(entries: list[Any], node: Node | None) -> list[Any]:
 
 
 def _forget_entries(found: Resolved, key: str) -> None:
-    if key not in found.places:
+    if key not in found.written:
         return  # nobody has said anything of it
-    for name in [name for name in found.places if name.startswith(f"{key}.")]:
-        del found.places[name]
+    for name in [name for name in found.written if name.startswith(f"{key}.")]:
+        del found.written[name]
 
 
 def _entries(node: Node) -> list[Scalar]:

@@ -22,14 +22,14 @@ def level_problems(found: Resolved) -> Iterator[Diagnostic]:
     """Yield what is wrong with the order of the joker levels."""
     jokers: Mapping[str, int] = found.settings["deck.jokers"]
     written: list[str] = found.settings[KEY]
-    if KEY not in found.places:
+    if KEY not in found.written:
         further = [level for level in jokers if level not in USUAL_LEVELS]
         if further and len(jokers) > 1:
             yield _problem(found, "levels_missing", further, levels=_proposed(found))
             return
     else:
         # One level alone is in order whatever a parent has put in order.
-        own = found.places[KEY].kind in _NEAREST
+        own = found.written[KEY].kind in _NEAREST
         lacking = [level for level in jokers if level not in written and (own or len(jokers) > 1)]
         more = [level for level in written if level not in jokers]
         if lacking:
@@ -37,7 +37,7 @@ def level_problems(found: Resolved) -> Iterator[Diagnostic]:
             yield _problem(found, code, lacking, found=lacking, levels=_proposed(found))
             return
         # What a parent names besides does no harm: its child has taken that level out.
-        if more and found.places[KEY].kind == _nearest(found):
+        if more and found.written[KEY].kind == _nearest(found):
             yield _problem(found, "level_not_there", [], found=more)
             return
     order = levels_of(found.chosen.deck)
@@ -47,7 +47,7 @@ def level_problems(found: Resolved) -> Iterator[Diagnostic]:
     placed = [rank for rank in found.settings["deck.ranks"] if rank in jokers]
     if placed != order[: len(placed)]:
         told = _problem(found, "levels_against_ranks", [], order=order, ranks=placed)
-        ranks = found.places.get("deck.ranks")
+        ranks = found.written.get("deck.ranks")
         if ranks is not None and ranks.kind in _NEAREST and not told.suggestion.startswith("["):
             told = replace(told, span=found.nodes["deck.ranks"].span)
         yield told
@@ -74,14 +74,14 @@ def with_levels(resolved: Mapping[str, Any]) -> dict[str, Any]:
 
 def _nearest(found: Resolved) -> str:
     """Return where the author can mend it: ``--with`` where there are changes, or the file."""
-    return "with" if any(place.kind == "with" for place in found.places.values()) else "file"
+    return "with" if any(place.kind == "with" for place in found.written.values()) else "file"
 
 
 def _proposed(found: Resolved) -> list[str]:
     """Return an order that holds: as written, as ranks have it, small, big, the others above."""
     jokers: Mapping[str, int] = found.settings["deck.jokers"]
     placed = [rank for rank in found.settings["deck.ranks"] if rank in jokers]
-    written = found.settings[KEY] if KEY in found.places else []
+    written = found.settings[KEY] if KEY in found.written else []
     order = [*placed, *(written if not placed else ()), *levels_of(found.chosen.deck)]
     order = [level for level in dict.fromkeys(order) if level in jokers]
     return [] if _upside_down(order) and placed else sorted(order, key=_small_first(order))
@@ -104,18 +104,18 @@ def _problem(found: Resolved, code: str, levels: list[str], /, **params: object)
     right = ", ".join(_proposed(found))
     right = f"[{right}]" if right else ""
     line = f"levels: {right}"
-    place = found.places.get(KEY)
+    written = found.written.get(KEY)
     entries = [f"deck.jokers.{level}" for level in levels]
-    near = [key for key in (*entries, "deck.jokers") if key in found.places]
-    near.sort(key=lambda key: found.places[key].kind not in _NEAREST)
+    near = [key for key in (*entries, "deck.jokers") if key in found.written]
+    near.sort(key=lambda key: found.written[key].kind not in _NEAREST)
     notes: tuple[Note, ...] = ()
-    if place is not None and (place.kind in _NEAREST or not near):
+    if written is not None and (written.kind in _NEAREST or not near):
         span, suggestion = found.nodes[KEY].span, right
     else:
-        span = found.places[near[0]].span if near else found.top
+        span = found.written[near[0]].span if near else found.top
         suggestion = line
-        if place is not None:
-            notes = (Note(place.span, Message("diagnostics.set_here", {"key": KEY})),)
+        if written is not None:
+            notes = (Note(written.span, Message("diagnostics.set_here", {"key": KEY})),)
     helps = (Message("diagnostics.write_in_deck", {"line": line}),) if right else ()
     told = {"key": KEY, **params}
     made = diagnosed(code, span, told, helps=helps, notes=notes)
@@ -126,12 +126,12 @@ def _problem(found: Resolved, code: str, levels: list[str], /, **params: object)
 
 def _put_in(found: Resolved, line: str) -> tuple[Edit, ...]:
     """Return the change that writes a line behind the jokers, where the author has written them."""
-    place, node = found.places.get("deck.jokers"), found.nodes.get("deck.jokers")
+    place, node = found.written.get("deck.jokers"), found.nodes.get("deck.jokers")
     if place is None or node is None or place.kind not in _NEAREST:
         return ()
     source, end = node.source, node.end
     before = source.line(place.span.line)[: place.span.column - 1]
     if before.strip():  # between braces
         return (Edit(source.span(end, end), f", {line}"),)
-    _, behind = source.lines[source.place(max(node.start, end - 1))[0] - 1]
+    _, behind = source.lines[source.line_column(max(node.start, end - 1))[0] - 1]
     return (Edit(source.span(behind, behind), f"\n{before}{line}"),)

@@ -80,8 +80,8 @@ class _Comparison:
 
     def _own(self, key: str) -> bool:
         if key.startswith("deck.jokers."):
-            place = self.found.places.get(key)
-            return place is not None and place.kind == "file" and own(self.found, "deck.jokers")
+            written = self.found.written.get(key)
+            return written is not None and written.kind == "file" and own(self.found, "deck.jokers")
         return own(self.found, key)
 
     def _findings(self, beats: Compiled) -> list[Finding]:

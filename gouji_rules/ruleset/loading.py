@@ -356,7 +356,7 @@ def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:
 def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
     resolved = found.document()
     text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    places = {key: place.span.place for key, place in found.places.items()}
+    places = {key: one.span.where for key, one in found.written.items()}
     allowed = (ALLOWED.none, ALLOWED.files)
     return Rules(
         found.settings,

@@ -49,7 +49,7 @@ class Source:
     def _starts(self) -> list[int]:
         return [start for start, _ in self.lines]
 
-    def place(self, index: int) -> tuple[int, int]:
+    def line_column(self, index: int) -> tuple[int, int]:
         """Return line and column, from 1, of a position in the text."""
         line = bisect_right(self._starts, index) - 1
         start, _ = self.lines[line]
@@ -57,15 +57,15 @@ class Source:
 
     def span(self, start: int, end: int) -> Span:
         """Return the span from one position to another."""
-        line, column = self.place(min(start, len(self.text)))
-        end_line, end_column = self.place(min(max(start, end), len(self.text)))
+        line, column = self.line_column(min(start, len(self.text)))
+        end_line, end_column = self.line_column(min(max(start, end), len(self.text)))
         shown = self.line(line) if self.quoted else ""
         return Span(self.path, line, column, end_line, end_column, shown)
 
     def line(self, number: int) -> str:
         """Return a line, from 1, without its end; empty where there is none.
 
-        All places of a line share one text of it: a line may be all of a file.
+        All spans of a line share one text of it: a line may be all of a file.
         """
         if not 0 < number <= len(self.lines):
             return ""

@@ -125,7 +125,7 @@ def _upwards(found: Resolved) -> Iterator[Diagnostic]:
     """Rows by which one of the first three places pays one of the last three."""
     for place, row in found.settings["tribute.fall"].items():
         at = f"tribute.fall.{place}"
-        written = found.places.get(at)
+        written = found.written.get(at)
         up = row["cards"] and place <= LAST_WINNER < row["to"]
         if up and written is not None and written.kind == "file":
             yield made(found, "winner_pays", "tribute.fall", at=at, place=place, to=row["to"])

@@ -118,7 +118,7 @@ def _blamed(
         return True
     if _same(one) in known:
         return False
-    lines = range(here.place(changed[0])[0], here.place(changed[1])[0] + 1)
+    lines = range(here.line_column(changed[0])[0], here.line_column(changed[1])[0] + 1)
     if one.span.line in lines:
         return True
     if problem.code.startswith("lang_"):

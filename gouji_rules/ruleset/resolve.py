@@ -16,7 +16,7 @@ from gouji_rules.ruleset.kinds import is_table, normal
 from gouji_rules.ruleset.laying import lay_over
 from gouji_rules.ruleset.named import meant_ruleset
 from gouji_rules.ruleset.nodes import Scalar, plain
-from gouji_rules.ruleset.resolved import Place, Resolved
+from gouji_rules.ruleset.resolved import Resolved, Written
 from gouji_rules.ruleset.source import read_source
 from gouji_rules.ruleset.tables import in_order
 from gouji_rules.ruleset.validate import examine
@@ -189,8 +189,8 @@ def _begin(document: Document) -> Resolved:
 
 __all__ = [
     "Document",
-    "Place",
     "Resolved",
+    "Written",
     "composed",
     "open_document",
     "open_text",

@@ -1,4 +1,4 @@
-"""A ruleset without parents: one value for each setting, each with its place."""
+"""A ruleset without parents: one value for each setting, each with where it is written."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,7 +9,7 @@ from gouji_rules.ruleset.nodes import Node
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Written:
     """Where a value comes from.
 
     Attributes:
@@ -31,9 +31,9 @@ class Resolved:
         id, names, info: its own metadata.
         settings: every setting by key path, in normal form, defaults included.
         define: definitions, key -> text.
-        places: where each value is written, by key path; of tables and lists also each entry's,
-            ranks by their one character. An entry that is taken away has a place and no value.
-        nodes: the scalar behind each expression and definition, for the places of errors.
+        written: where each value is written, by key path; of tables and lists also each entry's,
+            ranks by their one character. An entry that is taken away is written and has no value.
+        nodes: the scalar behind each expression and definition, for the spans of errors.
         top: where to point for a value that is written nowhere.
         plugins: the entries of ``plugins``, as written.
         bound: the plugins themselves once they are loaded (``hooks.Bound``).
@@ -48,7 +48,7 @@ class Resolved:
     settings: dict[str, Any]
     top: Span
     define: dict[str, str] = field(default_factory=dict)
-    places: dict[str, Place] = field(default_factory=dict)
+    written: dict[str, Written] = field(default_factory=dict)
     nodes: dict[str, Node] = field(default_factory=dict)
     plugins: list[Any] = field(default_factory=list)
     bound: Any = None
@@ -63,8 +63,8 @@ class Resolved:
 
     def span(self, key: str) -> Span:
         """Return where a setting's value is written, or the top of the file."""
-        place = self.places.get(key)
-        return place.span if place is not None else self.top
+        written = self.written.get(key)
+        return written.span if written is not None else self.top
 
     def document(self) -> dict[str, Any]:
         """Return the ruleset as one document that needs no parent."""

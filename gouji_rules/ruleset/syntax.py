@@ -51,7 +51,7 @@ def syntax_error(source: Source, error: "MarkedYAMLError") -> Diagnostic:
 
 def not_a_mapping(source: Source, start: int, end: int) -> Diagnostic:
     """Return the diagnostic for a text that is one value: most often a colon went wrong."""
-    line = source.place(start)[0]
+    line = source.line_column(start)[0]
     text = source.line(line)
     if "：" in text or _GLUED.match(text):
         return _no_colon(source, line)
@@ -69,7 +69,7 @@ def odd_space(source: Source, at: int) -> Diagnostic:
 
 def _odd_space(source: Source, at: int) -> Diagnostic | None:
     """A full-width or unbreakable space before a key or behind its colon, in the line or above."""
-    number = source.place(at)[0]
+    number = source.line_column(at)[0]
     for line in (number, number - 1):
         start, _ = source.lines[max(line - 1, 0)]
         text = source.line(line)
@@ -86,7 +86,7 @@ def runaway_quote(source: Source, end: int) -> Diagnostic | None:
     position = 0
     while match := _QUOTED.search(source.text, position, end):
         sign, start = match.group(1), match.start(1)
-        line_end = source.lines[source.place(start)[0] - 1][1]
+        line_end = source.lines[source.line_column(start)[0] - 1][1]
         hash_at = source.text.rfind("#", source.text.rfind("\n", 0, start) + 1, start)
         if hash_at >= 0:  # in a comment
             position = line_end
@@ -108,7 +108,7 @@ def _open_quote(source: Source, at: int) -> Diagnostic:
 
 def _close(source: Source, at: int, sign: str) -> tuple[Message, ...]:
     """Return the help that shows the line with what closes it at its end."""
-    line = re.split(r"\s#", source.line(source.place(at)[0]))[0].strip()
+    line = re.split(r"\s#", source.line(source.line_column(at)[0]))[0].strip()
     right = {"right": f"{line}{sign}"}
     return (Message("diagnostics.close_it", right),) if len(line) < _LONGEST_LINE else ()
 
@@ -131,7 +131,7 @@ def _made(
 
 
 def _tab(source: Source, at: int, words: str) -> Diagnostic | None:
-    line, _ = source.place(at)
+    line, _ = source.line_column(at)
     start, end = source.lines[line - 1]
     indent = re.match(r"[ \t]*", source.text[start:end])
     tab = indent.group().find("\t") if indent else -1
@@ -162,7 +162,9 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
         wide = _wide_bracket(source, begun, wanted)
         if wide is not None:
             return wide
-        if source.place(at)[0] == source.place(begun)[0] and at < len(source.text.rstrip()):
+        if source.line_column(at)[0] == source.line_column(begun)[0] and at < len(
+            source.text.rstrip()
+        ):
             return _comma(source, at, wanted)
         params = {"found": opened, "close": wanted}
         helps = _close(source, begun, wanted)
@@ -192,7 +194,7 @@ def _comma(source: Source, at: int, wanted: str) -> Diagnostic:
 
 def _wide_bracket(source: Source, begun: int, wanted: str) -> Diagnostic | None:
     """A bracket that is closed in its own line, by a full-width one."""
-    end = source.lines[source.place(begun)[0] - 1][1]
+    end = source.lines[source.line_column(begun)[0] - 1][1]
     for at in range(begun + 1, end):
         char = source.text[at]
         if WIDE.get(char) == wanted:
@@ -220,16 +222,16 @@ def _last_open(text: str) -> int:
 
 def _colons(source: Source, at: int, begun: int, words: str) -> Diagnostic | None:
     """Colons: forgotten, full-width, glued to the value, or one too many."""
-    line = source.place(at)[0]
+    line = source.line_column(at)[0]
     empty = re.match(r"\s*(?:-\s+)*(:)(?:\s|$)", source.line(line))
     if empty is not None:
         colon = source.lines[line - 1][0] + empty.start(1)
         return _made("empty_key", source.span(colon, colon + 1))
     if "expected ':'" in words:
-        return _no_colon(source, source.place(begun)[0])
+        return _no_colon(source, source.line_column(begun)[0])
     if "values are not allowed" not in words:
         return None
-    line, _ = source.place(at)
+    line, _ = source.line_column(at)
     start, _ = source.lines[line - 1]
     before = source.text[start:at]
     if _KEY_VALUE.match(before + " "):
@@ -359,7 +361,7 @@ def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
         if "sequence entries are not allowed" not in words:
             return None
         return _made("list_on_key_line", source.span(at, at + 1))
-    line, column = source.place(at)
+    line, column = source.line_column(at)
     text = source.line(line)
     char = source.text[at : at + 1]
     if char in {"]", "}", ","}:

@@ -93,7 +93,7 @@ def _pair(node: Scalar, known: list[str]) -> Diagnostic | None:
     end = match.end(2)
     rest = node.text[end:].split("\n")[0]
     right = f"{name}: {rest}"
-    line, column = node.source.place(node.start)
+    line, column = node.source.line_column(node.start)
     if node.source.line(line)[: column - 1].strip():  # behind its section, on one line
         right = f"{{{right}}}"
     written = node.source.text[node.start : node.end].partition("\n")[0].rstrip()

@@ -175,7 +175,7 @@ def _found(resolved: Resolved, slot: str, branch: Branch) -> Found:
     if branch.kind == "slot":
         node = _node(resolved, slot)
         assert isinstance(node, Scalar)  # a compiled expression is one
-        place = resolved.places[slot].span
+        place = resolved.written[slot].span
         text = " ".join(node.text.split())
         return Found(slot, "slot", text, place, branch.place, branch.truth, branch.changes)
     node = _node(resolved, source)

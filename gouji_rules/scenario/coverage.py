@@ -249,11 +249,11 @@ class _Run:
             able.append(bench)
             item = bench.notices(likely)
             if item is not None:
-                return False, item.one.span.place
+                return False, item.one.span.where
         for bench in able:
             item = bench.notices(others)
             if item is not None:
-                return False, item.one.span.place
+                return False, item.one.span.where
         return not able, ""
 
     def _relevant(

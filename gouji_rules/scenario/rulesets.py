@@ -12,7 +12,7 @@ from gouji_rules.ruleset import load_ruleset, resolve_ruleset
 from gouji_rules.ruleset.changes import layers
 from gouji_rules.ruleset.finding import looks_like_path, path_of
 from gouji_rules.ruleset.nodes import Mapping
-from gouji_rules.ruleset.resolve import Place, Resolved, is_another_file, open_text
+from gouji_rules.ruleset.resolve import Resolved, Written, is_another_file, open_text
 from gouji_rules.ruleset.source import read_source
 from gouji_rules.scenario.document import ScenarioFile, Setup
 
@@ -66,7 +66,7 @@ class Rulesets:
             found = resolve_ruleset(path if path is not None else setup.name, setup.changes)
         except RulesetError:
             return None
-        found.places |= {key: Place(span, "with") for key, span in setup.spans.items()}
+        found.written |= {key: Written(span, "with") for key, span in setup.spans.items()}
         found.nodes |= setup.nodes
         return found
 

@@ -233,12 +233,15 @@ def test_a_place_names_the_file_that_says_it(write) -> None:  # type: ignore[no-
     found = resolve_ruleset(child)
 
     assert (f"{parent}:3:3", "parent", "a") == (
-        found.places["burn.counter"].span.place,
-        found.places["burn.counter"].kind,
-        found.places["burn.counter"].ruleset,
+        found.written["burn.counter"].span.where,
+        found.written["burn.counter"].kind,
+        found.written["burn.counter"].ruleset,
     )
-    assert (f"{child}:3:1", "file") == (found.places["wind"].span.place, found.places["wind"].kind)
-    assert "rest" not in found.places
+    assert (f"{child}:3:1", "file") == (
+        found.written["wind"].span.where,
+        found.written["wind"].kind,
+    )
+    assert "rest" not in found.written
 
 
 def test_a_refusal_names_file_and_line() -> None:

@@ -103,7 +103,7 @@ def test_keys_and_values_have_places() -> None:
     assert isinstance(names, Sequence)
     assert key is not None
 
-    assert ("f.yaml:2:3", "优先") == (key.span.place, cut(top.source, key.span))
+    assert ("f.yaml:2:3", "优先") == (key.span.where, cut(top.source, key.span))
     assert ["甲", "乙"] == [cut(top.source, item.span) for item in names.items]
     assert "  优先: [甲, 乙]" == key.span.source
 

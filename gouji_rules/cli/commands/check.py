@@ -20,7 +20,7 @@ _STYLES = {
     "warning": "bold yellow",
     "note": "cyan",
     "help": "green",
-    "place": "bold",
+    "where": "bold",
     "gutter": "dim",
 }
 """How the parts of a problem look on a terminal; what is not named looks like any text."""
