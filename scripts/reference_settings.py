@@ -7,24 +7,9 @@ from typing import Any
 
 from gouji_rules.messages import has, text
 from gouji_rules.rules import RULES, SETTINGS
-from gouji_rules.rules.kinds import (
-    Boolean,
-    Choice,
-    Expression,
-    FallTable,
-    Integer,
-    Kind,
-    ListOf,
-    Number,
-    RankNumbers,
-    RankOrCard,
-    Ranks,
-    SixNumbers,
-)
 from gouji_rules.rules.setting import Setting
-from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset import resolve_ruleset, shipped_ids
-from gouji_rules.ruleset.kinds import METADATA
+from gouji_rules.ruleset.metadata import METADATA
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -86,7 +71,7 @@ def setting(one: Setting, language: str) -> str:
     lines = [f"### `{one.key}`", "", f"**{title}.** {text(f'setting.{one.key}.about', language)}"]
     if language != "en":
         lines[-1] = f"**{title}**：{text(f'setting.{one.key}.about', language)}"
-    lines += ["", f"- {say('values', language)}{values(one.kind, language)}"]
+    lines += ["", f"- {say('values', language)}{one.kind.words(language)}"]
     lines += [f"  - `{value}` – {meaning}" for value, meaning in meanings(one, language)]
     lines.append(f"- {say('default', language)}`{written(one.default)}`")
     others = by_value(one.key)
@@ -96,37 +81,9 @@ def setting(one: Setting, language: str) -> str:
     return "\n".join(lines)
 
 
-def values(kind: Kind[Any], language: str) -> str:
-    """Return in words which values a kind takes."""
-    params: dict[str, object] = {}
-    if isinstance(kind, Integer | Number | RankNumbers):
-        params = {"low": written(kind.low), "high": written(kind.high)}
-    name = {
-        Boolean: "boolean",
-        Choice: "choice",
-        Integer: "integer",
-        Number: "number",
-        ListOf: "list",
-        Ranks: "ranks",
-        RankNumbers: "rank_numbers",
-        RankOrCard: "card",
-        SixNumbers: "six",
-        FallTable: "fall",
-        Expression: "expression",
-    }[type(kind)]
-    if isinstance(kind, Expression):
-        slot = SLOTS[kind.slot]
-        names = say("and", language).join(f"`{name}`" for name, _ in slot.params)
-        params = {"names": names, "result": slot.result.name}
-        name += "_or_rows" if kind.table_allowed else ""
-    return say(f"kind_{name}", language, **params)
-
-
 def meanings(one: Setting, language: str) -> list[tuple[str, str]]:
     """Return named values with what they mean."""
     kind = one.kind
-    if not isinstance(kind, Choice | ListOf):
-        return []
     found = []
     for value in kind.values:
         keys = (f"setting.{one.key}.{value}", f"setting.{one.key.split('.')[0]}.order.{value}")

@@ -179,21 +179,10 @@ def _settings(out: Output) -> Completer:
 def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:
     """Yield the values that a setting may be given, where they can be counted."""
     from gouji_rules.rules import SETTINGS
-    from gouji_rules.rules.kinds import Boolean, Choice, Integer, ListOf, Number
-    from gouji_rules.ruleset.kinds import is_table
 
     kind, default = SETTINGS[key].kind, SETTINGS[key].default
-    if isinstance(kind, Boolean):
-        yield from (("true", ""), ("false", ""))
-    elif isinstance(kind, Choice):
-        yield from ((value, out.text(f"setting.{key}.{value}")) for value in kind.values)
-    elif isinstance(kind, ListOf):
-        yield f"[{','.join(kind.values)}]", ""
-        yield "[]", ""
-    elif is_table(kind):
-        yield "none", ""
-    elif isinstance(kind, Integer | Number):
-        yield str(default), ""
+    for value in kind.offers(default):
+        yield value, out.text(f"setting.{key}.{value}") if value in kind.values else ""
 
 
 def _answers(question: str, out: Output) -> Completer:

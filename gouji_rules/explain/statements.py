@@ -15,8 +15,7 @@ from gouji_rules.explain.simplify import simple
 from gouji_rules.explain.words import Words
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Boolean, Choice
-from gouji_rules.ruleset.kinds import ROW
+from gouji_rules.rules.tribute import FACTS
 
 _Teller = Callable[[Rules, Words], Told]
 
@@ -62,12 +61,10 @@ def alive(rules: Rules, key: str, words: Words) -> Told:
     if teller is not None:
         return teller(rules, words)
     value = rules.settings[key]
-    kind = SETTINGS[key].kind
-    if isinstance(kind, Boolean):
-        return Told(words.say(f"sheet_rules.{key}.{'yes' if value else 'no'}"))
-    if isinstance(kind, Choice):
-        return Told(words.say(f"sheet_rules.{key}.{value}"))
-    raise KeyError(key)
+    named = SETTINGS[key].kind.sentence(value)
+    if not named:
+        raise KeyError(key)
+    return Told(words.say(f"sheet_rules.{key}.{named}"))
 
 
 def _without_effect(rules: Rules, key: str, why: str, words: Words) -> Told:
@@ -174,7 +171,7 @@ def _rows(rows: Sequence[Mapping[str, Any]], words: Words) -> Told:
     for row in rows:
         facts = [
             words.say(f"sheet_language.{_row_fact(name, row[name])}", who=_party(name, words))
-            for name in ROW
+            for name in FACTS
             if name in row
         ]
         cards = words.units("card", row["cards"])

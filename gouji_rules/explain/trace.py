@@ -10,9 +10,8 @@ from typing import Any
 from gouji_rules.explain.shape import Grid, Section
 from gouji_rules.explain.words import Words
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Expression
+from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset.finding import rulesets_folder
-from gouji_rules.ruleset.kinds import NONE
 from gouji_rules.ruleset.resolve import Resolved, Written
 
 _LONGEST = 60
@@ -61,7 +60,7 @@ def origins(found: Resolved) -> list[Origin]:
     made: list[Origin] = []
     for key, setting in SETTINGS.items():
         value = found.settings[key]
-        expression = isinstance(setting.kind, Expression) and isinstance(value, str)
+        expression = setting.kind.slot and isinstance(value, str)
         whole = _origin(found, key, " ".join(value.split()) if expression else _written(value))
         made.append(whole)
         if isinstance(value, dict):

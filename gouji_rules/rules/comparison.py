@@ -18,7 +18,9 @@ class ComparisonSettings(Settings):
     """What is set of comparison."""
 
     mixed_jokers: Literal["as_small", "by_level"] = setting(default="as_small", top=True)
-    beats: str = setting(Expression("beats"), default="every_card_above(new, old)", top=True)
+    beats: str = setting(
+        Expression("beats", ("new", "old")), default="every_card_above(new, old)", top=True
+    )
 
 
 _NO_RANK_FIELDS: Final = frozenset(

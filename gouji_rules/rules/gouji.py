@@ -28,7 +28,7 @@ class GoujiSettings(Settings):
         default={"T": 5, "J": 4, "Q": 3, "K": 2, "A": 2, "2": 1, "X": 1, "D": 1},
     )
     hung: bool = setting(default=True)
-    is_: str = setting(Expression("gouji.is"), default="default_gouji(play)")
+    is_: str = setting(Expression("gouji.is", ("play",)), default="default_gouji(play)")
 
 
 def default_gouji(settings: GoujiSettings, deck: Deck) -> Callable[[Play], bool]:

@@ -21,7 +21,7 @@ class OpeningSettings(Settings):
 
     enabled: bool = setting(default=True)
     opens: str = setting(
-        Expression("opening.opens"),
+        Expression("opening.opens", ("play",)),
         default="play.cards.jokers == 0 and not (play.size == 1 and play.rank == 2)",
     )
     fours: bool = setting(default=False)

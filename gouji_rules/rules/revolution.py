@@ -22,7 +22,7 @@ class RevolutionSettings(Settings):
 
     enabled: bool = setting(default=True)
     eligible: str = setting(
-        Expression("revolution.eligible"), default="hand.twos == 0 and hand.jokers == 0"
+        Expression("revolution.eligible", ("hand",)), default="hand.twos == 0 and hand.jokers == 0"
     )
     void_at: int = setting(Integer(1, 7), default=2)
     dead_gouji: int = setting(Integer(0, 99), default=3)

@@ -4,7 +4,7 @@ Rule page: docs/rules/tribute.md.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.game.actions import Action
@@ -16,8 +16,20 @@ from gouji_rules.game.result import Party, SetResult
 from gouji_rules.game.state import GIVE, NOTHING, TRIBUTE_TAKE, Preparation
 from gouji_rules.game.step import Events
 from gouji_rules.game.suited import Suited, common, counts_of, minus, nothing, only, plus, take
+from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.hold_three import HeldRule
-from gouji_rules.rules.kinds import Expression, FallTable, Integer, ListOf, Ranks
+from gouji_rules.rules.kinds import (
+    ByPlace,
+    Choice,
+    ExpressionOrRows,
+    Integer,
+    ListOf,
+    Ranks,
+    Row,
+    TableOf,
+)
+from gouji_rules.rules.kinds.base import said
+from gouji_rules.rules.kinds.meaning import Written, falls_meant
 from gouji_rules.rules.setting import Record, Settings, setting
 from gouji_rules.seats import ALL, SEATS, opposite
 
@@ -30,6 +42,38 @@ class Fall(Record):
 
     to: int = setting(Integer(1, 6))
     cards: int = setting(Integer(0, 36))
+
+
+class FallTable(TableOf[int, Fall]):
+    """Place -> ``{to: place, cards: number}``."""
+
+    __slots__ = ()
+    row_looks = "diagnostics.falls_look_like"
+
+    def meant(self, written: Written) -> str:
+        """Return the rows that were meant, ``大落进头科2张``."""
+        return falls_meant(written)
+
+    def words(self, lang: str) -> str:
+        """Return in words how a row looks."""
+        return said("fall", lang)
+
+
+_CALL: Final = Choice(CALLS, "editor.call.{}.about")
+
+
+class PointRow(Record):
+    """A row instead of an expression for ``tribute.point``; what is None fits anything."""
+
+    payer_opened: bool | None = setting(default=None)
+    payee_opened: bool | None = setting(default=None)
+    payer_call: str | None = setting(_CALL, default=None)
+    payee_call: str | None = setting(_CALL, default=None)
+    cards: int = setting(Integer(0, 36))
+
+
+FACTS: Final = tuple(name for name in PointRow.fields if name != "cards")
+"""What a row may name of the two."""
 
 
 class TributeSettings(Settings):
@@ -47,10 +91,10 @@ class TributeSettings(Settings):
     smother: int = setting(Integer(0, 36), default=1)
     burn: int = setting(Integer(0, 36), default=1)
     fall: Mapping[int, Fall] = setting(
-        FallTable(Fall), default={6: Fall(to=1, cards=2), 5: Fall(to=2, cards=1)}
+        FallTable(Row(Fall), ByPlace()), default={6: Fall(to=1, cards=2), 5: Fall(to=2, cards=1)}
     )
-    point: str = setting(
-        Expression("tribute.point", table_allowed=True),
+    point: str | tuple[PointRow, ...] = setting(
+        ExpressionOrRows("tribute.point", ("payer", "payee"), "int", row=PointRow),
         default="if payer.opened then 0 else 1",
     )
 

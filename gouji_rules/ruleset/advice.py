@@ -6,9 +6,8 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Message
 from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Choice, Expression, Integer, ListOf, Number, Ranks
-from gouji_rules.ruleset.kinds import NONE
-from gouji_rules.ruleset.proposing import is_nothing
+from gouji_rules.rules.kinds import NONE, Choice
+from gouji_rules.rules.kinds.meaning import is_nothing
 
 _SENTENCE: Final = re.compile(
     r"\bif\b|\bthen\b|\b(payer|payee|play|new|old|hand)\.|==|[<>]=?\s*\d|\band\b|\bor\b|如果|的话"
@@ -45,22 +44,22 @@ def advice(key: str) -> tuple[Message, ...]:
     """Return what may be written at a setting: its values with what they mean, and an example."""
     kind = SETTINGS[key].kind
     helps: list[Message] = []
-    if isinstance(kind, Choice | ListOf):
+    if kind.values:
         helps += values_told(kind.values, f"setting.{key}")
     else:
         helps.append(
             Message("diagnostics.about_setting", {"about": Message(f"setting.{key}.about")})
         )
-    if isinstance(kind, Integer | Number):
-        limits = {"low": _yaml(kind.low), "high": _yaml(kind.high)}
+    if kind.bounds:
+        limits = {"low": _yaml(kind.bounds[0]), "high": _yaml(kind.bounds[1])}
         helps.append(Message("diagnostics.between", limits))
-    if isinstance(kind, ListOf) or (isinstance(kind, Ranks) and kind.least == 0):
+    if kind.none_is_empty:
         helps.append(Message("diagnostics.none_for_empty", {"none": NONE}))
-    if not isinstance(kind, Choice):
+    if kind.has_example:
         name = key.rpartition(".")[2]
         right = f"{name}: {example_of(key)}"
         helps.append(Message("diagnostics.for_example", {"right": right}))
-    if isinstance(kind, Expression):
+    if kind.slot:
         helps.append(Message("diagnostics.see_cookbook"))
     return tuple(helps)
 
@@ -72,7 +71,7 @@ def where_else(key: str, words: str) -> tuple[Message, ...]:
     """
     section = key.partition(".")[0]
     if _SENTENCE.search(words):
-        takers = [one for one, said in SETTINGS.items() if isinstance(said.kind, Expression)]
+        takers = [one for one, said in SETTINGS.items() if said.kind.slot]
         near = [one for one in takers if one.startswith(f"{section}.")]
         return (Message("diagnostics.only_sentences", {"names": near or takers}),)
     if not words or len(words) > _LONGEST or is_nothing(words):

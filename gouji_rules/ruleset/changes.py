@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset.kinds import NONE, is_table
+from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset.tables import entry_name, table_of
 
 
@@ -29,7 +29,7 @@ def merged_pairs(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
         table, entry = table_of(path)
         if table:
             _put(made, table, {entry: value})
-        elif path in SETTINGS and is_table(SETTINGS[path].kind) and isinstance(value, Mapping):
+        elif path in SETTINGS and SETTINGS[path].kind.merges and isinstance(value, Mapping):
             _put(made, path, value)
         else:
             for name in [name for name in made if table_of(name)[0] == path]:
@@ -42,7 +42,7 @@ def exactly(changes: Mapping[str, Any]) -> dict[str, Any]:
     """Return changes of settings that leave of each table nothing but what they say."""
     made: dict[str, Any] = {}
     for key, value in changes.items():
-        if key in SETTINGS and is_table(SETTINGS[key].kind) and isinstance(value, Mapping):
+        if key in SETTINGS and SETTINGS[key].kind.merges and isinstance(value, Mapping):
             made[key] = NONE
             made |= {f"{key}.{name}": one for name, one in value.items()}
         else:

@@ -21,7 +21,6 @@ from gouji_rules.rules.deck import deck_of
 from gouji_rules.rules.tribute import PointTable
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset.contradictions import deck_problems
-from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.nodes import Scalar
 from gouji_rules.ruleset.phrased import phrased
 from gouji_rules.ruleset.plugins import with_functions
@@ -74,7 +73,7 @@ def expression_problems(found: Resolved) -> list[Diagnostic]:
     """
     if deck_problems(found):
         keys = [key for key in SETTINGS if key.startswith("deck.")]
-        found.settings |= {key: normal(SETTINGS[key].kind, SETTINGS[key].default) for key in keys}
+        found.settings |= {key: SETTINGS[key].kind.normal(SETTINGS[key].default) for key in keys}
     deck = deck_of(found.chosen.deck)
     minimum = found.settings["gouji.minimum"]
     found.settings["gouji.minimum"] = {k: n for k, n in minimum.items() if k in deck.index}

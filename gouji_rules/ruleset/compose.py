@@ -6,7 +6,7 @@ from typing import Any, Final
 import yaml
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, diagnosed
-from gouji_rules.ruleset.meant import ODD_SPACES
+from gouji_rules.diagnostics.meant import ODD_SPACES
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, Source
 from gouji_rules.ruleset.syntax import (
     MAX_DEPTH,

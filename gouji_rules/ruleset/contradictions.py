@@ -15,7 +15,6 @@ from gouji_rules.cards import SUITED, Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Note, diagnosed
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
-from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.levels import level_problems
 from gouji_rules.ruleset.resolve import Resolved
 
@@ -87,7 +86,7 @@ def own(found: Resolved, key: str) -> bool:
     if written is None or written.kind != wanted:
         return False
     setting = SETTINGS.get(key)
-    return setting is None or found.settings[key] != normal(setting.kind, setting.default)
+    return setting is None or found.settings[key] != setting.kind.normal(setting.default)
 
 
 # The deck: without it nothing else can be looked at.

@@ -10,12 +10,11 @@ from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, diagnosed, nearest
-from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Expression, FallTable, RankNumbers
+from gouji_rules.rules.kinds import TableOf
 from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.edits import indented, moved, moved_out
-from gouji_rules.ruleset.kinds import LANGUAGES, METADATA, conforms, is_rank
+from gouji_rules.ruleset.metadata import LANGUAGES, METADATA
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, plain
 
 MOST_KEYS: Final = 200
@@ -30,7 +29,7 @@ KNOWN: Final = frozenset({*TOP, *(key.rpartition(".")[2] for key in SETTINGS)})
 """Every key that a ruleset has at its top or in a section."""
 
 EXPRESSIONS: Final = frozenset(
-    key.rpartition(".")[2] for key, one in SETTINGS.items() if isinstance(one.kind, Expression)
+    key.rpartition(".")[2] for key, one in SETTINGS.items() if one.kind.slot
 )
 """Those of them that an expression follows."""
 
@@ -395,9 +394,7 @@ class _LostTable:
 
 def _is_entry(setting: Setting, name: str) -> bool:
     """Return whether a key may stand in the table of a setting."""
-    if isinstance(setting.kind, RankNumbers):
-        return is_rank(name)
-    return isinstance(setting.kind, FallTable) and bool(place_of(name))
+    return isinstance(setting.kind, TableOf) and setting.kind.keys.is_meant(name)
 
 
 def _group_of(key: Scalar) -> str:
@@ -407,7 +404,7 @@ def _group_of(key: Scalar) -> str:
 
 def _takes(keys: Iterable[str], value: Node) -> bool:
     """Return whether a value could stand at one of some settings."""
-    return any(conforms(SETTINGS[key].kind, plain(value)) for key in keys)
+    return any(SETTINGS[key].kind.conforms(plain(value)) for key in keys)
 
 
 def _plainly(word: str, close: str) -> bool:

@@ -6,9 +6,8 @@ from typing import Any
 from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed
 from gouji_rules.lang import LangErrors, read_head
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Ranks
+from gouji_rules.rules.kinds import NONE, rank_name
 from gouji_rules.ruleset.documents import Document
-from gouji_rules.ruleset.kinds import NONE, is_table, normal, rank_name
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.resolved import Resolved, Written
 from gouji_rules.ruleset.tables import (
@@ -65,8 +64,8 @@ class _Layer:
         found = self.found
         node = _node(self.top, key)
         span = _key_span(self.top, key, node)
-        value = normal(SETTINGS[key].kind, written)
-        if is_table(SETTINGS[key].kind) and written != NONE:
+        value = SETTINGS[key].kind.normal(written)
+        if SETTINGS[key].kind.merges and written != NONE:
             before = found.settings.get(key, {})
             self.in_vain(key, node, before)
             value = laid_over(before, value)
@@ -76,10 +75,7 @@ class _Layer:
         found.nodes[key] = node
         self.note(key, span)
         for entry in _entries(node):
-            name = entry.text
-            if is_table(SETTINGS[key].kind) or isinstance(SETTINGS[key].kind, Ranks):
-                name = entry_name(key, name)
-            self.note(f"{key}.{name}", entry.span)
+            self.note(f"{key}.{entry_name(key, entry.text)}", entry.span)
 
     def in_vain(self, key: str, node: Node, before: dict[Any, Any]) -> None:
         """Tell what a table says in vain: nothing, or that there is no more what never was."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 from gouji_rules.cards import SUITED
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, diagnosed
 from gouji_rules.rules.deck import USUAL_LEVELS, levels_of
-from gouji_rules.ruleset.kinds import is_rank, rank_name
+from gouji_rules.rules.kinds import is_rank, rank_name
 from gouji_rules.ruleset.resolved import Resolved
 
 KEY: Final = "deck.levels"

@@ -6,7 +6,6 @@ from typing import Final
 
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, nearest
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Expression
 from gouji_rules.ruleset.advice import advice
 from gouji_rules.ruleset.keys import GROUPS, SINGLE, members
 from gouji_rules.ruleset.nodes import Scalar, Source
@@ -41,7 +40,7 @@ def with_line_value(problem: Diagnostic, source: Source) -> Diagnostic:
     words = match.group(3)
     kind = SETTINGS[key].kind
     node = Scalar(source, first, last, words, words)
-    meant = proposed(kind, node) if not isinstance(kind, Expression) else ""
+    meant = proposed(kind, node)
     params = {**problem.params, "key": key}
     if not meant:
         helps = [one for one in problem.help if one.key != "diagnostics.brace_the_line"]

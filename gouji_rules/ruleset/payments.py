@@ -12,9 +12,8 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.game.policies import Judgement
 from gouji_rules.rules.calls import CALLS
-from gouji_rules.rules.tribute import PointTable
+from gouji_rules.rules.tribute import FACTS, PointTable
 from gouji_rules.ruleset.contradictions import made, own
-from gouji_rules.ruleset.kinds import ROW
 from gouji_rules.ruleset.nodes import Sequence as Items
 from gouji_rules.ruleset.resolve import Resolved
 from gouji_rules.ruleset.values import says
@@ -103,7 +102,7 @@ def _fits(row: Row, case: Case) -> bool:
 
 
 def _covers(above: Row, row: Row) -> bool:
-    return all(above.get(name) in (None, row.get(name)) for name in ROW)
+    return all(above.get(name) in (None, row.get(name)) for name in FACTS)
 
 
 def _paid(rows: Sequence[Row], case: Case) -> int:

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from typing import Final
 
-from gouji_rules.ruleset.meant import number_meant
+from gouji_rules.diagnostics.meant import number_meant
 
 _TRADITIONAL: Final = dict(
     zip(

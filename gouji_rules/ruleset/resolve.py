@@ -12,13 +12,11 @@ from gouji_rules.ruleset.changes import layers
 from gouji_rules.ruleset.documents import Document, composed, open_document, open_text
 from gouji_rules.ruleset.finding import path_of
 from gouji_rules.ruleset.keys import GROUPS, SINGLE, TOP
-from gouji_rules.ruleset.kinds import is_table, normal
 from gouji_rules.ruleset.laying import lay_over
 from gouji_rules.ruleset.named import meant_ruleset
 from gouji_rules.ruleset.nodes import Scalar, plain
 from gouji_rules.ruleset.resolved import Resolved, Written
 from gouji_rules.ruleset.source import read_source
-from gouji_rules.ruleset.tables import in_order
 from gouji_rules.ruleset.validate import examine
 
 MAX_PARENTS: Final = 16
@@ -149,8 +147,8 @@ def resolve_sound(
         lay_over(found, Document(extra.source, sound_top, None), "with", told=True)
     # In one order, so that equal rulesets give equal documents.
     found.settings = {
-        key: in_order(setting.kind, found.settings[key])
-        if is_table(setting.kind)
+        key: setting.kind.in_order(found.settings[key])
+        if setting.kind.merges
         else found.settings[key]
         for key, setting in SETTINGS.items()
     }
@@ -161,7 +159,7 @@ def _fill_in(found: Resolved) -> None:
     """Let defaults hold where the first of the parents says nothing; all others inherit them."""
     for key, setting in SETTINGS.items():
         if key not in found.settings:
-            found.settings[key] = normal(setting.kind, setting.default)
+            found.settings[key] = setting.kind.normal(setting.default)
 
 
 def _begin(document: Document) -> Resolved:

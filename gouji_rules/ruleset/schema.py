@@ -6,35 +6,14 @@ where the file and the settings differ.
 
 import json
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from gouji_rules.addresses import schema_id
+from gouji_rules.messages.described import Schema, described, snippet
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import (
-    Boolean,
-    Choice,
-    Expression,
-    FallTable,
-    Integer,
-    Kind,
-    ListOf,
-    Number,
-    RankNumbers,
-    RankOrCard,
-    Ranks,
-    SixNumbers,
-)
-from gouji_rules.ruleset.described import Schema, choices, described, snippet
-from gouji_rules.ruleset.kinds import (
-    CARD_PATTERN,
-    LANGUAGES,
-    MOST_DEFINITIONS,
-    NONE,
-    RANK_PATTERN,
-    RANKS_PATTERN,
-    ROW,
-    is_table,
-)
+from gouji_rules.rules.kinds.cards import RANK_PATTERN
+from gouji_rules.rules.kinds.tables import or_none, part
+from gouji_rules.ruleset.metadata import LANGUAGES, MOST_DEFINITIONS
 
 EXAMPLES: Final[dict[str, list[object]]] = {
     "deck.removed": [{"3": 10, "4": 8}],
@@ -108,14 +87,7 @@ def make_schema(*, takes_away: bool = True) -> Schema:
 def of_setting(key: str, *, takes_away: bool = True) -> Schema:
     """Return the schema of one setting's values, with its texts."""
     setting = SETTINGS[key]
-    body = _value(setting.kind, key)
-    if takes_away and is_table(setting.kind):
-        body = _or_none(body)
-        if body["additionalProperties"]:
-            body["additionalProperties"] = _or_none(body["additionalProperties"])
-        patterns = body.get("patternProperties", {})
-        if patterns:
-            body["patternProperties"] = {name: _or_none(one) for name, one in patterns.items()}
+    body = setting.kind.schema(key, takes_away=takes_away)
     body["default"] = _plain_default(setting.default)
     if key in EXAMPLES:
         body["examples"] = EXAMPLES[key]
@@ -128,19 +100,6 @@ def _described(key: str, body: Schema) -> Schema:
     return described("setting", key, body)
 
 
-def _part(key: str, body: Schema) -> Schema:
-    """Return the schema of a part of a value, with its texts."""
-    return described("editor", key, body)
-
-
-def _or_none(body: Schema) -> Schema:
-    """Return the schema of a value that may be taken away as well.
-
-    A pattern is asked of texts only, and bounds of numbers only: so one schema says both.
-    """
-    return {**body, "type": [body["type"], "string"], "pattern": f"^{NONE}$"}
-
-
 def _metadata(takes_away: bool) -> Schema:
     text_: Schema = {"type": "string", "minLength": 1}
     words: Schema = {"type": "array", "items": _said("string", "integer", "number")}
@@ -149,7 +108,7 @@ def _metadata(takes_away: bool) -> Schema:
         "names": {
             "type": "object",
             "additionalProperties": False,
-            "properties": {language: _part(f"names.{language}", text_) for language in LANGUAGES},
+            "properties": {language: part(f"names.{language}", text_) for language in LANGUAGES},
         },
         "region": {**_said("string"), "minLength": 1},
         "sources": words,
@@ -169,9 +128,9 @@ def _metadata(takes_away: bool) -> Schema:
                 "additionalProperties": False,
                 "required": ["name"],
                 "properties": {
-                    "name": _part("plugins.name", text_),
-                    "version": _part("plugins.version", {"type": ["string", "integer", "number"]}),
-                    "options": _part("plugins.options", {"type": "object"}),
+                    "name": part("plugins.name", text_),
+                    "version": part("plugins.version", {"type": ["string", "integer", "number"]}),
+                    "options": part("plugins.options", {"type": "object"}),
                 },
             },
         },
@@ -182,9 +141,9 @@ def _metadata(takes_away: bool) -> Schema:
         },
     }
     if takes_away:
-        made |= {name: _or_none(made[name]) for name in ("joker_names", "define")}
+        made |= {name: or_none(made[name]) for name in ("joker_names", "define")}
         plugin = made["plugins"]["items"]["properties"]
-        plugin["options"] = _or_none(plugin["options"])
+        plugin["options"] = or_none(plugin["options"])
     return made
 
 
@@ -195,105 +154,9 @@ def _said(*types: str) -> Schema:
         "minProperties": 1,
         "additionalProperties": False,
         "properties": {
-            language: _part(f"said.{language}", {"type": "string", "minLength": 1})
+            language: part(f"said.{language}", {"type": "string", "minLength": 1})
             for language in LANGUAGES
         },
-    }
-
-
-def _value(kind: Kind[Any], key: str) -> Schema:
-    rank: Schema = {
-        "type": ["string", "integer"],
-        "pattern": RANK_PATTERN,
-        "minimum": 2,
-        "maximum": 10,
-    }
-    if isinstance(kind, Boolean):
-        return {"type": "boolean"}
-    if isinstance(kind, Choice):
-        return _choices(key, kind.values)
-    if isinstance(kind, Integer):
-        return {"type": "integer", "minimum": kind.low, "maximum": kind.high}
-    if isinstance(kind, Number):
-        return {"type": "number", "minimum": kind.low, "maximum": kind.high}
-    if isinstance(kind, ListOf | Ranks):
-        return _list(kind, key, rank)
-    if isinstance(kind, RankNumbers):
-        number = {"type": "integer", "minimum": kind.low, "maximum": kind.high}
-        return {
-            "type": "object",
-            "propertyNames": {"pattern": RANK_PATTERN},
-            "additionalProperties": number,
-        }
-    if isinstance(kind, RankOrCard):
-        return {"type": ["string", "integer"], "pattern": CARD_PATTERN, "minimum": 2, "maximum": 10}
-    if isinstance(kind, SixNumbers):
-        number = {"type": "number", "minimum": -100000, "maximum": 100000}
-        return {"type": "array", "minItems": 6, "maxItems": 6, "items": number}
-    if isinstance(kind, FallTable):
-        row = {
-            "type": "object",
-            "additionalProperties": False,
-            "required": ["to", "cards"],
-            "properties": {
-                "to": _part("fall.to", {"type": "integer", "minimum": 1, "maximum": 6}),
-                "cards": _part("fall.cards", {"type": "integer", "minimum": 0, "maximum": 36}),
-            },
-        }
-        return {
-            "type": "object",
-            "additionalProperties": False,
-            # A pattern, since editors take the keys here for numbers, which are no names.
-            "patternProperties": {"^[1-6]$": _part("fall.place", row)},
-        }
-    assert isinstance(kind, Expression)
-    if not kind.table_allowed:
-        return {"type": ["string", "integer", "boolean"], "minLength": 1}
-    rows: Schema = {
-        name: _part(
-            f"point.{name}",
-            {"type": "boolean"}
-            if values[0] is True
-            else {
-                "type": "string",
-                **choices(values, [f"editor.call.{value}.about" for value in values]),
-            },
-        )
-        for name, values in ROW.items()
-    }
-    rows["cards"] = _part("point.cards", {"type": "integer", "minimum": 0, "maximum": 36})
-    return {
-        "type": ["string", "integer", "boolean", "array"],
-        "minLength": 1,
-        "items": {
-            "type": "object",
-            "additionalProperties": False,
-            "required": ["cards"],
-            "properties": rows,
-        },
-    }
-
-
-def _list(kind: ListOf | Ranks, key: str, rank: Schema) -> Schema:
-    if isinstance(kind, ListOf):
-        return {
-            "type": ["array", "string"],
-            "pattern": f"^{NONE}$",
-            "uniqueItems": True,
-            "items": _choices(key, kind.values),
-        }
-    ranks: Schema = {"type": "array", "minItems": kind.least, "items": rank}
-    patterns = [RANKS_PATTERN] if kind.word else []
-    patterns += [] if kind.least else [f"^{NONE}$"]
-    if patterns:
-        ranks |= {"type": ["array", "string"], "pattern": "|".join(patterns)}
-    return ranks
-
-
-def _choices(key: str, values: tuple[str, ...]) -> Schema:
-    return {
-        "type": "string",
-        **choices(values, [f"setting.{key}.{value}" for value in values]),
     }
 
 

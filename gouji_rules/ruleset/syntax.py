@@ -4,8 +4,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed, nearest, shown
+from gouji_rules.diagnostics.meant import ODD_SPACES, WIDE, half_width
 from gouji_rules.ruleset.keys import EXPRESSIONS, GROUPS, KNOWN, full_width_colon
-from gouji_rules.ruleset.meant import ODD_SPACES, WIDE, half_width
 from gouji_rules.ruleset.nodes import Source
 
 if TYPE_CHECKING:

@@ -2,32 +2,27 @@
 
 ``KEY: none`` takes an inherited entry away; the table itself, set to ``none``, is empty. The
 order of keys never carries meaning, so every table is kept in one order. Tables are found by
-their kind (``kinds.is_table``); ``joker_names``, ``define`` and the options of plugins are the
+their kind (``Kind.merges``); ``joker_names``, ``define`` and the options of plugins are the
 tables that are no settings.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
-from gouji_rules.cards import SUITED
 from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed, nearest
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import FallTable, Kind
-from gouji_rules.ruleset.kinds import NONE, is_table, rank_name
-
-_USUAL: Final = {rank: place for place, rank in enumerate(f"{SUITED}XD")}
+from gouji_rules.rules.kinds import NONE, rank_name
 
 
 def entry_name(key: str, written: str) -> str:
     """Return the name of an entry of a setting as places have it: ``10`` is ``T``."""
-    kind = SETTINGS[key].kind
-    return written if isinstance(kind, FallTable) else rank_name(written)
+    return rank_name(written) if SETTINGS[key].kind.of_ranks else written
 
 
 def table_of(path: str) -> tuple[str, str]:
     """Return the table and the entry that a path such as ``gouji.minimum.T`` names, or nothing."""
     key, _, entry = path.rpartition(".")
-    if key in SETTINGS and entry and is_table(SETTINGS[key].kind):
+    if key in SETTINGS and entry and SETTINGS[key].kind.merges:
         return key, entry
     return "", ""
 
@@ -71,13 +66,6 @@ def _deep(before: Any, written: Any) -> Any:
         else:
             made[name] = _deep(old.get(name), value)
     return dict(sorted(made.items()))
-
-
-def in_order(kind: Kind[Any], table: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a table in the one order that its kind has: ranks low to high, falls from place 6."""
-    if isinstance(kind, FallTable):
-        return dict(sorted(table.items(), reverse=True))
-    return dict(sorted(table.items(), key=lambda one: (_USUAL.get(one[0], len(_USUAL)), one[0])))
 
 
 def empty_table(key: str, span: Span) -> Diagnostic:

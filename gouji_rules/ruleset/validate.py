@@ -9,24 +9,20 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, nearest, shown
 from gouji_rules.diagnostics.glossary import place_of
+from gouji_rules.diagnostics.meant import number_meant, rank_meant
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Kind, RankNumbers, Ranks
+from gouji_rules.rules.kinds import NONE, TableOf, rank_name
+from gouji_rules.rules.kinds.meaning import is_nothing
 from gouji_rules.ruleset.keys import GROUPS, check_keys
-from gouji_rules.ruleset.kinds import (
+from gouji_rules.ruleset.metadata import (
     LANGUAGES,
     METADATA,
     MOST_DEFINITIONS,
-    NONE,
-    conforms,
     is_joker_names,
     is_said,
-    is_table,
-    rank_name,
 )
-from gouji_rules.ruleset.meant import number_meant, rank_meant
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.problems import problem, words_of
-from gouji_rules.ruleset.proposing import is_nothing
 from gouji_rules.ruleset.value_slips import colon_slip
 from gouji_rules.ruleset.values import nothing_problem, setting_problem, value_problem
 
@@ -124,7 +120,7 @@ def _others(top: Mapping, data: dict[str, Any], told: list[Diagnostic]) -> list[
             found=shown(words_of(node, value)),
         )
         for key, value in settings_in(data).items()
-        if key in SETTINGS and value is not None and not conforms(SETTINGS[key].kind, value)
+        if key in SETTINGS and value is not None and not SETTINGS[key].kind.conforms(value)
         for node in [_at(top, key.split("."))]
     ]
     places = [_place(one) for one in told]
@@ -139,11 +135,11 @@ def _ranks_twice(top: Mapping) -> list[Diagnostic]:
     """Return a problem for each rank that a table or list names twice, as `10` and as `T`."""
     found: list[Diagnostic] = []
     for key, setting in SETTINGS.items():
-        if not isinstance(setting.kind, RankNumbers | Ranks):
+        if not setting.kind.of_ranks:
             continue
         node = _at(top, key.split("."))
         named: list[Scalar] = []
-        if isinstance(node, Mapping) and isinstance(setting.kind, RankNumbers):
+        if isinstance(node, Mapping) and setting.kind.merges:
             named = [name for name, _ in node.entries]
         elif isinstance(node, Sequence):
             named = [item for item in node.items if isinstance(item, Scalar)]
@@ -175,7 +171,7 @@ def _is_right(data: dict[str, Any]) -> bool:
         return False
     for key, value in settings_in(data).items():
         setting = SETTINGS.get(key)
-        if setting is None or not conforms(setting.kind, value):
+        if setting is None or not setting.kind.conforms(value):
             return False
     return _metadata_is_plain(data)
 
@@ -188,19 +184,15 @@ def without_none(data: Any) -> dict[str, Any]:
     """
     assert isinstance(data, dict)  # the top is a mapping
     for key, setting in SETTINGS.items():
-        if is_table(setting.kind):
+        if isinstance(setting.kind, TableOf):
             group, _, name = key.partition(".")
-            _fill(data.get(group), name, _sound_entry(setting.kind))
+            _fill(data.get(group), name, setting.kind.sound())
     for name in ("joker_names", "define"):
         _fill(data, name, NONE)
     plugins = data.get("plugins")
     for entry in plugins if isinstance(plugins, list) else ():
         _fill(entry, "options", NONE)
     return data
-
-
-def _sound_entry(kind: Kind[Any]) -> object:
-    return kind.low if isinstance(kind, RankNumbers) else {"to": 1, "cards": 0}
 
 
 def _fill(above: Any, name: str, sound: object) -> None:

@@ -4,10 +4,9 @@ import re
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, nearest
+from gouji_rules.diagnostics.meant import WIDE, half_width
 from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.keys import members
-from gouji_rules.ruleset.kinds import conforms
-from gouji_rules.ruleset.meant import WIDE, half_width
 from gouji_rules.ruleset.nodes import Scalar
 from gouji_rules.ruleset.problems import problem
 from gouji_rules.ruleset.proposing import proposed, read_value
@@ -45,7 +44,7 @@ def _comment(node: Scalar, params: dict[str, Any], setting: Setting | None) -> D
     comment = _COMMENT.match(node.text)
     if comment is None or "\n" in node.text or node.style:
         return None
-    if setting is not None and not conforms(setting.kind, read_value(comment.group(1))):
+    if setting is not None and not setting.kind.conforms(read_value(comment.group(1))):
         return None  # without what follows it would be no value either
     span = node.span_of(comment.start(2), comment.end(2))
     if comment.group(2) == "＃":
@@ -66,7 +65,7 @@ def _wide(node: Scalar, setting: Setting | None) -> Diagnostic | None:
     right = right.strip("\"'").rstrip(",; ")
     if setting is not None:
         right = proposed(setting.kind, node) or right
-        if not conforms(setting.kind, read_value(right)):
+        if not setting.kind.conforms(read_value(right)):
             return None
     return problem(
         "full_width",

@@ -6,31 +6,20 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, shown
 from gouji_rules.diagnostics.glossary import place_of
+from gouji_rules.diagnostics.meant import number_meant, rank_meant
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import (
-    Boolean,
-    Choice,
-    Expression,
-    FallTable,
-    ListOf,
-    RankNumbers,
-    RankOrCard,
-    Ranks,
+    NONE,
 )
+from gouji_rules.rules.kinds.cards import CARD_PATTERN, RANK_PATTERN
+from gouji_rules.rules.kinds.meaning import SWITCHES, boolean_meant, choice_meant, is_nothing
 from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.advice import advice, values_told, where_else
 from gouji_rules.ruleset.keys import members
-from gouji_rules.ruleset.kinds import CARD_PATTERN, METADATA, NONE, RANK_PATTERN, conforms, is_table
-from gouji_rules.ruleset.meant import number_meant, rank_meant
+from gouji_rules.ruleset.metadata import METADATA
 from gouji_rules.ruleset.nodes import Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.problems import problem, words_of
-from gouji_rules.ruleset.proposing import (
-    SWITCHES,
-    boolean_meant,
-    choice_meant,
-    is_nothing,
-    proposed,
-)
+from gouji_rules.ruleset.proposing import proposed
 from gouji_rules.ruleset.value_slips import slip_of
 from gouji_rules.ruleset.whole_keys import metadata_meant, section_meant
 
@@ -53,7 +42,7 @@ _CODES: Final = {
 }
 
 
-TABLES: Final = frozenset({key for key, one in SETTINGS.items() if is_table(one.kind)})
+TABLES: Final = frozenset({key for key, one in SETTINGS.items() if one.kind.merges})
 METADATA_TABLES: Final = ("joker_names", "define")
 
 
@@ -126,21 +115,19 @@ def setting_problem(node: Node, setting: Setting, error: Any) -> Diagnostic:
     }
     kind, words = setting.kind, node.text if isinstance(node, Scalar) else ""
     meant = proposed(kind, node)
-    if isinstance(kind, Boolean):
+    if kind.wrong == "not_true_or_false":
         return _switch(node, words, meant, params, _instead(node, setting, meant))
-    if isinstance(kind, Choice):
+    if kind.wrong == "not_one_of":
         helps = _instead(node, setting, meant) or advice(setting.key)
-        return problem("not_one_of", node.span, suggestion=meant, helps=helps, **params)
-    if isinstance(kind, RankOrCard) and isinstance(node, Scalar):
+        return problem(kind.wrong, node.span, suggestion=meant, helps=helps, **params)
+    if kind.wrong and isinstance(node, Scalar):
         helps = (Message("diagnostics.ranks_look_like"),)
-        return problem("not_a_rank", node.span, suggestion=meant, helps=helps, **params)
-    if isinstance(kind, Expression) and not words:
+        return problem(kind.wrong, node.span, suggestion=meant, helps=helps, **params)
+    if kind.slot and not words:
         written = node.source.text[node.start : node.start + 1]
         if written in {"{", "["}:
             return _needs_quotes(node, params)
-    if error.validator not in _CODES or (
-        error.validator == "pattern" and isinstance(kind, ListOf | Ranks)
-    ):
+    if error.validator not in _CODES or (error.validator == "pattern" and kind.is_list):
         error_code, wanted = "wrong_type", "array"
     else:
         types = error.schema.get("type")
@@ -181,7 +168,7 @@ def nothing_problem(key: Node, name: str, value: Scalar, path: tuple[str, ...]) 
         names = members(name) if len(path) == 1 else []
         help_ = Message("diagnostics.keys_here", {"names": names}) if names else None
         return problem("set_to_nothing", key.span, help_=help_, found=name)
-    meant = NONE if value.text and conforms(setting.kind, NONE) else ""
+    meant = NONE if value.text and setting.kind.conforms(NONE) else ""
     if not meant:
         helps = (*advice(setting.key), Message("diagnostics.reset_by_removing"))
         return problem("set_to_nothing", key.span, helps=helps, found=name)
@@ -296,13 +283,13 @@ def _wanted(node: Node, words: str, error: Any, key: str) -> Message | None:
     if key == "extends" and isinstance(node, Sequence):
         return Message("diagnostics.one_parent")
     group = key.rpartition(".")[0]
-    if group in SETTINGS and isinstance(SETTINGS[group].kind, FallTable):
-        return Message("diagnostics.falls_look_like")
+    if group in SETTINGS and SETTINGS[group].kind.row_looks:
+        return Message(SETTINGS[group].kind.row_looks)
     if error.validator == "type" and words and error.schema.get("type") == "object":
         if table and members(key):
             return Message("diagnostics.keys_here", {"names": members(key)})
-        if key in SETTINGS and isinstance(SETTINGS[key].kind, RankNumbers):
-            return Message("diagnostics.cards_look_like")
+        if key in SETTINGS and SETTINGS[key].kind.table_looks:
+            return Message(SETTINGS[key].kind.table_looks)
     if error.validator in {"minItems", "maxItems"} and isinstance(node, Sequence):
         more = error.validator_value - len(node.items)
         form = "diagnostics.entries_missing" if more > 0 else "diagnostics.entries_extra"

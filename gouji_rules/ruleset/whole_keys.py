@@ -4,13 +4,12 @@ import json
 import re
 from collections.abc import Iterable
 
+from gouji_rules.diagnostics.meant import id_meant
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Boolean
+from gouji_rules.rules.kinds.meaning import boolean_meant, is_nothing
 from gouji_rules.ruleset.keys import members
-from gouji_rules.ruleset.kinds import conforms
-from gouji_rules.ruleset.meant import id_meant
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
-from gouji_rules.ruleset.proposing import boolean_meant, is_nothing, proposed
+from gouji_rules.ruleset.proposing import proposed
 
 _CHINESE = re.compile("[\u4e00-\u9fff]")
 
@@ -28,9 +27,9 @@ def section_meant(section: str, node: Node) -> str:
     found: list[str] = []
     for name in names:
         kind = SETTINGS[f"{section}.{name}"].kind
-        if isinstance(kind, Boolean):
+        if kind.wrong == "not_true_or_false":
             continue
-        if conforms(kind, node.value) and not node.style:
+        if kind.conforms(node.value) and not node.style:
             found.append(f"{{{name}: {node.text}}}")
         elif meant := proposed(kind, node):
             found.append(f"{{{name}: {meant}}}")

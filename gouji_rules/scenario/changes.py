@@ -10,25 +10,10 @@ from collections.abc import Sequence as SequenceType
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from gouji_rules.cards import SUITED
 from gouji_rules.diagnostics import Span
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import (
-    Boolean,
-    Choice,
-    Expression,
-    FallTable,
-    Integer,
-    Kind,
-    ListOf,
-    Number,
-    RankNumbers,
-    RankOrCard,
-    Ranks,
-    SixNumbers,
-)
-from gouji_rules.ruleset.kinds import NONE, is_table, rank_name
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence
+from gouji_rules.rules.kinds import Kind
+from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.validate import settings_in
 
 NOT_PLAYED: Final = frozenset({"direction", "deck.levels"})
@@ -36,7 +21,8 @@ NOT_PLAYED: Final = frozenset({"direction", "deck.levels"})
 has to be said where a comparison takes two levels for the same, too."""
 
 _STEPS: Final = (1, -1, 2, -2, 3, -3, 6, -6)
-_RANKS: Final = (*SUITED, "X", "D")
+_NEVER_GROWN: Final = frozenset({"deck.ranks", "deck.jokers"})
+"""Settings to which nothing is added: a rank that is not there changes the whole deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +96,6 @@ def _scalars(node: Node | None, path: tuple[str, ...]) -> Iterator[tuple[tuple[s
 
 
 def _plain(top: Mapping) -> dict[str, Any]:
-    from gouji_rules.ruleset.nodes import plain
-
     data = plain(top)
     assert isinstance(data, dict)  # the top is a mapping
     return data
@@ -136,24 +120,26 @@ class _Maker:
         self.at = entry if entry is not None else node
 
     def pieces(self, kind: Kind[Any]) -> Iterator[Piece]:
-        node = self.node
-        if isinstance(kind, ListOf | Ranks) and isinstance(node, Sequence):
-            yield from self._list(node, kind)
-        elif isinstance(kind, RankNumbers) and isinstance(node, Mapping):
-            yield from self._numbers(node)
-        elif isinstance(kind, SixNumbers) and isinstance(node, Sequence):
-            yield from self._six(node)
-        elif isinstance(kind, FallTable) and isinstance(node, Mapping):
-            yield from self._fall(node)
-        elif isinstance(kind, Expression) and isinstance(node, Sequence):
-            yield from self._rows(node)
-        elif isinstance(node, Scalar) and node.value == NONE and is_table(kind):
-            empty = Mapping(node.source, node.start, node.end)  # what is inherited stays
-            yield self.piece("", node.text, self.at, [empty])
-        elif isinstance(node, Scalar) and not isinstance(kind, Expression):
-            yield self.piece(
-                "", node.text, self.at, [_scalar(node, v) for v in _others(kind, node)]
-            )
+        written = plain(self.node)
+        for part in kind.parts(written):
+            others = [one for one in part.others if not self._cannot(one, closed=part.closed)]
+            nodes = [_made(self.node, one) for one in others]
+            if part.closed:
+                if nodes:
+                    yield self.piece("", _brief(self.node), self.at, nodes, closed=True)
+            elif not part.path:
+                text = self.node.text if isinstance(self.node, Scalar) else _brief(self.node)
+                yield self.piece("", text, self.at, nodes)
+            else:
+                at = _below(self.node, part.path, at_key=part.at_key)
+                yield self.piece(part.name, part.text, at, nodes)
+
+    def _cannot(self, value: Any, *, closed: bool) -> bool:
+        """Return whether an entry that is added says nothing, whatever the ruleset."""
+        if not closed:
+            return False
+        # Who buys a 3 has none to pay with.
+        return self.key in _NEVER_GROWN or (self.key == "buying.price" and value[-1] == "3")
 
     def piece(
         self, name: str, text: str, at: Node, nodes: list[Node], *, closed: bool = False
@@ -164,139 +150,10 @@ class _Maker:
         span = self.at.source.span(at.start, max(at.end, at.start + 1))
         return Piece(self.key, full, text, span, closed, trees)
 
-    def _list(self, node: Sequence, kind: ListOf | Ranks) -> Iterator[Piece]:
-        items = node.items
-        for number, item in enumerate(items):
-            if not isinstance(item, Scalar):
-                continue
-            dropped = items[:number] + items[number + 1 :]
-            made: list[Node] = []
-            for other in (number + 1, number - 1):
-                if 0 <= other < len(items):
-                    swapped = list(items)
-                    swapped[number], swapped[other] = items[other], item
-                    made.append(replace(node, items=swapped))
-            made.append(replace(node, items=dropped))
-            yield self.piece(
-                rank_name(item.text) if isinstance(kind, Ranks) else item.text,
-                item.text,
-                item,
-                made,
-            )
-        there = {rank_name(item.text) for item in items if isinstance(item, Scalar)}
-        known = kind.values if isinstance(kind, ListOf) else _RANKS
-        more = [name for name in known if name.upper() not in there]
-        if self.key == "buying.price":  # who buys a 3 has none to pay with
-            more = [name for name in more if name != "3"]
-        if more and self.key != "deck.ranks":
-            last = items[-1] if items else node
-            grown = [replace(node, items=[*items, _new(last, name)]) for name in more]
-            yield self.piece("", _brief(node), self.at, list(grown), closed=True)
-
-    def _numbers(self, node: Mapping) -> Iterator[Piece]:
-        entries = node.entries
-        for number, (key, value) in enumerate(entries):
-            if not isinstance(value, Scalar):
-                continue
-            made: list[Node] = [
-                _with_entries(
-                    node, [*entries[:number], (key, _scalar(value, new)), *entries[number + 1 :]]
-                )
-                for new in _numbers_near(value)
-            ]
-            made.append(_with_entries(node, entries[:number] + entries[number + 1 :]))
-            yield self.piece(rank_name(key.text), f"{key.text}: {value.text}", key, made)
-        there = {rank_name(key.text) for key, _ in entries}
-        more = [rank for rank in _RANKS if rank not in there]
-        if more and self.key != "deck.jokers":
-            grown: list[Node] = [
-                _with_entries(node, [*entries, (_new(node, rank), _new(node, number))])
-                for rank in more
-                for number in (6, 3)
-            ]
-            yield self.piece("", _brief(node), self.at, grown, closed=True)
-
-    def _six(self, node: Sequence) -> Iterator[Piece]:
-        items = [item for item in node.items if isinstance(item, Scalar)]
-        if len(items) != len(node.items):
-            return
-        for number, item in enumerate(items):
-            made: list[Node] = []
-            for step in _STEPS:
-                alone = _moved(items, number, step)
-                # Points that have to be balanced: another place gives what this one gets.
-                other = len(items) - 1 - number
-                made += [_sequence(node, alone), _sequence(node, _moved(alone, other, -step))]
-            yield self.piece(str(number + 1), item.text, item, made)
-
-    def _fall(self, node: Mapping) -> Iterator[Piece]:
-        entries = node.entries
-        for number, (key, row) in enumerate(entries):
-            if not isinstance(row, Mapping):
-                left = _with_entries(node, entries[:number] + entries[number + 1 :])
-                yield self.piece(key.text, f"{key.text}: {NONE}", key, [left])
-                continue
-            for part, (name, value) in enumerate(row.entries):
-                if not isinstance(value, Scalar):
-                    continue
-                made: list[Node] = []
-                for new in (*_numbers_near(value), 5, 6):
-                    cells = [*row.entries]
-                    cells[part] = (name, _scalar(value, new))
-                    below = _with_entries(row, cells)
-                    made.append(
-                        _with_entries(
-                            node, [*entries[:number], (key, below), *entries[number + 1 :]]
-                        )
-                    )
-                yield self.piece(
-                    f"{key.text}.{name.text}", f"{key.text}: {name.text}: {value.text}", value, made
-                )
-        there = {key.text for key, _ in entries}
-        more = [place for place in "123456" if place not in there]
-        grown: list[Node] = [
-            _with_entries(node, [*entries, (_new(node, place), _row(node, to, 1))])
-            for place in reversed(more)
-            for to in range(1, 7)
-            if str(to) != place
-        ]
-        if grown:
-            yield self.piece("", _brief(node), self.at, grown, closed=True)
-
-    def _rows(self, node: Sequence) -> Iterator[Piece]:
-        for number, row in enumerate(node.items):
-            cards = row.get("cards") if isinstance(row, Mapping) else None
-            if not isinstance(row, Mapping) or not isinstance(cards, Scalar):
-                continue
-            made: list[Node] = []
-            for new in _numbers_near(cards):
-                cells = [(k, _scalar(cards, new) if v is cards else v) for k, v in row.entries]
-                items = list(node.items)
-                items[number] = _with_entries(row, cells)
-                made.append(replace(node, items=items))
-            yield self.piece(str(number + 1), f"cards: {cards.text}", row, made)
-
 
 def _entry(top: Mapping, path: tuple[str, ...]) -> Scalar | None:
     above = _at(top, path[:-1])
     return above.key(path[-1]) if isinstance(above, Mapping) else None
-
-
-def _others(kind: Kind[Any], node: Scalar) -> list[Any]:
-    """Return other values of a setting that is one value."""
-    value = node.value
-    if isinstance(kind, Boolean):
-        return [not value]
-    if isinstance(kind, Choice):
-        return [one for one in kind.values if one != value]
-    if isinstance(kind, Integer | Number):
-        return _numbers_near(node)
-    if isinstance(kind, RankOrCard):
-        return [rank for rank in SUITED if rank != rank_name(node.text)]
-    if isinstance(kind, Ranks):
-        text = node.text.replace("10", "T")
-        return [text[::-1], text[1:], text[:-1]]
-    return []
 
 
 def _numbers_near(node: Scalar) -> list[Any]:
@@ -306,31 +163,41 @@ def _numbers_near(node: Scalar) -> list[Any]:
     return [value + step for step in _STEPS]
 
 
-def _moved(items: list[Scalar], number: int, step: int) -> list[Scalar]:
-    moved = list(items)
-    value = items[number].value
-    if isinstance(value, int | float):
-        moved[number] = _scalar(items[number], value + step)
-    return moved
-
-
 def _scalar(node: Scalar, value: Any) -> Scalar:
     text = str(value).lower() if isinstance(value, bool) else str(value)
     return Scalar(node.source, node.start, node.end, text, value)
 
 
-def _new(node: Node, value: Any) -> Scalar:
-    return Scalar(node.source, node.start, node.end, str(value), value)
+def _made(like: Node, value: Any) -> Node:
+    """Return the node of plain data, standing where another stands."""
+    if isinstance(value, list):
+        return Sequence(
+            like.source, like.start, like.end, items=[_made(like, one) for one in value]
+        )
+    if isinstance(value, dict):
+        entries = [(_new(like, key), _made(like, one)) for key, one in value.items()]
+        return Mapping(like.source, like.start, like.end, entries)
+    return _new(like, value)
 
 
-def _row(node: Node, to: int, cards: int) -> Mapping:
-    row = Mapping(node.source, node.start, node.end)
-    row.entries = [(_new(node, "to"), _new(node, to)), (_new(node, "cards"), _new(node, cards))]
-    return row
+def _new(like: Node, value: Any) -> Scalar:
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return Scalar(like.source, like.start, like.end, text, value)
 
 
-def _sequence(node: Sequence, items: SequenceType[Node]) -> Sequence:
-    return replace(node, items=list(items))
+def _below(node: Node, path: tuple[int | str, ...], *, at_key: bool) -> Node:
+    """Return what stands at a path below a node: the value, or its key."""
+    for number, step in enumerate(path):
+        if isinstance(node, Sequence):
+            node = node.items[int(step)]
+        elif isinstance(node, Mapping):
+            last = number == len(path) - 1
+            node = next(
+                key if last and at_key else value
+                for key, value in node.entries
+                if key.text == str(step)
+            )
+    return node
 
 
 def _with_entries(node: Mapping, entries: list[tuple[Scalar, Node]]) -> Mapping:

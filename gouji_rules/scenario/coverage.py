@@ -14,7 +14,6 @@ from pathlib import Path
 from gouji_rules.diagnostics import RulesetError, Span
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import load_ruleset
-from gouji_rules.ruleset.kinds import is_table
 from gouji_rules.ruleset.named import ruleset_path
 from gouji_rules.scenario.bench import Bench, Item, Library
 from gouji_rules.scenario.branches import Branches, Found
@@ -278,7 +277,7 @@ class _Run:
             return not near(item), item.chain[0] != path, changed, item.number
 
         # A table that a scenario changes is still the file's own in its other entries.
-        merges = key in SETTINGS and is_table(SETTINGS[key].kind)
+        merges = key in SETTINGS and SETTINGS[key].kind.merges
         able = [
             one
             for one in self.items

@@ -12,9 +12,9 @@ from gouji_rules.addresses import schema_id
 from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
+from gouji_rules.messages.described import Schema, choices, described, snippet
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset.described import Schema, choices, described, snippet
-from gouji_rules.ruleset.kinds import RANK_PATTERN
+from gouji_rules.rules.kinds.cards import RANK_PATTERN
 from gouji_rules.ruleset.schema import as_text, make_schema, of_setting
 from gouji_rules.scenario.shapes import CALLS, EXPECT, GAME, POSITION, RESULT
 

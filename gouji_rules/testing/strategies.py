@@ -19,7 +19,6 @@ from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.plays import Play
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Boolean, Choice, Expression, Integer, ListOf, Number, SixNumbers
 from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset import load_ruleset
 
@@ -115,26 +114,12 @@ def rulesets(
 
 
 def _values(setting: Setting) -> st.SearchStrategy[Any]:
-    kind = setting.kind
-    if isinstance(kind, Boolean):
-        return st.booleans()
-    if isinstance(kind, Choice):
-        return st.sampled_from(kind.values)
-    if isinstance(kind, Integer):
-        return st.integers(kind.low, min(kind.high, kind.low + 6))
-    if isinstance(kind, Number):
-        return st.integers(max(0, int(kind.low)), min(int(kind.high), 12))
-    if isinstance(kind, ListOf):
-        return st.permutations(kind.values)
-    assert isinstance(kind, SixNumbers)  # the others are not plain
-    return st.integers(1, 6).map(lambda n: [2 * n, n, 0, 0, -n, -2 * n])
+    return st.sampled_from([setting.default, *setting.kind.near(setting.default)])
 
 
 _PLAIN = [
     key
     for key, setting in SETTINGS.items()
-    if not key.startswith("deck.")
-    and not isinstance(setting.kind, Expression)
-    and isinstance(setting.kind, Boolean | Choice | Integer | Number | ListOf | SixNumbers)
+    if not key.startswith("deck.") and setting.kind.near(setting.default)
 ]
 """Settings whose values can be drawn one by one; the deck's depend on each other."""

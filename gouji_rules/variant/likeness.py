@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Expression
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.variant.choices import Choice, Question, Settings, Taken
 from gouji_rules.variant.own import burning, in_words
@@ -36,7 +35,7 @@ CALLS: Final = ("none", "early", "late", "declare")
 
 def expressions() -> frozenset[str]:
     """Return the settings whose values are expressions."""
-    return frozenset(key for key, one in SETTINGS.items() if isinstance(one.kind, Expression))
+    return frozenset(key for key, one in SETTINGS.items() if one.kind.slot)
 
 
 @cache

@@ -9,8 +9,8 @@ from typing import Any
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset import check_file, loads_ruleset, resolve_ruleset
-from gouji_rules.ruleset.kinds import NONE, is_table
 from gouji_rules.variant.choices import Taken
 from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import definitions_of, expressions, loaded, payable, same
@@ -75,7 +75,7 @@ def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
 
 def _settle(draft: Draft, key: str, value: object) -> None:
     """Keep a value; of one that is taken from another ruleset its text and definitions."""
-    if is_table(SETTINGS[key].kind) and isinstance(value, dict):
+    if SETTINGS[key].kind.merges and isinstance(value, dict):
         # Entries are laid over the parent's: what is gone has to be said.
         old = loaded(draft.parent).settings[key]
         new = dict.fromkeys(old, NONE) | value

@@ -25,7 +25,6 @@ from gouji_rules.explain.why_asked import Asked, why_asked
 from gouji_rules.game.actions import WORDS
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Boolean, Choice, Expression, Integer, ListOf, Number
 from gouji_rules.scenario.document import Scenario
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets
@@ -41,8 +40,6 @@ LEADS = "why.asked_leads"
 CALLING = ("none", "declare", "two_stage")
 _CALLS = {"early_calls": CALLING[2:], "late_calls": CALLING[1:]}
 """In which ways of calling a phase is one that a game comes to."""
-
-_EXPRESSIONS = {"bool": ("true", "false"), "int": ("0", "2")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +71,7 @@ class Found:
 
 def others(rules: Rules, key: str) -> list[Any]:
     """Return other values of a setting than the one it has."""
-    kind, value = SETTINGS[key].kind, rules.settings[key]
-    made: list[Any] = []
-    if isinstance(kind, Boolean):
-        made = [True, False]
-    elif isinstance(kind, Choice):
-        made = list(kind.values)
-    elif isinstance(kind, Expression):
-        made = [*_EXPRESSIONS["int" if key == "tribute.point" else "bool"]]
-    elif isinstance(kind, Integer | Number):
-        made = [kind.low, kind.high, value + 1, value - 1]
-    elif isinstance(kind, ListOf):
-        made = [[], list(kind.values)]
-    elif isinstance(value, dict):
-        made = [{}]
-    elif isinstance(value, list):
-        made = [[]]
-    return [one for one in made if one != value]
+    return SETTINGS[key].kind.others(rules.settings[key])
 
 
 @cache

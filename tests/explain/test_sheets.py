@@ -12,7 +12,6 @@ from gouji_rules.explain.statements import statements
 from gouji_rules.explain.words import Words
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Boolean, Choice
 from tests.explain.goldens import FOLDER, GOLDENS, name, written
 from tests.meta.test_settings_matter import BASES, OTHERS
 
@@ -54,11 +53,8 @@ def changes() -> list[tuple[str, object]]:
     for key, setting in SETTINGS.items():
         ruleset, with_ = base_of(key)
         usual = gr.load_ruleset(ruleset, with_).settings[key]
-        if isinstance(setting.kind, Boolean):
-            values: list[object] = [not usual]
-        elif isinstance(setting.kind, Choice):
-            values = [value for value in setting.kind.values if value != usual]
-        else:
+        values: list[object] = setting.kind.others(usual)
+        if not setting.kind.sentence(usual):
             values = [*OTHERS.get(key, []), *MORE.get(key, [])]
         assert values, f"no other value of {key} is tried"
         found += [(key, value) for value in values]

@@ -15,7 +15,6 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Boolean, Choice
 
 GAMES = 60
 """So many games at most before a setting counts as dead."""
@@ -102,13 +101,8 @@ def cases() -> Iterator[tuple[str, Any]]:
     for key, setting in SETTINGS.items():
         ruleset, with_ = BASES.get(key, BASES["default"])
         base = gr.load_ruleset(ruleset, with_).settings[key]
-        match setting.kind:
-            case Boolean():
-                yield key, not base
-            case Choice(values):
-                yield from ((key, value) for value in values if value != base)
-            case _:
-                yield from ((key, value) for value in OTHERS[key])
+        others = OTHERS[key] if key in OTHERS else setting.kind.others(base)
+        yield from ((key, value) for value in others)
 
 
 def traces(rules: gr.Rules) -> Iterator[bytes]:

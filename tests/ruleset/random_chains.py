@@ -26,7 +26,6 @@ from gouji_rules.rules.gouji import GoujiSettings
 from gouji_rules.rules.kinds import Expression
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
-from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.tables import laid_over
 from tests.ruleset.random_expressions import definition_body, definitions, expression
 from tests.ruleset.random_settings import DECK, deck, value
@@ -110,7 +109,7 @@ def write_chain(random: Random, folder: Path) -> Path:
     values = {key: setting.default for key, setting in SETTINGS.items()}
     values |= parent.settings if parent else {}
     for key, one in cards.items():
-        said = normal(SETTINGS[key].kind, one)
+        said = SETTINGS[key].kind.normal(one)
         values[key] = laid_over(values[key], said) if isinstance(said, dict) else said
     whole = deck_of(DeckSettings.of(values))
     least = {kind: n for kind, n in values["gouji.minimum"].items() if kind in whole.index}

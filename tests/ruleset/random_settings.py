@@ -8,21 +8,9 @@ from typing import Any
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import DeckSettings, deck_of
 from gouji_rules.rules.kinds import (
-    Boolean,
-    Choice,
-    Expression,
-    FallTable,
-    Integer,
     Kind,
-    ListOf,
-    Number,
-    RankNumbers,
-    RankOrCard,
-    Ranks,
-    SixNumbers,
 )
 from gouji_rules.ruleset.contradictions import MOST_HANDFULS
-from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.tables import laid_over
 
 SUITED = "3456789TJQKA2"
@@ -75,37 +63,9 @@ def settings(random: Random, base: Mapping[str, Any]) -> dict[str, Any]:
 
 def value(random: Random, kind: Kind, key: str) -> Any:
     """Return a value of a kind."""
-    if isinstance(kind, Boolean):
-        return random.random() < 0.5
-    if isinstance(kind, Choice):
-        return random.choice(kind.values)
-    if isinstance(kind, Integer):
-        near = random.randint(kind.low, min(kind.high, kind.low + 6))
-        return random.choice([kind.low, kind.high, near, near])
-    if isinstance(kind, Number):
-        return random.choice([kind.low, kind.high, max(kind.low, 0), 1, 2.5])
-    if isinstance(kind, ListOf):
-        return random.sample(kind.values, random.randint(0, len(kind.values)))
-    if isinstance(kind, Ranks):
-        return random.sample("2XDA", random.randint(1, 4))
-    if isinstance(kind, RankNumbers):
-        high = min(kind.high, kind.low + random.choice([2, 8]))
-        some = random.sample(SUITED + "XD", random.randint(0, 6))
-        return {rank: random.randint(kind.low, high) for rank in some}
-    if isinstance(kind, RankOrCard):
-        return random.choice(SUITED + "XD") + random.choice(["", "", "♥"])
-    if isinstance(kind, FallTable):
-        places = random.sample(range(1, 7), random.randint(0, 6))
-        return {
-            place: {"to": place % 6 + 1, "cards": random.choice([0, 1, 2, 36])} for place in places
-        }
-    if isinstance(kind, Expression):
-        if kind.table_allowed and random.random() < 0.4:
-            return [{"payer_opened": False, "payee_call": "none", "cards": 2}, {"cards": 1}]
-        return random.choice(EXPRESSIONS[kind.slot])
-    assert isinstance(kind, SixNumbers), f"no random values of {kind} yet"
-    points = [random.randint(-4, 4) for _ in range(5)]
-    return sorted([*points, -sum(points)], reverse=True)
+    if key in EXPRESSIONS and random.random() < 0.7:
+        return random.choice(EXPRESSIONS[key])
+    return kind.drawn(random)
 
 
 def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -141,7 +101,7 @@ def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any
     there = [level for level, number in made["deck.jokers"].items() if number != "none"]
     random.shuffle(there)
     made["deck.levels"] = sorted(there, key=lambda level: _middle(there, level))
-    resolved = {key: normal(SETTINGS[key].kind, made[key]) for key in DECK}
+    resolved = {key: SETTINGS[key].kind.normal(made[key]) for key in DECK}
     resolved |= {key: laid_over({}, one) for key, one in resolved.items() if isinstance(one, dict)}
     total = deck_of(DeckSettings.of(resolved)).size
     made["deck.added"] |= {"3": 6 + -total % 6}

@@ -21,7 +21,6 @@ from typing import Final
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Choice, Expression, ListOf
 from gouji_rules.ruleset import loads_ruleset
 from gouji_rules.ruleset.proving import OFFERS, apply
 
@@ -133,10 +132,9 @@ def values_of(key: str) -> tuple[str, ...]:
     """Return what is written at a key: the words, and near misses of its own values."""
     kind = SETTINGS[key].kind
     own: list[str] = []
-    if isinstance(kind, Choice | ListOf):
-        for value in kind.values:
-            own += [value[:-1], value.upper(), f"'{value}'", f"[{value}]", value.replace("_", " ")]
-    if isinstance(kind, Expression):
+    for value in kind.values:
+        own += [value[:-1], value.upper(), f"'{value}'", f"[{value}]", value.replace("_", " ")]
+    if kind.slot:
         own += ["not", "and", "(", "true and", "play", "x = 1", "if a then b"]
     return (*WORDS, *own)
 

@@ -11,10 +11,10 @@ from jsonschema import Draft202012Validator
 
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Boolean, Choice, Integer, ListOf, Number
+from gouji_rules.rules.kinds import Boolean, Integer, Number
 from gouji_rules.ruleset import rulesets_folder, shipped_ids
 from gouji_rules.ruleset.compose import compose
-from gouji_rules.ruleset.kinds import METADATA, conforms, normal
+from gouji_rules.ruleset.metadata import METADATA
 from gouji_rules.ruleset.nodes import plain
 from gouji_rules.ruleset.schema import as_text, make_schema, published
 from gouji_rules.ruleset.source import read_source
@@ -85,9 +85,7 @@ def test_every_key_has_a_title_and_a_description_in_english_and_chinese(key: str
         assert texts[f"{key}.{part}"]["zh-Hans"] in found[name]
 
 
-@pytest.mark.parametrize(
-    "key", [key for key, setting in SETTINGS.items() if isinstance(setting.kind, Choice | ListOf)]
-)
+@pytest.mark.parametrize("key", [key for key, setting in SETTINGS.items() if setting.kind.values])
 def test_every_value_of_an_enumeration_has_a_meaning(key: str) -> None:
     found = body(key)
     values = found.get("items", found)
@@ -98,12 +96,7 @@ def test_every_value_of_an_enumeration_has_a_meaning(key: str) -> None:
 
 def test_no_text_is_left_over_from_settings_that_are_gone() -> None:
     kinds = {key: s.kind for key, s in SETTINGS.items()}
-    values = {
-        f"{key}.{value}"
-        for key, kind in kinds.items()
-        if isinstance(kind, Choice | ListOf)
-        for value in kind.values
-    }
+    values = {f"{key}.{value}" for key, kind in kinds.items() for value in kind.values}
     keys = {"ruleset", *SETTINGS, *METADATA, *{key.partition(".")[0] for key in SETTINGS}}
     words = {f"{key}.{part}" for key in keys for part in ("title", "about")}
 
@@ -114,8 +107,8 @@ def test_no_text_is_left_over_from_settings_that_are_gone() -> None:
 def test_every_default_fits_and_is_in_normal_form(key: str) -> None:
     setting = SETTINGS[key]
 
-    assert conforms(setting.kind, setting.default)
-    assert setting.default == normal(setting.kind, setting.default)
+    assert setting.kind.conforms(setting.default)
+    assert setting.default == setting.kind.normal(setting.default)
     assert [] == list(VALIDATOR.iter_errors(nested(key, json_form(setting.default))))
 
 
@@ -128,14 +121,7 @@ def nested(key: str, value: Any) -> dict[str, Any]:
     return {group: {name: value}} if name else {group: value}
 
 
-WORDS = sorted(
-    {
-        value
-        for s in SETTINGS.values()
-        if isinstance(s.kind, Choice | ListOf)
-        for value in s.kind.values
-    }
-)
+WORDS = sorted({value for s in SETTINGS.values() for value in s.kind.values})
 RANKS = ["3", "10", "T", "t", "2", "X", "D", "d", "Y", "1", "11", "♥", "3♥", "XX", "", "大"]
 SCALARS = st.one_of(
     st.booleans(),
@@ -181,9 +167,9 @@ def test_schema_and_loader_let_the_same_values_through(key: str, value: Any) -> 
 
     by_schema = VALIDATOR.is_valid(nested(key, value))
 
-    assert by_schema == conforms(kind, value)
+    assert by_schema == kind.conforms(value)
     if by_schema:
-        assert normal(kind, value) == normal(kind, json_normal(kind, normal(kind, value)))
+        assert kind.normal(value) == kind.normal(json_normal(kind, kind.normal(value)))
 
 
 def json_normal(kind: Any, value: Any) -> Any:
@@ -198,7 +184,7 @@ def test_bounds_are_let_through_and_what_lies_beyond_is_not(key: str) -> None:
     assert isinstance(kind, Integer | Number)
 
     assert [True, True, False, False] == [
-        conforms(kind, value) for value in (kind.low, kind.high, kind.low - 1, kind.high + 1)
+        kind.conforms(value) for value in (kind.low, kind.high, kind.low - 1, kind.high + 1)
     ]
 
 
@@ -206,5 +192,5 @@ def test_bounds_are_let_through_and_what_lies_beyond_is_not(key: str) -> None:
 def test_a_switch_is_true_or_false_and_nothing_else(key: str) -> None:
     kind = SETTINGS[key].kind
 
-    assert [True, True] == [conforms(kind, True), conforms(kind, False)]
-    assert [False] * 5 == [conforms(kind, value) for value in (0, 1, "true", "on", None)]
+    assert [True, True] == [kind.conforms(True), kind.conforms(False)]
+    assert [False] * 5 == [kind.conforms(value) for value in (0, 1, "true", "on", None)]

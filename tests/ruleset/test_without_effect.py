@@ -11,7 +11,6 @@ from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import DeckSettings, deck_of
 from gouji_rules.ruleset import check_file, resolve_ruleset
-from gouji_rules.ruleset.kinds import normal
 from gouji_rules.ruleset.without_effect import DEAD, Dead
 from tests.ruleset.random_chains import as_yaml, nested
 from tests.ruleset.random_settings import value
@@ -56,7 +55,7 @@ def given(dead: Dead) -> dict[str, Any]:
     for one in tried:
         made = {dead.why: one, **BESIDE.get(dead.holds.__name__, {})}
         made |= UNHURT.get(dead.why, {})
-        settings = base | {key: normal(SETTINGS[key].kind, it) for key, it in made.items()}
+        settings = base | {key: SETTINGS[key].kind.normal(it) for key, it in made.items()}
         if dead.holds(settings, deck_of(DeckSettings.of(settings))):
             return made
     raise AssertionError(dead.why)
@@ -70,7 +69,7 @@ def other(key: str) -> Any:
     kind = SETTINGS[key].kind
     while True:
         one = value(random, kind, key)
-        if one and normal(kind, one) != normal(kind, SETTINGS[key].default):
+        if one and kind.normal(one) != kind.normal(SETTINGS[key].default):
             return one
         if one is False and SETTINGS[key].default is True:
             return one

@@ -1,22 +1,30 @@
 """The kinds of settings: what values a setting takes, and all that is asked of such values."""
 
-from gouji_rules.rules.kinds.base import Kind
-from gouji_rules.rules.kinds.cards import RankNumbers, RankOrCard, Ranks
+from gouji_rules.rules.kinds.base import NONE, Kind, Part
+from gouji_rules.rules.kinds.cards import RankOrCard, Ranks, is_rank, rank_name
 from gouji_rules.rules.kinds.plain import Boolean, Choice, Integer, ListOf, Number, SixNumbers
-from gouji_rules.rules.kinds.sentences import Expression
-from gouji_rules.rules.kinds.tables import FallTable
+from gouji_rules.rules.kinds.sentences import Expression, ExpressionOrRows
+from gouji_rules.rules.kinds.tables import ByPlace, ByRank, RankNumbers, Row, TableOf
 
 __all__ = [
+    "NONE",
     "Boolean",
+    "ByPlace",
+    "ByRank",
     "Choice",
     "Expression",
-    "FallTable",
+    "ExpressionOrRows",
     "Integer",
     "Kind",
     "ListOf",
     "Number",
+    "Part",
     "RankNumbers",
     "RankOrCard",
     "Ranks",
+    "Row",
     "SixNumbers",
+    "TableOf",
+    "is_rank",
+    "rank_name",
 ]

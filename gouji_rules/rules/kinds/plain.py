@@ -1,24 +1,157 @@
 """Kinds of settings that know nothing of cards: switches, words, numbers, lists of words."""
 
-from typing import Any
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
 
-from gouji_rules.rules.kinds.base import Kind
+from gouji_rules.messages.described import Schema, choices
+from gouji_rules.rules.kinds.base import NONE, Kind, Part, list_parts, said
+from gouji_rules.rules.kinds.meaning import (
+    Written,
+    boolean_meant,
+    choice_meant,
+    flow,
+    list_of_meant,
+    number_meant,
+    six_meant,
+)
+
+_STEPS: Final = (1, -1, 2, -2, 3, -3, 6, -6)
+_FEW: Final = 12
+_MOST_POINTS: Final = 100_000
+
+
+def is_number(value: object, low: float, high: float) -> bool:
+    """Return whether a value is a number within bounds, both included."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 class Boolean(Kind[bool]):
     """``true`` or ``false``."""
 
     __slots__ = ()
+    wrong = "not_true_or_false"
+
+    def conforms(self, value: Any) -> bool:
+        return isinstance(value, bool)
+
+    def others(self, value: Any) -> list[Any]:
+        return [not value]
+
+    def drawn(self, random: Random) -> bool:
+        return random.random() < 0.5
+
+    def meant(self, written: Written) -> str:
+        return boolean_meant(written.words) if written.scalar else ""
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
+        return {"type": "boolean"}
+
+    def words(self, lang: str) -> str:
+        return said("boolean", lang)
+
+    def sentence(self, value: Any) -> str:
+        return "yes" if value else "no"
+
+    def offers(self, default: Any) -> tuple[str, ...]:  # noqa: ARG002
+        return ("true", "false")
 
 
 class Choice(Kind[str]):
-    """One of some named values."""
+    """One of some named values.
 
-    __slots__ = ("values",)
-    __match_args__ = ("values",)
+    Args:
+        values: the values.
+        told: the catalogue's key of what a value means, with ``{}`` for it; where nothing is
+            said, the setting's own.
+    """
 
-    def __init__(self, values: tuple[str, ...]) -> None:
-        self.values = values
+    __slots__ = ("_told", "_values")
+    has_example = False
+    wrong = "not_one_of"
+
+    def __init__(self, values: tuple[str, ...], told: str = "") -> None:
+        self._values = values
+        self._told = told
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self._values
+
+    def conforms(self, value: Any) -> bool:
+        return isinstance(value, str) and value in self._values
+
+    def others(self, value: Any) -> list[Any]:
+        return [one for one in self._values if one != value]
+
+    def drawn(self, random: Random) -> str:
+        return random.choice(self._values)
+
+    def meant(self, written: Written) -> str:
+        return choice_meant(written.alone, self._values) if written.is_alone else ""
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
+        told = self._told or f"setting.{key}.{{}}"
+        return {
+            "type": "string",
+            **choices(self._values, [told.format(value) for value in self._values]),
+        }
+
+    def words(self, lang: str) -> str:
+        return said("choice", lang)
+
+    def sentence(self, value: Any) -> str:
+        return str(value)
+
+    def offers(self, default: Any) -> tuple[str, ...]:  # noqa: ARG002
+        return self._values
+
+
+class Number(Kind[float]):
+    """A whole or decimal number within bounds, both included."""
+
+    __slots__ = ("high", "low")
+    type_ = "number"
+
+    def __init__(self, low: float, high: float) -> None:
+        self.low = low
+        self.high = high
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        return self.low, self.high
+
+    def conforms(self, value: Any) -> bool:
+        return is_number(value, self.low, self.high)
+
+    def parts(self, written: Any) -> Iterator[Part]:
+        if is_number(written, float("-inf"), float("inf")):
+            yield Part("", "", (), False, [written + step for step in _STEPS])
+        else:
+            yield Part("", "", (), False, [])
+
+    def others(self, value: Any) -> list[Any]:
+        made = [self.low, self.high, value + 1, value - 1]
+        return [one for one in made if self.conforms(one) and one != value]
+
+    def drawn(self, random: Random) -> float:
+        return random.choice([self.low, self.high, max(self.low, 0), 1, 2.5])
+
+    def meant(self, written: Written) -> str:
+        return number_meant(written.alone) if written.is_alone else ""
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
+        return {"type": self.type_, "minimum": self.low, "maximum": self.high}
+
+    def words(self, lang: str) -> str:
+        return said(self.type_, lang, low=_number(self.low), high=_number(self.high))
+
+    def offers(self, default: Any) -> tuple[str, ...]:
+        return (str(default),)
 
 
 class Integer(Kind[int]):
@@ -30,28 +163,101 @@ class Integer(Kind[int]):
         self.low = low
         self.high = high
 
+    @property
+    def bounds(self) -> tuple[int, int]:
+        return self.low, self.high
 
-class Number(Kind[float]):
-    """A whole or decimal number within bounds, both included."""
+    def conforms(self, value: Any) -> bool:
+        return isinstance(value, int) and is_number(value, self.low, self.high)
 
-    __slots__ = ("high", "low")
+    def parts(self, written: Any) -> Iterator[Part]:
+        made: list[int] = []
+        if isinstance(written, int) and not isinstance(written, bool):
+            made = [written + step for step in _STEPS]
+            if self.high - self.low < _FEW:
+                rest = [one for one in range(self.low, self.high + 1) if one != written]
+                made += [one for one in rest if one not in made]
+        yield Part("", "", (), False, made)
 
-    def __init__(self, low: float, high: float) -> None:
-        self.low = low
-        self.high = high
+    def others(self, value: Any) -> list[Any]:
+        made = [self.low, self.high, value + 1, value - 1]
+        return [one for one in made if self.conforms(one) and one != value]
+
+    def drawn(self, random: Random) -> int:
+        near = random.randint(self.low, min(self.high, self.low + 6))
+        return random.choice([self.low, self.high, near, near])
+
+    def meant(self, written: Written) -> str:
+        return number_meant(written.alone) if written.is_alone else ""
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+    def words(self, lang: str) -> str:
+        return said("integer", lang, low=self.low, high=self.high)
+
+    def offers(self, default: Any) -> tuple[str, ...]:
+        return (str(default),)
 
 
 class ListOf(Kind[tuple[str, ...]]):
-    """A list of different named values, in an order that matters."""
+    """A list of different named values, in an order that matters; ``none`` for an empty one."""
 
-    __slots__ = ("values",)
+    __slots__ = ("_values",)
+    is_list = True
 
     def __init__(self, values: tuple[str, ...]) -> None:
-        self.values = values
+        self._values = values
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self._values
+
+    @property
+    def none_is_empty(self) -> bool:
+        return True
+
+    def conforms(self, value: Any) -> bool:
+        return value == NONE or (
+            isinstance(value, list)
+            and all(isinstance(item, str) and item in self._values for item in value)
+            and len(set(value)) == len(value)
+        )
+
+    def normal(self, value: Any) -> Any:
+        return [] if value == NONE else value
 
     def typed(self, value: Any) -> tuple[str, ...]:
-        """Return the values as a tuple."""
         return tuple(value)
+
+    def parts(self, written: Any) -> Iterator[Part]:
+        if isinstance(written, list):
+            yield from list_parts(written, self._values, str)
+        else:
+            yield Part("", "", (), False, [])
+
+    def others(self, value: Any) -> list[Any]:
+        return [one for one in ([], list(self._values)) if one != value]
+
+    def drawn(self, random: Random) -> list[str]:
+        return random.sample(self._values, random.randint(0, len(self._values)))
+
+    def meant(self, written: Written) -> str:
+        return list_of_meant(written, self._values)
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
+        return {
+            "type": ["array", "string"],
+            "pattern": f"^{NONE}$",
+            "uniqueItems": True,
+            "items": Choice(self._values).schema(key),
+        }
+
+    def words(self, lang: str) -> str:
+        return said("list", lang)
+
+    def offers(self, default: Any) -> tuple[str, ...]:  # noqa: ARG002
+        return (f"[{','.join(self._values)}]", "[]")
 
 
 class SixNumbers(Kind[tuple[float, ...]]):
@@ -59,6 +265,46 @@ class SixNumbers(Kind[tuple[float, ...]]):
 
     __slots__ = ()
 
+    def conforms(self, value: Any) -> bool:
+        return (
+            isinstance(value, list)
+            and len(value) == 6
+            and all(is_number(number, -_MOST_POINTS, _MOST_POINTS) for number in value)
+        )
+
     def typed(self, value: Any) -> tuple[float, ...]:
-        """Return the numbers as a tuple."""
         return tuple(value)
+
+    def parts(self, written: Any) -> Iterator[Part]:
+        for number, item in enumerate(written if isinstance(written, list) else ()):
+            made: list[list[Any]] = []
+            for step in _STEPS:
+                alone = _moved(written, number, step)
+                # Points that have to be balanced: another place gives what this one gets.
+                other = len(written) - 1 - number
+                made += [alone, _moved(alone, other, -step)]
+            yield Part(str(number + 1), str(item), (number,), False, made)
+
+    def others(self, value: Any) -> list[Any]:
+        return [one for one in ([2, 1, 0, 0, -1, -2], [0] * 6) if one != value]
+
+    def drawn(self, random: Random) -> list[int]:
+        points = [random.randint(-4, 4) for _ in range(5)]
+        return sorted([*points, -sum(points)], reverse=True)
+
+    def meant(self, written: Written) -> str:
+        return flow(six_meant(written))
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
+        number = {"type": "number", "minimum": -_MOST_POINTS, "maximum": _MOST_POINTS}
+        return {"type": "array", "minItems": 6, "maxItems": 6, "items": number}
+
+    def words(self, lang: str) -> str:
+        return said("six", lang)
+
+
+def _moved(items: list[Any], number: int, step: int) -> list[Any]:
+    moved = list(items)
+    if isinstance(moved[number], int | float):
+        moved[number] += step
+    return moved

@@ -1,22 +1,364 @@
-"""Kinds of settings that are tables of rows with named fields."""
+"""Kinds of settings that are tables, and rows with named fields.
 
-from collections.abc import Mapping
+class Fall(Record):
+    to: int = setting(Integer(1, 6))
+    cards: int = setting(Integer(0, 36))
+
+fall: Mapping[int, Fall] = setting(TableOf(Row(Fall), Places()), default={})
+"""
+
+from collections.abc import Iterator, Mapping
+from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from gouji_rules.rules.kinds.base import Kind
+from gouji_rules.diagnostics.glossary import place_of
+from gouji_rules.messages.described import Schema, described
+from gouji_rules.rules.kinds.base import NONE, Kind, Part, said
+from gouji_rules.rules.kinds.cards import RANK_PATTERN, USUAL_RANKS, is_rank, rank_name
+from gouji_rules.rules.kinds.meaning import Written, rank_numbers_meant
+from gouji_rules.rules.kinds.plain import Integer
 
-RowType = TypeVar("RowType")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+_ORDER: Final = {rank: place for place, rank in enumerate(USUAL_RANKS)}
 
 
-class FallTable(Kind[Mapping[int, RowType]], Generic[RowType]):
-    """Place -> ``{to: place, cards: number}``."""
+class FieldLike(Protocol):
+    """A field of a row: its kind, and whether it has to be said."""
 
-    __slots__ = ("row",)
+    kind: Any
 
-    def __init__(self, row: type[RowType]) -> None:
-        self.row = row
+    @property
+    def required(self) -> bool: ...
 
-    def typed(self, value: Any) -> Mapping[int, RowType]:
-        """Return the rows by place, to read only."""
-        return MappingProxyType({place: self.row(**row) for place, row in value.items()})
+
+class RowLike(Protocol):
+    """The class of a row (``Record``)."""
+
+    fields: dict[str, FieldLike]
+
+
+class Row(Kind[Value]):
+    """A row of named fields, each of its own kind; what is left out is the field's default."""
+
+    __slots__ = ("record",)
+
+    def __init__(self, record: type[Value]) -> None:
+        self.record: Any = record
+
+    @property
+    def fields(self) -> dict[str, FieldLike]:
+        """The fields by name."""
+        fields: dict[str, FieldLike] = self.record.fields
+        return fields
+
+    @property
+    def required(self) -> list[str]:
+        """The fields that have to be said."""
+        return [name for name, field in self.fields.items() if field.required]
+
+    def conforms(self, value: Any) -> bool:
+        return (
+            isinstance(value, dict)
+            and value.keys() >= set(self.required)
+            and all(
+                name in self.fields and self.fields[name].kind.conforms(one)
+                for name, one in value.items()
+            )
+        )
+
+    def normal(self, value: Any) -> Any:
+        return {name: self.fields[name].kind.normal(one) for name, one in value.items()}
+
+    def typed(self, value: Any) -> Value:
+        row: Value = self.record.typed(value)
+        return row
+
+    def parts(self, written: Any) -> Iterator[Part]:
+        for name, one in written.items() if isinstance(written, dict) else ():
+            for part in self.fields[name].kind.parts(one) if name in self.fields else ():
+                below = f"{name}.{part.name}" if part.name else name
+                made = [{**written, name: other} for other in part.others]
+                text = f"{name}: {part.text or one}"
+                yield Part(below, text, (name, *part.path), False, made, part.closed)
+
+    def others(self, value: Any) -> list[Any]:
+        return [
+            {**value, name: other}
+            for name, one in value.items()
+            for other in self.fields[name].kind.others(one)
+        ]
+
+    def samples(self) -> list[dict[str, Any]]:
+        """Return rows that one might add: a plain one, and each with one field otherwise."""
+        usual = {name: self._usual(name) for name in self.required}
+        fields = {name: self._usual(name) for name in self.fields}
+        return [usual] + [
+            {**usual, name: other}
+            for name, one in fields.items()
+            for other in [*([one] if name not in usual else ()), *self.fields[name].kind.near(one)]
+        ]
+
+    def _usual(self, name: str) -> Any:
+        kind = self.fields[name].kind
+        return max(kind.bounds[0], 1) if kind.bounds else kind.drawn(Random(0))
+
+    def drawn(self, random: Random) -> dict[str, Any]:
+        return {
+            name: field.kind.drawn(random)
+            for name, field in self.fields.items()
+            if field.required or random.random() < 0.5
+        }
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:
+        name = key.rpartition(".")[2]
+        return {
+            "type": "object",
+            "additionalProperties": False,
+            "required": self.required,
+            "properties": {
+                field: part(f"{name}.{field}", one.kind.schema(key, takes_away=takes_away))
+                for field, one in self.fields.items()
+            },
+        }
+
+    def words(self, lang: str) -> str:
+        fields = (f"{name}: {field.kind.words(lang)}" for name, field in self.fields.items())
+        return f"{{{', '.join(fields)}}}"
+
+
+class Keys(Generic[Key]):
+    """What the keys of a table are.
+
+    Attributes:
+        of_ranks: whether they are ranks: ``10`` is ``T``.
+        known: the keys that one might add.
+    """
+
+    of_ranks = False
+    known: tuple[str, ...] = ()
+
+    def conforms(self, key: Any) -> bool:
+        """Return whether it may be a key, as written."""
+        raise NotImplementedError
+
+    def is_meant(self, word: str) -> bool:
+        """Return whether a word names a key, in whatever way."""
+        raise NotImplementedError
+
+    def name(self, written: Any) -> str:
+        """Return the name of an entry as places have it."""
+        raise NotImplementedError
+
+    def normal(self, written: Any) -> Key:
+        """Return a key in normal form."""
+        raise NotImplementedError
+
+    def in_order(self, table: Mapping[Any, Any]) -> dict[Any, Any]:
+        """Return a table in the one order that it is kept in."""
+        raise NotImplementedError
+
+    def schema(self, key: str, entry: Schema) -> Schema:
+        """Return the JSON Schema of a table with such entries."""
+        raise NotImplementedError
+
+
+class ByRank(Keys[str]):
+    """Ranks and joker levels, told low to high."""
+
+    of_ranks = True
+    known = USUAL_RANKS
+
+    def conforms(self, key: Any) -> bool:
+        return is_rank(key)
+
+    def is_meant(self, word: str) -> bool:
+        return is_rank(word)
+
+    def name(self, written: Any) -> str:
+        return rank_name(written)
+
+    def normal(self, written: Any) -> str:
+        return rank_name(written)
+
+    def in_order(self, table: Mapping[Any, Any]) -> dict[Any, Any]:
+        return dict(sorted(table.items(), key=lambda one: (_ORDER.get(one[0], 99), one[0])))
+
+    def schema(self, key: str, entry: Schema) -> Schema:  # noqa: ARG002
+        return {
+            "type": "object",
+            "propertyNames": {"pattern": RANK_PATTERN},
+            "additionalProperties": entry,
+        }
+
+
+class ByPlace(Keys[int]):
+    """The places 1 to 6, told from the last."""
+
+    known = ("6", "5", "4", "3", "2", "1")
+
+    def conforms(self, key: Any) -> bool:
+        return str(key) in self.known
+
+    def is_meant(self, word: str) -> bool:
+        return bool(place_of(word))
+
+    def name(self, written: Any) -> str:
+        return str(written)
+
+    def normal(self, written: Any) -> int:
+        return int(written)
+
+    def in_order(self, table: Mapping[Any, Any]) -> dict[Any, Any]:
+        return dict(sorted(table.items(), reverse=True))
+
+    def schema(self, key: str, entry: Schema) -> Schema:
+        name = key.rpartition(".")[2]
+        return {
+            "type": "object",
+            "additionalProperties": False,
+            # A pattern, since editors take the keys here for numbers, which are no names.
+            "patternProperties": {"^[1-6]$": part(f"{name}.place", entry)},
+        }
+
+
+class TableOf(Kind[Mapping[Key, Value]]):
+    """A table: entries of one kind by key, laid over those that are inherited.
+
+    Args:
+        entry: the kind of an entry: a ``Row``, a number.
+        keys: what the keys are.
+    """
+
+    __slots__ = ("entry", "keys")
+    merges = True
+
+    def __init__(self, entry: Kind[Value], keys: Keys[Key]) -> None:
+        self.entry = entry
+        self.keys = keys
+
+    @property
+    def of_ranks(self) -> bool:  # type: ignore[override]
+        return self.keys.of_ranks
+
+    def conforms(self, value: Any) -> bool:
+        return value == NONE or (
+            isinstance(value, dict)
+            and all(
+                self.keys.conforms(key) and (one == NONE or self.entry.conforms(one))
+                for key, one in value.items()
+            )
+        )
+
+    def normal(self, value: Any) -> Any:
+        if value == NONE:
+            return {}
+        return {
+            self.keys.normal(key): one if one == NONE else self.entry.normal(one)
+            for key, one in value.items()
+        }
+
+    def typed(self, value: Any) -> Mapping[Key, Value]:
+        return MappingProxyType({key: self.entry.typed(one) for key, one in value.items()})
+
+    def parts(self, written: Any) -> Iterator[Part]:
+        if written == NONE:  # what is inherited stays
+            yield Part("", "", (), False, [{}])
+        if not isinstance(written, dict):
+            return
+        for key, one in written.items():
+            yield from self._entry_parts(written, key, one)
+        there = {self.keys.name(key) for key in written}
+        more = [
+            {**written, key: one}
+            for key in self.keys.known
+            if key not in there
+            for one in self._samples()
+        ]
+        if more:
+            yield Part("", "", (), False, more, closed=True)
+
+    def _entry_parts(self, written: dict[Any, Any], key: Any, one: Any) -> Iterator[Part]:
+        """Yield the parts of an entry: its fields where it is a row; else it may go, too."""
+        name = self.keys.name(key)
+        if isinstance(one, dict):
+            for part_ in self.entry.parts(one):
+                made = [{**written, key: other} for other in part_.others]
+                text = f"{key}: {part_.text}"
+                yield Part(f"{name}.{part_.name}", text, (key, *part_.path), False, made)
+            return
+        changed = [other for part_ in self.entry.parts(one) for other in part_.others]
+        left = {other: value for other, value in written.items() if other != key}
+        made = [*({**written, key: other} for other in changed), left]
+        yield Part(name, f"{key}: {one}", (key,), True, made)
+
+    def _samples(self) -> list[Any]:
+        return self.entry.samples() if isinstance(self.entry, Row) else [6, 3]
+
+    def others(self, value: Any) -> list[Any]:
+        return [{}] if value else []
+
+    def drawn(self, random: Random) -> dict[Any, Any]:
+        some = random.sample(self.keys.known, random.randint(0, min(6, len(self.keys.known))))
+        return {self.keys.normal(key): self.entry.drawn(random) for key in some}
+
+    def sound(self) -> Any:
+        """Return an entry that conforms."""
+        return self.entry.drawn(Random(0))
+
+    def in_order(self, value: Any) -> Any:
+        return self.keys.in_order(value)
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:
+        body = self.entry.schema(key, takes_away=takes_away)
+        made = self.keys.schema(key, body)
+        if not takes_away:
+            return made
+        made = or_none(made)
+        for name in ("additionalProperties", "patternProperties"):
+            below = made.get(name)
+            if name == "patternProperties" and below:
+                made[name] = {pattern: or_none(one) for pattern, one in below.items()}
+            elif below:
+                made[name] = or_none(below)
+        return made
+
+    def words(self, lang: str) -> str:
+        named = "table_by_rank" if self.of_ranks else "table_by_place"
+        return said(named, lang, entry=self.entry.words(lang))
+
+    def offers(self, default: Any) -> tuple[str, ...]:  # noqa: ARG002
+        return (NONE,)
+
+
+class RankNumbers(TableOf[str, int]):
+    """A table from rank or joker level to a whole number within bounds."""
+
+    __slots__ = ("high", "low")
+    table_looks = "diagnostics.cards_look_like"
+
+    def __init__(self, low: int, high: int) -> None:
+        super().__init__(Integer(low, high), ByRank())
+        self.low = low
+        self.high = high
+
+    def meant(self, written: Written) -> str:
+        return rank_numbers_meant(written)
+
+    def words(self, lang: str) -> str:
+        return said("rank_numbers", lang, low=self.low, high=self.high)
+
+
+def part(key: str, body: Schema) -> Schema:
+    """Return the schema of a part of a value, with its texts."""
+    return described("editor", key, body)
+
+
+def or_none(body: Schema) -> Schema:
+    """Return the schema of a value that may be taken away as well.
+
+    A pattern is asked of texts only, and bounds of numbers only: so one schema says both.
+    """
+    return {**body, "type": [body["type"], "string"], "pattern": f"^{NONE}$"}
