@@ -4,6 +4,7 @@ Rule page: docs/rules/tribute.md.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, Final, Literal
 
 from gouji_rules.cards import Counts, Deck
@@ -49,6 +50,11 @@ class FallTable(TableOf[int, Fall]):
 
     __slots__ = ()
     row_looks = "diagnostics.falls_look_like"
+
+    def drawn(self, random: Random) -> dict[Any, Any]:
+        """Return rows by chance; no place pays itself."""
+        rows = super().drawn(random)
+        return {place: {**row, "to": place % 6 + 1} for place, row in rows.items()}
 
     def meant(self, written: Written) -> str:
         """Return the rows that were meant, ``大落进头科2张``."""
