@@ -6,18 +6,28 @@ The texts are those of ``gouji check --explain``; what ``check`` says of the wro
 what it says. Run it again when messages, codes or examples have changed; a test tells when.
 """
 
+import io
 import os
+import shlex
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import yaml
 
+from gouji_rules.cli.explaining import file_name
+from gouji_rules.cli.guard import guarded
 from gouji_rules.diagnostics import Diagnostic
-from gouji_rules.diagnostics.codes import Example, Page, known_codes, page
+from gouji_rules.diagnostics.code_examples import UNREADABLE, Example, Half
+from gouji_rules.diagnostics.codes import Page, known_codes, page
 from gouji_rules.diagnostics.registry import AREAS
 from gouji_rules.diagnostics.render import full
+from gouji_rules.files import opened_regular
+from gouji_rules.hooks import ALLOWED
 from gouji_rules.messages import text
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import check_file, rulesets_folder
@@ -53,10 +63,13 @@ def index(lang: str) -> str:
 def markdown(one: Page, lang: str) -> str:
     """Return the page of a code."""
     lines = [f"# `{one.code}`", "", one.title(lang), "", one.why(lang), ""]
-    if one.wrong:
-        lines += [text("codes.wrong", lang), "", *_blocks(one.wrong, lang, "text")]
-        lines += [text("codes.message", lang), "", "```text", told(one, lang), "```", ""]
-        lines += [text("codes.right", lang), "", *_blocks(one.right, lang, "yaml")]
+    wrong, right = one.wrong_half, one.right_half
+    lines += [text("codes.wrong", lang), "", *_blocks(one.wrong, lang, "text")]
+    said = text("codes.printed" if wrong.run else "codes.message", lang)
+    lines += [said, "", "```text", told(wrong, lang), "```", ""]
+    lines += [text("codes.right", lang), "", *_blocks(one.right, lang, "yaml")]
+    if right.run:
+        lines += ["```sh", *right.run, "```", ""]
     lines += [text("reference.code_see", lang), "", *_see(one, lang)]
     return "\n".join(lines)
 
@@ -110,31 +123,85 @@ def _settings(one: Page) -> list[str]:
 def _blocks(examples: tuple[Example, ...], lang: str, language: str) -> list[str]:
     lines: list[str] = []
     for one in examples:
-        if len(examples) > 1:
-            lines += [text("codes.file", lang, name=f"`{one.name}`"), ""]
-        lines += [f"```{language}", one.text.rstrip("\n"), "```", ""]
+        if len(examples) > 1 or one.saved:
+            lines += [file_name(one, f"`{one.name}`", lang), ""]
+        suffix = one.name.rpartition(".")[2]
+        lines += [f"```{LANGUAGES.get(suffix, language)}", one.text.rstrip("\n"), "```", ""]
     return lines
 
 
-def told(one: Page, lang: str) -> str:
-    """Return what ``check`` says of the wrong example.
+LANGUAGES = {"py": "python", "toml": "toml", "txt": "ini", "dist-info/METADATA": "text"}
+"""How a file's name ends -> the language of its block."""
+
+
+def told(half: Half, lang: str) -> str:
+    """Return what the commands of an example print; else what ``check`` says of its first file.
 
     Without its notes on lines of shipped rulesets: these move whenever a ruleset is edited.
     """
-    before = Path.cwd()
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            for example in one.wrong:
-                Path(example.name).write_text(example.text, encoding="utf-8")
-            name = one.wrong[0].name
-            check = check_scenarios if name.endswith(".scenario.yaml") else check_file
-            words = "\n".join(full(_at_home(problem), lang) for problem in check(name))
-        finally:
-            os.chdir(before)
+    with at_home(half) as home:
+        if half.run:
+            lines = [f"$ {command}\n{_printed(command, lang)}" for command in half.run]
+            words = "".join(lines).rstrip("\n").replace(f"{home}{os.sep}", "~/")
+        else:
+            words = "\n".join(full(_at_home(problem), lang) for problem in problems(half))
     for separator in (", ", "、"):
         words = words.replace(separator.join(known_ids()), "…")
     return words
+
+
+def problems(half: Half) -> list[Diagnostic]:
+    """Return what ``check`` says of an example's first file, which lies where we stand."""
+    name = next(iter(half.files()))
+    return check_scenarios(name) if name.endswith(".scenario.yaml") else check_file(name)
+
+
+def _printed(command: str, lang: str) -> str:
+    out = io.StringIO()
+    with redirect_stdout(out), redirect_stderr(out):
+        guarded([*shlex.split(command)[1:], "--lang", lang])
+    return out.getvalue()
+
+
+@contextmanager
+def at_home(half: Half) -> Iterator[Path]:
+    """Stand in a folder, one's home, that holds the files of an example and nothing else."""
+    before, path = Path.cwd(), list(sys.path)
+    with tempfile.TemporaryDirectory() as made:
+        home = Path(made).resolve()
+        places = {name: home / name.removeprefix("~/") for name in half.files()}
+        for name, content in half.files().items():
+            places[name].parent.mkdir(parents=True, exist_ok=True)
+            places[name].write_bytes(content)
+        closed = {places[one.name] for one in half.shown() if one.saved == UNREADABLE}
+        variables = {"HOME": made, "XDG_CONFIG_HOME": str(home / ".config")}
+        site = home / "site-packages"
+        if site.is_dir():
+            sys.path.insert(0, str(site))
+        os.chdir(home)
+        try:
+            with patch.dict(os.environ, variables), patch(_OPENS, _refusing(closed)):
+                ALLOWED.set()
+                yield home
+        finally:
+            os.chdir(before)
+            sys.path[:] = path
+            sys.modules.pop("trial_plugin", None)
+            ALLOWED.set()
+
+
+_OPENS = "gouji_rules.ruleset.source.opened_regular"
+
+
+def _refusing(closed: set[Path]) -> object:
+    """Return what opens files, but for those that nobody may read: to root all are open."""
+
+    def opened(path: str | Path) -> object:
+        if Path(path).resolve() in closed:
+            raise PermissionError(13, os.strerror(13), str(path))
+        return opened_regular(path)
+
+    return opened
 
 
 def _at_home(problem: Diagnostic) -> Diagnostic:

@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
+from gouji_rules.messages import text
 
 if TYPE_CHECKING:
-    from gouji_rules.diagnostics.codes import Example, Page
+    from gouji_rules.diagnostics.code_examples import Example
+    from gouji_rules.diagnostics.codes import Page
 
 _COLUMN: Final = 32
 """How wide the column of codes is; a longer one pushes its text to the right."""
@@ -60,17 +62,31 @@ def _show(page: "Page", out: Output) -> None:
         out.say()
         for line in wrap(words, out.width):
             out.say(line)
-    for key, examples in (("wrong", page.wrong), ("right", page.right)):
-        if examples:
+    for key, half in (("wrong", page.wrong_half), ("right", page.right_half)):
+        examples = half.shown()
+        if examples or half.run:
             out.say()
             out.say(out.text(f"codes.{key}"))
             _examples(examples, out)
+        for command in half.run:
+            out.say(f"    $ {command}")
+
+
+def file_name(one: "Example", name: str, lang: str) -> str:
+    """Return the line above a file of an example; ``name`` as it is to be shown."""
+    from gouji_rules.diagnostics.code_examples import UNREADABLE
+
+    if one.saved == UNREADABLE:
+        return text("codes.file_unreadable", lang, name=name)
+    if one.saved:
+        return text("codes.file_saved", lang, name=name, encoding=one.saved.upper())
+    return text("codes.file", lang, name=name)
 
 
 def _examples(examples: "tuple[Example, ...]", out: Output) -> None:
     for number, one in enumerate(examples):
-        if number or len(examples) > 1:
-            out.say(f"  {out.text('codes.file', name=one.name)}")
+        if number or len(examples) > 1 or one.saved:
+            out.say(f"  {file_name(one, one.name, out.lang)}")
         out.say()
         for line in one.text.rstrip("\n").split("\n"):
             out.say(f"    {line}")

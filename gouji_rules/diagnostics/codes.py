@@ -1,41 +1,21 @@
 """The page of each code that ``gouji check`` prints: what it means, a wrong and a right example.
 
 The texts are the topics ``codes_<area>`` of the catalogue: ``<code>`` says what it means,
-``<code>_why`` why that is so and what to do. The examples lie in ``examples/<area>.txt``:
-``== code`` begins a wrong one, ``--`` the right one, ``@@ name`` another file of either. They are
-written for Chinese authors; ``examples/english.txt`` has their Chinese words in English.
+``<code>_why`` why that is so and what to do. ``code_examples`` tells how examples are written.
 """
 
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
+from gouji_rules.diagnostics.code_examples import Example, Half, examples
 from gouji_rules.diagnostics.nearest import nearest
 from gouji_rules.diagnostics.registry import problems
 from gouji_rules.messages import LANGUAGES, text
 
-_HEADS: Final = {"scenario": "ruleset: xuandian\n"}
-_HEAD: Final = "id: town\nextends: xuandian\n"
-_NAMES: Final = {"scenario": "town.scenario.yaml"}
-_TAB: Final = "⇥"
-
-_ABOUT_CHINESE: Final = frozenset({"lang_chinese_word", "not_a_word"})
+_ABOUT_CHINESE: Final = frozenset({"lang_chinese_word", "not_a_word", "other_encoding"})
 """Codes whose slip is a Chinese word."""
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """One file of an example.
-
-    Attributes:
-        name: how the file is called.
-        text: all that is in it.
-    """
-
-    name: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +24,25 @@ class Page:
 
     Attributes:
         code: the code.
-        area: ``yaml``, ``ruleset``, ``lang`` or ``scenario``.
-        wrong: an example that gives this code and no other, the file to be checked first;
-            empty where it cannot be shown as text.
-        right: the same put right.
+        area: ``yaml``, ``ruleset``, ``lang``, ``scenario`` or ``plugin``.
+        wrong_half: an example that gives this code and no other.
+        right_half: the same put right.
     """
 
     code: str
     area: str
-    wrong: tuple[Example, ...]
-    right: tuple[Example, ...]
+    wrong_half: Half
+    right_half: Half
+
+    @property
+    def wrong(self) -> tuple[Example, ...]:
+        """The wrong example's files as they are shown, the one to be checked first."""
+        return self.wrong_half.shown()
+
+    @property
+    def right(self) -> tuple[Example, ...]:
+        """The right example's files as they are shown."""
+        return self.right_half.shown()
 
     def title(self, lang: str) -> str:
         """Return what the code means, in a sentence."""
@@ -67,11 +56,9 @@ class Page:
         """Return the page with the examples in a language, where their words are not the slip."""
         if lang != "en" or self.code in _ABOUT_CHINESE:
             return self
-        wrong, right = (
-            tuple(Example(one.name, _in_english(one.text)) for one in examples)
-            for examples in (self.wrong, self.right)
+        return Page(
+            self.code, self.area, self.wrong_half.in_english(), self.right_half.in_english()
         )
-        return Page(self.code, self.area, wrong, right)
 
     def as_json(self) -> dict[str, object]:
         """Return plain data, in every language."""
@@ -85,6 +72,8 @@ class Page:
             "why": {lang: self.why(lang) for lang in LANGUAGES},
             "wrong": {one.name: one.text for one in self.wrong},
             "right": {one.name: one.text for one in self.right},
+            "wrong_run": list(self.wrong_half.run),
+            "right_run": list(self.right_half.run),
         }
 
 
@@ -112,46 +101,5 @@ def page(code: str) -> Page:
         KeyError: there is no such code.
     """
     area = problems()[code].area
-    wrong, right = _examples(area).get(code, ("", ""))
-    return Page(code, area, _files(wrong, area), _files(right, area))
-
-
-@cache
-def _examples(area: str) -> dict[str, tuple[str, str]]:
-    source = files(__package__).joinpath("examples", f"{area}.txt")
-    found: dict[str, tuple[str, str]] = {}
-    for part in re.split(r"^== ", source.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
-        code, _, body = part.partition("\n")
-        wrong, _, right = body.partition("\n--\n")
-        found[code.strip()] = f"{wrong}\n", right.rstrip("\n") + "\n"
-    return found
-
-
-@cache
-def _english() -> dict[str, str]:
-    """Return the English of the examples' Chinese words, longer ones first."""
-    source = files(__package__).joinpath("examples", "english.txt").read_text(encoding="utf-8")
-    pairs = dict(line.split(" = ") for line in source.splitlines())
-    return {word: pairs[word] for word in sorted(pairs, key=len, reverse=True)}
-
-
-def _in_english(text_: str) -> str:
-    for word, english in _english().items():
-        text_ = text_.replace(word, english)
-    return text_
-
-
-def _files(written: str, area: str) -> tuple[Example, ...]:
-    if not written.strip():
-        return ()
-    first, *others = re.split(r"^@@ ", written.replace(_TAB, "\t"), flags=re.MULTILINE)
-    head = _HEADS.get(area, _HEAD)
-    if first.startswith("%\n"):
-        first = first[2:]
-    elif not re.match(r"(id|ruleset)\b", first):
-        first = head + first
-    found = [Example(_NAMES.get(area, "town.yaml"), first)]
-    for other in others:
-        name, _, body = other.partition("\n")
-        found.append(Example(name.strip(), body))
-    return tuple(found)
+    wrong, right = examples(area).get(code, (Half(), Half()))
+    return Page(code, area, wrong, right)

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from gouji_rules.diagnostics import Message
 from gouji_rules.files import write_whole
 from gouji_rules.hooks.errors import PluginError
 
@@ -47,7 +48,7 @@ def configured() -> list[tuple[str, str]]:
         digest = entry.get("sha256") if isinstance(entry, dict) else None
         named = _home_filled_in(file)
         if named is None or not isinstance(digest, str) or len(digest) != 64:
-            why = '[[plugin]] file = "..." sha256 = "64 hex digits"'
+            why = Message("plugin.one_entry")
             raise PluginError("plugin_configuration", "–", file=str(path), why=why)
         found.append((str(named), digest.lower()))
     return found

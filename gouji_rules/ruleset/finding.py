@@ -60,3 +60,19 @@ def _path_of(name: str, beside: Path | None) -> Path | None:
 
     found = look().rulesets.get(name)
     return found[1] if found is not None else None
+
+
+def is_folder(name: str, beside: Path | None, found: Path | None) -> bool:
+    """Return whether a name in a file that is to name a ruleset is that of a folder.
+
+    Args:
+        name: an id or a path.
+        beside: the file in which it stands.
+        found: the file that it names, as ``path_of`` says.
+    """
+    if found is not None:
+        return found.is_dir()
+    try:
+        return ((beside.parent if beside is not None else Path()) / name).is_dir()
+    except (OSError, ValueError):  # no name that a folder could have
+        return False

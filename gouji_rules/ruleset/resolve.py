@@ -10,7 +10,7 @@ from gouji_rules.diagnostics import RulesetError, Span, diagnosed
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.changes import layers
 from gouji_rules.ruleset.documents import Document, composed, open_document, open_text
-from gouji_rules.ruleset.finding import path_of
+from gouji_rules.ruleset.finding import is_folder, path_of
 from gouji_rules.ruleset.keys import GROUPS, SINGLE, TOP
 from gouji_rules.ruleset.laying import lay_over
 from gouji_rules.ruleset.named import meant_ruleset
@@ -38,7 +38,9 @@ def chain_of(document: Document) -> list[Document]:
         if not isinstance(node, Scalar) or not isinstance(node.value, str) or not node.text:
             return chain
         path = path_of(node.text, child.path)
-        if path is None or path.is_dir():
+        if is_folder(node.text, child.path, path):
+            raise _failed(node.span, "is_folder", {"found": node.text})
+        if path is None:
             close = meant_ruleset(node.text.removesuffix(".yaml"))
             raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close)
         seen = [one.path.resolve() for one in chain if one.path is not None]

@@ -10,7 +10,7 @@ from gouji_rules.diagnostics import Diagnostic, RulesetError, Span, diagnosed
 from gouji_rules.engine.rules import Rules
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset
 from gouji_rules.ruleset.changes import layers
-from gouji_rules.ruleset.finding import looks_like_path, path_of
+from gouji_rules.ruleset.finding import is_folder, looks_like_path, path_of
 from gouji_rules.ruleset.nodes import Mapping
 from gouji_rules.ruleset.resolve import Resolved, Written, is_another_file, open_text
 from gouji_rules.ruleset.source import read_source
@@ -72,19 +72,24 @@ class Rulesets:
 
     def _load(self, setup: Setup) -> Rules:
         path = path_of(setup.name, self._file.path)
+        if is_folder(setup.name, self._file.path, path):
+            raise _failed(setup, "is_folder")
         if path is None and looks_like_path(setup.name):
             # Never what happens to lie in the folder that the command runs in.
-            params = {"found": setup.name}
-            raise RulesetError([diagnosed("no_such_file", setup.span, params)])
+            raise _failed(setup, "no_such_file")
         if path is not None and is_another_file(_text_of(path)):
             # It may be any file of this computer: nothing of it is shown.
-            params = {"found": setup.name}
-            raise RulesetError([diagnosed("not_a_ruleset", setup.span, params)])
+            raise _failed(setup, "not_a_ruleset")
         try:
             return self.load(path if path is not None else setup.name, setup.changes)
         except RulesetError as error:
             told = [_placed(one, setup, path) for one in error.diagnostics]
             raise RulesetError(told) from None
+
+
+def _failed(setup: Setup, code: str) -> RulesetError:
+    params = {"found": setup.name}
+    return RulesetError([diagnosed(code, setup.span, params)])
 
 
 def _too_many(setup: Setup) -> Diagnostic:

@@ -2,18 +2,18 @@
 
 import ast
 import importlib.util
+import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from gouji_rules.diagnostics import Diagnostic
-from gouji_rules.diagnostics.codes import Example, find, known_codes, page
+from gouji_rules.cli.guard import guarded
+from gouji_rules.diagnostics.code_examples import Half
+from gouji_rules.diagnostics.codes import find, known_codes, page
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.ruleset import check_file
-from gouji_rules.scenario import check_scenarios
 from tests.meta.project import PACKAGE, ROOT
 
 CAUGHT_BEFORE = {
@@ -70,112 +70,78 @@ def test_every_page_says_in_three_languages_what_it_means_and_why() -> None:
             assert one.why(lang).strip()
 
 
-EXAMPLES = [code for code in known_codes() if page(code).wrong]
+def code_pages() -> ModuleType:
+    """Return the script that writes the pages."""
+    spec = importlib.util.spec_from_file_location("code_pages", ROOT / "scripts" / "code_pages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
-def problems(folder: Path, examples: tuple[Example, ...], area: str) -> list[Diagnostic]:
-    """Write an example and check its first file."""
-    for one in examples:
-        (folder / one.name).write_text(one.text, encoding="utf-8")
-    first = folder / examples[0].name
-    return check_scenarios(first) if area == "scenario" else check_file(first)
+SCRIPT = code_pages()
+
+NAMED_WITHOUT_CODE = {"plugin_entry_points": "has a list of entry points that cannot be read"}
+"""What every command says in a line, of anybody's package: it is no problem of a ruleset."""
 
 
-@pytest.mark.parametrize("code", EXAMPLES)
-def test_the_wrong_example_gives_the_code_alone_and_the_right_one_nothing(
-    code: str, tmp_path: Path
+def told(half: Half) -> list[str]:
+    """Return the codes of the problems that an example has, as it is checked or run."""
+    if half.run:
+        printed = SCRIPT.told(half, "en")
+        said = re.findall(r"(?:error|warning)\[(\w+)\]", printed)
+        return said + [code for code, words in NAMED_WITHOUT_CODE.items() if words in printed]
+    with SCRIPT.at_home(half):
+        return [problem.code for problem in SCRIPT.problems(half)]
+
+
+@pytest.mark.parametrize("code", known_codes())
+@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+def test_every_code_has_an_example_that_gives_it_alone_and_a_right_one_that_gives_nothing(
+    code: str, lang: str
 ) -> None:
-    one = page(code)
+    one = page(code).in_language(lang)
 
-    assert [code] == [told.code for told in problems(tmp_path, one.wrong, one.area)]
-    assert [] == problems(tmp_path, one.right, one.area)
-
-
-HEAD = "id: town\nextends: xuandian\n"
+    assert [code] == told(one.wrong_half)
+    assert one.right or one.right_half.run
+    assert [] == told(one.right_half)
 
 
-def ruleset(text: str | bytes) -> Callable[[Path], list[Diagnostic]]:
-    """Return what checks a ruleset."""
+def test_what_is_too_long_to_be_shown_is_shown_with_what_is_left_out() -> None:
+    large, nested = page("too_large").wrong_half, page("lang_too_large").wrong_half
 
-    def check(folder: Path) -> list[Diagnostic]:
-        content = text if isinstance(text, bytes) else (HEAD + text).encode()
-        (folder / "town.yaml").write_bytes(content)
-        return check_file(folder / "town.yaml")
-
-    return check
+    assert ["id: town\nextends: xuandian\n# x… (×300000)\n"] == [one.text for one in large.shown()]
+    assert 300_000 < len(large.files()["town.yaml"])
+    assert "  f1(a): f0(a) and f0(a)\n  …\n  f19(a): f18(a) and f18(a)\n" in nested.shown()[0].text
+    assert b"  f9(a): f8(a) and f8(a)\n" in nested.files()["town.yaml"]
 
 
-def scenarios(text: str) -> Callable[[Path], list[Diagnostic]]:
-    """Return what checks a scenario file."""
+def test_a_file_in_another_encoding_is_shown_with_its_name() -> None:
+    half = page("other_encoding").wrong_half
 
-    def check(folder: Path) -> list[Diagnostic]:
-        path = folder / "town.scenario.yaml"
-        path.write_text(text, encoding="utf-8")
-        return check_scenarios(path)
-
-    return check
+    assert "GBK" in SCRIPT.markdown(page("other_encoding"), "en")
+    assert "潍坊".encode("gbk") in half.files()["town.yaml"]
 
 
-def long_chain(folder: Path) -> list[Diagnostic]:
-    (folder / "t0.yaml").write_text("id: t0\n")
-    for number in range(1, 30):
-        (folder / f"t{number}.yaml").write_text(f"id: t{number}\nextends: t{number - 1}.yaml\n")
-    return check_file(folder / "t29.yaml")
+def test_the_terminal_shows_the_commands_and_files_of_an_example(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert 0 == guarded(["check", "--explain", "plugin_digest", "--lang", "zh-Hans"])
+    shown = capsys.readouterr().out
+    assert "文件 ~/.config/gouji-rules/plugins.toml" in shown
+    assert "    $ gouji plugins trust trial.py\n    $ gouji check town.yaml\n" in shown
+
+    assert 0 == guarded(["check", "--explain", "with_no_yaml", "--json"])
+    document = json.loads(capsys.readouterr().out)
+    assert ["gouji explain xuandian --with 'points=[2, 1, 0'"] == document["wrong_run"]
 
 
-TRIGGERS: dict[str, Callable[[Path], list[Diagnostic]]] = {
-    "too_many_rulesets": scenarios(
-        "ruleset: xuandian\nscenarios:\n"
-        + "".join(
-            f"  - {{name: a{n}, with: {{game.sets: {n + 1}}}, hands: {{0: A, 3: K}},"
-            " expect: {over: true}}\n"
-            for n in range(41)
-        )
-    ),
-    "not_a_file": lambda _folder: check_file("/dev/zero"),
-    "too_much": ruleset("".join(f"k{n}: [{'a,' * 390}b]\n" for n in range(60))),
-    "too_large": ruleset("# " + "x" * 300_000),
-    "other_encoding": ruleset((HEAD + "region: 够级\n").encode("gbk")),
-    "not_utf8": ruleset(HEAD.encode() + b"region: \xff\n"),
-    "utf16": ruleset(HEAD.encode("utf-16")),
-    "binary": ruleset(b"\0\0\1\0"),
-    "control_character": ruleset("region: a\x07b\n"),
-    "is_folder": check_file,
-    "no_such_file": scenarios("ruleset: nowhere.yaml\nplays: [AA is gouji]\n"),
-    "unknown_ruleset": scenarios("ruleset: zhongyuo\nplays: [AA is gouji]\n"),
-    "unknown_setting": scenarios("ruleset: zhongyou\nwith: {burn.x: 1}\nplays: [A opens]\n"),
-    "too_many_entries": ruleset("define:\n" + "".join(f"  f{n}(a): a.size\n" for n in range(400))),
-    "too_long_value": ruleset(f"id: {'x' * 61}\nextends: xuandian\n".encode()),
-    "too_many_parents": long_chain,
-    "lang_too_long": ruleset(f"beats: {'new.size + ' * 300}1 > 0\n"),
-    "lang_too_large": ruleset(
-        "define:\n  f0(a): a.size > 1\n"
-        + "".join(f"  f{n}(a): f{n - 1}(a) and f{n - 1}(a)\n" for n in range(1, 20))
-        + "beats: f19(new) and old.size > 1\n"
-    ),
-}
-"""Codes whose example cannot be shown as a text on a page."""
-
-OF_PLUGINS = {"no_memory", "memory_unreadable"}
-NOT_FROM_A_FILE = {
-    "cannot_open": "the command itself says so, and ends with 2",
-    "with_without_value": "of --with on the command line (tests/ruleset/test_loading.py)",
-    "with_no_yaml": "of --with on the command line (tests/ruleset/test_loading.py)",
-}
-
-
-def test_every_code_has_an_example_or_a_trigger() -> None:
-    """Others of plugins need plugins that are wrong: tests/hooks has them."""
-    left = {code for code in known_codes() if page(code).area != "plugin"} - OF_PLUGINS
-    shown = {code for code in EXAMPLES if page(code).area != "plugin"}
-
-    assert left == {*shown, *TRIGGERS, *NOT_FROM_A_FILE}
-    assert set() == set(EXAMPLES) & set(TRIGGERS)
-
-
-@pytest.mark.parametrize("code", TRIGGERS)
-def test_the_trigger_gives_the_code(code: str, tmp_path: Path) -> None:
-    assert code in [told.code for told in TRIGGERS[code](tmp_path)]
+def test_a_pipe_too_large_a_file_and_a_folder_are_refused_on_the_command_line(
+    tmp_path: Path,
+) -> None:
+    assert ["not_a_file"] == [told.code for told in check_file("/dev/zero")]
+    assert ["is_folder"] == [told.code for told in check_file(tmp_path)]
 
 
 # Finding
@@ -205,46 +171,25 @@ def test_an_unknown_code_names_the_nearest() -> None:
 # The pages of the docs
 
 
-def code_pages() -> ModuleType:
-    """Return the script that writes them."""
-    spec = importlib.util.spec_from_file_location("code_pages", ROOT / "scripts" / "code_pages.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
 def test_the_docs_hold_the_pages_that_the_catalogue_makes(lang: str) -> None:
-    script = code_pages()
-    folder: Path = script.FOLDERS[lang]
-    made = {name: words.rstrip("\n") + "\n" for name, words in script.pages(lang).items()}
+    folder: Path = SCRIPT.FOLDERS[lang]
+    made = {name: words.rstrip("\n") + "\n" for name, words in SCRIPT.pages(lang).items()}
 
     assert made == {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
 
 
-ABOUT_CHINESE = {"lang_chinese_word", "not_a_word"}
+ABOUT_CHINESE = {"lang_chinese_word", "not_a_word", "other_encoding"}
 """Codes whose slip is a Chinese word, and codes of signs that Chinese keyboards write."""
 
 
-@pytest.mark.parametrize("code", known_codes())
-def test_english_pages_have_english_examples_of_the_same_code(
-    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("code", sorted(set(known_codes()) - ABOUT_CHINESE))
+def test_english_pages_have_english_examples(code: str) -> None:
     one = page(code).in_language("en")
-    monkeypatch.chdir(tmp_path)
-    if code not in ABOUT_CHINESE:
-        texts = "".join(example.text for example in one.wrong + one.right)
-        assert [] == re.findall(r"[\u4e00-\u9fff]+", texts)
 
-    for examples, codes_told in ((one.wrong, {code}), (one.right, set())):
-        for example in examples:
-            Path(example.name).write_text(example.text, encoding="utf-8")
-        if examples:
-            name = examples[0].name
-            check = check_scenarios if name.endswith(".scenario.yaml") else check_file
-            assert codes_told == {problem.code for problem in check(name)}
+    assert [] == re.findall(
+        r"[\u4e00-\u9fff]+", "".join(example.text for example in one.wrong + one.right)
+    )
 
 
 @pytest.mark.parametrize("folder", ["docs/diagnostics", "docs/zh/diagnostics"])
