@@ -24,6 +24,8 @@ SUITS: Final = "♦♣♥♠"
 """The suits, low to high: cards are bought with the lowest, tribute is paid with the highest."""
 
 RED_SUITS: Final = (0, 2)
+_FULL_WIDTH: Final = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+
 _SUIT_ALIASES = {"♢": "♦", "♧": "♣", "♡": "♥", "♤": "♠"}
 
 
@@ -132,10 +134,13 @@ class Deck:
     def parse_suited(self, text: str) -> list[tuple[int, int]]:
         """Read cards as (kind, suit) pairs in the order written; suit -1 where none is given.
 
+        Full-width letters and digits, as Chinese keyboards write them, are read as the usual ones.
+
         Raises:
             CardError: a character is no card of this deck, or a suit stands where none can.
         """
         cards: list[tuple[int, int]] = []
+        given, text = text, text if text.isascii() else text.translate(_FULL_WIDTH)
         position = 0
         while position < len(text):
             char = text[position]
@@ -145,10 +150,10 @@ class Deck:
             suit = _SUIT_ALIASES.get(char, char)
             if suit in SUITS:
                 if not cards or cards[-1][1] >= 0:
-                    raise CardError("suit_without_card", text, position, char)
+                    raise CardError("suit_without_card", given, position, given[position])
                 kind = cards[-1][0]
                 if self.kinds[kind] in self.levels:
-                    raise CardError("suit_on_joker", text, position, char)
+                    raise CardError("suit_on_joker", given, position, given[position])
                 cards[-1] = kind, SUITS.index(suit)
                 position += 1
                 if text[position : position + 1] == "\ufe0f":
@@ -158,7 +163,8 @@ class Deck:
             symbol = "T" if width == 2 else char.upper() if char.isascii() else char
             found = self.index.get(symbol)
             if found is None:
-                raise CardError("not_a_card", text, position, text[position : position + width])
+                found_there = given[position : position + width]
+                raise CardError("not_a_card", given, position, found_there)
             cards.append((found, -1))
             position += width
         return cards

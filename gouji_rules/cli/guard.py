@@ -4,7 +4,8 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from itertools import pairwise
 from typing import Any, Final, TextIO
 
 from gouji_rules.addresses import ISSUES
@@ -31,6 +32,23 @@ def guarded(argv: Sequence[str] | None) -> int:
     arguments = arguments_of_process() if argv is None else list(argv)
     out = Output(lang=default_language(), json="--json" in arguments)
     begin_command()
+    with out.alone() if _for_programs(arguments) else nullcontext():
+        return _answered(arguments, out)
+
+
+def _for_programs(arguments: Sequence[str]) -> bool:
+    """Return whether a program reads the output: then nothing that a plugin prints may be in it."""
+    formats = {"json", "github", "sarif"}
+    pairs = pairwise(arguments)
+    return (
+        "--json" in arguments
+        or any(flag == "--format" and value in formats for flag, value in pairs)
+        or any(f"--format={value}" in arguments for value in formats)
+    )
+
+
+def _answered(arguments: Sequence[str], out: Output) -> int:
+    """Run the command; return its exit code, or that of what became of it."""
     try:
         code = _run(arguments, out)
     except SystemExit as stop:
@@ -45,14 +63,8 @@ def guarded(argv: Sequence[str] | None) -> int:
 def _run(arguments: Sequence[str], out: Output) -> int:
     from gouji_rules.cli import dispatch
 
-    stdout = sys.stdout
-    if out.json:  # what a plugin prints is no part of the document
-        sys.stdout = sys.stderr
-    try:
-        code = dispatch.run(arguments, out)
-    finally:
-        sys.stdout = stdout
-    sys.stdout.flush()
+    code = dispatch.run(arguments, out)
+    out.flush()
     return code
 
 
@@ -70,17 +82,17 @@ def _last_words(ended: BaseException, out: Output) -> int:
             out.failed("interrupted", out.text("cli.interrupted"))
         elif isinstance(ended, BrokenPipeError):
             code = CLOSED_PIPE
-            _discard_output()
-        elif isinstance(ended, OSError) and ended.filename is None and _output_broken(ended):
+            out.discard()
+        elif isinstance(ended, OSError) and ended.filename is None and _output_broken(ended, out):
             code = CANNOT_WRITE
-            _discard_output()
+            out.discard()
             out.note(out.text("cli.cannot_write", why=out.why(ended)))
         else:
             what = f"{type(ended).__name__}: {ended}".splitlines()[0][:_LONGEST_FAULT]
             out.failed("fault", out.text("cli.fault", what=what, address=ISSUES))
-        sys.stdout.flush()
+        out.flush()
     except (OSError, ValueError):  # a pipe that nobody reads, a stream that somebody has closed
-        _discard_output()
+        out.discard()
     return code
 
 
@@ -153,20 +165,12 @@ def arguments_of_process() -> list[str]:
     return arguments
 
 
-def _output_broken(error: OSError) -> bool:
+def _output_broken(error: OSError, out: Output) -> bool:
     # Without a buffer (PYTHONUNBUFFERED) what could not be written is gone, and flushes well.
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
         return True
     try:
-        sys.stdout.flush()
+        out.flush()
     except OSError:
         return True
     return False
-
-
-def _discard_output() -> None:
-    """Point standard output at nothing, so that Python's own flush at the end stays quiet."""
-    with suppress(OSError, ValueError):
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, sys.stdout.fileno())
-        os.close(nothing)

@@ -5,9 +5,11 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
+from gouji_rules.aside import output_aside
 from gouji_rules.cli.drawing import can_draw
 from gouji_rules.cli.errors import InputError
 from gouji_rules.messages import has, text
@@ -43,6 +45,7 @@ class Output:
         self._console: Console | PlainConsole | None = None
         self._documents = sys.stdout
         self._has_document = False
+        self._alone = False
 
     def text(self, key: str, /, **params: object) -> str:
         """Return a text of the catalogue in the person's language.
@@ -59,7 +62,17 @@ class Output:
     @property
     def stream(self) -> TextIO:
         """Where words for people go."""
-        return sys.stderr if self.json else sys.stdout
+        return sys.stderr if self.json else self._documents if self._alone else sys.stdout
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """While it lasts, nobody but this output writes to standard output."""
+        with output_aside() as stream:
+            before, self._documents, self._alone = self._documents, stream, True
+            try:
+                yield
+            finally:
+                self._documents, self._alone = before, False
 
     def say(self, words: str = "") -> None:
         """Print a line for people."""
@@ -78,6 +91,18 @@ class Output:
         """Print the JSON document."""
         self._has_document = True
         print(json_text(value, 2), file=self._documents)
+
+    def flush(self) -> None:
+        """Bring what was said to whoever reads it; a pipe that nobody reads is told here."""
+        self._documents.flush()
+        sys.stdout.flush()
+
+    def discard(self) -> None:
+        """Point standard output at nothing, so that Python's own flush at the end stays quiet."""
+        with suppress(OSError, ValueError):
+            nothing = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nothing, self._documents.fileno())
+            os.close(nothing)
 
     def failed(self, code: str, message: str, details: object = None) -> None:
         """Say why a command ended before its end; with ``--json`` as a document as well.

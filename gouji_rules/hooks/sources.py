@@ -11,13 +11,13 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
+from gouji_rules.aside import output_aside
 from gouji_rules.hooks import trusted
 from gouji_rules.hooks.errors import PluginError, is_the_persons, place_in_import, why_of
 from gouji_rules.hooks.packages import GROUP, found_packages
@@ -109,7 +109,7 @@ class Source:
 
     def _import(self) -> ModuleType:
         try:
-            with redirect_stdout(sys.stderr):  # what it says is no answer of ours
+            with output_aside():
                 loaded = self.point.load() if self.point is not None else self._run_file()
         except BaseException as error:  # whatever it is: no plugin may end the program
             if is_the_persons(error):

@@ -7,13 +7,13 @@ failing; and a worker that dies is told of, never waited for.
 
 import os
 import signal
-import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from gouji_rules.aside import output_aside_for_good
 from gouji_rules.engine.rules import Rules
 from gouji_rules.errors import GoujiError
 
@@ -190,7 +190,7 @@ def _serve(
 ) -> None:
     """Be a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.stdout = sys.stderr  # what a plugin prints is no figure
+    output_aside_for_good()
     _end_with_parent()
     rules: tuple[Rules, ...] = ()
     while True:

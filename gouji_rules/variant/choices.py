@@ -5,7 +5,7 @@ What people read of them stands in the catalogue, topic ``new``: ``ask_<question
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gouji_rules.variant.own import (
@@ -61,19 +61,26 @@ class Question:
         choices: the answers offered.
         read: reads an answer of one's own, where there are any besides the choices; raises
             ``AnswerError``.
-        asked: whether it means anything, given what else holds.
+        needs: the setting that has to be on for it to mean anything; empty where there is none.
+        without: the word of the answer that goes with ``needs`` switched off; empty where an
+            answer is merely of no use then.
     """
 
     name: str
     number: int
     choices: tuple[Choice, ...]
     read: Callable[[str], tuple[str, Settings]] | None = None
-    asked: Callable[[Settings], bool] = field(default=lambda _: True)
+    needs: str = ""
+    without: str = ""
 
     @property
     def flag(self) -> str:
         """The flag that answers it."""
         return "--" + self.name.replace("_", "-")
+
+    def asked(self, settings: Settings) -> bool:
+        """Return whether it means anything, given what else holds."""
+        return not self.needs or bool(settings[self.needs])
 
     @property
     def figures(self) -> bool:
@@ -119,10 +126,6 @@ def _points(*numbers: int) -> Choice:
     return Choice(",".join(map(str, numbers)), {"points": list(numbers)})
 
 
-def _opening_on(settings: Settings) -> bool:
-    return bool(settings["opening.enabled"])
-
-
 QUESTIONS: Final = (
     Question(
         "cards",
@@ -163,7 +166,13 @@ QUESTIONS: Final = (
             Choice("none", {"opening.enabled": False}),
         ),
     ),
-    Question("fours", 5, _one("opening.fours", on=True, off=False), asked=_opening_on),
+    Question(
+        "fours",
+        5,
+        _one("opening.fours", on=True, off=False),
+        needs="opening.enabled",
+        without="off",
+    ),
     Question(
         "calls",
         6,
@@ -172,7 +181,8 @@ QUESTIONS: Final = (
             Choice("declare", _calls("declare", Taken("xuandian"))),
             Choice("two-stage", _calls("two_stage", Taken("zhongyou"))),
         ),
-        asked=_opening_on,
+        needs="opening.enabled",
+        without="none",
     ),
     Question(
         "tribute",
@@ -188,7 +198,7 @@ QUESTIONS: Final = (
         "lawful",
         7,
         _one("tribute.lawful", jokers_and_twos="jokers_and_twos", any_highest="any_highest"),
-        asked=lambda settings: bool(settings["tribute.order"]),
+        needs="tribute.order",
     ),
     Question("points", 8, (_points(2, 1, 0, 0, -1, -2), _points(4, 2, 0, 0, -2, -4)), own_points),
     Question(

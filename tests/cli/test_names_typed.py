@@ -1,5 +1,7 @@
 """What people call things, where the command line wants how it is written."""
 
+import json
+
 import pytest
 
 
@@ -71,3 +73,17 @@ def test_one_card_is_never_cards_in_a_comparison_of_sizes(gouji):
 
     assert "Q and 33 must have the same number of cards; they have 1 and 2." in said
     assert "1 cards" not in said
+
+
+@pytest.mark.parametrize(
+    ("new", "old", "read"),
+    [("ＡＡ", "ＫＫ", "AA"), ("１０１０", "９９", "TT"), ("ｘ２", "AA", "X2")],
+)
+def test_cards_may_be_typed_in_full_width_signs(gouji, new, old, read):
+    ran = gouji("beats", "-r", "zhongyou", new, old, "--json")
+
+    assert (0, read) == (ran.code, json.loads(ran.out)["new"]["text"])
+
+
+def test_what_is_no_card_is_repeated_as_it_was_typed(gouji):
+    assert "'Ｂ' (character 2 of 'ＫＢ')" in gouji("beats", "-r", "zhongyou", "ＫＢ", "KK").err

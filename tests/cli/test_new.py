@@ -168,6 +168,11 @@ def test_answers_that_do_nothing_are_left_out_and_it_is_said_why(gouji):
     assert 0 == gouji("check", "--strict", "somewhere.yaml").code
 
 
+@pytest.mark.parametrize("flags", [("--fours", "off"), ("--calls", "none")])
+def test_an_answer_that_says_the_same_as_no_opening_goes_with_it(gouji, flags):
+    assert 0 == gouji(*NEW, "--opening", "none", *flags).code
+
+
 # What it refuses
 
 
@@ -229,6 +234,9 @@ def test_what_no_id_can_be(gouji, tmp_path, name, words):
         (("--hold-three", "yes"), "'yes' is not one of on, off"),
         (("--burn", "opened", "--opening", "none"), "does not go with"),
         (("--cards", "4 3:12", "--hold-three", "on"), "does not go with"),
+        (("--opening", "none", "--fours", "on"), "--fours on does not go with --opening none"),
+        (("--opening", "none", "--calls", "declare"), "--calls declare does not go with --open"),
+        (("--from", "competition", "--calls", "two-stage"), "opening.enabled: false (competition)"),
         (("--from", "zhongyu"), "zhongyou"),
         (("--from", "nowhere.yaml"), "nowhere.yaml"),
         (("--name", "\n"), "cannot be a name"),

@@ -10,6 +10,7 @@ from tests.meta.project import PACKAGE, ROOT, imports, python_files
 
 FLOORS = {
     "addresses": 0,
+    "aside": 0,
     "files": 0,
     "cards": 0,
     "plays": 0,

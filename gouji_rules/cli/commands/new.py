@@ -181,6 +181,7 @@ def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
         loaded(draft.parent)
     except RulesetError as error:
         raise invalid_ruleset(error, out) from None
+    _refuse_pointless(draft, out)
     if given:
         for name, choice in draft.answers.items():
             draft.answers[name] = of_parent(given, name, choice)
@@ -189,6 +190,36 @@ def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
     except RulesetError as error:
         why = "; ".join(problem.text(out.lang) for problem in error.diagnostics)
         raise InputError("contradiction", out.text("new.contradiction", why=why)) from None
+
+
+def _refuse_pointless(draft: "Draft", out: Output) -> None:
+    """Refuse an answer to a question that the other answers, or the parent, leave without sense.
+
+    Raises:
+        InputError: there is one.
+    """
+    from gouji_rules.variant.choices import BY_NAME
+    from gouji_rules.variant.likeness import loaded
+
+    settings = dict(loaded(draft.parent).settings)
+    for choice in draft.answers.values():
+        settings |= choice.settings
+    for name, choice in draft.answers.items():
+        question = BY_NAME[name]
+        if not question.without or question.asked(settings) or choice.word == question.without:
+            continue
+        causes = [
+            f"{BY_NAME[other].flag} {one.word}"
+            for other, one in draft.answers.items()
+            if question.needs in one.settings
+        ]
+        said = f"{question.needs}: false ({draft.parent})"
+        words = out.text(
+            "new.not_together",
+            answer=f"{question.flag} {choice.word}",
+            other=causes[0] if causes else said,
+        )
+        raise InputError("contradiction", words)
 
 
 def _write(draft: "Draft", where: "Target | None", args: Namespace, out: Output) -> int:
