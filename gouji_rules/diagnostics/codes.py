@@ -6,7 +6,6 @@ The texts are the topics ``codes_<area>`` of the catalogue: ``<code>`` says what
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from gouji_rules.diagnostics.code_examples import Example, Half, examples
