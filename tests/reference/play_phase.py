@@ -292,7 +292,7 @@ class ReferenceSet(Table):
             or seat in self.burning
             or seat in self.gave_up_opening
             or not self.reading.opens(self.top, win)
-            or (self._lonely(seat) and not self.settings["opening.headless"])
+            or (seat in self.headless and not self.settings["opening.headless"])
         ):
             return
         if not self.settings["opening.fours"]:

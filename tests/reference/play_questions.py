@@ -94,14 +94,10 @@ class Table(Seats):
             texts.add("claim")
         return texts
 
-    def _lonely(self, seat: int) -> bool:
-        """Headless; without gouji plays, dead gouji that are left make no difference."""
-        return seat in self.headless or (self.free_play and not self.active(opposite(seat)))
-
     def _locked(self, seat: int) -> str:
         """The ranks that are locked for the seat as things stand."""
         lifted = {
-            "opened": seat in self.opened or self._lonely(seat),
+            "opened": seat in self.opened or seat in self.headless,
             "first_out": bool(self.out),
         }
         locks = {rank: listed(row.get("until", ())) for rank, row in self.reading.rows.items()}
@@ -134,7 +130,6 @@ class Table(Seats):
         if (
             not self.settings["yielding.enabled"]
             or (self.free_play and not self.settings["free_play.yielding"])
-            or self.dead
             or seat != opposite(self.owner)
             or seat in self.yielded
         ):
