@@ -216,7 +216,7 @@ def _why_answers(reentry: bool, state: State) -> Asked:
         key = "why.asked_gouji_opposite" if opposite else "why.asked_gouji_headless"
         return Asked(Message(key, params), "turns" if opposite else "gouji", "gouji.is")
     if state.met == GOUJI_HEADLESS:
-        return Asked(Message("why.asked_gouji_of_headless", params), "turns")
+        return Asked(Message("why.asked_gouji_of_headless", params), "turns", "free_play.at")
     if opposite and state.passed >> seat & 1:
         return Asked(Message("why.asked_opposite", params), "passing", "passing.against_opposite")
     return Asked(Message("why.asked_ordinary", params), "turns", "gouji.is")

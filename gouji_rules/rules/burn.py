@@ -286,18 +286,22 @@ class BurnRule:
             return None
         if state.stage == ANSWER and top is not None:
             # Whoever beats a play in his own turn answers it.
-            return Refusal("answer_is_no_burn", "burn", params={"play": Worded(play.text)})
+            setting = "gouji.is" if self._on_gouji(state, play) else ""
+            return Refusal("answer_is_no_burn", "burn", setting, {"play": Worded(play.text)})
         if state.status.free:
             return Refusal("no_burn_in_free_play", "free_play", "free_play.at")
-        if (
-            top is not None
-            and state.met == ORDINARY
-            and not top.gouji
-            and state.seat != (state.owner + 3) % 6
-            and self.beats(play, top)
-        ):
-            return Refusal("no_burn_now", "burn", "gouji.is")
-        return Refusal("no_burn_now", "burn")
+        return Refusal("no_burn_now", "burn", "gouji.is" if self._on_gouji(state, play) else "")
+
+    def _on_gouji(self, state: State, play: Play) -> bool:
+        """Return whether it could burn with ``play`` if the top were a gouji play, as it is not."""
+        top, opposite, status = state.top, (state.owner + 3) % 6, state.status
+        if top is None or top.gouji or state.met != ORDINARY:
+            return False
+        if status.free or state.seat == opposite:
+            return False
+        # Gouji plays of headless seats are answered by all in turn; headless seats never burn.
+        both = status.active >> opposite & status.active >> (state.seat + 3) % 6 & 1
+        return bool(both) and self.beats(play, top)
 
     # What a burn is bound to, and what becomes of it
 

@@ -55,7 +55,42 @@ def proved(problems: Sequence[Diagnostic], source: Source, check: Check) -> list
             made.append(_proved(problem, source, known, check))
         else:
             made.append(problem)
+    return _agreeing(made, source, known, check)
+
+
+def _agreeing(
+    made: list[Diagnostic], source: Source, known: set[tuple[str, str]], check: Check
+) -> list[Diagnostic]:
+    """Leave out suggestions that cannot be applied together with others of their line.
+
+    Of two that change the same signs the first stays. What is right one by one and wrong
+    together (two entries of a list that must be six) is not sure at all.
+    """
+    lines: dict[int, list[int]] = {}
+    for number, one in enumerate(made):
+        if one.changes and all(edit.span.path == source.path for edit in one.changes):
+            others = lines.setdefault(one.span.line, [])
+            if any(_overlap(source, made[other].changes, one.changes) for other in others):
+                made[number] = without_offer(one)
+            else:
+                others.append(number)
+    for numbers in [found for found in lines.values() if len(found) > 1][:MOST_TRIED]:
+        edits = [edit for number in numbers for edit in made[number].changes]
+        after = apply(source.text, list(dict.fromkeys(edits)))
+        here, changed = Source(after, source.path), _between(source.text, after)
+        if any(_blamed(one, made[numbers[0]], here, changed, known) for one in check(after)):
+            for number in numbers:
+                made[number] = without_offer(made[number])
     return made
+
+
+def _overlap(source: Source, some: Sequence[Edit], others: Sequence[Edit]) -> bool:
+    """Return whether two changes would change the same signs, each in its own way."""
+    return some != others and any(
+        start < other_end and other_start < end
+        for start, end, _ in _ranges(source, some)
+        for other_start, other_end, _ in _ranges(source, others)
+    )
 
 
 def apply(text: str, edits: Sequence[Edit]) -> str:
@@ -147,6 +182,10 @@ def _together(problem: Diagnostic, source: Source, after: str) -> Diagnostic:
     more = len(after) - len(source.text)
     # What is shown is something whole: `6: {to: 1, cards: 2}`, not a piece that ends in it.
     old_end += _to_the_end(after[start:], old_end + more - start)
+    if not after[start : old_end + more].strip():  # taken away: shown is the list that is left
+        opened = max(after.rfind("[", 0, start), after.rfind("{", 0, start), 0)
+        size = _to_the_end(after[opened:], 1) + 1
+        start, old_end = opened, max(old_end, opened + size - more)
     right = after[start : old_end + more]
     helps = [one for one in problem.help if one.key not in OFFERS]
     if "\n" not in right:

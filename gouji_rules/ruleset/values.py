@@ -173,7 +173,7 @@ def nothing_problem(key: Node, name: str, value: Scalar, path: tuple[str, ...]) 
         helps = (*advice(setting.key), Message("diagnostics.reset_by_removing"))
         return problem("set_to_nothing", key.span, helps=helps, found=name)
     help_ = Message("diagnostics.did_you_mean", {"word": meant})
-    told = problem("set_to_nothing", key.span, help_=help_, found=name)
+    told = problem("set_to_nothing", key.span, help_=help_, found=name, key=setting.key)
     return replace(told, edits=(Edit(value.span, meant),), meant=meant)
 
 

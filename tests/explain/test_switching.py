@@ -100,3 +100,24 @@ def test_burning_that_is_off_is_the_reason_where_nothing_can_be_burned() -> None
 
     assert refusal is not None
     assert ("burning_is_off", "burn.enabled") == (refusal.code, refusal.setting)
+
+
+def test_an_answer_that_would_be_a_burn_on_a_gouji_play_names_what_gouji_plays_are() -> None:
+    hands = {0: "753", 1: "983", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
+    game = Game.from_position(load_ruleset("zhongyou"), hands=hands, lead=0).step("7")
+    headless = Game.from_position(load_ruleset("zhongyou"), hands=hands | {4: ""}, out=[4], lead=0)
+    found = [one.why_not("burn 9") for one in (game, headless.step("7"))]
+
+    assert [("answer_is_no_burn", "gouji.is"), ("answer_is_no_burn", "")] == [
+        (one.code, one.setting) for one in found if one
+    ]
+
+
+def test_whoever_answers_a_headless_seat_s_gouji_play_is_asked_before_free_play_only() -> None:
+    hands = {0: "AA53", 1: "553", 2: "553", 3: "", 4: "663", 5: "773"}
+    game = Game.from_position(load_ruleset("zhongyou"), hands=hands, out=[3], lead=0).step("AA")
+
+    assert ("why.asked_gouji_of_headless", "free_play.at") == (
+        why_asked(game).said.key,
+        why_asked(game).setting,
+    )

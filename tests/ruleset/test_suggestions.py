@@ -118,6 +118,11 @@ def test_none_is_an_empty_list_in_a_file_and_from_outside(key: str) -> None:
         ("burn.enabled", "关", "false"),
         ("burn.enabled", "true；", "true"),
         ("wind", "【下家】", "next"),
+        ("deck.ranks", "[2, 1, 0]", None),
+        ("deck.levels", "[2, 1, 0]", None),
+        ("deck.jokers", "null", None),
+        ("buying.sellers", "[opposite, 对头]", "[opposite]"),
+        ("beats", "3=10，4=8", "3==10 and 4==8"),
     ],
 )  # fmt: skip
 def test_what_is_suggested_is_accepted_or_nothing_is(
