@@ -85,13 +85,17 @@ def compare(
     keys = differing(a, b)
     shown = [key for key in keys if every or _matters(a, b, key, keys)]
     search = Search(a, b, seed)
-    told: list[Difference] = []
+    made: dict[str, Difference] = {}
     for number, key in enumerate(shown):
         if progress is not None:
             progress(number, len(shown))
-        difference = _difference(a, b, key, search, keys)
-        if every or not difference.idle:
-            told.append(difference)
+        search.work.begin(len(shown) - number)
+        made[key] = _difference(a, b, key, search, keys)
+    again = [key for key in shown if made[key].found.cut]
+    for number, key in enumerate(again):
+        search.work.begin(len(again) - number)
+        made[key] = _difference(a, b, key, search, keys)
+    told = [difference for difference in made.values() if every or not difference.idle]
     metadata = tuple(name for name in METADATA if _told(a, name) != _told(b, name))
     plugins = _plugins(a, b)
     decided = Found() if plugins is None else search.plugins(keys)

@@ -88,6 +88,8 @@ def example_lines(difference: Difference, names: Names, lang: str) -> list[str]:
         return [text("difference.idle", lang)]
     if difference.found.drawn_only:
         return [text("difference.drawn_only", lang)]
+    if difference.found.cut:
+        return [text("difference.none_found_cut", lang)]
     if difference.key in JUDGES_PLAYS:
         return [text("difference.none_found_plays", lang)]
     return [text("difference.none_found", lang, positions=POSITIONS)]

@@ -18,6 +18,7 @@ from gouji_rules.explain.witness_games import Moment, Whole, find_whole, play_bo
 from gouji_rules.explain.witness_games import replay as replay_both
 from gouji_rules.explain.witness_plays import Cards, Pair, Point, Score, Single
 from gouji_rules.explain.witness_positions import Painter
+from gouji_rules.explain.witness_work import Work
 from gouji_rules.rules import SETTINGS
 
 Witness = Pair | Single | Point | Cards | Score | Moment | Whole
@@ -64,10 +65,12 @@ class Found:
         witnesses: what is decided differently; a pair of plays for each direction, the cases
             of a table, or one position.
         drawn_only: no decision rests on the setting, so nothing was looked for.
+        cut: nothing was found, and not all was tried that is tried usually: it would take long.
     """
 
     witnesses: tuple[Witness, ...] = ()
     drawn_only: bool = False
+    cut: bool = False
 
 
 class Search:
@@ -80,6 +83,7 @@ class Search:
 
     def __init__(self, a: Rules, b: Rules, seed: int = 0) -> None:
         self.a, self.b, self.seed = a, b, seed
+        self.work = Work()
         self._known_pairs: tuple[str, list[tuple[Rules, Rules, int]]] = ("", [])
 
     def find(self, key: str) -> Found:
@@ -89,7 +93,7 @@ class Search:
         found = self._numbers(key) or self._plays(key)
         if not found and key not in JUDGES_PLAYS | SCORES:
             found = self._games(key)
-        return Found(found)
+        return Found(found, cut=self.work.cut and not found)
 
     def plugins(self, differing: Sequence[str]) -> Found:
         """Return what ``a`` and ``b`` decide differently because of their plugins.
@@ -105,7 +109,7 @@ class Search:
                     return Found(tuple(found))
         if differing:
             return Found()
-        found_whole = find_whole(self.a, self.b, self.seed, GAMES)
+        found_whole = find_whole(self.a, self.b, self.seed, GAMES, self.work)
         return Found((found_whole,) if found_whole is not None else ())
 
     # Two rulesets that differ in this setting alone
@@ -169,7 +173,7 @@ class Search:
             known = self._known(new, old)
             return known and first == self.a.beats(new, old) != self.b.beats(new, old)
 
-        return list(witness_plays.find_pairs(a, b, also))
+        return list(witness_plays.find_pairs(a, b, also, work=self.work))
 
     def _gouji(self, a: Rules, b: Rules, strict: bool) -> list[Witness]:
         def also(play: str, first: bool) -> bool:
@@ -209,7 +213,7 @@ class Search:
 
     def _whole(self, pairs: list[tuple[Rules, Rules, int]]) -> Whole | None:
         for a, b, base in pairs:
-            found = find_whole(a, b, self.seed, GAMES)
+            found = find_whole(a, b, self.seed, GAMES, self.work)
             if found is not None:
                 return replace(found, isolated=base >= 0, base=max(base, 0))
         return None
@@ -222,7 +226,9 @@ class Search:
         real: list[Moment] = []
         isolated: list[Moment] = []
         for _ in range(POSITIONS):
-            moment = play_both(a, b, painter.draw(arena), chance, views=views)
+            if not self.work.go_on():
+                break
+            moment = play_both(a, b, painter.draw(arena), chance, views=views, work=self.work)
             if moment is None:
                 continue
             # Of what is shown to whom two settings speak: each is told by itself.

@@ -9,6 +9,7 @@ from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.witness_positions import Position
+from gouji_rules.explain.witness_work import Work, of_a_set, of_games, weight
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import deal_seed
@@ -24,6 +25,9 @@ FACTS: Final = (
 
 LONGEST: Final = 80
 """Decisions after which a position is given up."""
+
+SETS: Final = 12
+"""So many sets of a whole game are played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +153,31 @@ def _legal(game: Game) -> set[str]:
 
 
 def play_both(
-    a: Rules, b: Rules, position: Position, chance: Random, *, views: bool = False
+    a: Rules,
+    b: Rules,
+    position: Position,
+    chance: Random,
+    *,
+    views: bool = False,
+    work: Work | None = None,
 ) -> Moment | None:
-    """Play a position at random by two rulesets until they differ; None where they do not."""
+    """Play a position at random by two rulesets until they differ; None where they do not.
+
+    Args:
+        a, b: the rulesets.
+        position: where it begins.
+        chance: of the moves.
+        views: whether what is shown to whom is compared, too.
+        work: where the decisions are counted.
+    """
     both = begin(a, b, position)
     if both is None:
         return None
     one, other = both
     moves: list[tuple[int, str]] = []
     for _ in range(LONGEST):
+        if work is not None:
+            work.spend(1)
         facts = difference(one, other, views=views)
         if facts:
             return Moment(position, tuple(moves), facts, one.seat)
@@ -297,15 +317,31 @@ class Whole:
     base: int = 0
 
 
-def find_whole(a: Rules, b: Rules, seed: int, games: int) -> Whole | None:
-    """Return the first of some games in which one ruleset goes on and the other does not."""
+def find_whole(a: Rules, b: Rules, seed: int, games: int, work: Work) -> Whole | None:
+    """Return the first of some games in which one ruleset goes on and the other does not.
+
+    Args:
+        a, b: the rulesets.
+        seed: of the games.
+        games: so many at most.
+        work: what they may take; games are shorter, then fewer, where it does not do for all.
+    """
     from gouji_rules.simulate.playing import bots_for_game, play_game
 
+    weights = [weight(rules) for rules in (a, b)]
+    a_set = of_a_set(*weights)
     for number in range(games):
+        if not work.go_on(a_set):
+            break
+        work.go_on(SETS * a_set)  # fewer sets than usual are something left out
+        sets = min(SETS, work.share // a_set)
         own = deal_seed(seed, number)
         played = [
-            play_game(rules, own, bots_for_game(("random",), seed, number), 12) for rules in (a, b)
+            play_game(rules, own, bots_for_game(("random",), seed, number), sets)
+            for rules in (a, b)
         ]
+        for one, heavy in zip(played, weights, strict=True):
+            work.spend(of_games(sum(part.decisions for part in one), heavy))
         points = [(0.0, 0.0), (0.0, 0.0)]
         done = 0
         for pair in zip(*played, strict=False):

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.witness_work import Work, most_pairs
 from gouji_rules.plays import Play
 from gouji_rules.rules.calls import CALLS
 
@@ -135,7 +136,11 @@ def holds(rules: Rules, cards: str) -> bool:
 
 
 def find_pairs(
-    a: Rules, b: Rules, also: Callable[[str, str, bool], bool], longest: int = LONGEST
+    a: Rules,
+    b: Rules,
+    also: Callable[[str, str, bool], bool],
+    longest: int = LONGEST,
+    work: Work | None = None,
 ) -> list[Pair]:
     """Return the smallest pair that only ``a``, and the smallest that only ``b`` decides so.
 
@@ -143,6 +148,7 @@ def find_pairs(
         a, b: the rulesets.
         also: what else a pair must pass: new, old, whether ``a`` lets it beat.
         longest: so many cards a play at most.
+        work: what is told where not all pairs are tried.
     """
     by_size: dict[int, list[tuple[Play, Play]]] = {}
     for play in plays_by_size(a, longest):
@@ -151,7 +157,7 @@ def find_pairs(
             by_size.setdefault(play.size, []).append((play, mirrored))
     best: dict[tuple[bool, bool], Pair] = {}
     alike = a.same_size and b.same_size  # then plays of other sizes never beat each other
-    left = PAIRS
+    left = most_pairs(PAIRS, a, b)
     for size in range(2, 2 * longest + 1):
         for mine in range(1, size) if not alike else [size // 2] * (1 - size % 2):
             pairs = product(by_size.get(mine, ()), by_size.get(size - mine, ()))
@@ -165,6 +171,8 @@ def find_pairs(
                     best[kind] = Pair(new.text, old.text, first)
             left -= len(by_size.get(mine, ())) * len(by_size.get(size - mine, ()))
             if left <= 0 or len(best) == 4:
+                if work is not None:
+                    work.cut |= left < 0
                 return _in_order(best)
     return _in_order(best)
 

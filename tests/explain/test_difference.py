@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from gouji_rules import Rules, load_ruleset
+from gouji_rules import Rules, load_ruleset, loads_ruleset
 from gouji_rules.explain.difference import compare, differing
 from gouji_rules.explain.difference_told import as_json, comparison_lines
 from gouji_rules.explain.variant import with_setting_of
 from gouji_rules.explain.witness import DRAWN_ONLY, Search, Witness
-from gouji_rules.explain.witness_games import Moment, Whole, replay
+from gouji_rules.explain.witness_games import Moment, Whole, find_whole, replay
 from gouji_rules.explain.witness_plays import Cards, Pair, Point, Score, Single
+from gouji_rules.explain.witness_work import Work, weight
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import shipped_ids
@@ -216,3 +217,31 @@ def test_decks_that_do_not_know_each_others_cards_are_told_apart(deck: str, key:
 
     assert Search(a, b).find(key).witnesses
     assert Search(b, a).find(key).witnesses
+
+
+def test_a_search_that_would_take_long_stops_by_work_and_says_so(monkeypatch):
+    monkeypatch.setattr(Work.__init__, "__defaults__", (60,))
+    comparison = compare(load_ruleset("zhongyou"), load_ruleset("sd198"))
+    cut = [one for one in comparison.differences if one.found.cut]
+
+    assert cut
+    assert all(one.found.witnesses == () for one in cut)
+    assert "there may well be one" in "\n".join(comparison_lines(comparison, "en"))
+    assert "没有全部试完" in "\n".join(comparison_lines(comparison, "zh-Hans"))
+
+
+def test_what_the_others_leave_is_spent_on_the_settings_that_want_more():
+    comparison = compare(load_ruleset("xuandian"), load_ruleset("sd198"))
+
+    assert [] == [one.key for one in comparison.differences if one.found.cut]
+
+
+def test_where_plays_are_asked_about_one_by_one_whole_games_count_for_more():
+    town = loads_ruleset(
+        "id: t\nextends: five_packs\nhold_three: {enabled: true}\n"
+        "beats: new.rank > old.rank and (old.padded and new.naturals < old.jokers)\n"
+    )
+
+    assert 1 == weight(load_ruleset("xuandian"))
+    assert 20 < weight(town)
+    assert None is find_whole(town, load_ruleset("xuandian"), 0, 12, Work(100))
