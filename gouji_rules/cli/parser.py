@@ -176,10 +176,21 @@ class Parser:
                     words += self._near(said["value"], known)
                 if key == "cli.unknown_option":
                     words += self._suggest(found["option"])
+                if key == "cli.too_many_arguments" and "--ruleset" in self._options:
+                    words += self._ruleset(said["words"])
                 break
         else:
             words = message
         return words + self.out.text("cli.see_command", command=self.name)
+
+    def _ruleset(self, word: str) -> str:
+        """Say how a ruleset is named, where a word too many is one."""
+        from gouji_rules.cli.wrong_kind import kind_of
+        from gouji_rules.ruleset.named import ruleset_path
+
+        if kind_of(word) == "ruleset" or ruleset_path(word) is not None:
+            return self.out.text("cli.ruleset_with_r", word=word)
+        return ""
 
     def _suggest(self, option: str) -> str:
         return self._near(option.partition("=")[0], self._options)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from gouji_rules.cards import CardError, Counts
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.wrong_kind import refuse_wrong_kind
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
@@ -58,12 +59,18 @@ def name_broken_plugins(out: Output) -> None:
 
 
 def invalid_ruleset(error: Exception, out: Output) -> InputError:
-    """Turn the diagnostics of a ruleset into one message."""
+    """Turn the diagnostics of a ruleset into one message.
+
+    Raises:
+        InputError: what was named is a file of another kind.
+    """
     from gouji_rules.diagnostics import RulesetError
     from gouji_rules.diagnostics.render import as_json, full
 
     assert isinstance(error, RulesetError)
     first = error.diagnostics[0]
+    named = first.params.get("found") if first.code in _NOWHERE else first.span.path
+    refuse_wrong_kind(str(named), ("ruleset",), out)
     if first.code in _NOWHERE:
         if first.code == "unknown_ruleset":
             name_broken_plugins(out)  # one of them may be what brings it

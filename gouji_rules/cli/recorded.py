@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.wrong_kind import refuse_wrong_kind
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
     from gouji_rules.record import Game
     from gouji_rules.record.kept import Kept
+
+_NO_RECORD = ("not_a_record", "is_folder")
 
 LAST = ""
 """What is given where the last game is meant."""
@@ -73,6 +76,8 @@ def load_recorded(name: str, out: Output, *, other_plugin: bool = False) -> Load
                 out.note(f"gouji: {words} {out.text('games.as_far_as_it_goes')}")
                 return Loaded(error.game, Path(path), whole=False)
             else:
+                if error.code in _NO_RECORD:
+                    refuse_wrong_kind(path, ("record",), out)
                 raise InputError(error.code, words) from None
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser, in_words
+from gouji_rules.cli.wrong_kind import kind_of, refuse_wrong_kind
 from gouji_rules.quoting import json_text
 
 if TYPE_CHECKING:
@@ -151,13 +152,15 @@ def _problems(name: str, out: Output) -> "list[Diagnostic]":
     """Return what is wrong with a file, or with a ruleset that is named by id or name.
 
     Raises:
-        InputError: it cannot be opened.
+        InputError: it cannot be opened, or is neither.
     """
     from gouji_rules.ruleset import check_file
     from gouji_rules.scenario import SUFFIXES, check_scenarios
 
+    refuse_wrong_kind(name, ("ruleset", "scenario"), out)
     try:
-        return check_scenarios(name) if name.endswith(SUFFIXES) else check_file(_file(name))
+        scenarios = name.endswith(SUFFIXES) or kind_of(name) == "scenario"
+        return check_scenarios(name) if scenarios else check_file(_file(name))
     except FileNotFoundError:
         words = out.text("cli.no_such_file", file=name)
         close = _near(name)

@@ -36,6 +36,8 @@ def run(args: Namespace, out: Output) -> int:
             words += out.text("cli.did_you_mean", word=close)
         raise InputError("usage", words)
     if args.action == "list":
+        if args.what:
+            raise InputError("usage", out.text("plugin.list_what", what=args.what))
         return _list(out)
     if not args.what:
         raise InputError("usage", out.text(f"plugin.{args.action}_what"))

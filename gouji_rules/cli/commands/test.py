@@ -10,6 +10,7 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.progress import Bar
 from gouji_rules.cli.reading import invalid_ruleset
+from gouji_rules.cli.wrong_kind import refuse_wrong_kind
 
 if TYPE_CHECKING:
     from gouji_rules.scenario import Report
@@ -59,6 +60,7 @@ def _files(args: Namespace, out: Output) -> list[Path]:
     for name in files:
         if not _is_there(name):
             raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
+        refuse_wrong_kind(name, ("scenario", "folder"), out)
     try:
         found = [path for name in files for path in scenario_files(name)]
     except OSError as error:
