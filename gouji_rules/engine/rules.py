@@ -27,6 +27,7 @@ from gouji_rules.game.policies import (
     Judgement,
     Memory,
     OpeningPolicy,
+    PassingPolicy,
     PlacesPolicy,
     PointsPolicy,
     TributePolicy,
@@ -163,7 +164,8 @@ class Rules:
     def _bind_play_phase(self) -> None:
         chosen, held = self.chosen, self.held
         free = chosen.free_play
-        self.passing = PassingRule(chosen.passing, reentry=free.reentry)
+        passing = PassingRule(chosen.passing, reentry=free.reentry)
+        self.passing = self._rule("passing", passing, PassingPolicy)
         self.yielding = YieldingRule(chosen.yielding, held, in_free_play=free.yielding)
         self.free_play = self._rule("free_play", FreePlayRule(free), FreePlayPolicy)
         self.wind = self._rule("wind", WindRule(chosen.wind, held), WindPolicy)

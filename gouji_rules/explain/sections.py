@@ -105,6 +105,7 @@ _DECIDES: Final[dict[str, tuple[str, ...]]] = {
     "tribute": ("tribute",),
     "buying": ("hold_three",),
     "first_leader": ("first_leader",),
+    "passing": ("turns",),
     "free_play": ("going_out",),
     "wind": ("going_out",),
     "places": ("going_out",),

@@ -66,13 +66,23 @@ def _seat(value: Any, _: Any = None) -> bool:
     return is_whole(value) and 0 <= value < 6
 
 
-def _active_seat(value: Any, arguments: tuple[Any, ...]) -> bool:
+def _state_of(arguments: tuple[Any, ...]) -> State:
     (state,) = (one for one in arguments if isinstance(one, State))
-    return _seat(value) and bool(state.status.active >> value & 1)
+    return state
+
+
+def _active_seat(value: Any, arguments: tuple[Any, ...]) -> bool:
+    return _seat(value) and bool(_state_of(arguments).status.active >> value & 1)
 
 
 def _seats(value: Any, _: Any) -> bool:
     return type(value) is tuple and all(map(_seat, value)) and len({*value}) == len(value)
+
+
+def _asked(value: Any, arguments: tuple[Any, ...]) -> bool:
+    state = _state_of(arguments)
+    others: int = state.status.active & ~(1 << state.owner)
+    return is_whole(value) and value & ~others == 0
 
 
 def _refusal(value: Any, _: Any) -> bool:
@@ -249,6 +259,9 @@ ActiveSeat = Annotated[int, wanted(_active_seat, "wants_active_seat")]
 
 Seats = Annotated[tuple[int, ...], wanted(_seats, "wants_seats")]
 """Seats in an order, each once."""
+
+Asked = Annotated[int, wanted(_asked, "wants_asked")]
+"""Active seats (mask) besides the owner of the top."""
 
 Cards = Annotated[int, wanted(_number_of_cards, "wants_cards", most=f"{MOST_CARDS:,}")]
 """How many cards."""

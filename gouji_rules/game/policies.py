@@ -17,6 +17,7 @@ from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 from gouji_rules.cards import Counts
 from gouji_rules.game.answers import (
     ActiveSeat,
+    Asked,
     Bought,
     Cards,
     Debts,
@@ -329,6 +330,24 @@ class WindPolicy(Protocol):
     def leader(self, state: State) -> ActiveSeat:
         """Return the active seat that leads; ``state.owner`` is the finisher."""
         return _default(self).leader(state)
+
+
+@policy
+class PassingPolicy(Protocol):
+    """Who is asked to answer a play, and whom a pass binds no longer.
+
+    When: once for each load of a ruleset that names the plugin, after its expressions have
+    been compiled; its rules are the settings under `passing`, and `free_play.reentry`. The
+    policy is asked after each play.
+    """
+
+    def asked(self, state: State) -> Asked:
+        """Return the seats (mask) that are asked to answer the top, once nobody burns it.
+
+        They are asked in turn from ``state.owner`` on, who has put down ``state.top``, and those
+        who hold nothing that beats it as well. With none the trick has ended.
+        """
+        return _default(self).asked(state)
 
 
 @policy

@@ -17,6 +17,7 @@ from gouji_rules.game.policies import (
     FreePlayPolicy,
     GoujiPolicy,
     OpeningPolicy,
+    PassingPolicy,
     PlacesPolicy,
     PointsPolicy,
     TributePolicy,
@@ -83,6 +84,10 @@ class WrappedBuying(Wrapped[BuyingPolicy], BuyingPolicy):
 
 class WrappedWind(Wrapped[WindPolicy], WindPolicy):
     """The wind as it is given."""
+
+
+class WrappedPassing(Wrapped[PassingPolicy], PassingPolicy):
+    """Passing as it is given."""
 
 
 class WrappedFreePlay(Wrapped[FreePlayPolicy], FreePlayPolicy):

@@ -137,3 +137,22 @@ def test_who_builds_on_nothing_and_leaves_methods_out_is_told_at_load(plugin) ->
 
     assert "leader" in str(raised.value)
     assert "can_be_claimed" not in str(raised.value)
+
+
+@pytest.mark.parametrize("answer", [64, -1, 0b1000, 1 << 0, True, None])
+def test_who_is_asked_plays_on_and_is_not_the_owner(answer: object) -> None:
+    """The owner is 0; 3 has gone out."""
+
+    class Asking:
+        def asked(self, state: State) -> object:
+            return answer
+
+    game = gr.Game.from_position(
+        gr.load_ruleset("xuandian"), hands={0: "A3", 1: "53", 2: "63", 4: "73", 5: "83"}, out=[3]
+    )
+    (passing,) = (kind for kind in POLICIES if kind.name == "passing")
+    state = game.step("A").state
+    with pytest.raises(
+        PluginFailure, match="asked must give a whole number, bit 0 to 5 for each seat"
+    ):
+        guarded(Asking(), passing, "trial").asked(state)

@@ -7,6 +7,7 @@ from gouji_rules.hooks.kinds import POLICIES
 from tests.hooks.conftest import ruleset
 
 HANDS = {0: "AA53", 1: "KK3", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
+RISING = {0: "6553", 1: "7443", 2: "9883", 3: "TTT3", 4: "6673", 5: "JJJ3"}
 
 
 def at(rules, *moves, hands=HANDS, **position):
@@ -85,6 +86,12 @@ CHANGES = {
         "2K",
     ),
     "wind": ("def leader(self, state): return 4", wind, 1, 4),
+    "passing": (
+        "def asked(self, state): return state.status.active & ~(1 << state.owner)",
+        lambda rules: at(rules, *("6 7 9 T pass J" + 4 * " pass").split(), hands=RISING)["asks"],
+        5,
+        4,  # who has passed on the T
+    ),
     "free_play": (
         "def begins(self, active): return True",
         lambda rules: at(rules, "55", lead=2)["free_play"],
