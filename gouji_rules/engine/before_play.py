@@ -23,29 +23,36 @@ from gouji_rules.game.state import (
     SET_OVER,
     TRIBUTE,
     Match,
+    Phase,
     Preparation,
+    Question,
     State,
     Status,
-    fresh_status,
 )
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.suited import Suited, counts_of, nothing
+from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.tribute import Asked
 from gouji_rules.seats import NEXT, SEATS, seats_of
 
 
 def asking(
-    rules: Rules, phase: int, stage: int, seat: int, status: Status, hands: tuple[Hand, ...] = ()
+    rules: Rules,
+    phase: Phase,
+    question: Question,
+    seat: int,
+    status: Status,
+    hands: tuple[Hand, ...] = (),
 ) -> State:
     """Return a position of a phase before play."""
     empty = hands or (rules.hands.make(rules.deck.nothing),) * 6
-    return State(phase, stage, seat, empty, None, -1, 0, 0, 0, 0, 0, status)
+    return State(phase, question, seat, empty, status)
 
 
 def begin_set(rules: Rules, match: Match, events: Events = ()) -> Step:
     """Begin a set: early calls where the rules have them, then the deal."""
-    status = fresh_status(match)
+    status = Status(match)
     if rules.calls.early:
         return asking(rules, EARLY_CALLS, CALL, 0, status), events
     return asking(rules, DEAL, NOTHING, -1, status), events
@@ -91,7 +98,7 @@ def deal(rules: Rules, state: State, seed: int) -> Step:
             mine[card] += 1
         hands.append(tuple([tuple(mine[first:end]) for first, end in places]))
     match = state.status.match
-    status = state.status.but(match=match.but(deals=match.deals + 1))
+    status = but(state.status, match=but(match, deals=match.deals + 1))
     drawn = generator.below(6)
     events = tuple(Event("dealt", seat, {"cards": hands[seat]}, 1 << seat) for seat in SEATS)
     return dealt(rules, status, tuple(hands), drawn, events)
@@ -106,8 +113,8 @@ def dealt(
     leader = rules.first_leader.choose(hands, drawn, last)
     events = (*events, Event("first_leader", leader))
     none = nothing(rules.deck)
-    prep = Preparation(hands, (none,) * 6, (), 0, None, leader, drawn, 0, 0, 0)
-    return buying(rules, status.but(prep=prep), events)
+    prep = Preparation(hands, (none,) * 6, leader, drawn)
+    return buying(rules, but(status, prep=prep), events)
 
 
 def buying(rules: Rules, status: Status, events: Events) -> Step:
@@ -124,7 +131,9 @@ def buying(rules: Rules, status: Status, events: Events) -> Step:
         elif purchase.seller >= 0:
             data = {"seller": purchase.seller, "paid": purchase.paid, "three": purchase.three}
             events = (*events, Event("bought", purchase.buyer, data))
-    status = status.but(prep=prep.but(suited=hands, automatic=automatic), revolted=automatic)
+    status = but(
+        status, prep=but(prep, suited=hands, hands=None, automatic=automatic), revolted=automatic
+    )
     if rules.revolution.voids(automatic):
         return void(rules, status, events)
     return begin_tribute(rules, status, events)
@@ -135,7 +144,7 @@ def begin_tribute(rules: Rules, status: Status, events: Events) -> Step:
     prep = _prep(status)
     last = status.match.last
     if last is not None:
-        prep = prep.but(debts=rules.tribute.debts(last, dict(status.match.memory)))
+        prep = but(prep, debts=rules.tribute.debts(last, dict(status.match.memory)))
     asked = rules.tribute.next_debt(prep, events, withholds=rules.meaning > 1)
     return _tribute_asks(rules, status, asked)
 
@@ -148,11 +157,11 @@ def answer_tribute(rules: Rules, state: State, action: Action) -> Step:
 
 
 def _tribute_asks(rules: Rules, status: Status, asked: Asked) -> Step:
-    seat, stage, prep, events = asked
-    status = status.but(prep=prep)
+    seat, question, prep, events = asked
+    status = but(status, prep=prep)
     if seat < 0:
         return late_calls(rules, status, 0, events)
-    return asking(rules, TRIBUTE, stage, seat, status, _hands(rules, status)), events
+    return asking(rules, TRIBUTE, question, seat, status, _hands(rules, status)), events
 
 
 # Revolution
@@ -195,8 +204,8 @@ def choose_head(rules: Rules, state: State, action: Action) -> Step:
 def void(rules: Rules, status: Status, events: Events) -> Step:
     """Too many have revolted: the set does not count."""
     match = status.match
-    match = match.but(voids=match.voids + 1, void_run=match.void_run + 1)
-    status = status.but(void=True, match=match)
+    match = but(match, voids=match.voids + 1, void_run=match.void_run + 1)
+    status = but(status, void=True, match=match)
     events = (*events, Event("void", -1, {"revolted": seats_of(status.revolted)}))
     return asking(rules, SET_OVER, NOTHING, -1, status, _hands(rules, status)), events
 
@@ -221,9 +230,9 @@ def _without_empty_hands(status: Status, hands: tuple[Hand, ...]) -> Status:
     """Leave out of play who has paid its whole hand as tribute; its opposite is headless."""
     empty = sum(1 << seat for seat in SEATS if not hands[seat].size) & status.active
     if not empty:
-        return status.but(prep=None)
+        return but(status, prep=None)
     active = status.active & ~empty
-    return status.but(prep=None, active=active, headless=headless.after(status, active, empty))
+    return but(status, prep=None, active=active, headless=headless.after(status, active, empty))
 
 
 def _prep(status: Status) -> Preparation:

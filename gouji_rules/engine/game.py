@@ -19,7 +19,8 @@ from gouji_rules.game.actions import WORDS, Action, burning, dealing, giving, pl
 from gouji_rules.game.events import Event
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
-from gouji_rules.game.state import SET_OVER, State
+from gouji_rules.game.state import SET_OVER, Phase, State
+from gouji_rules.game.values import but
 from gouji_rules.messages.actions import in_english
 
 
@@ -58,7 +59,7 @@ class Game:
         self.seed = seed
         self.sets = sets
         self.scenario: dict[str, Any] | None = None
-        self.stops = SET_OVER
+        self.stops: Phase = SET_OVER
         self._log = Log()
         self._sizes = (0, 0, 0)
         state, events = engine.begin_game(rules, sets)
@@ -233,7 +234,7 @@ class Game:
         if self.over:
             return self
         status = self.state.status
-        match = status.match.but(over=True)
+        match = but(status.match, over=True)
         state = engine.ended(self.state, match)
         event = Event("dissolved", -1, {"points": match.points})
         return self._next(state, None, (event,))

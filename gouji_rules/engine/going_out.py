@@ -13,6 +13,7 @@ from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import GOUJI, ORDINARY, Remembered, State, Status
 from gouji_rules.game.step import Came, Events, Step
+from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.places import places_so_far
 
@@ -27,7 +28,7 @@ def after_going_out(rules: Rules, state: State, events: Events, ask: Ask) -> Ste
     # After a last gouji play the opposite is headless only when the trick has ended.
     waits = state.met == GOUJI and bool(active >> (seat + 3) % 6 & 1)
     alone = headless.after(status, active, 0 if waits else 1 << seat)
-    status = status.but(active=active, headless=alone, out=(*status.out, seat))
+    status = but(status, active=active, headless=alone, out=(*status.out, seat))
     events = (*events, Event("went_out", seat, {"place": places_so_far(status)[seat]}))
     events = rules.smothering.after_going_out(status, seat, events)
     status, events = rules.burn.after_going_out(status, seat, events)
@@ -57,7 +58,7 @@ def end_set(rules: Rules, hands: tuple[Hand, ...], status: Status, events: Event
     )
     result = reckoned(rules, bare, status.match.memory)
     events = (*events, Event("set_ended", -1, {"result": result}))
-    return status.but(result=result), events
+    return but(status, result=result), events
 
 
 def reckoned(rules: Rules, bare: SetResult, before: Remembered) -> SetResult:
@@ -71,7 +72,7 @@ def reckoned(rules: Rules, bare: SetResult, before: Remembered) -> SetResult:
     def with_points(besides: Sequence[float]) -> SetResult:
         whole = tuple(int(more) if more == int(more) else more for more in besides)
         points, sweep = rules.points_rule.points(bare.places, whole)
-        return bare.but(points, sweep=sweep)
+        return but(bare, points=points, sweep=sweep)
 
     bonuses = [0.0, 0.0]
     for burner, _victim, links in bare.burned:

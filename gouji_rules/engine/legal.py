@@ -39,20 +39,20 @@ JUST_PASS = (PASS,)
 
 def words(rules: Rules, state: State) -> tuple[Action, ...]:
     """Return the legal actions that are written as words."""
-    stage = state.stage
-    if stage == LEAD:
+    question = state.question
+    if question == LEAD:
         return ()
-    if stage < BURN:
+    if question < BURN:
         return answering_words(rules, state)
-    if stage == BURN:
+    if question == BURN:
         return JUST_PASS
-    if stage == CALL:
+    if question == CALL:
         return rules.calls.words(early=state.phase == EARLY_CALLS)
-    if stage == TAKE_STAGE:
+    if question == TAKE_STAGE:
         return TAKE, REFUSE
-    if stage == REVOLT_STAGE:
+    if question == REVOLT_STAGE:
         return REVOLT, STAY
-    if stage == HEAD_STAGE:
+    if question == HEAD_STAGE:
         return HEAD, HEADLESS
     return ()
 
@@ -67,19 +67,19 @@ def answering_words(rules: Rules, state: State) -> tuple[Action, ...]:
 
 def legal_actions(rules: Rules, state: State) -> Choices:
     """Return what the seat that is asked may do; empty only where nobody is asked."""
-    stage = state.stage
+    question = state.question
     seat = state.seat
     if seat < 0:
         return Choices(rules, None, no_plays, playing, (), never)
-    if stage == LEAD:
+    if question == LEAD:
         own: Own = (state.hands[seat], None, rules.burn.binds(state.status, seat))
         return Choices(rules, own, _plays, playing, (), why_not_put)
-    if stage < BURN:
+    if question < BURN:
         own = (state.hands[seat], state.top, False)
         return Choices(rules, own, _plays, playing, answering_words(rules, state), why_not_put)
-    if stage == BURN:
+    if question == BURN:
         return _burning(rules, state)
-    if stage == GIVE:
+    if question == GIVE:
         assert state.status.prep is not None  # it exists from the deal to the first lead
         number, limits = rules.tribute.limits(state.status.prep)
         return Returns(rules, limits, number)

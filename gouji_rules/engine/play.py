@@ -8,9 +8,9 @@ it names.
 from gouji_rules.engine.going_out import after_going_out, end_set
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import end_trick, over
-from gouji_rules.game.events import CLAIMED, PASSED, YIELDED, Event
-from gouji_rules.game.state import ANSWER, BURN, DEAD, GOUJI, LEAD, ORDINARY, PLAY, REASK, State
-from gouji_rules.game.state import YIELDED as YIELDED_STAGE
+from gouji_rules.game.events import CLAIMED, PASSED, Event
+from gouji_rules.game.events import YIELDED as HAS_YIELDED
+from gouji_rules.game.state import ANSWER, BURN, DEAD, GOUJI, ORDINARY, REASK, YIELDED, Met, State
 from gouji_rules.game.step import Events, Step
 from gouji_rules.plays import Play
 from gouji_rules.seats import NEXT
@@ -19,7 +19,7 @@ from gouji_rules.seats import NEXT
 def pass_(rules: Rules, state: State) -> Step:
     """Pass: in a burn window, decline without a word."""
     seat = state.seat
-    if state.stage == BURN:
+    if state.question == BURN:
         return next_burner(rules, state, ())
     return _ask_next(rules, state, state.passed | 1 << seat, PASSED[seat])
 
@@ -33,114 +33,28 @@ def _ask_next(rules: Rules, state: State, passed: int, event: Event) -> Step:
     pending = state.pending
     if pending:
         seat = NEXT[pending][state.seat]
-        return (
-            State(
-                PLAY,
-                state.stage,
-                seat,
-                state.hands,
-                state.top,
-                state.owner,
-                state.met,
-                passed,
-                pending & ~(1 << seat),
-                state.yielded,
-                state.gone,
-                state.status,
-            ),
-            (event,),
-        )
-    if state.stage == YIELDED_STAGE:
-        return (
-            State(
-                PLAY,
-                REASK,
-                rules.yielding.asked_again(state),
-                state.hands,
-                state.top,
-                state.owner,
-                state.met,
-                passed,
-                0,
-                state.yielded,
-                state.gone,
-                state.status,
-            ),
-            (event,),
-        )
+        return state.asks(state.question, seat, pending & ~(1 << seat), passed), (event,)
+    if state.question == YIELDED:
+        return state.asks(REASK, rules.yielding.asked_again(state), 0, passed), (event,)
     return end_trick(rules, state, (event,))
 
 
 def yield_(_rules: Rules, state: State) -> Step:
     """Yield: let the seats before the owner answer first."""
-    seat = state.seat
-    after = NEXT[state.pending][seat]
-    return (
-        State(
-            PLAY,
-            YIELDED_STAGE,
-            after,
-            state.hands,
-            state.top,
-            state.owner,
-            state.met,
-            state.passed,
-            state.pending & ~(1 << after),
-            state.yielded | 1 << seat,
-            state.gone,
-            state.status,
-        ),
-        (YIELDED[seat],),
-    )
+    after = NEXT[state.pending][state.seat]
+    return state.yields(after, state.pending & ~(1 << after)), (HAS_YIELDED[state.seat],)
 
 
 def next_burner(rules: Rules, state: State, events: Events) -> Step:
     """Ask the next seat that can burn; when there is none, those who may answer."""
     seat, pending = rules.burn.next_asked(state)
-    if seat < 0:
-        return _ask_answers(rules, state, events)
-    return (
-        State(
-            PLAY,
-            BURN,
-            seat,
-            state.hands,
-            state.top,
-            state.owner,
-            state.met,
-            state.passed,
-            pending,
-            state.yielded,
-            state.gone,
-            state.status,
-        ),
-        events,
-    )
-
-
-def _ask_answers(rules: Rules, state: State, events: Events) -> Step:
-    """Ask the first of those who may answer the top; the trick ends where nobody may."""
+    if seat >= 0:
+        return state.asks(BURN, seat, pending, state.passed), events
     asked = rules.passing.asked(state)
     if not asked:
         return end_trick(rules, state, events)
     seat = NEXT[asked][state.owner]
-    return (
-        State(
-            PLAY,
-            ANSWER,
-            seat,
-            state.hands,
-            state.top,
-            state.owner,
-            state.met,
-            state.passed,
-            asked & ~(1 << seat),
-            state.yielded,
-            state.gone,
-            state.status,
-        ),
-        events,
-    )
+    return state.asks(ANSWER, seat, asked & ~(1 << seat), state.passed), events
 
 
 def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> Step:
@@ -150,7 +64,6 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     hand = rules.hands.minus(state.hands[seat], play)
     before = state.hands
     hands = (*before[:seat], hand, *before[seat + 1 :])
-    gone = state.gone + play.packed
     top = state.top
     events: Events
     if top is None:
@@ -170,12 +83,10 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     eliminated = status.active != state.status.active
     if eliminated and hand.size:
         status, events = rules.free_play.after(status, events)
-    met = ORDINARY
+    met: Met = ORDINARY
     if not status.free:
         met, status = rules.gouji.met(state, status, play)
-    new = State(
-        PLAY, LEAD, seat, hands, play, seat, met, state.passed, 0, state.yielded, gone, status
-    )
+    new = state.puts_down(play, met, hands, status)
     if not hand.size:
         return after_going_out(rules, new, events, ask)
     if eliminated and rules.places_rule.has_ended(status.active):
@@ -194,7 +105,7 @@ def ask(rules: Rules, state: State, events: Events) -> Step:
     if not asked:
         return end_trick(rules, state, events)
     seat = NEXT[asked][state.owner]
-    state.stage = ANSWER
+    state.question = ANSWER
     state.seat = seat
     state.pending = asked & ~(1 << seat)
     return state, events

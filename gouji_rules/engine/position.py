@@ -28,19 +28,22 @@ from gouji_rules.engine.tricks import lead
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import (
     CALL,
+    DEAL,
     EARLY_CALLS,
     LATE_CALLS,
     NOTHING,
+    REVOLUTION,
     SET_OVER,
     TRIBUTE,
     Match,
+    Phase,
     Preparation,
     Remembered,
     Status,
-    fresh_status,
 )
 from gouji_rules.game.step import Step
 from gouji_rules.game.suited import Suited, counts_of, from_pairs, nothing
+from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.places import final_places, places_so_far
 from gouji_rules.seats import NEXT, SEATS, mask_of
@@ -57,7 +60,7 @@ PHASES = (
 """The phases a scenario can begin with; it stops when that phase is over."""
 
 
-def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
+def from_position(rules: Rules, **scenario: Any) -> tuple[Step, Phase]:
     """Return the first position of a scenario and the phase at whose end it stops.
 
     Args:
@@ -86,7 +89,9 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
     results = (last,) if last is not None else ()
     sets, points = read_game(scenario.get("game", {}))
     sensible_game(rules, sets, points)
-    match = Match(sets + 1, 1, 0, 0, results, points, last, False, True, memory)
+    match = Match(
+        sets + 1, 1, results=results, points=points, last=last, single=True, memory=memory
+    )
     if last is not None and not rules.tribute.follows(last):
         match.last = None
     suited = _hands(rules, scenario.get("hands"))
@@ -99,7 +104,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, int]:
     sensible_hands(rules, status, [sum(map(sum, hand)) for hand in suited], phase)
     if phase == "play":
         if rules.meaning > LENIENT:
-            status = status.but(opened=status.opened | rules.opening.of_revolters(status.revolted))
+            status = but(status, opened=status.opened | rules.opening.of_revolters(status.revolted))
         return _play(rules, status, suited, scenario), SET_OVER
     return _before(rules, status, suited, scenario, phase), _STOPS[phase]
 
@@ -127,11 +132,11 @@ KEYS = frozenset(
 
 _STOPS = {
     "early_calls": EARLY_CALLS,
-    "first_leader": TRIBUTE - 1,
-    "buy_three": TRIBUTE - 1,
+    "first_leader": DEAL,
+    "buy_three": DEAL,
     "tribute": TRIBUTE,
     "late_calls": LATE_CALLS,
-    "revolution": LATE_CALLS + 1,
+    "revolution": REVOLUTION,
 }
 
 
@@ -168,11 +173,11 @@ def _before(
         leader = read_seat("lead", scenario["lead"])
     none = nothing(rules.deck)
     automatic = status.revolted
-    prep = Preparation(suited, (none,) * 6, (), 0, None, leader, drawn, automatic, 0, 0)
-    status = status.but(prep=prep, active=63)
+    prep = Preparation(suited, (none,) * 6, leader, drawn, automatic=automatic)
+    status = but(status, prep=prep, active=63)
     if phase == "first_leader":
         hands = tuple(rules.hands.make(counts_of(cards)) for cards in suited)
-        return before_play.asking(rules, TRIBUTE - 1, NOTHING, -1, status, hands), ()
+        return before_play.asking(rules, DEAL, NOTHING, -1, status, hands), ()
     if phase == "buy_three":
         return before_play.buying(rules, status, ())
     if phase == "tribute":
@@ -185,8 +190,8 @@ def _before(
 def _only_debts(rules: Rules, match: Match) -> Step:
     none = nothing(rules.deck)
     debts = rules.tribute.debts(match.last, dict(match.memory)) if match.last is not None else ()
-    prep = Preparation((none,) * 6, (none,) * 6, debts, len(debts), None, 0, 0, 0, 0, 0)
-    status = fresh_status(match.but(over=True)).but(prep=prep)
+    prep = Preparation((none,) * 6, (none,) * 6, debts=debts, due=len(debts))
+    status = Status(but(match, over=True), prep=prep)
     return before_play.asking(rules, SET_OVER, NOTHING, -1, status), ()
 
 
@@ -267,7 +272,9 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
         smothered[seat] = read_seat(f"smothered.{seat}", by)
     burner, victim = _burning(scenario.get("burning", {}))
     opened = mask_of(read_seats("opened", scenario.get("opened", ())))
-    status = fresh_status(match, read_calls(scenario.get("calls", {}))).but(
+    status = Status(
+        match,
+        calls=read_calls(scenario.get("calls", {})),
         active=active,
         heads=tuple(heads),
         opened=opened,
@@ -281,7 +288,7 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
         links=1 if burner >= 0 else 0,
         smothered=tuple(smothered),
     )
-    return status.but(headless=headless.after(status, active))
+    return but(status, headless=headless.after(status, active))
 
 
 def _burning(given: Any) -> tuple[int, int]:
@@ -341,8 +348,8 @@ def _places(given: Mapping[str, Any], revolted: int) -> tuple[int, ...]:
     if len(order) == 6:
         return tuple(order.index(seat) + 1 for seat in SEATS)
     out = tuple(seat for seat in order if not revolted >> seat & 1)
-    match = Match(1, 1, 0, 0, (), (0, 0), None, over=True, single=True)
-    status = fresh_status(match).but(revolted=revolted, out=out)
+    match = Match(1, 1, over=True, single=True)
+    status = Status(match, revolted=revolted, out=out)
     if len(places_so_far(status)) < 6:
         return final_places(status, [0] * 6, "seat_order")
     return tuple(places_so_far(status)[seat] for seat in SEATS)

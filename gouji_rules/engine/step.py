@@ -17,6 +17,7 @@ from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.game.state import DEAL, SET_OVER, Match, State
 from gouji_rules.game.step import Events, Step
+from gouji_rules.game.values import but
 from gouji_rules.rules.games import MOST_VOID, MOST_VOID_BEFORE
 
 
@@ -84,7 +85,7 @@ def begin_game(rules: Rules, sets: int | None) -> Step:
     Args:
         sets: how many sets; None for as many as the ruleset says.
     """
-    match = Match(1, sets, 0, 0, (), (0, 0), None, False, False, started(rules))
+    match = Match(sets=sets, memory=started(rules))
     return before_play.begin_set(rules, match)
 
 
@@ -108,14 +109,15 @@ def next_set(rules: Rules, state: State) -> Step:
         return state, ()
     if result is None:  # void: dealt again, with fresh calls and the tribute of the set before
         if match.single:
-            return _game_ended(state, match.but(over=True))
+            return _game_ended(state, but(match, over=True))
         if is_void_too_often(rules, match):
-            return _game_ended(state, match.but(over=True), void_run=match.void_run)
+            return _game_ended(state, but(match, over=True), void_run=match.void_run)
         return before_play.begin_set(rules, match)
     points = (match.points[0] + result.points[0], match.points[1] + result.points[1])
     results = (*match.results, result)
     over = match.single or rules.games.is_over(len(results), match.sets, points, sweep=result.sweep)
-    match = match.but(
+    match = but(
+        match,
         results=results,
         points=points,
         last=result if rules.tribute.follows(result) else None,
@@ -130,7 +132,7 @@ def next_set(rules: Rules, state: State) -> Step:
     if over:
         state, more = _game_ended(state, match)
         return state, (*events, *more)
-    return before_play.begin_set(rules, match.but(number=match.number + 1), events)
+    return before_play.begin_set(rules, but(match, number=match.number + 1), events)
 
 
 def is_void_too_often(rules: Rules, match: Match) -> bool:
@@ -140,7 +142,7 @@ def is_void_too_often(rules: Rules, match: Match) -> bool:
 
 def ended(state: State, match: Match) -> State:
     """Return the position in which the game is over."""
-    return over(state, state.status.but(match=match), ())[0]
+    return over(state, but(state.status, match=match), ())[0]
 
 
 def _game_ended(state: State, match: Match, **why: int) -> Step:

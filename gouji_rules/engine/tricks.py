@@ -6,8 +6,9 @@ Rule pages: docs/rules/opening.md, docs/rules/wind.md, docs/rules/burn.md.
 from gouji_rules.engine.choices import leads
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.state import LEAD, NOTHING, PLAY, SET_OVER, State, Status
+from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Events, Step
+from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.seats import ALL, NEXT
 
@@ -26,7 +27,7 @@ def end_trick(rules: Rules, state: State, events: Events) -> Step:
     if active != ALL:
         alone = headless.after(status, active)
         if alone != status.headless:
-            status = status.but(headless=alone)
+            status = but(status, headless=alone)
         status, events = rules.free_play.after(status, events)
     return lead(rules, state, status, leader, events)
 
@@ -35,23 +36,7 @@ def lead(rules: Rules, state: State, status: Status, leader: int, events: Events
     """Give the lead to ``leader``; a burner who cannot keep his duty fails here."""
     if rules.burn.binds(status, leader) and not _keeps_duty(rules, state.hands[leader]):
         return _fail(rules, state, status, events)
-    return (
-        State(
-            PLAY,
-            LEAD,
-            leader,
-            state.hands,
-            None,
-            -1,
-            0,
-            0,
-            0,
-            0,
-            state.gone,
-            status,
-        ),
-        events,
-    )
+    return state.leads(leader, status), events
 
 
 def _keeps_duty(rules: Rules, hand: Hand) -> bool:
@@ -71,7 +56,7 @@ def _fail(rules: Rules, state: State, status: Status, events: Events) -> Step:
 
     burner = status.burner
     status, events, leader = rules.burn.fails(status, events)
-    new = State(PLAY, LEAD, burner, state.hands, None, -1, 0, 0, 0, 0, state.gone, status)
+    new = state.leads(burner, status)
     status, events = rules.free_play.after(status, events)
     if rules.places_rule.has_ended(status.active):
         status, events = end_set(rules, state.hands, status, events)
@@ -83,20 +68,4 @@ def _fail(rules: Rules, state: State, status: Status, events: Events) -> Step:
 
 def over(state: State, status: Status, events: Events) -> Step:
     """Return the position in which the set has just ended: nobody is asked."""
-    return (
-        State(
-            SET_OVER,
-            NOTHING,
-            -1,
-            state.hands,
-            state.top,
-            state.owner,
-            state.met,
-            state.passed,
-            0,
-            state.yielded,
-            state.gone,
-            status,
-        ),
-        events,
-    )
+    return state.ends(status), events

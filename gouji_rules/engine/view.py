@@ -152,14 +152,14 @@ class View:
 
     def __init__(self, rules: Rules, state: State, seat: int) -> None:
         status = state.status
-        stage = state.stage
+        question = state.question
         asked = state.seat
-        if asked != seat and (asked < 0 or stage in _SECRET):
+        if asked != seat and (asked < 0 or question in _SECRET):
             self.asks: int | None = None
             self.question = ""
         else:
             self.asks = asked
-            self.question = QUESTION_NAMES[stage]
+            self.question = QUESTION_NAMES[question]
         self.rules = rules
         self.seat = seat
         self.phase = PHASE_NAMES[state.phase]
@@ -168,7 +168,7 @@ class View:
         self.owner = state.owner
         self.met = state.met
         self.passed_mask = state.passed
-        self.pending_mask = state.pending if stage < BURN else 0
+        self.pending_mask = state.pending if question < BURN else 0
         self.yielded_mask = state.yielded
         self.gone = state.gone
         self.public = status.public or public_of(status)

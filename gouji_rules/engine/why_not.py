@@ -32,7 +32,7 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
         if kind == "play" and action.play is not None:
             return _why_not_play(rules, state, action.play)
         if kind == "pass":
-            return Refusal("must_lead", "turns") if state.stage == LEAD else None
+            return Refusal("must_lead", "turns") if state.question == LEAD else None
         if kind == "burn" and action.play is not None:
             return _why_not_burn(rules, state, action.play)
         if kind == "yield":
@@ -42,11 +42,11 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
         return Refusal("not_in_play", "turns", params={"action": Worded(action.text)})
     if action in _words(rules, state):
         return None
-    if state.stage == GIVE and kind == "give":
+    if state.question == GIVE and kind == "give":
         assert state.status.prep is not None  # it exists from the deal to the first lead
         hand = state.hands[state.seat]
         return rules.tribute.why_not_give(state.status.prep, hand, action.cards)
-    code, rule, setting = _OTHER_QUESTIONS[state.stage]
+    code, rule, setting = _OTHER_QUESTIONS[state.question]
     return Refusal(code, rule, setting, {"action": Worded(action.text)})
 
 
@@ -79,7 +79,7 @@ Own = tuple[Hand, Play | None, bool]
 
 
 def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
-    if state.stage == BURN:
+    if state.question == BURN:
         return Refusal("asked_to_burn", "burn", "burn.enabled", {"play": play.text})
     bound = state.top is None and rules.burn.binds(state.status, state.seat)
     return why_not_put(rules, (state.hands[state.seat], state.top, bound), play)

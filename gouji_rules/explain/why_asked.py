@@ -22,6 +22,7 @@ from gouji_rules.game.state import (
     YIELDED,
     State,
 )
+from gouji_rules.game.values import but
 from gouji_rules.rules import SETTINGS
 from gouji_rules.seats import NEXT
 
@@ -48,7 +49,7 @@ def why_asked(game: Game) -> Asked:
     """Return why the seat that is asked now is asked; somebody must be."""
     state = game.state
     if state.phase != PLAY:
-        return _BEFORE_PLAY[state.stage]
+        return _BEFORE_PLAY[state.question]
     if state.top is None:
         return _why_leads(game)
     return _why_answers(game.rules.settings["free_play.reentry"], state)
@@ -122,10 +123,18 @@ def _might_burn(game: Game, trick: Sequence[Event], last: Event, seat: int) -> b
     rules, state = game.rules, game.state
     before = trick[: trick.index(last)]
     then = State(
-        PLAY, BURN, seat, state.hands, last.data["play"], last.seat, GOUJI,
-        _seats(before, {"passed"}), 0, _seats(before, {"yielded"}), state.gone,
-        state.status.but(free=False),
-    )  # fmt: skip
+        PLAY,
+        BURN,
+        seat,
+        state.hands,
+        but(state.status, free=False),
+        last.data["play"],
+        last.seat,
+        GOUJI,
+        passed=_seats(before, {"passed"}),
+        yielded=_seats(before, {"yielded"}),
+        gone=state.gone,
+    )
     hand = state.hands[seat]
     if hand.only_last or rules.burn.why_not(then, seat) is not None:
         return False
@@ -201,15 +210,15 @@ def _why_answers(reentry: bool, state: State) -> Asked:
     seat, owner, status = state.seat, state.owner, state.status
     assert state.top is not None  # somebody is asked to answer it
     params = {"seat": seat, "owner": owner, "play": state.top.text}
-    if state.stage == BURN:
+    if state.question == BURN:
         return Asked(Message("why.asked_burn", params), "burn", "burn.enabled")
     if status.free:
         key = "why.asked_free" if reentry else "why.asked_free_bound"
         setting = "free_play.reentry" if state.passed >> seat & 1 else "free_play.at"
         return Asked(Message(key), "free_play", setting)
-    if state.stage == YIELDED:
+    if state.question == YIELDED:
         return Asked(Message("why.asked_yielded", params), "yielding", "yielding.enabled")
-    if state.stage == REASK:
+    if state.question == REASK:
         return Asked(Message("why.asked_again"), "yielding", "yielding.enabled")
     opposite = seat == (owner + 3) % 6
     if state.met in {GOUJI, DEAD}:

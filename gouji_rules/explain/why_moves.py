@@ -127,10 +127,10 @@ Admission = tuple[Message, tuple[Message, ...], str, str]
 
 def _admitted(rules: Rules, state: State, action: Action) -> Admission:
     if state.phase != PLAY:
-        asked = _QUESTIONS.get(state.stage, ("turns", ""))
+        asked = _QUESTIONS.get(state.question, ("turns", ""))
         return Message("why.may_other"), (), *asked
     if action.kind == "pass":
-        if state.stage == BURN:
+        if state.question == BURN:
             return Message("why.may_decline"), (), "burn", "burn.enabled"
         return Message("why.may_pass"), (), "turns", ""
     if action.kind == "yield":

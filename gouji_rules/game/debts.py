@@ -1,5 +1,6 @@
 """Debts: tribute that is owed, and what has come of it. Rule page: docs/rules/tribute.md."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from gouji_rules.game.suited import Suited
@@ -8,6 +9,7 @@ DEBT_KINDS: Final = ("smother", "burn", "point", "fall")
 """The kinds of tribute: 悶貢, 燒貢, 點貢, 落貢."""
 
 
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Debt:
     """A tribute that is owed: ``payer`` owes ``payee`` so many ``cards`` of one ``kind``.
 
@@ -16,16 +18,11 @@ class Debt:
             the same kind; known when it is paid, None where there are none.
     """
 
-    __slots__ = ("cards", "kind", "payee", "payer", "withheld")
-
-    def __init__(
-        self, payer: int, payee: int, cards: int, kind: str, withheld: Suited | None = None
-    ) -> None:
-        self.payer = payer
-        self.payee = payee
-        self.cards = cards
-        self.kind = kind
-        self.withheld = withheld
+    payer: int
+    payee: int
+    cards: int
+    kind: str
+    withheld: Suited | None = None
 
     def __str__(self) -> str:
         return f"{self.payer} pays {self.payee} {self.cards} {self.kind}"

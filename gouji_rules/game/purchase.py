@@ -1,8 +1,11 @@
 """What a seat without a 3 did about it (買三)."""
 
+from dataclasses import dataclass, field
+
 from gouji_rules.game.suited import Suited
 
 
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Purchase:
     """What a seat without a 3 did about it.
 
@@ -14,19 +17,8 @@ class Purchase:
         revolted: it had nothing to pay with and revolts automatically.
     """
 
-    __slots__ = ("buyer", "paid", "revolted", "seller", "three")
-
-    def __init__(
-        self,
-        buyer: int,
-        seller: int = -1,
-        paid: Suited | None = None,
-        three: Suited | None = None,
-        *,
-        revolted: bool = False,
-    ) -> None:
-        self.buyer = buyer
-        self.seller = seller
-        self.paid = paid
-        self.three = three
-        self.revolted = revolted
+    buyer: int
+    seller: int = -1
+    paid: Suited | None = None
+    three: Suited | None = None
+    revolted: bool = field(default=False, kw_only=True)

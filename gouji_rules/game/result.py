@@ -1,8 +1,11 @@
 """Results: how a set ended, and what the next one's tribute is reckoned from."""
 
+from dataclasses import dataclass
+
 from gouji_rules.seats import seats_of
 
 
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class SetResult:
     """How a set ended.
 
@@ -17,49 +20,14 @@ class SetResult:
         sweep: one federation took places 1, 2 and 3.
     """
 
-    __slots__ = (
-        "burned",
-        "calls",
-        "opened",
-        "places",
-        "points",
-        "revolted",
-        "smothered",
-        "sweep",
-    )
-
-    def __init__(
-        self,
-        places: tuple[int, ...],
-        opened: int,
-        calls: tuple[str, ...],
-        smothered: tuple[int, ...],
-        burned: tuple[tuple[int, int, int], ...],
-        revolted: int,
-        points: tuple[float, float],
-        sweep: bool,
-    ) -> None:
-        self.places = places
-        self.opened = opened
-        self.calls = calls
-        self.smothered = smothered
-        self.burned = burned
-        self.revolted = revolted
-        self.points = points
-        self.sweep = sweep
-
-    def but(self, points: tuple[float, float], *, sweep: bool) -> "SetResult":
-        """Return the same result with these points."""
-        return SetResult(
-            self.places,
-            self.opened,
-            self.calls,
-            self.smothered,
-            self.burned,
-            self.revolted,
-            points,
-            sweep,
-        )
+    places: tuple[int, ...]
+    opened: int
+    calls: tuple[str, ...]
+    smothered: tuple[int, ...]
+    burned: tuple[tuple[int, int, int], ...]
+    revolted: int
+    points: tuple[float, float]
+    sweep: bool
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SetResult) and self._all() == other._all()
@@ -71,7 +39,16 @@ class SetResult:
         return f"<SetResult places {self.places} points {self.points}>"
 
     def _all(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
+        return (
+            self.places,
+            self.opened,
+            self.calls,
+            self.smothered,
+            self.burned,
+            self.revolted,
+            self.points,
+            self.sweep,
+        )
 
     def seat_at(self, place: int) -> int:
         """Return the seat that took ``place`` 1-6."""
@@ -105,6 +82,7 @@ class Party:
         self.smothered = result.smothered[seat] >= 0
 
 
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class GameResult:
     """The result of a game, so far or at its end.
 
@@ -117,21 +95,11 @@ class GameResult:
         void: so many of them came one after the other that the game ended with that.
     """
 
-    __slots__ = ("over", "points", "sets", "void", "void_sets")
-
-    def __init__(
-        self,
-        sets: tuple[SetResult, ...],
-        points: tuple[float, float],
-        over: bool,
-        void_sets: int,
-        void: bool = False,
-    ) -> None:
-        self.sets = sets
-        self.points = points
-        self.over = over
-        self.void_sets = void_sets
-        self.void = void
+    sets: tuple[SetResult, ...]
+    points: tuple[float, float]
+    over: bool
+    void_sets: int
+    void: bool = False
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GameResult) and self._all() == other._all()

@@ -3,9 +3,12 @@
 Three of them, by how often they change: a ``State`` with every decision, its ``Status`` a
 few dozen times a set, the ``Match`` once a set. A step builds a new ``State`` by one
 constructor call and shares the rest; one flat value of forty fields costs twice that.
+Of the others one is made of another by ``game.values.but``.
 Seats are 0-5, sets of seats are masks, -1 is "nobody".
 """
 
+from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any, Final
 
 from gouji_rules.game.debts import Debt, Receipt
@@ -14,38 +17,75 @@ from gouji_rules.game.result import SetResult
 from gouji_rules.game.suited import Suited
 from gouji_rules.plays import Play
 
-# Phases, in the order of a set. Those that ask nobody (deal, first leader, buying) never rest.
-EARLY_CALLS: Final = 0
-DEAL: Final = 1
-TRIBUTE: Final = 2
-LATE_CALLS: Final = 3
-REVOLUTION: Final = 4
-PLAY: Final = 5
-SET_OVER: Final = 6
 
-PHASE_NAMES: Final = (
-    "early_calls",
-    "deal",
-    "tribute",
-    "late_calls",
-    "revolution",
-    "play",
-    "set_over",
-)
+class Phase(IntEnum):
+    """Phases, in the order of a set.
 
-# Questions of the play phase.
-LEAD: Final = 0
-ANSWER: Final = 1
-YIELDED: Final = 2  # as ANSWER, and the owner's opposite has yielded and is asked again last
-REASK: Final = 3  # the one who yielded, asked again
-BURN: Final = 4
-# Questions of the other phases.
-CALL: Final = 5
-TRIBUTE_TAKE: Final = 6
-GIVE: Final = 7
-REVOLT: Final = 8
-HEAD: Final = 9
-NOTHING: Final = 10
+    Those that ask nobody (deal, first leader, buying) never rest.
+    """
+
+    EARLY_CALLS = 0
+    DEAL = 1
+    TRIBUTE = 2
+    LATE_CALLS = 3
+    REVOLUTION = 4
+    PLAY = 5
+    SET_OVER = 6
+
+
+class Question(IntEnum):
+    """What a seat is asked: the first five in the play phase, the others before it."""
+
+    LEAD = 0
+    ANSWER = 1
+    YIELDED = 2  # as ANSWER, and the owner's opposite has yielded and is asked again last
+    REASK = 3  # the one who yielded, asked again
+    BURN = 4
+    CALL = 5
+    TRIBUTE_TAKE = 6
+    GIVE = 7
+    REVOLT = 8
+    HEAD = 9
+    NOTHING = 10
+
+
+class Met(IntEnum):
+    """How the top of a trick is met."""
+
+    ORDINARY = 0
+    GOUJI = 1
+    DEAD = 2  # a dead gouji: only burners
+    GOUJI_HEADLESS = 3  # a gouji play of a headless seat: met as an ordinary play
+
+
+# The loop has them at hand as they are: a member of a class is looked up twice.
+EARLY_CALLS: Final = Phase.EARLY_CALLS
+DEAL: Final = Phase.DEAL
+TRIBUTE: Final = Phase.TRIBUTE
+LATE_CALLS: Final = Phase.LATE_CALLS
+REVOLUTION: Final = Phase.REVOLUTION
+PLAY: Final = Phase.PLAY
+SET_OVER: Final = Phase.SET_OVER
+
+LEAD: Final = Question.LEAD
+ANSWER: Final = Question.ANSWER
+YIELDED: Final = Question.YIELDED
+REASK: Final = Question.REASK
+BURN: Final = Question.BURN
+CALL: Final = Question.CALL
+TRIBUTE_TAKE: Final = Question.TRIBUTE_TAKE
+GIVE: Final = Question.GIVE
+REVOLT: Final = Question.REVOLT
+HEAD: Final = Question.HEAD
+NOTHING: Final = Question.NOTHING
+
+ORDINARY: Final = Met.ORDINARY
+GOUJI: Final = Met.GOUJI
+DEAD: Final = Met.DEAD
+GOUJI_HEADLESS: Final = Met.GOUJI_HEADLESS
+
+PHASE_NAMES: Final = tuple(phase.name.lower() for phase in Phase)
+"""The name of each phase, as views and scenarios have it."""
 
 QUESTION_NAMES: Final = (
     "lead",
@@ -60,12 +100,7 @@ QUESTION_NAMES: Final = (
     "head",
     "",
 )
-
-# How the top of a trick is met.
-ORDINARY: Final = 0
-GOUJI: Final = 1
-DEAD: Final = 2  # a dead gouji: only burners
-GOUJI_HEADLESS: Final = 3  # a gouji play of a headless seat: met as an ordinary play
+"""The name of each question, as views have it."""
 
 NOBODY: Final = (-1,) * 6
 ZEROS: Final = (0,) * 6
@@ -76,6 +111,7 @@ Remembered = tuple[tuple[str, object], ...]
 """What plugins remember: (plugin, value) pairs, in the ruleset's order."""
 
 
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Preparation:
     """What a set needs between its deal and its first lead.
 
@@ -88,64 +124,25 @@ class Preparation:
         leader: who leads first.
         drawn: the seat drawn by the deal's seed.
         automatic: mask of seats that revolted automatically.
-        revolts: mask of seats that have said ``revolt``; ``asked`` have answered.
-        hands: ``suited`` as hands, once somebody has wanted them.
+        revolts: mask of seats that have said ``revolt``.
+        hands: ``suited`` as hands, once somebody has wanted them; whoever changes ``suited``
+            leaves it to be found again.
     """
 
-    __slots__ = (
-        "asked",
-        "automatic",
-        "debts",
-        "drawn",
-        "due",
-        "hands",
-        "leader",
-        "offered",
-        "receipts",
-        "received",
-        "revolts",
-        "suited",
-    )
-
-    def __init__(
-        self,
-        suited: tuple[Suited, ...],
-        received: tuple[Suited, ...],
-        debts: tuple[Debt, ...],
-        due: int,
-        offered: Suited | None,
-        leader: int,
-        drawn: int,
-        automatic: int,
-        revolts: int,
-        asked: int,
-        receipts: tuple[tuple[Receipt, ...], ...] = ((),) * 6,
-    ) -> None:
-        self.suited = suited
-        self.received = received
-        self.debts = debts
-        self.due = due
-        self.offered = offered
-        self.leader = leader
-        self.drawn = drawn
-        self.automatic = automatic
-        self.revolts = revolts
-        self.asked = asked
-        self.receipts = receipts
-        self.hands: tuple[Hand, ...] | None = None
-
-    def but(self, **changes: object) -> "Preparation":
-        """Return this with some attributes changed; one that there is not is a TypeError."""
-        made = Preparation(
-            *[changes.pop(name, getattr(self, name)) for name in _PREPARATION]  # type: ignore[arg-type]
-        )
-        if changes:
-            raise _no_such(made, changes)
-        if made.suited is self.suited:
-            made.hands = self.hands
-        return made
+    suited: tuple[Suited, ...]
+    received: tuple[Suited, ...]
+    leader: int = 0
+    drawn: int = 0
+    debts: tuple[Debt, ...] = ()
+    due: int = 0
+    offered: Suited | None = None
+    automatic: int = 0
+    revolts: int = 0
+    receipts: tuple[tuple[Receipt, ...], ...] = ((),) * 6
+    hands: tuple[Hand, ...] | None = None
 
 
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Match:
     """The game around the set.
 
@@ -163,62 +160,26 @@ class Match:
         shown: the views' store of what each seat may see of it.
     """
 
-    __slots__ = (
-        "deals",
-        "last",
-        "memory",
-        "number",
-        "over",
-        "points",
-        "results",
-        "sets",
-        "shown",
-        "single",
-        "void_run",
-        "voids",
-    )
-
-    def __init__(
-        self,
-        number: int,
-        sets: int | None,
-        deals: int,
-        voids: int,
-        results: tuple[SetResult, ...],
-        points: tuple[float, float],
-        last: SetResult | None,
-        over: bool,
-        single: bool,
-        memory: Remembered = (),
-        void_run: int = 0,
-    ) -> None:
-        self.number = number
-        self.sets = sets
-        self.deals = deals
-        self.voids = voids
-        self.results = results
-        self.points = points
-        self.last = last
-        self.over = over
-        self.single = single
-        self.memory = memory
-        self.void_run = void_run
-        self.shown: dict[int, dict[str, object]] = {}
-
-    def but(self, **changes: object) -> "Match":
-        """Return this with some attributes changed; one that there is not is a TypeError."""
-        made = Match(
-            *[changes.pop(name, getattr(self, name)) for name in _MATCH]  # type: ignore[arg-type]
-        )
-        if changes:
-            raise _no_such(made, changes)
-        return made
+    number: int = 1
+    sets: int | None = None
+    deals: int = 0
+    voids: int = 0
+    results: tuple[SetResult, ...] = ()
+    points: tuple[float, float] = (0, 0)
+    last: SetResult | None = None
+    over: bool = False
+    single: bool = False
+    memory: Remembered = ()
+    void_run: int = 0
+    shown: dict[int, dict[str, object]] = field(init=False, default_factory=dict)
 
 
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Status:
     """What a set remembers from trick to trick.
 
     Attributes:
+        match: the game around the set.
         active: mask of seats that hold cards and have not revolted, failed or been eliminated.
         headless: mask of active seats that have no opposite and no dead gouji left.
         heads: dead gouji each seat has left (要頭).
@@ -238,109 +199,46 @@ class Status:
         void: the set does not count.
         result: the set's result once it has ended.
         prep: what the phases before play work on.
-        match: the game around the set.
         public: the views' store of what everybody knows of this status.
     """
 
-    __slots__ = (
-        "active",
-        "bound",
-        "burned",
-        "burner",
-        "calls",
-        "closed",
-        "eliminated",
-        "failed",
-        "fours",
-        "free",
-        "headless",
-        "heads",
-        "links",
-        "match",
-        "opened",
-        "out",
-        "prep",
-        "public",
-        "result",
-        "revolted",
-        "smothered",
-        "undone",
-        "victim",
-        "void",
-        "worst",
-    )
-
-    def __init__(
-        self,
-        active: int,
-        headless: int,
-        heads: tuple[int, ...],
-        free: bool,
-        opened: int,
-        fours: int,
-        out: tuple[int, ...],
-        worst: tuple[int, ...],
-        failed: int,
-        eliminated: int,
-        revolted: int,
-        burner: int,
-        victim: int,
-        links: int,
-        burned: tuple[tuple[int, int, int], ...],
-        undone: tuple[int, ...],
-        smothered: tuple[int, ...],
-        calls: tuple[str, ...],
-        void: bool,
-        result: SetResult | None,
-        prep: Preparation | None,
-        match: Match,
-        bound: bool = True,
-        closed: int = 0,
-    ) -> None:
-        self.bound = bound
-        self.closed = closed
-        self.active = active
-        self.headless = headless
-        self.heads = heads
-        self.free = free
-        self.opened = opened
-        self.fours = fours
-        self.out = out
-        self.worst = worst
-        self.failed = failed
-        self.eliminated = eliminated
-        self.revolted = revolted
-        self.burner = burner
-        self.victim = victim
-        self.links = links
-        self.burned = burned
-        self.undone = undone
-        self.smothered = smothered
-        self.calls = calls
-        self.void = void
-        self.result = result
-        self.prep = prep
-        self.match = match
-        self.public: Any = None
-
-    def but(self, **changes: object) -> "Status":
-        """Return this with some attributes changed; one that there is not is a TypeError."""
-        made = Status(
-            *[changes.pop(name, getattr(self, name)) for name in _STATUS]  # type: ignore[arg-type]
-        )
-        if changes:
-            raise _no_such(made, changes)
-        return made
+    match: Match
+    active: int = 63
+    headless: int = 0
+    heads: tuple[int, ...] = ZEROS
+    free: bool = False
+    opened: int = 0
+    fours: int = -1
+    out: tuple[int, ...] = ()
+    worst: tuple[int, ...] = ()
+    failed: int = 0
+    eliminated: int = 0
+    revolted: int = 0
+    burner: int = -1
+    victim: int = -1
+    links: int = 0
+    bound: bool = True
+    closed: int = 0
+    burned: tuple[tuple[int, int, int], ...] = ()
+    undone: tuple[int, ...] = ()
+    smothered: tuple[int, ...] = NOBODY
+    calls: tuple[str, ...] = NO_CALLS
+    void: bool = False
+    result: SetResult | None = None
+    prep: Preparation | None = None
+    public: Any = field(init=False, default=None)
 
 
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class State:
     """A position: everything the next decision rests on.
 
     Attributes:
-        phase: one of the phases of this module.
-        stage: which question is being asked.
+        phase: which phase it is.
+        question: which question is being asked.
         seat: who is asked; -1 when nobody is.
         hands: the six hands.
+        status: what the set remembers from trick to trick.
         top: the play that lies on the table; None when a lead is asked for.
         owner: whose play that is.
         met: how the top is met: ORDINARY, GOUJI, DEAD or GOUJI_HEADLESS.
@@ -348,86 +246,80 @@ class State:
         pending: mask of seats still to be asked after the one being asked.
         yielded: mask of seats that have yielded in this trick.
         gone: all cards put down in this set, packed as ``Play.packed`` is.
-        status: what the set remembers from trick to trick.
     """
 
-    __slots__ = (
-        "gone",
-        "hands",
-        "met",
-        "owner",
-        "passed",
-        "pending",
-        "phase",
-        "seat",
-        "stage",
-        "status",
-        "top",
-        "yielded",
-    )
+    phase: Phase
+    question: Question
+    seat: int
+    hands: tuple[Hand, ...]
+    status: Status
+    top: Play | None = None
+    owner: int = -1
+    met: Met = ORDINARY
+    passed: int = 0
+    pending: int = 0
+    yielded: int = 0
+    gone: int = 0
 
-    def __init__(
-        self,
-        phase: int,
-        stage: int,
-        seat: int,
-        hands: tuple[Hand, ...],
-        top: Play | None,
-        owner: int,
-        met: int,
-        passed: int,
-        pending: int,
-        yielded: int,
-        gone: int,
-        status: Status,
-    ) -> None:
-        self.phase = phase
-        self.stage = stage
-        self.seat = seat
-        self.hands = hands
-        self.top = top
-        self.owner = owner
-        self.met = met
-        self.passed = passed
-        self.pending = pending
-        self.yielded = yielded
-        self.gone = gone
-        self.status = status
+    # One constructor call each, by place: keywords, and a call more, cost a fifth of a pass.
 
+    def asks(self, question: Question, seat: int, pending: int, passed: int) -> "State":
+        """Return the position in which another seat is asked about the same top."""
+        return State(
+            self.phase,
+            question,
+            seat,
+            self.hands,
+            self.status,
+            self.top,
+            self.owner,
+            self.met,
+            passed,
+            pending,
+            self.yielded,
+            self.gone,
+        )
 
-_PREPARATION = Preparation.__init__.__code__.co_varnames[1:12]
-_MATCH = Match.__init__.__code__.co_varnames[1:12]
-_STATUS = Status.__init__.__code__.co_varnames[1:25]
+    def yields(self, seat: int, pending: int) -> "State":
+        """Return the position in which the seat that is asked has yielded to ``seat``."""
+        made = self.asks(YIELDED, seat, pending, self.passed)
+        made.yielded |= 1 << self.seat
+        return made
 
+    def leads(self, seat: int, status: Status) -> "State":
+        """Return the position in which ``seat`` has the lead of a new trick."""
+        return State(PLAY, LEAD, seat, self.hands, status, gone=self.gone)
 
-def _no_such(value: object, changes: dict[str, object]) -> TypeError:
-    names = ", ".join(map(repr, changes))
-    return TypeError(f"a {type(value).__name__} has no attribute {names}")
+    def puts_down(self, play: Play, met: Met, hands: tuple[Hand, ...], status: Status) -> "State":
+        """Return the position with a play of the asked seat on top, before anybody is asked."""
+        return State(
+            PLAY,
+            LEAD,
+            self.seat,
+            hands,
+            status,
+            play,
+            self.seat,
+            met,
+            self.passed,
+            0,
+            self.yielded,
+            self.gone + play.packed,
+        )
 
-
-def fresh_status(match: Match, calls: tuple[str, ...] = NO_CALLS) -> Status:
-    """Return the status of a set in which nothing has happened yet."""
-    return Status(
-        active=63,
-        headless=0,
-        heads=ZEROS,
-        free=False,
-        opened=0,
-        fours=-1,
-        out=(),
-        worst=(),
-        failed=0,
-        eliminated=0,
-        revolted=0,
-        burner=-1,
-        victim=-1,
-        links=0,
-        burned=(),
-        undone=(),
-        smothered=NOBODY,
-        calls=calls,
-        void=False,
-        result=None,
-        prep=None,
-        match=match,
-    )
+    def ends(self, status: Status) -> "State":
+        """Return the position in which the set has just ended: nobody is asked."""
+        return State(
+            SET_OVER,
+            NOTHING,
+            -1,
+            self.hands,
+            status,
+            self.top,
+            self.owner,
+            self.met,
+            self.passed,
+            0,
+            self.yielded,
+            self.gone,
+        )

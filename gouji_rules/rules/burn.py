@@ -11,6 +11,7 @@ from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import ANSWER, BURN, ORDINARY, State, Status
 from gouji_rules.game.step import Came, Events
+from gouji_rules.game.values import but
 from gouji_rules.messages import Worded
 from gouji_rules.plays import Play
 from gouji_rules.rules.hold_three import HeldRule
@@ -282,9 +283,9 @@ class BurnRule:
         top = state.top
         if not self.enabled:
             return Refusal("burning_is_off", "burn", "burn.enabled")
-        if state.stage == BURN:
+        if state.question == BURN:
             return None
-        if state.stage == ANSWER and top is not None:
+        if state.question == ANSWER and top is not None:
             # Whoever beats a play in his own turn answers it.
             setting = "gouji.is" if self._on_gouji(state, play) else ""
             return Refusal("answer_is_no_burn", "burn", setting, {"play": Worded(play.text)})
@@ -330,16 +331,16 @@ class BurnRule:
         if status.burner == owner:
             links = status.links
             events = (*events, Event("burn_undone", owner, {"by": seat}))
-            status = status.but(undone=(*status.undone, owner), burner=-1, victim=-1, links=0)
+            status = but(status, undone=(*status.undone, owner), burner=-1, victim=-1, links=0)
         if burns:
-            status = status.but(burner=seat, victim=owner, links=links + 1, bound=True)
+            status = but(status, burner=seat, victim=owner, links=links + 1, bound=True)
             if self.gives_up_opening and not status.opened >> seat & 1:
-                status = status.but(closed=status.closed | 1 << seat)
+                status = but(status, closed=status.closed | 1 << seat)
         return status, events
 
     def after_lead(self, status: Status) -> Status:
         """The burner has led: where one lead is his duty he is bound no longer."""
-        return status.but(bound=False) if self.next_lead_only and status.bound else status
+        return but(status, bound=False) if self.next_lead_only and status.bound else status
 
     def after_going_out(self, status: Status, seat: int, events: Events) -> Came:
         """The burner has gone out: his burn has succeeded."""
@@ -347,7 +348,7 @@ class BurnRule:
             return status, events
         link = (seat, status.victim, status.links)
         events = (*events, Event("burn_succeeded", seat, {"victim": status.victim}))
-        return status.but(burned=(*status.burned, link), burner=-1, victim=-1, links=0), events
+        return but(status, burned=(*status.burned, link), burner=-1, victim=-1, links=0), events
 
     def fails(self, status: Status, events: Events) -> tuple[Status, Events, int]:
         """The burner has no lead that keeps his duty.
@@ -359,5 +360,5 @@ class BurnRule:
         burner = status.burner
         leader = self.leader_after_failure(status, burner)
         events = (*events, Event("burn_failed", burner, {"victim": status.victim}))
-        status = status.but(burner=-1, victim=-1, links=0, failed=status.failed | 1 << burner)
+        status = but(status, burner=-1, victim=-1, links=0, failed=status.failed | 1 << burner)
         return *set_aside(status, burner, events), leader

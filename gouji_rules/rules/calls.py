@@ -9,6 +9,7 @@ from gouji_rules.game.actions import CALL_DECLARE, CALL_EARLY, CALL_LATE, NO_CAL
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import Status
 from gouji_rules.game.step import Came
+from gouji_rules.game.values import but
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import opposite
 
@@ -68,5 +69,5 @@ class CallsRule:
         if value != "none":
             calls = list(status.calls)
             calls[seat] = value
-            status = status.but(calls=tuple(calls))
+            status = but(status, calls=tuple(calls))
         return status, (Event("called", seat, {"call": value}),)

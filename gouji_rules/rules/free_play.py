@@ -6,6 +6,7 @@ Rule page: docs/rules/free_play.md.
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import Status
 from gouji_rules.game.step import Came, Events
+from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import Integer
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT
@@ -34,4 +35,4 @@ class FreePlayRule:
         if status.free or not self.begins(status.active):
             return status, events
         events = (*events, Event("free_play_began", -1))
-        return status.but(free=True, burner=-1, victim=-1, links=0), events
+        return but(status, free=True, burner=-1, victim=-1, links=0), events

@@ -12,9 +12,11 @@ from gouji_rules.game.state import (
     GOUJI,
     GOUJI_HEADLESS,
     ORDINARY,
+    Met,
     State,
     Status,
 )
+from gouji_rules.game.values import but
 from gouji_rules.plays import Play
 from gouji_rules.rules.kinds import Expression, RankNumbers
 from gouji_rules.rules.setting import Settings, setting
@@ -69,7 +71,7 @@ class GoujiRule:
     def __init__(self, judgement: Judgement) -> None:
         self.is_gouji: Callable[[Play], bool] = judgement.function
 
-    def met(self, state: State, status: Status, play: Play) -> tuple[int, Status]:
+    def met(self, state: State, status: Status, play: Play) -> tuple[Met, Status]:
         """Return how a play is met that the seat that is asked puts down, outside free play.
 
         Args:
@@ -93,7 +95,7 @@ class GoujiRule:
         if status.heads[seat]:
             heads = list(status.heads)
             heads[seat] -= 1
-            return DEAD, status.but(heads=tuple(heads))
+            return DEAD, but(status, heads=tuple(heads))
         if (
             top is not None
             and state.met == GOUJI

@@ -10,6 +10,7 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.policies import Judgement
 from gouji_rules.game.state import GOUJI_HEADLESS, State
 from gouji_rules.game.step import Came, Events
+from gouji_rules.game.values import but
 from gouji_rules.plays import Play
 from gouji_rules.rules.kinds import Expression
 from gouji_rules.rules.setting import Settings, setting
@@ -57,9 +58,9 @@ class OpeningRule:
             return status, events
         if self.fours >= 0:
             if state.hands[owner].counts[self.fours]:
-                return status.but(fours=owner), events
+                return but(status, fours=owner), events
             return status, events
-        return status.but(opened=status.opened | 1 << owner), (*events, Event("opened", owner))
+        return but(status, opened=status.opened | 1 << owner), (*events, Event("opened", owner))
 
     def after_lead(self, state: State, play: Play, events: Events) -> Came:
         """4-open: whether the lead shows all the 4s its seat holds, alone.
@@ -74,8 +75,8 @@ class OpeningRule:
         held = state.hands[seat].counts[self.fours]
         if play.naturals == play.size == held and play.rank == self.fours:
             opened = status.opened | 1 << seat
-            return status.but(fours=-1, opened=opened), (*events, Event("opened", seat))
-        return status.but(fours=-1), events
+            return but(status, fours=-1, opened=opened), (*events, Event("opened", seat))
+        return but(status, fours=-1), events
 
     def of_revolters(self, revolted: int) -> int:
         """Return the seats (mask) that have opened because their opposites revolted."""

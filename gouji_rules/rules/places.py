@@ -9,6 +9,7 @@ from typing import Literal
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import Status
 from gouji_rules.game.step import Came, Events
+from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT, FEDERATION_MASKS, mates, seats_from, seats_of
@@ -72,7 +73,8 @@ def set_aside(status: Status, seat: int, events: Events) -> Came:
     play did is known.
     """
     active = status.active & ~(1 << seat)
-    status = status.but(
+    status = but(
+        status,
         active=active,
         worst=(*status.worst, seat),
         headless=headless.after(status, active, 1 << seat),

@@ -10,6 +10,7 @@ from gouji_rules.game.hand import Hand
 from gouji_rules.game.policies import Judgement
 from gouji_rules.game.state import Status
 from gouji_rules.game.step import Came, Events
+from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.kinds import Expression, Integer
 from gouji_rules.rules.opening import OpeningRule
@@ -66,8 +67,8 @@ class RevolutionRule:
         prep = status.prep
         assert prep is not None  # it exists from the deal to the first lead
         if revolts:
-            prep = prep.but(revolts=prep.revolts | 1 << seat)
-        return status.but(prep=prep)
+            prep = but(prep, revolts=prep.revolts | 1 << seat)
+        return but(status, prep=prep)
 
     def shown(self, status: Status, events: Events) -> Came:
         """All have answered: who revolts leaves the set, and his opposite has opened."""
@@ -76,12 +77,15 @@ class RevolutionRule:
         revolted = prep.automatic | prep.revolts
         if self.voids(revolted):
             events = (*events, *(Event("revolted", seat) for seat in seats_of(prep.revolts)))
-            return status.but(revolted=revolted), events
+            return but(status, revolted=revolted), events
         opened = status.opened | self.opening.of_revolters(revolted)
         events = (*events, *(Event("revolted", seat) for seat in seats_of(revolted)))
         return (
-            status.but(
-                revolted=revolted, active=status.active & ~revolted, opened=opened & ~revolted
+            but(
+                status,
+                revolted=revolted,
+                active=status.active & ~revolted,
+                opened=opened & ~revolted,
             ),
             events,
         )
@@ -99,13 +103,13 @@ class RevolutionRule:
         events = (Event("chose_head", seat, {"head": head}),)
         if not head:
             gone = 1 << opposite(seat)
-            return status.but(headless=headless.after(status, status.active, gone)), events
+            return but(status, headless=headless.after(status, status.active, gone)), events
         numbers = list(status.heads)
         numbers[seat] = self.dead_gouji
-        return status.but(heads=tuple(numbers)), events
+        return but(status, heads=tuple(numbers)), events
 
     def settled(self, status: Status) -> Status:
         """Nobody chooses any more: without dead gouji revolters leave their opposites headless."""
         if self.dead_gouji:
             return status
-        return status.but(headless=headless.after(status, status.active, status.revolted))
+        return but(status, headless=headless.after(status, status.active, status.revolted))

@@ -8,6 +8,7 @@ from typing import Literal
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import NOBODY, State, Status
 from gouji_rules.game.step import Came, Events
+from gouji_rules.game.values import but
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import ALL
@@ -42,12 +43,12 @@ class SmotheringRule:
             return status, events
         smothered = list(status.smothered)
         smothered[victim] = by
-        status = status.but(smothered=tuple(smothered))
+        status = but(status, smothered=tuple(smothered))
         audience = ALL if self.eliminates else 1 << victim | 1 << by
         events = (*events, Event("smothered", victim, {"by": by}, audience))
         if not self.eliminates:
             return status, events
-        status = status.but(eliminated=status.eliminated | 1 << victim)
+        status = but(status, eliminated=status.eliminated | 1 << victim)
         return set_aside(status, victim, (*events, Event("eliminated", victim)))
 
     def after_going_out(self, status: Status, seat: int, events: Events) -> Events:

@@ -14,9 +14,10 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import Party, SetResult
-from gouji_rules.game.state import GIVE, NOTHING, TRIBUTE_TAKE, Preparation
+from gouji_rules.game.state import GIVE, NOTHING, TRIBUTE_TAKE, Preparation, Question
 from gouji_rules.game.step import Events
 from gouji_rules.game.suited import Suited, common, counts_of, minus, nothing, only, plus, take
+from gouji_rules.game.values import but
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import (
@@ -34,7 +35,7 @@ from gouji_rules.rules.kinds.meaning import Written, falls_meant
 from gouji_rules.rules.setting import Record, Settings, setting
 from gouji_rules.seats import ALL, SEATS, opposite
 
-Asked = tuple[int, int, Preparation, Events]
+Asked = tuple[int, Question, Preparation, Events]
 """Who is asked (-1: nobody, tribute is over), which question, and what has come to pass."""
 
 
@@ -284,11 +285,11 @@ class TributeRule:
             number = sum(counts_of(cards))
             if number and self.may_refuse(debt):
                 events = (*events, _event("offered", debt, cards, number))
-                return debt.payee, TRIBUTE_TAKE, prep.but(offered=cards), events
+                return debt.payee, TRIBUTE_TAKE, but(prep, offered=cards), events
             prep, events = _taken(prep, debt, cards, events)
             if number and self.is_returned(debt) and self.limits(prep)[0]:
                 return debt.payee, GIVE, prep, events
-            prep = prep.but(due=prep.due + 1, offered=None)
+            prep = but(prep, due=prep.due + 1, offered=None)
         return -1, NOTHING, prep, events
 
     def _paid_with(self, prep: Preparation, debt: Debt, *, withholds: bool) -> Suited:
@@ -317,7 +318,7 @@ class TributeRule:
             events = (Event("refused", debt.payee, {"debt": debt}),)
         else:
             prep, events = self._given(prep, debt, action.cards)
-        prep = prep.but(due=prep.due + 1, offered=None)
+        prep = but(prep, due=prep.due + 1, offered=None)
         return self.next_debt(prep, events, withholds=withholds)
 
     def _given(self, prep: Preparation, debt: Debt, cards: Counts) -> tuple[Preparation, Events]:
@@ -395,7 +396,7 @@ def _taken(
 ) -> tuple[Preparation, Events]:
     """Move the cards of a debt from its payer to its payee."""
     events = (*events, _event("paid", debt, cards, sum(counts_of(cards))))
-    return _moved(prep.but(offered=cards), debt.payer, debt.payee, cards, debt.kind), events
+    return _moved(but(prep, offered=cards), debt.payer, debt.payee, cards, debt.kind), events
 
 
 def _event(kind: str, debt: Debt, cards: Suited, number: int) -> Event:
@@ -427,7 +428,9 @@ def _moved(
     suited[taker] = plus(suited[taker], cards)
     received[taker] = plus(received[taker], cards)
     receipts[taker] = (*receipts[taker], (giver, kind, cards))
-    return prep.but(suited=tuple(suited), received=tuple(received), receipts=tuple(receipts))
+    return but(
+        prep, suited=tuple(suited), received=tuple(received), receipts=tuple(receipts), hands=None
+    )
 
 
 def _without(

@@ -48,7 +48,7 @@ class WindRule:
         """Return why the seat that is asked may not claim the wind, or None."""
         seat = state.seat
         owner = state.owner
-        if not ANSWER <= state.stage <= REASK or state.top is None:
+        if not ANSWER <= state.question <= REASK or state.top is None:
             return Refusal("nothing_to_claim", "wind")
         if not self.claims:
             return Refusal("wind_goes_elsewhere", "wind", "wind")

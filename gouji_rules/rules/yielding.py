@@ -44,7 +44,7 @@ class YieldingRule:
         owner = state.owner
         if not self.enabled:
             return Refusal("yielding_is_off", "yielding", "yielding.enabled")
-        if not ANSWER <= state.stage <= REASK or state.top is None:
+        if not ANSWER <= state.question <= REASK or state.top is None:
             return Refusal("nothing_to_yield", "yielding")
         if state.status.free and not self.in_free_play:
             return Refusal("no_yield_in_free_play", "free_play", "free_play.yielding")

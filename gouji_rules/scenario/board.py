@@ -111,7 +111,7 @@ def question(game: Game, lang: str = "en") -> str:
     """Return what the seat that is asked is asked, in words; empty where nobody is."""
     if game.over or game.state.seat < 0:
         return ""
-    name = QUESTION_NAMES[game.state.stage] or "other"
+    name = QUESTION_NAMES[game.state.question] or "other"
     return text(f"scenario.question_{name}", lang)
 
 
@@ -121,7 +121,7 @@ def data(game: Game) -> dict[str, object]:
     left_out = {"legal", "shows", "sees", "deck", "dealt", "memory", "owes", "phase"}
     found = {key: plain(value) for key, value in known.items() if key not in left_out}
     asked = not game.over and game.state.seat >= 0
-    found["question"] = QUESTION_NAMES[game.state.stage] if asked else ""
+    found["question"] = QUESTION_NAMES[game.state.question] if asked else ""
     return found
 
 

@@ -141,11 +141,11 @@ def _play_game(
     chooses = [bot.choose for bot in bots]
     while True:
         seat = state.seat
-        stage = state.stage
+        question = state.question
         if seat >= 0:
             decisions += 1
             if (
-                ANSWER <= stage <= REASK
+                ANSWER <= question <= REASK
                 and not can_answer(state.hands[seat], state.top)  # type: ignore[arg-type]
                 and answering_words(rules, state) is JUST_PASS
             ):
@@ -153,7 +153,7 @@ def _play_game(
                 trail += (seat, PASS)
                 state, _ = pass_(rules, state)
                 continue
-            tricks += stage == LEAD
+            tricks += question == LEAD
             action = chooses[seat](View(rules, state, seat), legal_actions(rules, state))
             if not decisions % every:
                 refusal = _refusal(rules, state, action)

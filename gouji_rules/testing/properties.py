@@ -79,7 +79,7 @@ def a_step_changes_nothing(game: Game, action: Action, random: Random) -> None:
     demand(before == _known(game), f"{action} changed the position it began with", game)
     same = (
         [hand.counts for hand in first.hands] == [hand.counts for hand in again.hands]
-        and (first.phase, first.seat, first.stage) == (again.phase, again.seat, again.stage)
+        and (first.phase, first.seat, first.question) == (again.phase, again.seat, again.question)
         and events == events_again
     )
     demand(same, f"{action} leads to one position, and the second time to another", game)

@@ -38,7 +38,7 @@ def test_views_are_equal_where_only_hidden_cards_differ(name):
         assert pickle.dumps(one.legal_actions()) == pickle.dumps(other.legal_actions())
         play = one.legal_actions()[0]
         one, other = one.step(play), other.step(play)
-        if one.state.stage == other.state.stage == 1:
+        if one.state.question == other.state.question == 1:
             assert one.view(seat).as_dict() == other.view(seat).as_dict()
 
 
