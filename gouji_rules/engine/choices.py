@@ -6,23 +6,39 @@ the one that is asked for; ``Choices`` is the same for a seat's actions.
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, Protocol, overload
 
+from gouji_rules.cards import Deck
+from gouji_rules.engine.answering import Answering, Pairs
 from gouji_rules.game.actions import Action
-from gouji_rules.game.hand import Hand
+from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.plays import MAX_OF_A_KIND, Play
+from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
+from gouji_rules.rules.hold_three import HeldRule
 
-if TYPE_CHECKING:
-    from gouji_rules.engine.rules import Rules
+
+class Tables(Protocol):
+    """What of a ruleset plays are found by."""
+
+    deck: Deck
+    hands: HandTable
+    held: HeldRule
+    plays_table: PlayTable
+    answering: Answering
+    shapes_decide: bool
+
+    def work_out(self, top: Play, combo: int, /) -> Pairs:
+        """Return what shapes with some jokers beat a play: ``Answering.work_out``."""
+
 
 Block = tuple[int, int, int, int, int]
 """Some plays in a row: how many; natural kind, or -1 for none; combo; fewest naturals (or 2s,
 where there is no natural kind); number of cards that are no jokers, or -1 where it varies."""
 
 
-Find = Callable[["Rules", Any], Sequence[Play]]
-Refuse = Callable[["Rules", Any, Play], Refusal | None]
+Find = Callable[[Any, Any], Sequence[Play]]
+Refuse = Callable[[Any, Any, Play], Refusal | None]
+"""Both are given the rules, and what the question rests on."""
 
 
 class Plays(Sequence[Play]):
@@ -30,7 +46,7 @@ class Plays(Sequence[Play]):
 
     __slots__ = ("_blocks", "_hand", "_rules", "_spread", "_total")
 
-    def __init__(self, rules: "Rules", hand: Hand, blocks: list[Block]) -> None:
+    def __init__(self, rules: Tables, hand: Hand, blocks: list[Block]) -> None:
         self._rules = rules
         self._hand = hand
         self._blocks = blocks
@@ -155,7 +171,7 @@ class ListedPlays(Sequence[Play]):
 
     __slots__ = ("_keys", "_rules")
 
-    def __init__(self, rules: "Rules", found: Iterable[Play]) -> None:
+    def __init__(self, rules: Tables, found: Iterable[Play]) -> None:
         self._rules = rules
         self._keys = array("Q")
         for play in found:
@@ -196,7 +212,7 @@ class ListedPlays(Sequence[Play]):
         return iter(self)
 
 
-def leads(rules: "Rules", hand: Hand, *, combos: tuple[int, ...] | None = None) -> Plays:
+def leads(rules: Tables, hand: Hand, *, combos: tuple[int, ...] | None = None) -> Plays:
     """Return the plays that ``hand`` can lead.
 
     Args:
@@ -219,7 +235,7 @@ def leads(rules: "Rules", hand: Hand, *, combos: tuple[int, ...] | None = None) 
     return Plays(rules, hand, blocks)
 
 
-def answers(rules: "Rules", hand: Hand, top: Play) -> Plays | ListedPlays:
+def answers(rules: Tables, hand: Hand, top: Play) -> Plays | ListedPlays:
     """Return the plays of ``hand`` that beat ``top``."""
     if hand.only_last:
         return Plays(rules, hand, [])
@@ -255,7 +271,7 @@ def answers(rules: "Rules", hand: Hand, top: Play) -> Plays | ListedPlays:
     return Plays(rules, hand, blocks)
 
 
-def each_answer(rules: "Rules", hand: Hand, top: Play) -> Iterator[Play]:
+def each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
     """Yield the plays of ``hand`` that beat ``top``, asking about each; in the order of leads."""
     if hand.only_last:
         return
@@ -284,12 +300,12 @@ def each_answer(rules: "Rules", hand: Hand, top: Play) -> Iterator[Play]:
                 yield play
 
 
-def no_plays(_rules: "Rules", _own: object) -> Sequence[Play]:
+def no_plays(_rules: Tables, _own: object) -> Sequence[Play]:
     """Return no plays: the question is answered with words or cards."""
     return ()
 
 
-def never(_rules: "Rules", _own: object, play: Play) -> Refusal:
+def never(_rules: Tables, _own: object, play: Play) -> Refusal:
     """Refuse every play."""
     return Refusal("not_in_play", "turns", params={"action": play.text})
 
@@ -313,7 +329,7 @@ class Choices(Sequence[Action]):
 
     def __init__(
         self,
-        rules: "Rules",
+        rules: Tables,
         own: object,
         find: Find,
         act: Callable[[Play], Action],

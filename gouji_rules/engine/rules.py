@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine.answering import Answering
+from gouji_rules.engine.choices import answers, each_answer, leads
 from gouji_rules.engine.no_play import MOST_LISTED, NotAPlayError, TooManyPlaysError
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.policies import (
@@ -223,8 +224,6 @@ class Rules:
         return gouji, gouji and self.opening.enabled and bool(self.opening.opens(play))
 
     def _answers(self, hand: Hand, top: Play) -> Any:
-        from gouji_rules.engine.choices import answers
-
         return answers(self, hand, top)
 
     def __repr__(self) -> str:
@@ -360,8 +359,6 @@ class Rules:
             TooManyPlaysError: there are more than ``MOST_LISTED``; ``Game.legal_actions`` makes
                 them when they are looked at, however many there are.
         """
-        from gouji_rules.engine.choices import answers, leads
-
         held = self.hand(hand)
         found: Sequence[Play] = leads(self, held)
         if answering is not None:
@@ -375,8 +372,6 @@ class Rules:
     def can_answer(self, hand: Hand, top: Play) -> bool:
         """Return whether ``hand`` holds a play that beats ``top``."""
         if not self.shapes_decide:
-            from gouji_rules.engine.choices import each_answer
-
             return next(each_answer(self, hand, top), None) is not None
         known = top.answers
         at_least = hand.at_least
