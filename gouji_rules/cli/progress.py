@@ -3,26 +3,32 @@
 import sys
 import time
 from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 WAIT = 1.0
 """Seconds before a bar is shown."""
 STEP = 0.1
 """Seconds between two drawings."""
-CELLS = 30
 
 
 class Bar:
     """A bar on standard error; nothing at all where that is no terminal.
+
+    Rich draws it, and is read in only where somebody waits; no thread draws beside the work, so
+    that signals and processes are as they were.
 
     Args:
         total: how much there is to do.
     """
 
     def __init__(self, total: int) -> None:
-        self._total = max(1, total)
+        self._total = total
         self._shown = sys.stderr.isatty()
         self._next = time.monotonic() + WAIT
-        self._drawn = False
+        self._drawn: Progress | None = None
 
     def __enter__(self) -> "Bar":
         return self
@@ -33,11 +39,11 @@ class Bar:
         if not self._shown or now < self._next:
             return
         self._next = now + STEP
-        self._drawn = True
-        share = min(1.0, done / max(1, total or self._total))
-        cells = "#" * round(share * CELLS)
-        sys.stderr.write(f"\r[{cells:{CELLS}}] {share:4.0%} ")
-        sys.stderr.flush()
+        if self._drawn is None:
+            self._drawn = _begun()
+        whole = max(1, total or self._total)
+        self._drawn.update(self._drawn.task_ids[0], completed=min(done, whole), total=whole)
+        self._drawn.refresh()
 
     def __exit__(
         self,
@@ -45,6 +51,25 @@ class Bar:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._drawn:
-            sys.stderr.write("\r" + " " * (CELLS + 8) + "\r")
-            sys.stderr.flush()
+        if self._drawn is not None:
+            self._drawn.stop()
+
+
+def _begun() -> "Progress":
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn
+
+    console = Console(stderr=True)
+    drawn = Progress(
+        BarColumn(),
+        TaskProgressColumn(),
+        console=console,
+        auto_refresh=False,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    drawn.add_task("")
+    drawn.start()
+    console.show_cursor(True)  # whatever ends the program now, the person still has one
+    return drawn

@@ -18,7 +18,7 @@ from gouji_rules.simulate import MOST_BARREN, Stopped, WorkerLost, play_number
 from gouji_rules.simulate.rows import FIGURES, KINDS, Row, rows_of
 from gouji_rules.simulate.statistics import Interval, Sums, as_json, chance, half, holm
 from gouji_rules.simulate.subject import Subject
-from gouji_rules.simulate.workers import shared, useful
+from gouji_rules.simulate.workers import batches, useful
 
 SURE: Final = 0.05
 """A change is marked where chance alone makes any such mark in fewer comparisons than this."""
@@ -224,12 +224,7 @@ def _games(
         for number in count():
             yield rows_of_both(rules, seed, number, bots, sets)
     tasks = ((seed, first, bots, sets) for first in count(0, _BATCH))
-    results = shared(rules, rows_of_games, tasks, processes)
-    try:
-        for pairs in results:
-            yield from pairs
-    finally:
-        results.close()
+    yield from batches(rules, rows_of_games, tasks, processes)
 
 
 def rows_of_games(

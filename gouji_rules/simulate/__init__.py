@@ -26,7 +26,7 @@ from gouji_rules.simulate.playing import (
 from gouji_rules.simulate.report import Report, Tally
 from gouji_rules.simulate.statistics import half
 from gouji_rules.simulate.subject import Subject
-from gouji_rules.simulate.workers import WorkerLost, shared, useful
+from gouji_rules.simulate.workers import WorkerLost, batches, useful
 
 __all__ = [
     "BotFailure",
@@ -250,12 +250,7 @@ def _games(
             yield play_number(rules, seed, number, bots, logged, most=sets, told=told)
     batch = max(1, min(_BATCH, needed // (2 * processes)))
     tasks = ((seed, first, batch, tuple(bots), logged, sets) for first in count(0, batch))
-    results = shared((rules,), play_numbers, tasks, processes)
-    try:
-        for games in results:
-            yield from games
-    finally:
-        results.close()
+    yield from batches((rules,), play_numbers, tasks, processes)
 
 
 def play_numbers(

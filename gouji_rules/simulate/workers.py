@@ -86,6 +86,21 @@ def shared(
             worker.kill()
 
 
+def batches(
+    rules: tuple[Rules, ...],
+    work: Callable[..., list[T]],
+    tasks: Iterator[tuple[Any, ...]],
+    jobs: int,
+) -> Generator[T, None, None]:
+    """Yield, one by one, what is in the lists that ``work`` returns; else as ``shared``."""
+    results = shared(rules, work, tasks, jobs)
+    try:
+        for found in results:
+            yield from found
+    finally:
+        results.close()
+
+
 def _in_order(
     workers: "list[_Worker]", tasks: Iterator[tuple[Any, ...]]
 ) -> Generator[Any, None, None]:
