@@ -163,10 +163,10 @@ class Game:
             return "revolution.void_at"
         if self.scenario is not None or self.sets is not None:
             return ""
-        settings, results = self.rules.settings, self.state.status.match.results
-        if results and results[-1].sweep and settings["sweep.ends_game"]:
+        chosen, results = self.rules.chosen, self.state.status.match.results
+        if results and results[-1].sweep and chosen.sweep.ends_game:
             return "sweep.ends_game"
-        return "game.target" if settings["game.target"] else "game.sets"
+        return "game.target" if chosen.games.target else "game.sets"
 
     def read(self, text: str) -> Action | Refusal:
         """Return the action that ``text`` writes, or why it does not write one."""

@@ -225,7 +225,7 @@ def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
             raise PositionError(f"hands.{seat}", error.code, cards=error.found) from error
     # Cards that the ruleset removes may stand in a position: it is the packs that cannot be
     # exceeded, so that a variant's author may try things out.
-    packs = 4 * rules.settings["deck.packs"]
+    packs = 4 * rules.chosen.deck.packs
     for kind, there in enumerate(rules.deck.counts):
         limit = there if kind in rules.deck.level_kinds else max(there, packs)
         if sum(sum(hand[kind]) for hand in hands) > limit:
@@ -242,7 +242,7 @@ def _cards(rules: Rules, seat: int, given: Any) -> str:
     if isinstance(given, int) and not isinstance(given, bool):
         return str(given) if 0 <= given < 10**100 else "-"
     if isinstance(given, Sequence) and len(given) == len(deck.kinds):
-        packs = 4 * rules.settings["deck.packs"]
+        packs = 4 * rules.chosen.deck.packs
         limits = [max(there, packs) for there in deck.counts]
         if all(type(n) is int and 0 <= n <= most for n, most in zip(given, limits, strict=True)):
             return deck.format(given)

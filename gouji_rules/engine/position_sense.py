@@ -178,7 +178,7 @@ def _there(rules: Rules, status: Status) -> None:
         if status.failed and not rules.burn.enabled:
             raise _off("failed", "burn.enabled: false")
         if status.eliminated and not rules.smothering.eliminates:
-            effect = rules.settings["smothering.effect"]
+            effect = rules.chosen.smothering.effect
             raise _off("eliminated", f"smothering.effect: {effect}")
     if any(by >= 0 for by in status.smothered) and rules.held.last < 0:
         raise _off("smothered", "hold_three.enabled: false")

@@ -340,7 +340,7 @@ class View:
         deck = self.rules.deck
         return {
             "seat": self.seat,
-            "direction": self.rules.settings["direction"],
+            "direction": self.rules.chosen.deck.direction,
             "phase": self.phase,
             "asks": self.asks,
             "question": self.question,

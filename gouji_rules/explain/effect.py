@@ -7,7 +7,7 @@ from gouji_rules.ruleset.without_effect import DEAD
 def reason(rules: Rules, key: str) -> str | None:
     """Return the setting that leaves ``key`` without effect, or None where it has one."""
     for dead in DEAD:
-        if key in dead.keys and dead.holds(rules.settings, rules.deck):
+        if key in dead.keys and dead.holds(rules.chosen, rules.deck):
             return dead.why
     if key in {"gouji.minimum", "gouji.hung"}:
         asks = any(field.startswith("default_gouji") for _, field in rules.slots["gouji.is"].reads)

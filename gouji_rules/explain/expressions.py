@@ -26,7 +26,7 @@ def outline(lead: str, typed: Typed, rules: Rules, words: Words) -> Told:
         rules: whose it is.
         words: the language.
     """
-    exact = rules.settings["mixed_jokers"] == "by_level" or len(rules.deck.levels) < 2
+    exact = rules.chosen.comparison.mixed_jokers == "by_level" or len(rules.deck.levels) < 2
     teller = _Teller(Clauses(words, rules.deck.kinds, exact=exact))
     made = simple(typed)
     if made.type != BOOL:

@@ -171,7 +171,7 @@ def _opening(w: Writer) -> Iterator[Block | None]:
 
 def _hold_three(w: Writer) -> Iterator[Block | None]:
     yield w.first("hold_three.enabled")
-    if not w.rules.settings["hold_three.enabled"]:
+    if not w.rules.chosen.hold_three.enabled:
         w.keys += ["smothering.effect", *BUYING]
         return
     yield w.say("smothered")
@@ -206,7 +206,7 @@ def _turns(w: Writer) -> Iterator[Block | None]:
     yield w.say("turns_order")
     yield w.say("turns_pass")
     yield w.tell("passing.against_opposite")
-    if w.rules.settings["free_play.at"] < 6:
+    if w.rules.chosen.free_play.at < 6:
         yield w.say("turns_headless")
     yield w.tell("yielding.enabled")
 
@@ -238,16 +238,16 @@ def _burn(w: Writer) -> Iterator[Block | None]:
 
 
 def _going_out(w: Writer) -> Iterator[Block | None]:
-    gouji = w.rules.settings["free_play.at"] < 6
+    gouji = w.rules.chosen.free_play.at < 6
     gouji = gouji and _last_play_can_be_gouji(w.rules)
     yield w.say("out_place", gouji=w.words.say("sheet.out_gouji") if gouji else "")
     yield w.tell("wind")
-    if w.rules.settings["wind"] == "next":
+    if w.rules.chosen.wind.wind == "next":
         yield w.say("claim")
     if gouji:
         yield w.say("wind_gouji")
     yield w.tell("free_play.at")
-    if gouji and w.rules.settings["free_play.at"] >= 2:
+    if gouji and w.rules.chosen.free_play.at >= 2:
         yield w.say("free_after")
     yield w.tell("free_play.reentry")
     yield w.tell("free_play.yielding")
@@ -265,7 +265,7 @@ def _last_play_can_be_gouji(rules: Rules) -> bool:
 
 def _tribute(w: Writer) -> Iterator[Block | None]:
     yield w.first("tribute.order")
-    kinds = w.rules.settings["tribute.order"]
+    kinds = w.rules.chosen.tribute.order
     if kinds:
         yield w.say("tribute_when")
     for kind in kinds:
@@ -281,12 +281,12 @@ def _tribute(w: Writer) -> Iterator[Block | None]:
     if kinds:
         yield w.say("tribute_highest")
     yield w.tell("tribute.pass_on")
-    if set(kinds) & set(w.rules.settings["tribute.pass_on"]):
+    if set(kinds) & set(w.rules.chosen.tribute.pass_on):
         yield w.say("tribute_not_back")
     yield w.tell("tribute.refusal")
     yield w.tell("tribute.returned")
     yield w.unless("tribute.return_ranks", [])
-    if w.rules.settings["tribute.return_ranks"]:
+    if w.rules.chosen.tribute.return_ranks:
         yield w.unless("tribute.return_only_held_ranks", False)
     else:
         yield w.tell("tribute.return_only_held_ranks")
@@ -294,7 +294,7 @@ def _tribute(w: Writer) -> Iterator[Block | None]:
 
 def _points(w: Writer) -> Iterator[Block | None]:
     words = w.words
-    points = w.rules.settings["points"]
+    points = w.rules.chosen.points.points
     w.keys.append("points")
     head = (
         words.say("sheet.points_place"),

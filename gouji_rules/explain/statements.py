@@ -86,12 +86,12 @@ _KINDS: Final = ("tribute.smother", "tribute.burn", "tribute.point", "tribute.fa
 
 
 def _packs(rules: Rules, words: Words) -> Told:
-    packs = words.units("pack", rules.settings["deck.packs"])
+    packs = words.units("pack", rules.chosen.deck.packs)
     return Told(words.say("sheet_rules.deck.packs", packs=packs))
 
 
 def _jokers(rules: Rules, words: Words) -> Told:
-    numbers: Mapping[str, int] = rules.settings["deck.jokers"]
+    numbers = rules.chosen.deck.jokers
     if not numbers:
         return Told(words.say("sheet_rules.deck.jokers.none"))
     jokers = words.listed(
@@ -112,7 +112,9 @@ def _mixed(rules: Rules, words: Words) -> Told:
     """Tell how mixed jokers count, by the lowest and the highest of them."""
     low, high = rules.deck.levels[:1] or "X", rules.deck.levels[-1:] or "D"
     names = {name: words.joker(at, "a_joker") for name, at in (("low", low), ("high", high))}
-    return Told(words.say(f"sheet_rules.mixed_jokers.{rules.settings['mixed_jokers']}", **names))
+    return Told(
+        words.say(f"sheet_rules.mixed_jokers.{rules.chosen.comparison.mixed_jokers}", **names)
+    )
 
 
 def _cards(key: str) -> _Teller:
@@ -136,8 +138,8 @@ def _order(rules: Rules, words: Words) -> Told:
 
 
 def _smothering(rules: Rules, words: Words) -> Told:
-    effect = rules.settings["smothering.effect"]
-    owes = "smother" in rules.settings["tribute.order"] and rules.settings["tribute.smother"]
+    effect = rules.chosen.smothering.effect
+    owes = "smother" in rules.chosen.tribute.order and rules.chosen.tribute.smother
     form = effect if owes or effect != "tribute" else "none"
     return Told(words.say(f"sheet_rules.smothering.effect.{form}"))
 
@@ -202,7 +204,7 @@ def _party(name: str, words: Words) -> str:
 
 
 def _minimum(rules: Rules, words: Words) -> Told:
-    numbers: Mapping[str, int] = rules.settings["gouji.minimum"]
+    numbers = rules.chosen.gouji.minimum
     if not numbers:
         return Told(words.say("sheet_rules.gouji.minimum.none"))
     shown = words.amounts(numbers, rules.deck.kinds)
@@ -212,15 +214,15 @@ def _minimum(rules: Rules, words: Words) -> Told:
 
 
 def _first_leader(rules: Rules, words: Words) -> Told:
-    rule = rules.settings["first_leader.rule"]
+    rule = rules.chosen.first_leader.rule
     return Told(
         words.say(f"sheet_rules.first_leader.rule.{rule}", card=_leading_card(rules, words))
     )
 
 
 def _leading_card(rules: Rules, words: Words) -> str:
-    written: str = rules.settings["first_leader.rank"]
-    if rules.settings["first_leader.rule"] == "holder":
+    written = rules.chosen.first_leader.rank
+    if rules.chosen.first_leader.rule == "holder":
         return words.card(written)
     return words.ranks(written[0])
 
@@ -231,7 +233,7 @@ def _leading_rank(rules: Rules, words: Words) -> Told:
 
 
 def _price(rules: Rules, words: Words) -> Told:
-    kinds = rules.settings["buying.price"]
+    kinds = rules.chosen.buying.price
     if not kinds:
         return Told(words.say("sheet_rules.buying.price.none"))
     cards = words.listed(words.a_card(kind) for kind in kinds)
@@ -250,28 +252,28 @@ def _ranks(key: str) -> _Teller:
 
 
 def _sellers(rules: Rules, words: Words) -> Told:
-    sellers = [words.say(f"setting.buying.sellers.{s}") for s in rules.settings["buying.sellers"]]
+    sellers = [words.say(f"setting.buying.sellers.{s}") for s in rules.chosen.buying.sellers]
     if not sellers:
         return Told(words.say("sheet_rules.buying.sellers.none"))
     return Told(words.say("sheet_rules.buying.sellers", sellers=words.listed(sellers, "then")))
 
 
 def _void(rules: Rules, words: Words) -> Told:
-    number = rules.settings["revolution.void_at"]
+    number = rules.chosen.revolution.void_at
     form = ".one" if number == 1 else ".never" if number > 6 else ""
     seats = words.units("seat", number)
     return Told(words.say(f"sheet_rules.revolution.void_at{form}", seats=seats))
 
 
 def _dead_gouji(rules: Rules, words: Words) -> Told:
-    number = rules.settings["revolution.dead_gouji"]
+    number = rules.chosen.revolution.dead_gouji
     form = "" if number else ".none"
     plays = words.units("play", number)
     return Told(words.say(f"sheet_rules.revolution.dead_gouji{form}", plays=plays))
 
 
 def _free_play(rules: Rules, words: Words) -> Told:
-    number = rules.settings["free_play.at"]
+    number = rules.chosen.free_play.at
     form = ".whole" if number > 5 else ".never" if number < 2 else ""
     return Told(words.say(f"sheet_rules.free_play.at{form}", seats=words.units("seat", number)))
 
@@ -293,7 +295,7 @@ def _kinds(key: str) -> _Teller:
     """Tell of kinds of tribute, of those only that are paid; ``.all`` where it is all of them."""
 
     def teller(rules: Rules, words: Words) -> Told:
-        order = rules.settings["tribute.order"]
+        order = rules.chosen.tribute.order
         kinds = [kind for kind in rules.settings[key] if kind in order]
         if not kinds:
             return Told(words.say(f"sheet_rules.{key}.none"))
@@ -322,16 +324,16 @@ def _nothing(kind: str, words: Words) -> Told:
 
 
 def _fall(rules: Rules, words: Words) -> Told:
-    rows = rules.settings["tribute.fall"]
+    rows = rules.chosen.tribute.fall
     told_ = [
         words.say(
             "sheet_rules.tribute.fall.row",
             payer=words.place(place),
-            payee=words.place(row["to"]),
-            cards=words.units("card", row["cards"]),
+            payee=words.place(row.to),
+            cards=words.units("card", row.cards),
         )
         for place, row in sorted(rows.items(), reverse=True)
-        if row["cards"]
+        if row.cards
     ]
     if not told_:
         return _nothing("fall", words)
@@ -341,32 +343,32 @@ def _fall(rules: Rules, words: Words) -> Told:
 def _points(rules: Rules, words: Words) -> Told:
     places = words.listed(
         f"{words.place(place)} {words.number(points)}"
-        for place, points in enumerate(rules.settings["points"], 1)
+        for place, points in enumerate(rules.chosen.points.points, 1)
     )
     return Told(words.say("sheet_rules.points", places=places))
 
 
 def _multiplier(rules: Rules, words: Words) -> Told:
-    number = rules.settings["sweep.multiplier"]
+    number = rules.chosen.sweep.multiplier
     form = ".one" if number == 1 else ""
     return Told(words.say(f"sheet_rules.sweep.multiplier{form}", times=words.number(number)))
 
 
 def _cancels(rules: Rules, words: Words) -> Told:
     """Return whether a sweep adds up with other points, of those that there are."""
-    settings = rules.settings
-    burns = settings["burn.enabled"] and settings["burn.bonus"]
-    pays = set(settings["tribute.scored"]) & set(settings["tribute.order"])
+    chosen = rules.chosen
+    burns = chosen.burn.enabled and chosen.burn.bonus
+    pays = set(chosen.tribute.scored) & set(chosen.tribute.order)
     there = {"burn": burns or not pays, "tribute": pays}
     what = words.joined(
         words.say(f"sheet_rules.sweep.cancels.{k}") for k, on in there.items() if on
     )
-    form = "yes" if settings["sweep.cancels"] else "no"
+    form = "yes" if chosen.sweep.cancels else "no"
     return Told(words.say(f"sheet_rules.sweep.cancels.{form}", what=what))
 
 
 def _sets(rules: Rules, words: Words) -> Told:
-    sets = words.units("set", rules.settings["game.sets"])
+    sets = words.units("set", rules.chosen.games.sets)
     return Told(words.say("sheet_rules.game.sets", sets=sets))
 
 
@@ -374,14 +376,14 @@ def _limited(key: str) -> _Teller:
     def teller(rules: Rules, words: Words) -> Told:
         value = rules.settings[key]
         form = value if isinstance(value, str) else "yes" if value else "no"
-        limit = rules.settings["report.limit"]
+        limit = rules.chosen.reporting.limit
         return Told(words.say(f"sheet_rules.{key}.{form}", limit=limit))
 
     return teller
 
 
 def _limit(rules: Rules, words: Words) -> Told:
-    return Told(words.say("sheet_rules.report.limit", limit=rules.settings["report.limit"]))
+    return Told(words.say("sheet_rules.report.limit", limit=rules.chosen.reporting.limit))
 
 
 _TELLERS: Final[dict[str, _Teller]] = {

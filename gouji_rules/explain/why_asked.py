@@ -52,7 +52,7 @@ def why_asked(game: Game) -> Asked:
         return _BEFORE_PLAY[state.question]
     if state.top is None:
         return _why_leads(game)
-    return _why_answers(game.rules.settings["free_play.reentry"], state)
+    return _why_answers(game.rules.chosen.free_play.reentry, state)
 
 
 _BEFORE_PLAY = {
@@ -87,7 +87,7 @@ def _why_leads(game: Game) -> Asked:
         if not _met_as_gouji(game, last):
             setting = "wind" if len(_heirs(status.active, last.seat)) > 1 else ""
             return Asked(Message("why.asked_leads_wind", params), "wind", setting)
-        setting = "" if game.rules.settings["wind"] == "next" else "gouji.is"
+        setting = "" if game.rules.chosen.wind.wind == "next" else "gouji.is"
         return Asked(Message("why.asked_leads_wind_gouji", params), "wind", setting)
     if status.eliminated >> last.seat & 1:
         return Asked(Message("why.asked_leads_gone", params), "smothering", "smothering.effect")
@@ -186,7 +186,7 @@ def _why_leads_first(game: Game) -> Asked:
     said = Message("why.asked_first_lead")
     if game.scenario is not None and game.scenario.get("phase", "play") == "play":
         return Asked(said, "turns")
-    later = game.state.status.match.results and game.rules.settings["first_leader.later_sets"]
+    later = game.state.status.match.results and game.rules.chosen.first_leader.later_sets
     if later and later != "as_first_set":
         return Asked(said, "first_leader", "first_leader.later_sets")
     return Asked(said, "first_leader", "first_leader.rule")

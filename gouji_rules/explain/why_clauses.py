@@ -42,7 +42,7 @@ class ClausesOf(Clauses):
 
     def __init__(self, scene: Scene, lang: str) -> None:
         rules = scene.rules
-        exact = rules.settings["mixed_jokers"] == "by_level" or len(rules.deck.levels) < 2
+        exact = rules.chosen.comparison.mixed_jokers == "by_level" or len(rules.deck.levels) < 2
         super().__init__(Words.of(rules, lang), rules.deck.kinds, exact=exact)
         self._scene = scene
         self._letters.update({("above", one): "" for one in range(scene.above)})

@@ -112,7 +112,7 @@ def why_opens(rules: Rules, play: Play | str, resolved: "Resolved | None" = None
         CardError, NotAPlayError: the text is no play.
     """
     judged, places = rules.play(play), Places(rules, resolved)
-    if not rules.settings["opening.enabled"]:
+    if not rules.chosen.opening.enabled:
         where = places.setting("opening.enabled")
         return Verdict(False, Message("why.opening_off"), "opening", "opening.enabled", where)
     if not judged.gouji:
@@ -164,7 +164,7 @@ def default_gouji(rules: Rules, play: Play) -> tuple[Message, str]:
     names = {"play": play.text, "rank": play.rank_char, "size": play.size}
     setting, least = deciding_setting(play, rules.chosen.gouji)
     if play.hung:
-        hung = "hung_is" if rules.settings["gouji.hung"] else "hung_is_not"
+        hung = "hung_is" if rules.chosen.gouji.hung else "hung_is_not"
         return Message(f"why.gouji_{hung}", names), setting
     if least is None:
         return Message("why.gouji_never", names), setting
@@ -179,7 +179,7 @@ def _mixed_jokers(
     mixed = [play for play in dict.fromkeys((new, old)) if sum(map(bool, play.held)) > 1]
     if not mixed:
         return []
-    way = rules.settings["mixed_jokers"]
+    way = rules.chosen.comparison.mixed_jokers
     where = places.setting("mixed_jokers")
     notes = [
         (

@@ -67,7 +67,7 @@ def decided_lines(why: BeatsReason, lang: str) -> list[str]:
     key = "why.decided" if why.beats else "why.missing"
     lines = [text(key, lang, said=verdict.said.text(lang))]
     lines += where_lines(verdict.where, lang)
-    lines.append(rule_line(verdict.rule, verdict.setting, rules.settings["beats"], lang))
+    lines.append(rule_line(verdict.rule, verdict.setting, rules.chosen.comparison.beats, lang))
     if reason.kind != "one":
         name = in_language(rules.names, lang) or rules.id
         lines += ["", text("why.conditions", lang, ruleset=name)]
@@ -138,7 +138,7 @@ def _parts(verdict: Verdict, lang: str) -> list[str]:
 
 def _opens_words(rules: Rules, opens: Verdict, lang: str) -> str:
     key = _key("does_open", "does_not_open", opens)
-    if opens.value and rules.settings["opening.fours"]:
+    if opens.value and rules.chosen.opening.fours:
         key = "why.opens_by_fours"
     return text(key, lang, said=opens.said.text(lang))
 

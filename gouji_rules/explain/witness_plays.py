@@ -217,7 +217,7 @@ def _calls(rules: Rules) -> set[str]:
     return {"none"} | {
         "declare": {"declare"},
         "two_stage": {"early", "late"},
-    }.get(str(rules.settings["calls"]), set())
+    }.get(str(rules.chosen.calls.calls), set())
 
 
 def _paid(rules: Rules, opened: tuple[bool, ...], calls: tuple[str, ...]) -> int:

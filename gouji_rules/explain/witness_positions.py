@@ -73,7 +73,7 @@ class Painter:
         kinds = self._naturals
         if self._threes():
             kinds = [kind for kind in kinds if kind != "3"]
-        gouji = [kind for kind in kinds if kind in self._a.settings["gouji.minimum"]]
+        gouji = [kind for kind in kinds if kind in self._a.chosen.gouji.minimum]
         chosen = self._chance.sample(kinds, min(4, len(kinds)))
         return chosen + self._chance.sample(gouji, min(2, len(gouji)))
 
@@ -150,7 +150,7 @@ class Painter:
         order = list(SEATS)
         chance.shuffle(order)
         result: Position = {"finish_order": order, "opened": self._seats(0.4)}
-        known = [_CALLS.get(rules.settings["calls"], ()) for rules in (self._a, self._b)]
+        known = [_CALLS.get(rules.chosen.calls.calls, ()) for rules in (self._a, self._b)]
         calls = [call for call in CALLS if call in known[0] and call in known[1]]
         called = {seat: chance.choice(calls) for seat in self._seats(0.3)} if calls else {}
         if called:

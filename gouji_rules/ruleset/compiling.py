@@ -75,7 +75,7 @@ def expression_problems(found: Resolved) -> list[Diagnostic]:
         keys = [key for key in SETTINGS if key.startswith("deck.")]
         found.settings |= {key: SETTINGS[key].kind.normal(SETTINGS[key].default) for key in keys}
     deck = deck_of(found.chosen.deck)
-    minimum = found.settings["gouji.minimum"]
+    minimum = found.chosen.gouji.minimum
     found.settings["gouji.minimum"] = {k: n for k, n in minimum.items() if k in deck.index}
     _, errors = _compiled(found, deck)
     if any(problem.code == "set_to_nothing" for problem in found.problems) or not found.whole:

@@ -6,14 +6,14 @@ would be surprised. What merely does nothing is found by ``without_effect``.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from math import prod
-from typing import Any, Final
+from typing import Final
 
 from gouji_rules.cards import SUITED, Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Note, diagnosed
-from gouji_rules.rules import SETTINGS
+from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.levels import level_problems
 from gouji_rules.ruleset.resolve import Resolved
@@ -102,8 +102,8 @@ def deck_problems(found: Resolved) -> list[Diagnostic]:
 
 
 def _ranks(found: Resolved) -> Problems:
-    ranks: list[str] = found.settings["deck.ranks"]
-    jokers: dict[str, int] = found.settings["deck.jokers"]
+    ranks = found.chosen.deck.ranks
+    jokers = found.chosen.deck.jokers
     for rank in sorted(rank for rank, number in Counter(ranks).items() if number > 1):
         yield made(found, "rank_twice", "deck.ranks", at=f"deck.ranks.{rank}", found=rank)
     suited = [rank for rank in ranks if rank not in jokers]
@@ -128,7 +128,7 @@ def _ranks(found: Resolved) -> Problems:
 
 
 def _named_cards(found: Resolved) -> Problems:
-    known = [*found.settings["deck.ranks"], *found.settings["deck.jokers"]]
+    known = [*found.chosen.deck.ranks, *found.chosen.deck.jokers]
     for key in ("deck.removed", "deck.added"):
         for kind in found.settings[key]:
             if kind not in known:
@@ -137,10 +137,10 @@ def _named_cards(found: Resolved) -> Problems:
 
 
 def _removed(found: Resolved) -> Problems:
-    settings = found.settings
-    jokers: dict[str, int] = settings["deck.jokers"]
-    packs: int = settings["deck.packs"]
-    for kind, number in settings["deck.removed"].items():
+    chosen = found.chosen
+    jokers = chosen.deck.jokers
+    packs = chosen.deck.packs
+    for kind, number in chosen.deck.removed.items():
         there = packs * jokers[kind] if kind in jokers else packs * 4
         if number > there:
             yield made(
@@ -200,8 +200,8 @@ def _kinds_exist(found: Resolved, deck: Deck) -> Problems:
 
 
 def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
-    card: str = found.settings["first_leader.rank"]
-    rule: str = found.settings["first_leader.rule"]
+    card = found.chosen.first_leader.rank
+    rule = found.chosen.first_leader.rule
     key = "first_leader.rank"
     if rule == "drawn":
         return
@@ -220,7 +220,7 @@ def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
 
 
 def _enough_threes(found: Resolved, deck: Deck) -> Problems:
-    if not found.settings["hold_three.enabled"]:
+    if not found.chosen.hold_three.enabled:
         return
     number = deck.counts[deck.three] if deck.three >= 0 else 0
     if number < 6:
@@ -229,7 +229,7 @@ def _enough_threes(found: Resolved, deck: Deck) -> Problems:
 
 
 def _points_balance(found: Resolved, _deck: Deck) -> Problems:
-    points = found.settings["points"]
+    points = found.chosen.points.points
     if any(a < b for a, b in pairwise(points)):
         yield made(found, "points_rise", "points")
     # Who wins and who loses the same points have to balance; where nobody loses any (or wins
@@ -239,15 +239,15 @@ def _points_balance(found: Resolved, _deck: Deck) -> Problems:
 
 
 def _target_can_be_reached(found: Resolved, _deck: Deck) -> Problems:
-    settings = found.settings
-    target: float = settings["game.target"]
-    if not target or settings["sweep.ends_game"]:
+    chosen = found.chosen
+    target = chosen.games.target
+    if not target or chosen.sweep.ends_game:
         return
-    sweep: float = settings["sweep.flat"] or 0
-    best = max(sum(sorted(settings["points"])[3:]) * max(1, settings["sweep.multiplier"]), sweep)
-    if settings["burn.enabled"] and settings["free_play.at"] < 6:
-        best += max(0, settings["burn.bonus"])
-    best += _most_of_tribute(settings)
+    sweep = chosen.sweep.flat or 0
+    best = max(sum(sorted(chosen.points.points)[3:]) * max(1, chosen.sweep.multiplier), sweep)
+    if chosen.burn.enabled and chosen.free_play.at < 6:
+        best += max(0, chosen.burn.bonus)
+    best += _most_of_tribute(chosen)
     because: tuple[str, ...] = ("points", "sweep.multiplier", "sweep.flat")
     if best <= 0:
         yield made(found, "target_out_of_reach", "game.target", because=because)
@@ -257,36 +257,36 @@ def _target_can_be_reached(found: Resolved, _deck: Deck) -> Problems:
         )
 
 
-def _most_of_tribute(settings: Mapping[str, Any]) -> int:
+def _most_of_tribute(chosen: Chosen) -> int:
     """Return how many cards of scored tribute a side might be owed in a good set."""
-    scored = set(settings["tribute.scored"]) & set(settings["tribute.order"])
-    cards = sum(row["cards"] for row in settings["tribute.fall"].values())
-    each = {"fall": cards, "smother": settings["tribute.smother"], "burn": settings["tribute.burn"]}
-    return sum(each.get(kind, int(settings["opening.enabled"])) for kind in scored)
+    scored = set(chosen.tribute.scored) & set(chosen.tribute.order)
+    cards = sum(row.cards for row in chosen.tribute.fall.values())
+    each = {"fall": cards, "smother": chosen.tribute.smother, "burn": chosen.tribute.burn}
+    return sum(each.get(kind, int(chosen.opening.enabled)) for kind in scored)
 
 
 def _calls_without_opening(found: Resolved, _deck: Deck) -> Problems:
-    settings = found.settings
-    if not settings["opening.enabled"] and settings["calls"] != "none":
+    chosen = found.chosen
+    if not chosen.opening.enabled and chosen.calls.calls != "none":
         because = ("opening.enabled",)
         yield made(found, "calls_without_opening", "calls", because=because)
 
 
 def _nobody_may_burn(found: Resolved, deck: Deck) -> Problems:
-    settings = found.settings
-    wanted = settings["burn.enabled"] and settings["burn.requires_opened"]
-    if wanted and not settings["opening.enabled"]:
+    chosen = found.chosen
+    wanted = chosen.burn.enabled and chosen.burn.requires_opened
+    if wanted and not chosen.opening.enabled:
         because: tuple[str, ...] = ("opening.enabled", "burn.enabled")
         yield made(found, "burn_never", "burn.requires_opened", because=because)
     jokers = any(deck.counts[kind] for kind in deck.level_kinds)
-    if settings["burn.enabled"] and settings["burn.first_needs_joker"] and not jokers:
+    if chosen.burn.enabled and chosen.burn.first_needs_joker and not jokers:
         because = ("deck.jokers", "deck.removed", "burn.enabled")
         yield made(found, "burn_without_jokers", "burn.first_needs_joker", because=because)
 
 
 def _fours_without_fours(found: Resolved, deck: Deck) -> Problems:
-    settings = found.settings
-    if not settings["opening.fours"] or not settings["opening.enabled"]:
+    chosen = found.chosen
+    if not chosen.opening.fours or not chosen.opening.enabled:
         return
     if deck.four < 0 or not deck.counts[deck.four]:
         because = ("deck.removed", "deck.ranks")
@@ -294,30 +294,30 @@ def _fours_without_fours(found: Resolved, deck: Deck) -> Problems:
 
 
 def _void_is_too_common(found: Resolved, _deck: Deck) -> Problems:
-    settings = found.settings
-    always = settings["revolution.eligible"].strip() == "true"
-    if settings["revolution.enabled"] and settings["revolution.void_at"] == 1 and always:
+    chosen = found.chosen
+    always = chosen.revolution.eligible.strip() == "true"
+    if chosen.revolution.enabled and chosen.revolution.void_at == 1 and always:
         because = ("revolution.eligible", "revolution.enabled")
         yield made(found, "no_set_counts", "revolution.void_at", because=because)
 
 
 def _fall_rows(found: Resolved, _deck: Deck) -> Problems:
-    for place, row in found.settings["tribute.fall"].items():
-        if place == row["to"]:
+    for place, row in found.chosen.tribute.fall.items():
+        if place == row.to:
             at = f"tribute.fall.{place}"
             yield made(found, "pays_itself", "tribute.fall", at=at, place=place)
 
 
 def _more_than_a_hand(found: Resolved, deck: Deck) -> Problems:
-    for place, row in found.settings["tribute.fall"].items():
-        if row["cards"] >= deck.hand_size:
+    for place, row in found.chosen.tribute.fall.items():
+        if row.cards >= deck.hand_size:
             at = f"tribute.fall.{place}"
             yield made(
                 found,
                 "whole_hand",
                 "tribute.fall",
                 at=at,
-                cards=row["cards"],
+                cards=row.cards,
                 most=deck.hand_size,
             )
 

@@ -20,7 +20,7 @@ _NEAREST: Final = ("with", "file")
 
 def level_problems(found: Resolved) -> Iterator[Diagnostic]:
     """Yield what is wrong with the order of the joker levels."""
-    jokers: Mapping[str, int] = found.settings["deck.jokers"]
+    jokers = found.chosen.deck.jokers
     written: list[str] = found.settings[KEY]
     if KEY not in found.written:
         further = [level for level in jokers if level not in USUAL_LEVELS]
@@ -44,7 +44,7 @@ def level_problems(found: Resolved) -> Iterator[Diagnostic]:
     if not found.recorded and _upside_down(order):
         yield _problem(found, "levels_upside_down", [])
         return
-    placed = [rank for rank in found.settings["deck.ranks"] if rank in jokers]
+    placed = [rank for rank in found.chosen.deck.ranks if rank in jokers]
     if placed != order[: len(placed)]:
         told = _problem(found, "levels_against_ranks", [], order=order, ranks=placed)
         ranks = found.written.get("deck.ranks")
@@ -79,8 +79,8 @@ def _nearest(found: Resolved) -> str:
 
 def _proposed(found: Resolved) -> list[str]:
     """Return an order that holds: as written, as ranks have it, small, big, the others above."""
-    jokers: Mapping[str, int] = found.settings["deck.jokers"]
-    placed = [rank for rank in found.settings["deck.ranks"] if rank in jokers]
+    jokers = found.chosen.deck.jokers
+    placed = [rank for rank in found.chosen.deck.ranks if rank in jokers]
     written = found.settings[KEY] if KEY in found.written else []
     order = [*placed, *(written if not placed else ()), *levels_of(found.chosen.deck)]
     order = [level for level in dict.fromkeys(order) if level in jokers]

@@ -85,7 +85,7 @@ class _Comparison:
         return own(self.found, key)
 
     def _findings(self, beats: Compiled) -> list[Finding]:
-        as_small = self.found.settings["mixed_jokers"] == "as_small"
+        as_small = self.found.chosen.comparison.mixed_jokers == "as_small"
         return findings(beats, SmallPlays(beats, self.deck, as_small=as_small))
 
     def _told(self, one: Finding, mine: list[str]) -> Diagnostic:
@@ -137,7 +137,8 @@ class _Comparison:
         return "" if one.code in {left.code for left in self._findings(mended)} else meant
 
     def _text(self, source: str) -> str:
-        return str(self.found.settings["beats"] if source == "beats" else self.found.define[source])
+        beats = self.found.chosen.comparison.beats
+        return str(beats if source == "beats" else self.found.define[source])
 
     def _with(self, source: str, text: str) -> Compiled | None:
         """Return the comparison with another text of it, or of a definition it calls."""

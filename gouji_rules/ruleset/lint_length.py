@@ -42,22 +42,22 @@ def _void_often(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
 
 def _may_be_void(rules: Rules) -> bool:
     """Return whether enough seats may lack both a 3 and what buys one, by a rough bound."""
-    settings, deck = rules.settings, rules.deck
-    if rules.held.last < 0 or settings["buying.no_payment"] != "revolution":
+    chosen, deck = rules.chosen, rules.deck
+    if rules.held.last < 0 or chosen.buying.no_payment != "revolution":
         return False
     at = rules.revolution.void_at
-    kinds = {deck.three, *(deck.index[kind] for kind in settings["buying.price"])}
+    kinds = {deck.three, *(deck.index[kind] for kind in chosen.buying.price)}
     cards = sum(deck.counts[kind] for kind in kinds)
     return at <= 6 and comb(6, at) * ((6 - at) / 6) ** cards >= OFTEN / 2
 
 
 def _far_target(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
-    settings = rules.settings
-    target: float = settings["game.target"]
+    chosen = rules.chosen
+    target = chosen.games.target
     mine = [key for key in _LENGTH if own(found, key)]
-    if not target or not mine or settings["sweep.ends_game"] or "points" in rules.wrapped_by:
+    if not target or not mine or chosen.sweep.ends_game or "points" in rules.wrapped_by:
         return
-    if settings["tribute.scored"] or (settings["burn.enabled"] and settings["burn.bonus"]):
+    if chosen.tribute.scored or (chosen.burn.enabled and chosen.burn.bonus):
         return  # what comes besides cannot be reckoned
     gains = [_gain(rules, first) for first in combinations(range(1, 7), 3)]
     mean = sum(gains) / len(gains)

@@ -282,9 +282,9 @@ def _whole(
     found.problems += problems
     if not problems:
         deck = deck_of(found.chosen.deck)
-        minimum = found.settings["gouji.minimum"]
+        minimum = found.chosen.gouji.minimum
         known = {kind: number for kind, number in minimum.items() if kind in deck.index}
-        price = [kind for kind in found.settings["buying.price"] if kind in deck.index]
+        price = [kind for kind in found.chosen.buying.price if kind in deck.index]
         found.problems += [*contradictions(found, deck), *without_effect(found, deck)]
         found.settings |= {"gouji.minimum": known, "buying.price": price}
         found.settings["deck.levels"] = levels_of(found.chosen.deck)

@@ -55,7 +55,7 @@ def _rows(found: Resolved) -> Iterator[Diagnostic]:
     rows = found.settings[KEY]
     if not isinstance(rows, list) or not own(found, KEY):
         return
-    calls = calls_of(found.settings["calls"])
+    calls = calls_of(found.chosen.calls.calls)
     cases = list(product((False, True), (False, True), calls, calls))
     for number, row in enumerate(rows, 1):
         problems = [*_never(found, row, number, calls)]
@@ -76,7 +76,7 @@ def _never(found: Resolved, row: Row, number: int, calls: tuple[str, ...]) -> It
                 because=("calls",),
                 number=number,
                 found=f"{name}: {call}",
-                why=says("calls", found.settings["calls"]),
+                why=says("calls", found.chosen.calls.calls),
             )
 
 
@@ -122,12 +122,12 @@ def _at_row(found: Resolved, number: int, problem: Diagnostic) -> Diagnostic:
 
 def _upwards(found: Resolved) -> Iterator[Diagnostic]:
     """Rows by which one of the first three places pays one of the last three."""
-    for place, row in found.settings["tribute.fall"].items():
+    for place, row in found.chosen.tribute.fall.items():
         at = f"tribute.fall.{place}"
         written = found.written.get(at)
-        up = row["cards"] and place <= LAST_WINNER < row["to"]
+        up = row.cards and place <= LAST_WINNER < row.to
         if up and written is not None and written.kind == "file":
-            yield made(found, "winner_pays", "tribute.fall", at=at, place=place, to=row["to"])
+            yield made(found, "winner_pays", "tribute.fall", at=at, place=place, to=row.to)
 
 
 # Calls
@@ -135,18 +135,18 @@ def _upwards(found: Resolved) -> Iterator[Diagnostic]:
 
 def calls_change_nothing(found: Resolved, slots: Mapping[str, Judgement]) -> Iterator[Diagnostic]:
     """Yield a warning where a file has seats asked to call, and no payment depends on it."""
-    settings = found.settings
-    if settings["calls"] == "none" or not own(found, "calls"):
+    chosen = found.chosen
+    if chosen.calls.calls == "none" or not own(found, "calls"):
         return
-    if not settings["opening.enabled"] or found.plugins:
+    if not chosen.opening.enabled or found.plugins:
         return  # the one is told already; what plugins make of calls, nobody can say
-    if KEY.rpartition(".")[2] not in settings["tribute.order"]:
-        why, reason = "tribute.order", says("tribute.order", settings["tribute.order"])
-    elif _same_for_all_calls(slots[KEY], calls_of(settings["calls"])):
+    if KEY.rpartition(".")[2] not in chosen.tribute.order:
+        why, reason = "tribute.order", says("tribute.order", chosen.tribute.order)
+    elif _same_for_all_calls(slots[KEY], calls_of(chosen.calls.calls)):
         why, reason = KEY, KEY
     else:
         return
-    value = settings["calls"]
+    value = chosen.calls.calls
     yield made(
         found,
         "calls_change_nothing",

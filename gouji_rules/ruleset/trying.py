@@ -77,7 +77,7 @@ def _problems(
         return [*problems, *expression_problems(found)]
     deck = deck_of(found.chosen.deck)
     found.problems += contradictions(found, deck)
-    minimum = found.settings["gouji.minimum"]
+    minimum = found.chosen.gouji.minimum
     found.settings["gouji.minimum"] = {k: n for k, n in minimum.items() if k in deck.index}
     compile_slots(found, deck)
     return found.problems

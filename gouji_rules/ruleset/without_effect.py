@@ -6,18 +6,17 @@ need not repeat all that its parent says of it.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.game.policies import Judgement
+from gouji_rules.rules import Chosen
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.payments import payments
 from gouji_rules.ruleset.resolve import Resolved
 from gouji_rules.ruleset.values import says
-
-Settings = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Dead:
     """
 
     why: str
-    holds: Callable[[Settings, Deck], bool]
+    holds: Callable[[Chosen, Deck], bool]
     keys: tuple[str, ...]
 
 
@@ -39,23 +38,23 @@ def _levels(deck: Deck) -> int:
     return sum(deck.counts[kind] > 0 for kind in deck.level_kinds)
 
 
-def _nobody_revolts(settings: Settings, _deck: Deck) -> bool:
-    automatic = settings["hold_three.enabled"] and settings["buying.no_payment"] == "revolution"
-    return not settings["revolution.enabled"] and not automatic
+def _nobody_revolts(chosen: Chosen, _deck: Deck) -> bool:
+    automatic = chosen.hold_three.enabled and chosen.buying.no_payment == "revolution"
+    return not chosen.revolution.enabled and not automatic
 
 
-def _is_not_paid(kind: str) -> Callable[[Settings, Deck], bool]:
-    return lambda settings, _: kind not in settings["tribute.order"]
+def _is_not_paid(kind: str) -> Callable[[Chosen, Deck], bool]:
+    return lambda chosen, _: kind not in chosen.tribute.order
 
 
-def _paid(settings: Settings, key: str) -> list[str]:
-    """Return the kinds of a list that are paid."""
-    return [kind for kind in settings[key] if kind in settings["tribute.order"]]
+def _returned(chosen: Chosen) -> list[str]:
+    """Return the kinds that are paid and returned."""
+    return [kind for kind in chosen.tribute.returned if kind in chosen.tribute.order]
 
 
-def _nothing_but_places(settings: Settings, _deck: Deck) -> bool:
-    scored = set(settings["tribute.scored"]) & set(settings["tribute.order"])
-    return not scored and not (settings["burn.enabled"] and settings["burn.bonus"])
+def _nothing_but_places(chosen: Chosen, _deck: Deck) -> bool:
+    scored = set(chosen.tribute.scored) & set(chosen.tribute.order)
+    return not scored and not (chosen.burn.enabled and chosen.burn.bonus)
 
 
 _BURNING: Final = (
@@ -84,7 +83,7 @@ _OF_CARDS: Final = (
 DEAD: Final = (
     Dead(
         "hold_three.enabled",
-        lambda settings, _: not settings["hold_three.enabled"],
+        lambda chosen, _: not chosen.hold_three.enabled,
         (
             "smothering.effect",
             "buying.price",
@@ -102,7 +101,7 @@ DEAD: Final = (
     ),
     Dead(
         "opening.enabled",
-        lambda settings, _: not settings["opening.enabled"],
+        lambda chosen, _: not chosen.opening.enabled,
         (
             "opening.opens",
             "opening.fours",
@@ -113,17 +112,17 @@ DEAD: Final = (
     ),
     Dead(
         "first_leader.rule",
-        lambda settings, _: settings["first_leader.rule"] == "drawn",
+        lambda chosen, _: chosen.first_leader.rule == "drawn",
         ("first_leader.rank",),
     ),
     Dead(
         "buying.sellers",
-        lambda settings, _: "mates" not in settings["buying.sellers"],
+        lambda chosen, _: "mates" not in chosen.buying.sellers,
         ("buying.mates",),
     ),
     Dead(
         "revolution.enabled",
-        lambda settings, _: not settings["revolution.enabled"],
+        lambda chosen, _: not chosen.revolution.enabled,
         ("revolution.eligible",),
     ),
     Dead(
@@ -133,12 +132,12 @@ DEAD: Final = (
     ),
     Dead(
         "revolution.void_at",
-        lambda settings, _: settings["revolution.void_at"] == 1,
+        lambda chosen, _: chosen.revolution.void_at == 1,
         ("revolution.dead_gouji",),
     ),
     Dead(
         "free_play.at",
-        lambda settings, _: settings["free_play.at"] >= 6,
+        lambda chosen, _: chosen.free_play.at >= 6,
         (
             "gouji.minimum",
             "gouji.hung",
@@ -153,45 +152,45 @@ DEAD: Final = (
     ),
     Dead(
         "free_play.at",
-        lambda settings, _: settings["free_play.at"] < 2,
+        lambda chosen, _: chosen.free_play.at < 2,
         ("free_play.reentry", "free_play.yielding"),
     ),
     Dead(
         "yielding.enabled",
-        lambda settings, _: not settings["yielding.enabled"],
+        lambda chosen, _: not chosen.yielding.enabled,
         ("free_play.yielding",),
     ),
     Dead(
         "burn.requires_opened",
-        lambda settings, _: settings["burn.requires_opened"],
+        lambda chosen, _: chosen.burn.requires_opened,
         ("burn.gives_up_opening",),
     ),
-    Dead("end", lambda settings, _: settings["end"] == "one_left", ("rest",)),
-    Dead("burn.enabled", lambda settings, _: not settings["burn.enabled"], _BURNING),
+    Dead("end", lambda chosen, _: chosen.places.end == "one_left", ("rest",)),
+    Dead("burn.enabled", lambda chosen, _: not chosen.burn.enabled, _BURNING),
     Dead(
         "tribute.order",
-        lambda settings, _: not settings["tribute.order"],
+        lambda chosen, _: not chosen.tribute.order,
         _OF_CARDS,
     ),
     Dead("tribute.order", _is_not_paid("burn"), ("burn.counter",)),
     *(Dead("tribute.order", _is_not_paid(kind), (f"tribute.{kind}",)) for kind in DEBT_KINDS),
     Dead(
         "tribute.returned",
-        lambda settings, _: not _paid(settings, "tribute.returned"),
+        lambda chosen, _: not _returned(chosen),
         ("tribute.return_only_held_ranks", "tribute.return_ranks"),
     ),
-    Dead("tribute.burn", lambda settings, _: settings["tribute.burn"] == 0, ("burn.counter",)),
-    Dead("points", lambda settings, _: not any(settings["points"]), ("sweep.multiplier",)),
-    Dead("sweep.flat", lambda settings, _: settings["sweep.flat"] > 0, ("sweep.multiplier",)),
+    Dead("tribute.burn", lambda chosen, _: chosen.tribute.burn == 0, ("burn.counter",)),
+    Dead("points", lambda chosen, _: not any(chosen.points.points), ("sweep.multiplier",)),
+    Dead("sweep.flat", lambda chosen, _: chosen.sweep.flat > 0, ("sweep.multiplier",)),
     Dead("burn.bonus", _nothing_but_places, ("sweep.cancels",)),
     Dead(
         "game.target",
-        lambda settings, _: settings["game.target"] > 0,
+        lambda chosen, _: chosen.games.target > 0,
         ("game.sets", "game.extra_set_on_tie"),
     ),
     Dead(
         "report.mode",
-        lambda settings, _: settings["report.mode"] == "never" and not settings["report.mates_see"],
+        lambda chosen, _: chosen.reporting.mode == "never" and not chosen.reporting.mates_see,
         ("report.limit",),
     ),
 )
@@ -201,8 +200,9 @@ DEAD: Final = (
 def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
     """Return a warning for each of the file's own settings that does nothing."""
     told: dict[str, Diagnostic] = {}
+    chosen = found.chosen
     for dead in DEAD:
-        if not dead.holds(found.settings, deck):
+        if not dead.holds(chosen, deck):
             continue
         for key in dead.keys:
             if own(found, key) and key not in told:
@@ -224,7 +224,7 @@ def _dead(found: Resolved, key: str, why: str) -> Diagnostic:
 
 def _kinds_not_paid(found: Resolved) -> Iterator[Diagnostic]:
     """Kinds of tribute in a list that does nothing for them."""
-    order = found.settings["tribute.order"]
+    order = found.chosen.tribute.order
     for key in ("tribute.pass_on", "tribute.returned", "tribute.scored"):
         for kind in found.settings[key] if own(found, key) else ():
             if kind not in order:
@@ -243,14 +243,14 @@ def _never_owed(found: Resolved) -> Iterator[Diagnostic]:
 
 def _not_lawful(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
     """Cards that are excluded from tribute and would not be paid anyway; or all that would be."""
-    settings, key = found.settings, "tribute.excluded"
-    if settings["tribute.lawful"] != "jokers_and_twos" or not own(found, key):
+    chosen, key = found.chosen, "tribute.excluded"
+    if chosen.tribute.lawful != "jokers_and_twos" or not own(found, key):
         return
     lawful = {*deck.levels, *("2" if deck.money >= 0 else "")}
-    for kind in settings[key]:
+    for kind in chosen.tribute.excluded:
         if kind in deck.index and kind not in lawful:
             yield _entry(found, key, kind, "tribute.lawful")
-    if lawful <= {*settings[key]} and settings["tribute.order"] and not settings["tribute.scored"]:
+    if lawful <= {*chosen.tribute.excluded} and chosen.tribute.order and not chosen.tribute.scored:
         yield _dead(found, "tribute.order", key)
 
 
@@ -291,7 +291,7 @@ def _jokers_not_there(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
 
 def _gouji_table(found: Resolved) -> Iterator[Diagnostic]:
     """The table of gouji plays where the expression does not ask for it."""
-    texts = (found.settings["gouji.is"], *found.define.values())
+    texts = (found.chosen.gouji.is_, *found.define.values())
     if any("default_gouji" in text for text in texts):
         return
     for key in ("gouji.minimum", "gouji.hung"):
@@ -309,7 +309,7 @@ def constant(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic
         if slot.reads or not own(found, key):
             continue
         value = bool(slot.function(*[None] * arity))
-        if key == "opening.opens" and (value or not found.settings["opening.enabled"]):
+        if key == "opening.opens" and (value or not found.chosen.opening.enabled):
             continue
         says = "true" if value else "false"
         problems.append(made(found, "always_same", key, value=says))

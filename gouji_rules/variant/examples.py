@@ -110,7 +110,7 @@ def _positions(rules: Rules, parent: Rules, lang: str) -> list[str]:
     changed = {key for key, value in rules.settings.items() if parent.settings[key] != value}
     lines: list[str] = []
     for shown in POSITIONS:
-        called = shown.calls and shown.calls != rules.settings["calls"]
+        called = shown.calls and shown.calls != rules.chosen.calls.calls
         if changed.isdisjoint(shown.keys) or called:
             continue
         for one in (shown, *shown.instead):

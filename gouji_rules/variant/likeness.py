@@ -194,7 +194,7 @@ def of_parent(parent: str, question: str, choice: Choice) -> Choice:
         if not settings:  # plain: just that is said
             return choice
         settings |= {"burn.enabled": choice.settings["burn.enabled"]}
-    elif question == "calls" and settings["calls"] == loaded(parent).settings["calls"]:
+    elif question == "calls" and settings["calls"] == loaded(parent).chosen.calls.calls:
         settings = {"calls": settings["calls"]}
     return replace(choice, settings=settings)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.engine.rules import Rules
-from gouji_rules.rules import SETTINGS
+from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset import check_file, loads_ruleset, resolve_ruleset
 from gouji_rules.variant.choices import Taken
@@ -48,26 +48,26 @@ def work_out(draft: Draft) -> None:
 def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
     """Change what nobody was asked and what goes with an answer."""
     old = rules.settings
-    new = {**old, **wanted}
-    hold = new["hold_three.enabled"]
-    if hold != old["hold_three.enabled"]:
-        if new["first_leader.rank"] == ("3" if hold else "4"):
+    new = Chosen({**old, **wanted})
+    hold = new.hold_three.enabled
+    if hold != rules.chosen.hold_three.enabled:
+        if new.first_leader.rank == ("3" if hold else "4"):
             wanted["first_leader.rank"] = "4" if hold else "3"
-        if hold and "report" not in draft.answers and old["report.mode"] != "never":
+        if hold and "report" not in draft.answers and rules.chosen.reporting.mode != "never":
             wanted["report.mode"] = "never"
-        order = new["tribute.order"]
+        order = new.tribute.order
         if hold and order and "smother" not in order and "tribute" not in draft.answers:
             wanted["tribute.order"] = ["smother", *order]
-    if not new["opening.enabled"]:
+    if not new.opening.enabled:
         wanted["calls"] = "none"
         if "burn" not in draft.answers:
             wanted["burn.requires_opened"] = False
         wanted.pop("tribute.point", None)
-    new = {**old, **wanted}
+    after = {**old, **wanted}
     if "tribute.order" in wanted or any(
-        new[key] != old[key] for key in ("hold_three.enabled", "opening.enabled", "burn.enabled")
+        after[key] != old[key] for key in ("hold_three.enabled", "opening.enabled", "burn.enabled")
     ):
-        wanted["tribute.order"] = payable(new, new["tribute.order"])
+        wanted["tribute.order"] = payable(after, list(Chosen(after).tribute.order))
     for key in ("calls", "burn.requires_opened", "tribute.order"):
         if key in wanted and wanted[key] == old[key]:
             del wanted[key]

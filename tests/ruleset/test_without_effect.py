@@ -8,8 +8,8 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.messages import LANGUAGES
-from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.deck import DeckSettings, deck_of
+from gouji_rules.rules import SETTINGS, Chosen
+from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset import check_file, resolve_ruleset
 from gouji_rules.ruleset.without_effect import DEAD, Dead
 from tests.ruleset.random_chains import as_yaml, nested
@@ -56,7 +56,8 @@ def given(dead: Dead) -> dict[str, Any]:
         made = {dead.why: one, **BESIDE.get(dead.holds.__name__, {})}
         made |= UNHURT.get(dead.why, {})
         settings = base | {key: SETTINGS[key].kind.normal(it) for key, it in made.items()}
-        if dead.holds(settings, deck_of(DeckSettings.of(settings))):
+        chosen = Chosen(settings)
+        if dead.holds(chosen, deck_of(chosen.deck)):
             return made
     raise AssertionError(dead.why)
 

@@ -209,7 +209,7 @@ def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked
                 mates=f"{(me + 2) % 6}, {(me + 4) % 6}",
             )
         )
-        screen.line(out.text(f"play.direction_{game.rules.settings['direction']}"))
+        screen.line(out.text(f"play.direction_{game.rules.chosen.deck.direction}"))
     if asked:
         screen.line(out.text("play.how_to_help"))
 

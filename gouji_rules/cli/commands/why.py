@@ -177,7 +177,7 @@ def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
     from gouji_rules.cli.terminal.events import Sentences
     from gouji_rules.cli.terminal.names import Names
 
-    reentry = game.rules.settings["free_play.reentry"]
+    reentry = game.rules.chosen.free_play.reentry
     sentences = Sentences(out, Names(out, None), game.rules.deck, reentry=reentry)
     told = (sentences.of(event) for event in why.events)
     return [sentence for sentence in told if sentence is not None]

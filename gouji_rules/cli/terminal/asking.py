@@ -69,12 +69,12 @@ class Question:
     @property
     def what_a_burner_leads(self) -> str:
         """The key of the words for what a burner's lead has to hold."""
-        hung = self.view.rules.settings["burn.duty_play"] == "hung"
+        hung = self.view.rules.chosen.burn.duty_play == "hung"
         return "play.what_hung" if hung else "play.what_joker"
 
     def of_duty(self, out: Output, what: str, **params: object) -> str:
         """Return a text of what burning obliges to, by the ruleset: to one lead or to all."""
-        once = self.view.rules.settings["burn.duty"] == "next_lead"
+        once = self.view.rules.chosen.burn.duty == "next_lead"
         key = f"play.burn_{what}_next" if once else f"play.burn_{what}"
         return out.text(key, what=out.text(self.what_a_burner_leads), **params)
 

@@ -37,7 +37,7 @@ def _points(out: Output, rules: Rules) -> str:
     plugin = rules.wrapped_by.get("points")
     if plugin is not None:
         return out.text("play.help_points_plugin", plugin=plugin)
-    points = ", ".join(f"{number:g}" for number in rules.settings["points"])
+    points = ", ".join(f"{number:g}" for number in rules.chosen.points.points)
     return out.text("play.help_points", points=points)
 
 
@@ -60,7 +60,7 @@ def jokers_told(out: Output, rules: Rules, levels: str) -> str:
 
 
 def _opening(out: Output, rules: Rules) -> str:
-    if not rules.settings["opening.enabled"]:
+    if not rules.chosen.opening.enabled:
         return ""
-    fours = rules.settings["opening.fours"]
+    fours = rules.chosen.opening.fours
     return out.text("play.help_opens_fours" if fours else "play.help_opens")

@@ -32,7 +32,7 @@ class ResultDrawing:
         screen.line()
         screen.line(out.text("play.set_result", number=len(game.result.sets)), style="bold")
         # A plugin that reckons the points need not go by those that the places bring.
-        points = None if "points" in game.rules.wrapped_by else game.rules.settings["points"]
+        points = None if "points" in game.rules.wrapped_by else game.rules.chosen.points.points
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for column in ("place", "seat", *(["points"] if points else []), "notes"):
             table.add_column(
@@ -59,17 +59,17 @@ class ResultDrawing:
             self._memory(game, result)
 
     def _sweep(self, game: Game, result: SetResult) -> None:
-        out, settings = self._out, game.rules.settings
+        out, chosen = self._out, game.rules.chosen
         winners = self._names.side(federation(result.seat_at(1)))
         words = [out.text("play.sweep", side=winners)]
-        flat, times = settings["sweep.flat"], settings["sweep.multiplier"]
+        flat, times = chosen.sweep.flat, chosen.sweep.multiplier
         if "points" in game.rules.wrapped_by:
             pass  # the plugin reckons
         elif flat:
             words.append(out.text("play.sweep_flat", points=f"{flat:g}"))
         elif times != 1:
             words.append(out.text("play.sweep_times", times=f"{times:g}"))
-        if settings["sweep.ends_game"]:
+        if chosen.sweep.ends_game:
             words.append(out.text("play.sweep_ends"))
         self._screen.line(out.text("play.sentence_gap").join(words), style="bold")
 

@@ -41,7 +41,7 @@ class Teller:
         self._me = names.me
         self._pace = pace
         self._after_set = after_set
-        reentry = bool(rules.settings["free_play.reentry"])
+        reentry = bool(rules.chosen.free_play.reentry)
         self._sentences = Sentences(screen.out, names, rules.deck, reentry=reentry)
         self._told = 0
         self.trick = Trick()
