@@ -7,18 +7,19 @@ The engine reckons with what it is given: only plain numbers and tuples do what 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import UnionType
-from typing import Annotated, Any, Final, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Final, get_origin
 
 from gouji_rules.cards import Counts
-from gouji_rules.diagnostics import Message
 from gouji_rules.game.debts import DEBT_KINDS, Debt
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
 from gouji_rules.game.suited import Suited
 from gouji_rules.messages import has
+
+if TYPE_CHECKING:
+    from gouji_rules.diagnostics import Message
 
 Check = Callable[[Any, tuple[Any, ...]], bool]
 """Tells whether a value, returned for arguments, is what the engine wants."""
@@ -30,27 +31,26 @@ LONGEST_DATA: Final = 250_000
 The data of a memory is measured in bytes of JSON: a line of a record holds that of all plugins."""
 
 
-@dataclass(frozen=True, eq=False)
 class Wanted:
     """What the engine wants of an answer.
 
-    Attributes:
+    Args:
         check: tells whether a value is it.
-        said: the same in words.
+        key: the same in words: ``plugin.key`` of the catalogue.
+        params: what the words name.
     """
 
-    check: Check
-    said: Message
+    def __init__(self, check: Check, key: str, **params: object) -> None:
+        self.check = check
+        self.key = key
+        self.params = params
 
-    def words(self, method: str, found: str) -> Message:
+    def words(self, method: str, found: str) -> "Message":
         """Return what is wrong with an answer of ``method``, which is ``found`` in words."""
-        params = {"method": method, "wanted": self.said, "found": found}
-        return Message("plugin.must_give", params)
+        from gouji_rules.diagnostics import Message  # nobody needs it in a game without plugins
 
-
-def wanted(check: Check, key: str, **params: object) -> Wanted:
-    """Return what is wanted, told by a text ``plugin.key`` of the catalogue."""
-    return Wanted(check, Message(f"plugin.{key}", params))
+        said = Message(f"plugin.{self.key}", self.params)
+        return Message("plugin.must_give", {"method": method, "wanted": said, "found": found})
 
 
 def _truth(value: Any, _: Any = None) -> bool:
@@ -251,55 +251,55 @@ def _lists(value: Any) -> Any:
 
 _MOST: Final = f"{LONGEST_DATA:,}"
 
-Seat = Annotated[int, wanted(_seat, "wants_seat")]
+Seat = Annotated[int, Wanted(_seat, "wants_seat")]
 """A seat, 0 to 5."""
 
-ActiveSeat = Annotated[int, wanted(_active_seat, "wants_active_seat")]
+ActiveSeat = Annotated[int, Wanted(_active_seat, "wants_active_seat")]
 """A seat that is active in the state which was asked about."""
 
-Seats = Annotated[tuple[int, ...], wanted(_seats, "wants_seats")]
+Seats = Annotated[tuple[int, ...], Wanted(_seats, "wants_seats")]
 """Seats in an order, each once."""
 
-Asked = Annotated[int, wanted(_asked, "wants_asked")]
+Asked = Annotated[int, Wanted(_asked, "wants_asked")]
 """Active seats (mask) besides the owner of the top."""
 
-Cards = Annotated[int, wanted(_number_of_cards, "wants_cards", most=f"{MOST_CARDS:,}")]
+Cards = Annotated[int, Wanted(_number_of_cards, "wants_cards", most=f"{MOST_CARDS:,}")]
 """How many cards."""
 
-Points = Annotated[float, wanted(_number, "wants_number", most=f"{MOST_POINTS:,}")]
+Points = Annotated[float, Wanted(_number, "wants_number", most=f"{MOST_POINTS:,}")]
 """Points for a federation, below zero as well."""
 
-SetPoints = Annotated[tuple[tuple[float, float], bool], wanted(_set_points, "wants_points")]
+SetPoints = Annotated[tuple[tuple[float, float], bool], Wanted(_set_points, "wants_points")]
 """The points of the two federations, and whether the set was a sweep."""
 
-Places = Annotated[tuple[int, ...], wanted(_places, "wants_places")]
+Places = Annotated[tuple[int, ...], Wanted(_places, "wants_places")]
 """The place 1-6 of each seat."""
 
-Debts = Annotated[tuple[Debt, ...], wanted(_debts, "wants_debts")]
+Debts = Annotated[tuple[Debt, ...], Wanted(_debts, "wants_debts")]
 """Debts in the order of payment."""
 
-Payment = Annotated[Suited, wanted(_payment, "wants_payment")]
+Payment = Annotated[Suited, Wanted(_payment, "wants_payment")]
 """Cards of the hand that was asked about, no more than the debt."""
 
-Returnable = Annotated[Counts, wanted(_returnable, "wants_counts")]
+Returnable = Annotated[Counts, Wanted(_returnable, "wants_counts")]
 """For each kind a number of cards, no more than the giver holds."""
 
-Bought = Annotated[tuple[tuple[Suited, ...], list[Purchase]], wanted(_bought, "wants_bought")]
+Bought = Annotated[tuple[tuple[Suited, ...], list[Purchase]], Wanted(_bought, "wants_bought")]
 """The six hands, which hold together what they held, and what was done."""
 
-Kept = Annotated[object, wanted(_hashable, "wants_hashable")]
+Kept = Annotated[object, Wanted(_hashable, "wants_hashable")]
 """A value of a memory, which can be hashed."""
 
-Plain = Annotated[object, wanted(_plain, "wants_plain", most=_MOST)]
+Plain = Annotated[object, Wanted(_plain, "wants_plain", most=_MOST)]
 """What JSON can hold and gives back as it was."""
 
-Shown = Annotated[object, wanted(_shown, "wants_shown", most=_MOST)]
+Shown = Annotated[object, Wanted(_shown, "wants_shown", most=_MOST)]
 """What JSON can hold, tuples as lists."""
 
-TRUTH: Final = wanted(_truth, "wants_truth")
+TRUTH: Final = Wanted(_truth, "wants_truth")
 _PLAINLY: Final[Mapping[type | UnionType, Wanted]] = {
     bool: TRUTH,
-    Refusal | None: wanted(_refusal, "wants_refusal"),
+    Refusal | None: Wanted(_refusal, "wants_refusal"),
 }
 """What Python's own type says wholly."""
 

@@ -8,7 +8,7 @@ from typing import Final, get_type_hints
 
 from gouji_rules.cards import Deck
 from gouji_rules.game import policies
-from gouji_rules.game.answers import TRUTH, Wanted, is_whole, wanted, wanted_of
+from gouji_rules.game.answers import TRUTH, Wanted, is_whole, wanted_of
 from gouji_rules.lang import Function
 from gouji_rules.lang.types import BOOL, INT, RANK, EnumType
 from gouji_rules.plays import Play
@@ -68,9 +68,9 @@ POLICIES: Final = tuple(map(kind_of, policies.POLICIES))
 MEMORY: Final = kind_of(policies.Memory, "gouji_{name}")
 """What a plugin remembers is held to its protocol in the same way."""
 
-BOT: Final = wanted(lambda bot, _: callable(getattr(bot, "choose", None)), "wants_bot")
-OFFERED: Final = wanted(lambda action, given: action in given[1], "wants_offered")
-SENTENCES: Final = wanted(
+BOT: Final = Wanted(lambda bot, _: callable(getattr(bot, "choose", None)), "wants_bot")
+OFFERED: Final = Wanted(lambda action, given: action in given[1], "wants_offered")
+SENTENCES: Final = Wanted(
     lambda told, _: isinstance(told, list | tuple) and all(isinstance(one, str) for one in told),
     "wants_sentences",
 )
@@ -83,14 +83,14 @@ def declared(function: Function, deck: Deck) -> Wanted:
         return TRUTH
     if result == INT:
         bounds = {"low": low, "high": high}
-        return wanted(lambda n, _: is_whole(n) and low <= n <= high, "wants_between", **bounds)
+        return Wanted(lambda n, _: is_whole(n) and low <= n <= high, "wants_between", **bounds)
     if result == RANK:
         ranks = len(deck.kinds)
-        return wanted(lambda n, _: is_whole(n) and 0 <= n < ranks, "wants_rank", high=ranks - 1)
+        return Wanted(lambda n, _: is_whole(n) and 0 <= n < ranks, "wants_rank", high=ranks - 1)
     if isinstance(result, EnumType):
         members = result.members
         listed = ", ".join(members)
-        return wanted(
+        return Wanted(
             lambda name, _: isinstance(name, str) and name in members, "wants_member", names=listed
         )
-    return wanted(lambda one, _: isinstance(one, Play), "wants_play")
+    return Wanted(lambda one, _: isinstance(one, Play), "wants_play")
