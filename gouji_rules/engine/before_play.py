@@ -4,9 +4,9 @@ A phase that asks nobody hands over to the next at once; a feature that is off h
 Rule page: docs/rules/turns.md.
 """
 
-from gouji_rules.engine.going_out import end_set
+from gouji_rules.engine.going_out import end_set, over
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import lead, over
+from gouji_rules.engine.tricks import lead
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 
 from gouji_rules.engine.memory import remembered
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import over
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
@@ -83,3 +82,8 @@ def reckoned(rules: Rules, bare: SetResult, before: Remembered) -> SetResult:
     debts = rules.tribute.debts(result, dict(remembered(rules, result, before)))
     tribute = rules.tribute.points(debts)
     return with_points([bonus + more for bonus, more in zip(bonuses, tribute, strict=True)])
+
+
+def over(state: State, status: Status, events: Events) -> Step:
+    """Return the position in which the set has just ended: nobody is asked."""
+    return state.ends(status), events

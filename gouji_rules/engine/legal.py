@@ -6,63 +6,19 @@ from gouji_rules.engine.choices import Choices, answers, leads, never, no_plays
 from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import Own, why_not_put
+from gouji_rules.engine.words import JUST_PASS, answering_words, words
 from gouji_rules.game.actions import (
-    CLAIM,
-    HEAD,
-    HEADLESS,
-    PASS,
-    REFUSE,
-    REVOLT,
-    STAY,
-    TAKE,
-    YIELD,
-    Action,
     burning,
     playing,
 )
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import (
     BURN,
-    CALL,
-    EARLY_CALLS,
     GIVE,
     LEAD,
     State,
 )
-from gouji_rules.game.state import HEAD as HEAD_STAGE
-from gouji_rules.game.state import REVOLT as REVOLT_STAGE
-from gouji_rules.game.state import TRIBUTE_TAKE as TAKE_STAGE
 from gouji_rules.plays import Play
-
-JUST_PASS = (PASS,)
-
-
-def words(rules: Rules, state: State) -> tuple[Action, ...]:
-    """Return the legal actions that are written as words."""
-    question = state.question
-    if question == LEAD:
-        return ()
-    if question < BURN:
-        return answering_words(rules, state)
-    if question == BURN:
-        return JUST_PASS
-    if question == CALL:
-        return rules.calls.words(early=state.phase == EARLY_CALLS)
-    if question == TAKE_STAGE:
-        return TAKE, REFUSE
-    if question == REVOLT_STAGE:
-        return REVOLT, STAY
-    if question == HEAD_STAGE:
-        return HEAD, HEADLESS
-    return ()
-
-
-def answering_words(rules: Rules, state: State) -> tuple[Action, ...]:
-    """Return the words one may answer a top with; ``JUST_PASS`` itself where only a pass."""
-    may_claim = rules.wind.may_claim(state)
-    if state.seat == (state.owner + 3) % 6 and rules.yielding.may(state):
-        return (PASS, YIELD, CLAIM) if may_claim else (PASS, YIELD)
-    return (PASS, CLAIM) if may_claim else JUST_PASS
 
 
 def legal_actions(rules: Rules, state: State) -> Choices:

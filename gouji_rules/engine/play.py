@@ -5,9 +5,9 @@ Each returns the next state and what happened. Rule pages: docs/rules/turns.md a
 it names.
 """
 
-from gouji_rules.engine.going_out import after_going_out, end_set
+from gouji_rules.engine.going_out import after_going_out, end_set, over
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import end_trick, over
+from gouji_rules.engine.tricks import end_trick
 from gouji_rules.game.events import CLAIMED, PASSED, Event
 from gouji_rules.game.events import YIELDED as HAS_YIELDED
 from gouji_rules.game.state import ANSWER, BURN, DEAD, GOUJI, ORDINARY, REASK, YIELDED, Met, State

@@ -4,6 +4,7 @@ Rule pages: docs/rules/opening.md, docs/rules/wind.md, docs/rules/burn.md.
 """
 
 from gouji_rules.engine.choices import leads
+from gouji_rules.engine.going_out import end_set, over
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import State, Status
@@ -52,8 +53,6 @@ def _keeps_duty(rules: Rules, hand: Hand) -> bool:
 
 def _fail(rules: Rules, state: State, status: Status, events: Events) -> Step:
     """The burner has no lead that keeps his duty: his burn has failed."""
-    from gouji_rules.engine.going_out import end_set
-
     burner = status.burner
     status, events, leader = rules.burn.fails(status, events)
     new = state.leads(burner, status)
@@ -64,8 +63,3 @@ def _fail(rules: Rules, state: State, status: Status, events: Events) -> Step:
     if not status.active >> leader & 1:
         leader = NEXT[status.active][leader]
     return lead(rules, new, status, leader, events)
-
-
-def over(state: State, status: Status, events: Events) -> Step:
-    """Return the position in which the set has just ended: nobody is asked."""
-    return state.ends(status), events

@@ -5,6 +5,7 @@ nothing is raised: None means yes, a ``Refusal`` says what stands against it.
 """
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.words import words
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.refusal import Refusal
@@ -40,7 +41,7 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
         if kind == "claim":
             return rules.wind.why_not(state)
         return Refusal("not_in_play", "turns", params={"action": Worded(action.text)})
-    if action in _words(rules, state):
+    if action in words(rules, state):
         return None
     if state.question == GIVE and kind == "give":
         assert state.status.prep is not None  # it exists from the deal to the first lead
@@ -58,12 +59,6 @@ _OTHER_QUESTIONS = {
     HEAD: ("asked_for_head", "revolution", "revolution.dead_gouji"),
 }
 """The refusal of what answers another question, and the rule and setting that put this one."""
-
-
-def _words(rules: Rules, state: State) -> tuple[Action, ...]:
-    from gouji_rules.engine.legal import words
-
-    return words(rules, state)
 
 
 def why_not_held(rules: Rules, hand: Hand, play: Play) -> Refusal | None:
