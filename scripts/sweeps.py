@@ -43,6 +43,10 @@ def sweeps(part: int) -> dict[str, tuple[str, list[str]]]:
             "every suggestion of `gouji check`, applied, is accepted: settings × wrong values",
             ["-m", "tests.ruleset.suggestions", "--share", str(1 / part)],
         ),
+        "elsewhere": (
+            "the same in scenario files, options of plugins and behind `--with`",
+            ["-m", "tests.ruleset.suggestions_elsewhere", "--share", str(1 / part)],
+        ),
         "switching": (
             "the setting that a refusal names, switched, takes it away",
             ["-m", "tests.explain.switching", str(part)],

@@ -6,9 +6,10 @@ What a plugin finds is left out of that: its code runs once.
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError
+from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.apart import contradictions_apart
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems
@@ -16,8 +17,10 @@ from gouji_rules.ruleset.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.line_values import with_line_value
 from gouji_rules.ruleset.nodes import Source
 from gouji_rules.ruleset.proposing import read_value
-from gouji_rules.ruleset.proving import proved, without_offer
+from gouji_rules.ruleset.proving import apply, proved, without_offer
 from gouji_rules.ruleset.resolve import composed, resolve_sound
+
+_OUTSIDE: Final = "--with"
 
 
 @contextmanager
@@ -50,14 +53,34 @@ def tried(
 def _from_outside(
     problem: Diagnostic, source: Source, path: Path | None, settings: Mapping[str, Any] | None
 ) -> Diagnostic:
-    """Return a problem of a change from outside with its suggestion only if that is accepted."""
-    key = str(problem.params.get("key", ""))
-    if problem.span.path != "--with" or not problem.suggestion or key not in (settings or {}):
+    """Return a problem of a change from outside with its suggestion only if that is accepted.
+
+    Such a problem quotes the one setting that was changed, ``{"tribute": {"order": "..."}}``.
+    """
+    if problem.span.path != _OUTSIDE or not problem.changes or not settings:
         return problem
-    value = read_value(problem.suggestion)
-    after = _problems(source.text, source, path, {**(settings or {}), key: value})
-    wrong = any(one.severity == "error" and one.params.get("key") == key for one in after)
+    quoted = read_value(apply(problem.span.source, problem.changes))
+    if not isinstance(quoted, dict):
+        return problem if problem.span.source[:1] != "{" else without_offer(problem)
+    changed = dict(_settings(quoted))
+    before = {(one.code, one.text()) for one in _problems(source.text, source, path, settings)}
+    wrong = any(
+        (one.params.get("key") in changed)
+        if (one.code, one.text()) in before
+        else (one.span.path == _OUTSIDE or one.params.get("key") in changed)
+        for one in _problems(source.text, source, path, {**settings, **changed})
+        if one.severity == "error"
+    )
     return without_offer(problem) if wrong else problem
+
+
+def _settings(quoted: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield what settings a table of groups sets."""
+    for group, value in quoted.items():
+        if group in SETTINGS or not isinstance(value, dict):
+            yield group, value
+        else:
+            yield from ((f"{group}.{name}", one) for name, one in value.items())
 
 
 def _problems(

@@ -13,7 +13,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -75,6 +75,26 @@ def problems(text: str) -> list[Diagnostic]:
 def faults(key: str, value: str, counts: Counter[str]) -> Iterator[Fault]:
     """Yield what is wrong with what is said of a value at a key."""
     text = text_of(key, value)
+    yield from faults_of(text, problems, (key, value), counts)
+    for one in problems(text):
+        yield from _helpless(key, value, one)
+
+
+def faults_of(
+    text: str,
+    problems: Callable[[str], list[Diagnostic]],
+    case: tuple[str, str],
+    counts: Counter[str],
+) -> Iterator[Fault]:
+    """Yield what is suggested for a text and is not accepted.
+
+    Args:
+        text: what was written.
+        problems: returns the errors of such a text.
+        case: the key and the value that are tried in it.
+        counts: how many of what there were.
+    """
+    key, value = case
     before = problems(text)
     counts["accepted" if not before else "refused"] += 1
     offers = [one for one in before if one.changes]
@@ -93,8 +113,6 @@ def faults(key: str, value: str, counts: Counter[str]) -> Iterator[Fault]:
         edits = [edit for one in before for edit in one.changes]
         if problems(_all_applied(text, edits)):
             yield Fault(key, value, "refused", "all together")
-    for one in before:
-        yield from _helpless(key, value, one)
 
 
 def _all_applied(text: str, edits: Sequence[object]) -> str:
