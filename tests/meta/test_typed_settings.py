@@ -1,0 +1,30 @@
+"""A setting is read typed, ``chosen.burn.enabled``; its key is for files and messages."""
+
+import ast
+
+import pytest
+
+from gouji_rules.rules import SETTINGS
+from tests.meta.project import ROOT, python_files
+
+ANSWERS = {"choice.settings"}
+"""What an answer of ``gouji new`` sets: a few keys with values, not a ruleset's settings."""
+
+SOURCES = [str(path.relative_to(ROOT)) for path in python_files("gouji_rules")]
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_no_setting_of_a_ruleset_is_read_by_its_key(source: str) -> None:
+    tree = ast.parse((ROOT / source).read_text(encoding="utf-8"))
+    read = [
+        f"line {node.lineno}: {ast.unparse(node)}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Subscript)
+        and isinstance(node.slice, ast.Constant)
+        and node.slice.value in SETTINGS
+        and isinstance(node.ctx, ast.Load)
+        and ast.unparse(node.value).endswith(".settings")
+        and ast.unparse(node.value) not in ANSWERS
+    ]
+
+    assert [] == read
