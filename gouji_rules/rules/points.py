@@ -18,7 +18,7 @@ class PointsSettings(Settings):
 class SweepSettings(Settings, section="sweep"):
     """What is set of the sweep."""
 
-    multiplier: float = setting(Number(0, 1000), default=2)
+    multiplier: float = setting(Number(0, 1000, nothing=1), default=2)
     flat: float = setting(Number(0, 1000), default=0)
     ends_game: bool = setting(default=True)
     cancels: bool = setting(default=False)

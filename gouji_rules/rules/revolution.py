@@ -25,7 +25,7 @@ class RevolutionSettings(Settings):
     eligible: str = setting(
         Expression("revolution.eligible", ("hand",)), default="hand.twos == 0 and hand.jokers == 0"
     )
-    void_at: int = setting(Integer(1, 7), default=2)
+    void_at: int = setting(Integer(1, 7, nothing=7), default=2)
     dead_gouji: int = setting(Integer(0, 99), default=3)
 
 

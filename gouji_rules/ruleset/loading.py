@@ -38,6 +38,7 @@ from gouji_rules.ruleset.finding import (
 from gouji_rules.ruleset.keys import GROUPS, meant_path, members
 from gouji_rules.ruleset.levels import with_levels
 from gouji_rules.ruleset.lint import lint
+from gouji_rules.ruleset.metadata import METADATA
 from gouji_rules.ruleset.named import meant_ruleset, ruleset_path
 from gouji_rules.ruleset.nodes import Scalar, plain
 from gouji_rules.ruleset.payments import calls_change_nothing
@@ -195,8 +196,11 @@ def _unknown_setting(key: str, span: Span) -> Diagnostic:
     if section and _squeezed(section) == _squeezed(key):
         names = [f"{section}.{name}" for name in members(section)]
         help_ = (Message("diagnostics.settings_of", {"names": names}),)
-        params = {"found": key}
-        return diagnosed("unknown_setting", span, params, helps=help_)
+        return diagnosed("unknown_setting", span, {"found": key}, helps=help_)
+    params = {"found": key}
+    if key in METADATA:
+        helps = (Message("diagnostics.of_the_file", {"key": key}),)
+        return diagnosed("unknown_setting", span, params, helps=helps)
     close = meant_path(key) or nearest(key, SETTINGS) or ""
     return _problem("unknown_setting", span, suggestion=close, found=key)
 

@@ -46,6 +46,10 @@ TABLES: Final = frozenset({key for key, one in SETTINGS.items() if one.kind.merg
 METADATA_TABLES: Final = ("joker_names", "define")
 
 
+_EXAMPLES: Final = {"version": "version: 2"}
+"""How metadata is written that is a number or a text."""
+
+
 def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
     """Return the problem of a value that the schema refuses.
 
@@ -160,6 +164,10 @@ def nothing_problem(key: Node, name: str, value: Scalar, path: tuple[str, ...]) 
         path: the keys that lead to it, its own the last.
     """
     setting = SETTINGS.get(".".join(path))
+    if path[:-1] == ("define",) and "(" in name and ")" not in name:
+        return problem(
+            "set_to_nothing", key.span, help_=Message("diagnostics.head_in_braces"), found=name
+        )
     if setting is None and {".".join(path), ".".join(path[:-1])} & {*TABLES, *METADATA_TABLES}:
         away = Message("diagnostics.takes_away", {"line": f"{name}: {NONE}"})
         told = problem("set_to_nothing", key.span, help_=away, found=name)
@@ -239,6 +247,10 @@ def _other(
     elif len(path) == 1 and error.validator in {"type", "pattern"}:
         suggestion = metadata_meant(key, node) if key in METADATA else section_meant(key, node)
     first = names[0] if names and names[0] else "value"
+    if {"integer", "string"} <= set(names) and "object" not in names:
+        first = "number_or_text"
+        if help_ is None and key in _EXAMPLES:
+            help_ = Message("diagnostics.for_example", {"right": _EXAMPLES[key]})
     above = _setting_above(path)
     return problem(
         _code_of(error),

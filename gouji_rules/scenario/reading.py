@@ -16,6 +16,7 @@ from gouji_rules.diagnostics import (
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.changes import merged
 from gouji_rules.ruleset.compose import MAX_NODES, MAX_PROBLEMS, compose
+from gouji_rules.ruleset.metadata import METADATA
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.ruleset.tables import entry_name, table_of
@@ -52,6 +53,9 @@ def read_file(path: str | Path) -> ScenarioFile:
         ordered = sorted(problems, key=lambda d: (d.span.line, d.span.column))
         raise RulesetError(ordered[:MAX_PROBLEMS])
     return found
+
+
+_NO_SETTING: Final = "scenario.unknown_setting"
 
 
 class _Reader(Shapes):
@@ -151,6 +155,12 @@ class _Reader(Shapes):
         into.entries.append((Scalar(name.source, name.start, name.end, last, last), value))
 
     def _unknown_setting(self, key: str, node: Scalar) -> None:
+        if key in METADATA:
+            helps = (Message("diagnostics.of_the_file", {"key": key}),)
+            words = {"found": shown(key)}
+            told = diagnosed("unknown_setting", node.span, words, helps=helps, key=_NO_SETTING)
+            self.problems.append(told)
+            return
         close = nearest(key, SETTINGS) or ""
         self.problem("unknown_setting", node.span, suggestion=close, found=shown(key))
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from gouji_rules.messages.described import Schema, choices
 from gouji_rules.rules.kinds.base import NONE, Kind, Part, list_parts, said
 from gouji_rules.rules.kinds.meaning import (
+    NOTHING,
     Written,
     boolean_meant,
     choice_meant,
@@ -111,15 +112,28 @@ class Choice(Kind[str]):
         return self._values
 
 
-class Number(Kind[float]):
-    """A whole or decimal number within bounds, both included."""
+def _number_or_nothing(written: Written, nothing: float) -> str:
+    """Return the number that was meant, by a word for none as well; empty if unsure."""
+    if not written.is_alone:
+        return ""
+    return str(nothing) if written.alone.casefold() in NOTHING else number_meant(written.alone)
 
-    __slots__ = ("high", "low")
+
+class Number(Kind[float]):
+    """A whole or decimal number within bounds, both included.
+
+    Args:
+        low, high: the bounds.
+        nothing: the value of a table that has no such thing; where nothing is said 0, if it may be.
+    """
+
+    __slots__ = ("high", "low", "nothing")
     type_ = "number"
 
-    def __init__(self, low: float, high: float) -> None:
+    def __init__(self, low: float, high: float, *, nothing: float = 0) -> None:
         self.low = low
         self.high = high
+        self.nothing = nothing
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -142,7 +156,7 @@ class Number(Kind[float]):
         return random.choice([self.low, self.high, max(self.low, 0), 1, 2.5])
 
     def meant(self, written: Written) -> str:
-        return number_meant(written.alone) if written.is_alone else ""
+        return _number_or_nothing(written, self.nothing)
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
         return {"type": self.type_, "minimum": self.low, "maximum": self.high}
@@ -155,13 +169,19 @@ class Number(Kind[float]):
 
 
 class Integer(Kind[int]):
-    """A whole number within bounds, both included."""
+    """A whole number within bounds, both included.
 
-    __slots__ = ("high", "low")
+    Args:
+        low, high: the bounds.
+        nothing: the value of a table that has no such thing; where nothing is said 0, if it may be.
+    """
 
-    def __init__(self, low: int, high: int) -> None:
+    __slots__ = ("high", "low", "nothing")
+
+    def __init__(self, low: int, high: int, *, nothing: int = 0) -> None:
         self.low = low
         self.high = high
+        self.nothing = nothing
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -188,7 +208,7 @@ class Integer(Kind[int]):
         return random.choice([self.low, self.high, near, near])
 
     def meant(self, written: Written) -> str:
-        return number_meant(written.alone) if written.is_alone else ""
+        return _number_or_nothing(written, self.nothing)
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
