@@ -8,7 +8,7 @@ from gouji_rules.cli import main
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.ruleset import rulesets_folder, shipped_ids
 from gouji_rules.scenario.coverage import coverage
-from gouji_rules.scenario.coverage_report import lines, missing
+from gouji_rules.scenario.coverage.report import lines, missing
 from gouji_rules.scenario.running import scenario_files
 from tests.meta.project import ROOT
 

@@ -75,7 +75,7 @@ def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
     """Measure what they exercise: 1 where a scenario fails or a ruleset is under the limit."""
     from gouji_rules.diagnostics import RulesetError
     from gouji_rules.scenario.coverage import coverage
-    from gouji_rules.scenario.coverage_report import as_json, lines
+    from gouji_rules.scenario.coverage.report import as_json, lines
 
     try:
         with Bar(1) as bar:

@@ -6,7 +6,7 @@ from pathlib import Path
 from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.diagnostics.render import excerpt
 from gouji_rules.messages import text
-from gouji_rules.scenario.coverage import Coverage, FileCoverage, Part
+from gouji_rules.scenario.coverage.measuring import Coverage, FileCoverage, Part
 
 _BRANCHES = frozenset({"operand", "then", "else", "row", "body"})
 

@@ -15,9 +15,9 @@ from gouji_rules.diagnostics import RulesetError, Span
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import load_ruleset
 from gouji_rules.ruleset.named import ruleset_path
-from gouji_rules.scenario.bench import Bench, Item, Library
-from gouji_rules.scenario.branches import Branches, Found
-from gouji_rules.scenario.changes import Piece, pieces
+from gouji_rules.scenario.coverage.bench import Bench, Item, Library
+from gouji_rules.scenario.coverage.branches import Branches, Found
+from gouji_rules.scenario.coverage.changes import Piece, pieces
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Statement
 from gouji_rules.scenario.outcome import Report
 from gouji_rules.scenario.reading import read_file

@@ -10,7 +10,7 @@ from gouji_rules.lang.tracing import Branch, Place, Seen, branches, traced, with
 from gouji_rules.lang.tracing import Change as PartChange
 from gouji_rules.ruleset.nodes import Node, Scalar
 from gouji_rules.ruleset.resolve import Resolved
-from gouji_rules.scenario.bench import Change, Slots
+from gouji_rules.scenario.coverage.bench import Change, Slots
 
 
 @dataclass(slots=True)
