@@ -215,7 +215,7 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
     hands = _hands(rules, status)
     leader = _prep(status).leader
     status = _without_empty_hands(status, hands)
-    if rules.places_rule.has_ended(status.active):
+    if rules.places.has_ended(status.active):
         status, events = end_set(rules, hands, status, events)
         return over(asking(rules, REVOLUTION, NOTHING, -1, status, hands), status, events)
     if not status.active >> leader & 1:

@@ -35,7 +35,7 @@ def after_going_out(rules: Rules, state: State, events: Events, ask: Ask) -> Ste
         status, events = rules.free_play.after(status, events)
         if status.free:
             state.met = ORDINARY
-    if rules.places_rule.has_ended(active):
+    if rules.places.has_ended(active):
         status, events = end_set(rules, state.hands, status, events)
         return over(state, status, events)
     state.status = status
@@ -44,7 +44,7 @@ def after_going_out(rules: Rules, state: State, events: Events, ask: Ask) -> Ste
 
 def end_set(rules: Rules, hands: tuple[Hand, ...], status: Status, events: Events) -> Came:
     """Reckon places and points: nobody of the other federation is left to play against."""
-    places = rules.places_rule.places(status, [hand.size for hand in hands])
+    places = rules.places.places(status, [hand.size for hand in hands])
     bare = SetResult(
         places,
         status.opened,
@@ -70,7 +70,7 @@ def reckoned(rules: Rules, bare: SetResult, before: Remembered) -> SetResult:
 
     def with_points(besides: Sequence[float]) -> SetResult:
         whole = tuple(int(more) if more == int(more) else more for more in besides)
-        points, sweep = rules.points_rule.points(bare.places, whole)
+        points, sweep = rules.points.points(bare.places, whole)
         return but(bare, points=points, sweep=sweep)
 
     bonuses = [0.0, 0.0]

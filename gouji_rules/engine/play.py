@@ -89,7 +89,7 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     new = state.puts_down(play, met, hands, status)
     if not hand.size:
         return after_going_out(rules, new, events, ask)
-    if eliminated and rules.places_rule.has_ended(status.active):
+    if eliminated and rules.places.has_ended(status.active):
         status, events = end_set(rules, hands, status, events)
         return over(new, status, events)
     return ask(rules, new, events)

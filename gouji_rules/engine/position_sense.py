@@ -96,7 +96,7 @@ def sensible_hands(rules: Rules, status: Status, sizes: Sequence[int], phase: st
     if phase != "play":
         return
     _void(rules, status.revolted, "revolted")
-    ended = rules.places_rule.has_ended(status.active)
+    ended = rules.places.has_ended(status.active)
     if status.active and ended and (status.out or status.worst):
         raise PositionError("out" if status.out else "failed", "set_is_over")
 

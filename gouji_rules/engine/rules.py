@@ -83,7 +83,7 @@ class Rules:
         chosen: the same, typed, rule by rule: ``chosen.burn.enabled``.
         resolved: the ruleset as one document that needs no parent, as records embed it.
         digest: a digest of ``resolved``.
-        places: for each key, where its value is written, ``file:line:column``.
+        spans: for each key, where its value is written, ``file:line:column``.
         plugins: the version of each plugin the ruleset names, in its order.
         wrapped_by: for each policy that a plugin replaces or wraps, the plugin.
         memories: what plugins remember from set to set, by plugin.
@@ -105,7 +105,7 @@ class Rules:
         info: Mapping[str, Any] | None = None,
         resolved: Mapping[str, Any] | None = None,
         digest: str = "",
-        places: Mapping[str, str] | None = None,
+        spans: Mapping[str, str] | None = None,
         plugins: Mapping[str, Any] | None = None,
         wraps: Wraps | None = None,
         memories: Mapping[str, Memory] | None = None,
@@ -118,7 +118,7 @@ class Rules:
         self.settings, self.chosen = dict(settings), Chosen(settings)
         self.resolved = dict(resolved or {})
         self.digest = digest
-        self.places = dict(places or {})
+        self.spans = dict(spans or {})
         self.plugins = dict(plugins or {})
         self.memories = dict(memories or {})
         self.says = says or (lambda _lang: {})
@@ -191,9 +191,9 @@ class Rules:
         opening = self.opening.enabled
         tribute = TributeRule(chosen.tribute, deck, point, owed, held, opening=opening)
         self.tribute = self._rule("tribute", tribute, TributePolicy)
-        self.places_rule = self._rule("places", PlacesRule(chosen.places), PlacesPolicy)
+        self.places = self._rule("places", PlacesRule(chosen.places), PlacesPolicy)
         points = PointsRule(chosen.points, chosen.sweep)
-        self.points_rule = self._rule("points", points, PointsPolicy)
+        self.points = self._rule("points", points, PointsPolicy)
         self.games = GamesRule(chosen.games, sweep_ends=chosen.sweep.ends_game)
 
     def _rule(self, name: str, rule: Rule, policy: type) -> Rule:
@@ -304,7 +304,7 @@ class Rules:
 
     def where(self, key: str) -> str:
         """Return where a setting's value is written, ``file:line:column``, or nothing."""
-        return self.places.get(key, "")
+        return self.spans.get(key, "")
 
     # Comparing
 

@@ -57,7 +57,7 @@ def _fail(rules: Rules, state: State, status: Status, events: Events) -> Step:
     status, events, leader = rules.burn.fails(status, events)
     new = state.leads(burner, status)
     status, events = rules.free_play.after(status, events)
-    if rules.places_rule.has_ended(status.active):
+    if rules.places.has_ended(status.active):
         status, events = end_set(rules, state.hands, status, events)
         return over(new, status, events)
     if not status.active >> leader & 1:

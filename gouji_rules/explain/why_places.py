@@ -88,7 +88,7 @@ class Places:
     def _known(self, key: str) -> bool:
         if self._resolved is not None:
             return key in self._resolved.written
-        return key in self._rules.places
+        return key in self._rules.spans
 
     def _where(self, key: str) -> Where:
         if self._resolved is None:

@@ -265,7 +265,7 @@ RESULTS = (
 def find_scores(a: Rules, b: Rules) -> list[Score]:
     """Return a result that brings different points: an ordinary one, else a sweep, else any."""
     for places in (*RESULTS, *_all_results()):
-        points = tuple(rules.points_rule.points(places, (0, 0))[0] for rules in (a, b))
+        points = tuple(rules.points.points(places, (0, 0))[0] for rules in (a, b))
         if points[0] != points[1]:
             return [Score(places, (points[0], points[1]))]
     return []

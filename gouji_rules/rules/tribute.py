@@ -9,14 +9,15 @@ from typing import Any, Final, Literal
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.game.actions import Action
-from gouji_rules.game.debts import DEBT_KINDS, Debt, Receipt
+from gouji_rules.game.debts import DEBT_KINDS, Debt
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.paying import moved, taken, told
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import Party, SetResult
 from gouji_rules.game.state import GIVE, NOTHING, TRIBUTE_TAKE, Preparation, Question
 from gouji_rules.game.step import Events
-from gouji_rules.game.suited import Suited, common, counts_of, minus, nothing, only, plus, take
+from gouji_rules.game.suited import Suited, counts_of, minus, nothing, only, plus, take
 from gouji_rules.game.values import but
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.hold_three import HeldRule
@@ -284,9 +285,9 @@ class TributeRule:
             cards = self._paid_with(prep, debt, withholds=withholds)
             number = sum(counts_of(cards))
             if number and self.may_refuse(debt):
-                events = (*events, _event("offered", debt, cards, number))
+                events = (*events, told("offered", debt, cards, number))
                 return debt.payee, TRIBUTE_TAKE, but(prep, offered=cards), events
-            prep, events = _taken(prep, debt, cards, events)
+            prep, events = taken(prep, debt, cards, events)
             if number and self.is_returned(debt) and self.limits(prep)[0]:
                 return debt.payee, GIVE, prep, events
             prep = but(prep, due=prep.due + 1, offered=None)
@@ -311,7 +312,7 @@ class TributeRule:
         events: Events = ()
         if action.kind == "take":
             assert prep.offered is not None  # only an offer can be taken
-            prep, events = _taken(prep, debt, prep.offered, events)
+            prep, events = taken(prep, debt, prep.offered, events)
             if self.is_returned(debt) and self.limits(prep)[0]:
                 return debt.payee, GIVE, prep, events
         elif action.kind == "refuse":  # the cards stay where they are
@@ -329,7 +330,7 @@ class TributeRule:
         for kind, number in enumerate(cards):
             if number:
                 gift = plus(gift, only(deck, kind, take(hand, kind, number, highest=False)))
-        prep = _moved(prep, debt.payee, debt.payer, gift, debt.kind, returned=True)
+        prep = moved(prep, debt.payee, debt.payer, gift, debt.kind, returned=True)
         seen = 1 << debt.payee | 1 << debt.payer
         data = {"debt": debt, "number": sum(cards)}
         return prep, (
@@ -389,58 +390,3 @@ class TributeRule:
 
 def _more_than(cards: Counts, limits: Counts) -> list[int]:
     return [max(0, a - b) for a, b in zip(cards, limits, strict=True)]
-
-
-def _taken(
-    prep: Preparation, debt: Debt, cards: Suited, events: Events
-) -> tuple[Preparation, Events]:
-    """Move the cards of a debt from its payer to its payee."""
-    events = (*events, _event("paid", debt, cards, sum(counts_of(cards))))
-    return _moved(but(prep, offered=cards), debt.payer, debt.payee, cards, debt.kind), events
-
-
-def _event(kind: str, debt: Debt, cards: Suited, number: int) -> Event:
-    return Event(kind, debt.payer, {"debt": debt, "cards": cards, "number": number})
-
-
-def _moved(
-    prep: Preparation, giver: int, taker: int, cards: Suited, kind: str, *, returned: bool = False
-) -> Preparation:
-    suited = list(prep.suited)
-    received = list(prep.received)
-    receipts = list(prep.receipts)
-    if any(map(any, received[giver])):
-        # Of equal cards the giver's own go first; the rest of them it had itself received.
-        own = minus(suited[giver], received[giver])
-        passed_on = tuple(
-            [
-                tuple([max(0, a - b) for a, b in zip(x, y, strict=True)]) if any(x) else x
-                for x, y in zip(cards, own, strict=True)
-            ]
-        )
-        if any(map(any, passed_on)):
-            received[giver] = minus(received[giver], passed_on)
-            # What a debt is paid with never came from the payee in the same kind; a seat that
-            # gives back has the choice of all its cards.
-            source = None if returned else (taker, kind)
-            receipts[giver] = _without(receipts[giver], passed_on, source)
-    suited[giver] = minus(suited[giver], cards)
-    suited[taker] = plus(suited[taker], cards)
-    received[taker] = plus(received[taker], cards)
-    receipts[taker] = (*receipts[taker], (giver, kind, cards))
-    return but(
-        prep, suited=tuple(suited), received=tuple(received), receipts=tuple(receipts), hands=None
-    )
-
-
-def _without(
-    receipts: tuple[Receipt, ...], cards: Suited, withheld: tuple[int, str] | None
-) -> tuple[Receipt, ...]:
-    """Return receipts without these cards: of equal ones those go that came first."""
-    left: list[Receipt] = []
-    for giver, kind, held in receipts:
-        if (giver, kind) != withheld:
-            gone = common(held, cards)
-            cards, held = minus(cards, gone), minus(held, gone)  # noqa: PLW2901 - what is left
-        left.append((giver, kind, held))
-    return tuple(left)

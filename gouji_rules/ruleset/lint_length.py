@@ -77,7 +77,7 @@ def _gain(rules: Rules, mine: tuple[int, ...]) -> float:
     """Return what a side gains whose three seats take these places."""
     theirs = [place for place in range(1, 7) if place not in mine]
     places = [place for pair in zip(mine, theirs, strict=True) for place in pair]
-    return rules.points_rule.points(places, (0, 0))[0][0]
+    return rules.points.points(places, (0, 0))[0][0]
 
 
 def _plain(number: float) -> float:

@@ -360,7 +360,7 @@ def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:
 def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
     resolved = found.document()
     text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    places = {key: one.span.where for key, one in found.written.items()}
+    spans = {key: one.span.where for key, one in found.written.items()}
     allowed = (ALLOWED.none, ALLOWED.files)
     return Rules(
         found.settings,
@@ -371,14 +371,14 @@ def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
         info=found.info,
         resolved=resolved,
         digest=hashlib.sha256(text.encode()).hexdigest(),
-        places=places,
-        remade=(_remade, (json.dumps(resolved, ensure_ascii=False), places, allowed)),
+        spans=spans,
+        remade=(_remade, (json.dumps(resolved, ensure_ascii=False), spans, allowed)),
         **wraps(found),
     )
 
 
 def _remade(
-    document: str, places: Mapping[str, str], allowed: tuple[bool, tuple[str, ...]]
+    document: str, spans: Mapping[str, str], allowed: tuple[bool, tuple[str, ...]]
 ) -> Rules:
     """Return the rules of another process: by their document, with the plugins allowed there.
 
@@ -389,5 +389,5 @@ def _remade(
     if (ALLOWED.none, ALLOWED.files) != (none, files):
         ALLOWED.set(none=none, files=files)
     rules = loads_ruleset(document)
-    rules.places = dict(places)
+    rules.spans = dict(spans)
     return rules

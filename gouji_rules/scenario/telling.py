@@ -62,7 +62,7 @@ def _detail(outcome: Ending, lang: str) -> Iterator[str]:
 def _place_changes(outcome: Ending) -> None:
     """Let the rules know where in the scenario file their changes stand."""
     if outcome.rules is not None and outcome.setup is not None:
-        outcome.rules.places |= {key: span.where for key, span in outcome.setup.spans.items()}
+        outcome.rules.spans |= {key: span.where for key, span in outcome.setup.spans.items()}
 
 
 def _expectation(outcome: Ending, failure: Failure, lang: str) -> Iterator[str]:

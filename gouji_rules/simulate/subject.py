@@ -101,7 +101,7 @@ class Subject:
 def changes_of(rules: Rules) -> dict[str, Any]:
     """Return the settings that ``--with`` or the caller changed, by key path."""
     found: dict[str, Any] = {}
-    for key, place in rules.places.items():
-        if place.startswith("--with") and key in rules.settings:
+    for key, span in rules.spans.items():
+        if span.startswith("--with") and key in rules.settings:
             found[key] = rules.settings[key]
     return found

@@ -52,9 +52,9 @@ CALLS = {
     "can_be_claimed": ("wind", lambda r: r.wind.can_be_claimed()),
     "leader": ("wind", lambda r: r.wind.leader(state(r))),
     "begins": ("free_play", lambda r: r.free_play.begins(63)),
-    "has_ended": ("places", lambda r: r.places_rule.has_ended(63)),
+    "has_ended": ("places", lambda r: r.places.has_ended(63)),
     "places": ("places", played),
-    "points": ("points", lambda r: r.points_rule.points(PLACES, (0, 0))),
+    "points": ("points", lambda r: r.points.points(PLACES, (0, 0))),
 }
 DEBT = gr.Game  # replaced below: a debt wants the package
 

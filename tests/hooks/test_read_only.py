@@ -113,7 +113,7 @@ def test_the_settings_that_the_default_holds_cannot_be_changed(plugin):
     rules = gr.loads_ruleset(ruleset("{name: trial, version: 1.0}"))
 
     with pytest.raises(gr.PluginFailure, match="does not support item assignment"):
-        rules.points_rule.points((1, 2, 3, 4, 5, 6), (0, 0))
+        rules.points.points((1, 2, 3, 4, 5, 6), (0, 0))
 
 
 def test_lists_that_a_method_is_given_are_its_own(plugin):

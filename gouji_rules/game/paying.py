@@ -1,0 +1,68 @@
+"""Cards of debts that change hands, and whence each came. Rule page: docs/rules/tribute.md."""
+
+from gouji_rules.game.debts import Debt, Receipt
+from gouji_rules.game.events import Event
+from gouji_rules.game.state import Preparation
+from gouji_rules.game.step import Events
+from gouji_rules.game.suited import Suited, common, counts_of, minus, plus
+from gouji_rules.game.values import but
+
+
+def taken(
+    prep: Preparation, debt: Debt, cards: Suited, events: Events
+) -> tuple[Preparation, Events]:
+    """Move the cards of a debt from its payer to its payee."""
+    events = (*events, told("paid", debt, cards, sum(counts_of(cards))))
+    return moved(but(prep, offered=cards), debt.payer, debt.payee, cards, debt.kind), events
+
+
+def told(kind: str, debt: Debt, cards: Suited, number: int) -> Event:
+    """Return the event of cards that are ``offered`` for a debt, or ``paid``."""
+    return Event(kind, debt.payer, {"debt": debt, "cards": cards, "number": number})
+
+
+def moved(
+    prep: Preparation, giver: int, taker: int, cards: Suited, kind: str, *, returned: bool = False
+) -> Preparation:
+    """Move cards from one seat to another; of which kind of debt, and whether they are given back.
+
+    Of equal cards the giver's own go first, then those it had received, first come first.
+    """
+    suited = list(prep.suited)
+    received = list(prep.received)
+    receipts = list(prep.receipts)
+    if any(map(any, received[giver])):
+        # Of equal cards the giver's own go first; the rest of them it had itself received.
+        own = minus(suited[giver], received[giver])
+        passed_on = tuple(
+            [
+                tuple([max(0, a - b) for a, b in zip(x, y, strict=True)]) if any(x) else x
+                for x, y in zip(cards, own, strict=True)
+            ]
+        )
+        if any(map(any, passed_on)):
+            received[giver] = minus(received[giver], passed_on)
+            # What a debt is paid with never came from the payee in the same kind; a seat that
+            # gives back has the choice of all its cards.
+            source = None if returned else (taker, kind)
+            receipts[giver] = _without(receipts[giver], passed_on, source)
+    suited[giver] = minus(suited[giver], cards)
+    suited[taker] = plus(suited[taker], cards)
+    received[taker] = plus(received[taker], cards)
+    receipts[taker] = (*receipts[taker], (giver, kind, cards))
+    return but(
+        prep, suited=tuple(suited), received=tuple(received), receipts=tuple(receipts), hands=None
+    )
+
+
+def _without(
+    receipts: tuple[Receipt, ...], cards: Suited, withheld: tuple[int, str] | None
+) -> tuple[Receipt, ...]:
+    """Return receipts without these cards: of equal ones those go that came first."""
+    left: list[Receipt] = []
+    for giver, kind, held in receipts:
+        if (giver, kind) != withheld:
+            gone = common(held, cards)
+            cards, held = minus(cards, gone), minus(held, gone)  # noqa: PLW2901 - what is left
+        left.append((giver, kind, held))
+    return tuple(left)
