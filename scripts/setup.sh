@@ -50,18 +50,37 @@ stamp() {
         "$root"/plugins/*/pyproject.toml 2>/dev/null | cksum)"
 }
 
+# read_paths: set $utf8 to how Python has to read the folder's name: 1 for UTF-8, 0 for the
+# locale's encoding, in which a folder may be named too (GBK).
+read_paths() {
+    utf8=1
+    PYTHONUTF8=1 "$base" -c 'import sys; sys.argv[1].encode()' "$root" 2>/dev/null && return 0
+    utf8=0
+    PYTHONUTF8=0 "$base" -c 'import sys; sys.argv[1].encode()' "$root" 2>/dev/null && return 0
+    say "The name of this folder is not in UTF-8, and not in the encoding of the locale (LC_ALL) either:
+    $root
+Rename the folder, or set LC_ALL to the locale that it was named in, such as zh_CN.GBK." \
+        "这个文件夹的名字不是 UTF-8，也不是当前语言环境（LC_ALL）的编码：
+    $root
+请给文件夹改名，或者把 LC_ALL 设成起名时的语言环境，例如 zh_CN.GBK。" \
+        "這個資料夾的名字不是 UTF-8，也不是目前語言環境（LC_ALL）的編碼：
+    $root
+請給資料夾改名，或者把 LC_ALL 設成起名時的語言環境，例如 zh_CN.GBK。"
+    return 1
+}
+
 # make_venv: an empty environment in $venv, with $install as the pip that fills it.
 #
 # Debian keeps ensurepip, which puts pip into an environment, in a package of its own. Where
 # that is missing, a pip outside (22.3 or newer) can still fill an environment without one.
 make_venv() {
     rm -rf "$venv"
-    if "$base" -c 'import ensurepip' >/dev/null 2>&1 && PYTHONUTF8=1 "$base" -m venv "$venv" >&2; then
+    if "$base" -c 'import ensurepip' >/dev/null 2>&1 && PYTHONUTF8=$utf8 "$base" -m venv "$venv" >&2; then
         return 0
     fi
     rm -rf "$venv"
     if "$base" -m pip --python "$base" --version >/dev/null 2>&1 &&
-        PYTHONUTF8=1 "$base" -m venv --without-pip "$venv" >&2; then
+        PYTHONUTF8=$utf8 "$base" -m venv --without-pip "$venv" >&2; then
         return 0
     fi
     rm -rf "$venv"
@@ -77,9 +96,9 @@ make_venv() {
 
 # pip_install ARGUMENT...: pip into $venv, with the pinned versions, in a quiet voice.
 #
-# Runs in $root with a relative path of the pins, so that no space in a path matters. Python
-# reads paths in the locale's encoding: PYTHONUTF8 says that ours are UTF-8, and ascii_paths.py
-# makes what was installed readable under every locale.
+# Runs in $root with a relative path of the pins, so that no space in a path matters. PYTHONUTF8
+# says how paths are to be read, and ascii_paths.py makes what was installed readable under every
+# locale.
 pip_install() (
     cd "$root" || exit 1
     if [ -x "$venv/bin/pip" ]; then
@@ -87,8 +106,8 @@ pip_install() (
     else
         set -- "$base" -m pip --python "$venv/bin/python" install "$@"
     fi
-    PYTHONUTF8=1 PIP_DISABLE_PIP_VERSION_CHECK=1 "$@" -qq --constraint constraints.txt >&2 &&
-        "$venv/bin/python" -I -S scripts/ascii_paths.py "$venv" >&2
+    PYTHONUTF8=$utf8 PIP_DISABLE_PIP_VERSION_CHECK=1 "$@" -qq --constraint constraints.txt >&2 &&
+        "$venv/bin/python" -X "utf8=$utf8" -I -S scripts/ascii_paths.py "$venv" >&2
 )
 
 # install_plugins play|dev: for the checks, the plugins that lie here, as a user installs them.
@@ -116,6 +135,7 @@ setup() {
         return 0
     fi
     find_python || return 1
+    read_paths || return 1
     say "Setting up in .venv, once (half a minute or so) ..." \
         "正在 .venv 里准备运行环境，只有这一次（大约半分钟）……" \
         "正在 .venv 裡準備運行環境，只有這一次（大約半分鐘）……"
