@@ -5,7 +5,7 @@ Rule page: docs/rules/tribute.md.
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.game.actions import Action
@@ -32,9 +32,11 @@ from gouji_rules.rules.kinds import (
     TableOf,
 )
 from gouji_rules.rules.kinds.base import said
-from gouji_rules.rules.kinds.meaning import Written, falls_meant
 from gouji_rules.rules.setting import Record, Settings, setting
 from gouji_rules.seats import ALL, SEATS, opposite
+
+if TYPE_CHECKING:
+    from gouji_rules.rules.kinds.meaning import Written
 
 Asked = tuple[int, Question, Preparation, Events]
 """Who is asked (-1: nobody, tribute is over), which question, and what has come to pass."""
@@ -58,8 +60,10 @@ class FallTable(TableOf[int, Fall]):
         rows = super().drawn(random)
         return {place: {**row, "to": place % 6 + 1} for place, row in rows.items()}
 
-    def meant(self, written: Written) -> str:
+    def meant(self, written: "Written") -> str:
         """Return the rows that were meant, ``大落进头科2张``."""
+        from gouji_rules.rules.kinds.meaning import falls_meant
+
         return falls_meant(written)
 
     def words(self, lang: str) -> str:

@@ -7,11 +7,14 @@ something else. A new kind is a new class here and nothing besides.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from gouji_rules.messages import text
 from gouji_rules.messages.described import Schema
-from gouji_rules.rules.kinds.meaning import Written
+
+if TYPE_CHECKING:
+    from gouji_rules.rules.kinds.meaning import Written
 
 Value_co = TypeVar("Value_co", covariant=True)
 """What a rule is handed of a setting of this kind: a bool, a tuple of ranks, rows by rank."""
@@ -123,7 +126,7 @@ class Kind(Generic[Value_co]):
         """Return a value by chance, the ends more often than chance would have it."""
         raise NotImplementedError
 
-    def meant(self, written: Written) -> str:
+    def meant(self, written: "Written") -> str:
         """Return the value that was meant, as YAML writes it; the empty string if unsure."""
         del written
         return ""
@@ -156,6 +159,13 @@ class Kind(Generic[Value_co]):
         """Return values as one types them on a command line, where they can be counted."""
         del default
         return ()
+
+
+def meaning() -> ModuleType:
+    """Return what reads values that are wrong: asked late, since most files are right."""
+    from gouji_rules.rules.kinds import meaning as found
+
+    return found
 
 
 def said(kind: str, lang: str, **params: object) -> str:

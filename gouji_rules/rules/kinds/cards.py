@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gouji_rules.cards import SUITED
 from gouji_rules.messages.described import Schema
-from gouji_rules.rules.kinds.base import NONE, Kind, Part, list_parts, said
-from gouji_rules.rules.kinds.meaning import Written, rank_meant, ranks_meant
+from gouji_rules.rules.kinds.base import NONE, Kind, Part, list_parts, meaning, said
+
+if TYPE_CHECKING:
+    from gouji_rules.rules.kinds.meaning import Written
 
 RANK_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])$"
 CARD_PATTERN: Final = "^(10|[2-9TJQKAa-zA-Z])[♦♣♥♠]?$"
@@ -89,8 +91,9 @@ class Ranks(Kind[tuple[str, ...]]):
     def drawn(self, random: Random) -> list[str]:
         return random.sample("2XDA", random.randint(1, 4))
 
-    def meant(self, written: Written) -> str:
-        return ranks_meant(written, may_be_empty=self.least == 0)
+    def meant(self, written: "Written") -> str:
+        made: str = meaning().ranks_meant(written, may_be_empty=self.least == 0)
+        return made
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
         ranks: Schema = {"type": "array", "minItems": self.least, "items": rank_schema()}
@@ -124,8 +127,8 @@ class RankOrCard(Kind[str]):
     def drawn(self, random: Random) -> str:
         return f"{random.choice(USUAL_RANKS)}{random.choice(['', '', '♥'])}"
 
-    def meant(self, written: Written) -> str:
-        return rank_meant(written.alone) if written.is_alone else ""
+    def meant(self, written: "Written") -> str:
+        return meaning().rank_meant(written.alone) if written.is_alone else ""
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
         return rank_schema(CARD_PATTERN)

@@ -2,20 +2,13 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gouji_rules.messages.described import Schema, choices
-from gouji_rules.rules.kinds.base import NONE, Kind, Part, list_parts, said
-from gouji_rules.rules.kinds.meaning import (
-    NOTHING,
-    Written,
-    boolean_meant,
-    choice_meant,
-    flow,
-    list_of_meant,
-    number_meant,
-    six_meant,
-)
+from gouji_rules.rules.kinds.base import NONE, Kind, Part, list_parts, meaning, said
+
+if TYPE_CHECKING:
+    from gouji_rules.rules.kinds.meaning import Written
 
 _STEPS: Final = (1, -1, 2, -2, 3, -3, 6, -6)
 _FEW: Final = 12
@@ -46,8 +39,8 @@ class Boolean(Kind[bool]):
     def drawn(self, random: Random) -> bool:
         return random.random() < 0.5
 
-    def meant(self, written: Written) -> str:
-        return boolean_meant(written.words) if written.scalar else ""
+    def meant(self, written: "Written") -> str:
+        return meaning().boolean_meant(written.words) if written.scalar else ""
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
         return {"type": "boolean"}
@@ -92,8 +85,8 @@ class Choice(Kind[str]):
     def drawn(self, random: Random) -> str:
         return random.choice(self._values)
 
-    def meant(self, written: Written) -> str:
-        return choice_meant(written.alone, self._values) if written.is_alone else ""
+    def meant(self, written: "Written") -> str:
+        return meaning().choice_meant(written.alone, self._values) if written.is_alone else ""
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
         told = self._told or f"setting.{key}.{{}}"
@@ -112,11 +105,15 @@ class Choice(Kind[str]):
         return self._values
 
 
-def _number_or_nothing(written: Written, nothing: float) -> str:
+def _number_or_nothing(written: "Written", nothing: float) -> str:
     """Return the number that was meant, by a word for none as well; empty if unsure."""
     if not written.is_alone:
         return ""
-    return str(nothing) if written.alone.casefold() in NOTHING else number_meant(written.alone)
+    return (
+        str(nothing)
+        if written.alone.casefold() in meaning().NOTHING
+        else meaning().number_meant(written.alone)
+    )
 
 
 class Number(Kind[float]):
@@ -155,7 +152,7 @@ class Number(Kind[float]):
     def drawn(self, random: Random) -> float:
         return random.choice([self.low, self.high, max(self.low, 0), 1, 2.5])
 
-    def meant(self, written: Written) -> str:
+    def meant(self, written: "Written") -> str:
         return _number_or_nothing(written, self.nothing)
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
@@ -207,7 +204,7 @@ class Integer(Kind[int]):
         near = random.randint(self.low, min(self.high, self.low + 6))
         return random.choice([self.low, self.high, near, near])
 
-    def meant(self, written: Written) -> str:
+    def meant(self, written: "Written") -> str:
         return _number_or_nothing(written, self.nothing)
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
@@ -262,8 +259,9 @@ class ListOf(Kind[tuple[str, ...]]):
     def drawn(self, random: Random) -> list[str]:
         return random.sample(self._values, random.randint(0, len(self._values)))
 
-    def meant(self, written: Written) -> str:
-        return list_of_meant(written, self._values)
+    def meant(self, written: "Written") -> str:
+        made: str = meaning().list_of_meant(written, self._values)
+        return made
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
         return {
@@ -312,8 +310,9 @@ class SixNumbers(Kind[tuple[float, ...]]):
         points = [random.randint(-4, 4) for _ in range(5)]
         return sorted([*points, -sum(points)], reverse=True)
 
-    def meant(self, written: Written) -> str:
-        return flow(six_meant(written))
+    def meant(self, written: "Written") -> str:
+        made: str = meaning().flow(meaning().six_meant(written))
+        return made
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
         number = {"type": "number", "minimum": -_MOST_POINTS, "maximum": _MOST_POINTS}

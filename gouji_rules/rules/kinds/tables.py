@@ -10,14 +10,16 @@ fall: Mapping[int, Fall] = setting(TableOf(Row(Fall), Places()), default={})
 from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.messages.described import Schema, described
-from gouji_rules.rules.kinds.base import NONE, Kind, Part, said
+from gouji_rules.rules.kinds.base import NONE, Kind, Part, meaning, said
 from gouji_rules.rules.kinds.cards import RANK_PATTERN, USUAL_RANKS, is_rank, rank_name
-from gouji_rules.rules.kinds.meaning import Written, rank_numbers_meant
 from gouji_rules.rules.kinds.plain import Integer
+
+if TYPE_CHECKING:
+    from gouji_rules.rules.kinds.meaning import Written
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -344,8 +346,9 @@ class RankNumbers(TableOf[str, int]):
         self.low = low
         self.high = high
 
-    def meant(self, written: Written) -> str:
-        return rank_numbers_meant(written)
+    def meant(self, written: "Written") -> str:
+        made: str = meaning().rank_numbers_meant(written)
+        return made
 
     def words(self, lang: str) -> str:
         return said("rank_numbers", lang, low=self.low, high=self.high)
