@@ -6,7 +6,7 @@ from gouji_rules.explain.simplify import MIRROR, is_single, one_of_two, only_one
 from gouji_rules.explain.words import LEVELS, Words
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, EnumType, RecordType
-from gouji_rules.messages import has
+from gouji_rules.messages import has, text
 from gouji_rules.rules.vocabulary import HELD
 
 _DEGREES: Final = {
@@ -38,8 +38,13 @@ class Clauses:
         self._either = False  # whether a record is told as "only one of the two"
 
     def say(self, name: str, /, **params: object) -> str:
-        """Return a text of the topic ``sheet_language``."""
-        return self.words.say(f"sheet_language.{name}", **params)
+        """Return a text of the topic ``sheet_language``; nobody says twice that it is within."""
+        said = self.words.say(f"sheet_language.{name}", **params)
+        twice, once = (
+            text(f"sheet_language.{key}", self.words.lang)
+            for key in ("within_the_hand", "in_the_hand")
+        )
+        return said.replace(twice, once)
 
     # Conditions
 

@@ -110,8 +110,7 @@ class _Teller:
         told = tell(part, source)
         if told.below:
             # "otherwise: all of these:" in one line, unless it has a name of its own to say.
-            joined = f"{self.say(form, **params)} {told.text}" if form == "otherwise" else ""
-            if joined:
-                return Told(joined, told.below)
+            if form == "otherwise":
+                return Told(self.say("otherwise_then", then=told.text), told.below)
             return Told(self.say(form, **params), (told,))
         return Told(self.say(f"{form}_then", then=told.text, **params))
