@@ -276,6 +276,7 @@ def _tribute(w: Writer) -> Iterator[Block | None]:
         else:
             yield w.tell(key)
     w.keys += [f"tribute.{kind}" for kind in DEBT_KINDS]
+    yield w.unless("tribute.fall_between", "all")
     yield w.tell("tribute.lawful")
     yield w.unless("tribute.excluded", [])
     if kinds:

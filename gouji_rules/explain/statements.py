@@ -13,6 +13,7 @@ from gouji_rules.explain.expressions import outline
 from gouji_rules.explain.shape import Told
 from gouji_rules.explain.simplify import simple
 from gouji_rules.explain.words import Words
+from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.tribute import FACTS
@@ -69,7 +70,7 @@ def alive(rules: Rules, key: str, words: Words) -> Told:
 
 def _without_effect(rules: Rules, key: str, why: str, words: Words) -> Told:
     if why == "tribute.order" and rules.settings[why]:
-        kind = key.removeprefix("tribute.") if key in _KINDS else "burn"
+        kind = _KIND_OF[key]
         return Told(words.say("sheet_rules.tribute.kind.dead", kind=words.kind_of_tribute(kind)))
     group = why.partition(".")[0]
     if why.endswith(".enabled") and has(f"sheet_rules.{group}.dead"):
@@ -79,7 +80,12 @@ def _without_effect(rules: Rules, key: str, why: str, words: Words) -> Told:
     return told(rules, why, words)
 
 
-_KINDS: Final = ("tribute.smother", "tribute.burn", "tribute.point", "tribute.fall")
+_KIND_OF: Final = {
+    **{f"tribute.{kind}": kind for kind in DEBT_KINDS},
+    "tribute.fall_between": "fall",
+    "burn.counter": "burn",
+}
+"""Settings of one kind of tribute, which say nothing where it is not paid."""
 
 
 # Cards

@@ -33,7 +33,7 @@ from gouji_rules.rules.kinds import (
 )
 from gouji_rules.rules.kinds.base import said
 from gouji_rules.rules.setting import Record, Settings, setting
-from gouji_rules.seats import ALL, SEATS, opposite
+from gouji_rules.seats import ALL, SEATS, federation, opposite
 
 if TYPE_CHECKING:
     from gouji_rules.rules.kinds.meaning import Written
@@ -105,6 +105,7 @@ class TributeSettings(Settings):
     fall: Mapping[int, Fall] = setting(
         FallTable(Row(Fall), ByPlace()), default={6: Fall(to=1, cards=2), 5: Fall(to=2, cards=1)}
     )
+    fall_between: Literal["all", "enemies"] = setting(default="all")
     point: str | tuple[PointRow, ...] = setting(
         ExpressionOrRows("tribute.point", ("payer", "payee"), "int", row=PointRow),
         default="if payer.opened then 0 else 1",
@@ -172,6 +173,7 @@ class TributeRule:
         self.scored = frozenset(settings.scored)
         self.smother = settings.smother
         self.fall = settings.fall
+        self.mates_pay_fall = settings.fall_between == "all"
         self.opening = opening
         self.held = held
         self.point = point
@@ -220,9 +222,14 @@ class TributeRule:
         ]
 
     def _fall_debts(self, result: SetResult) -> list[Debt]:
-        return [
+        debts = [
             Debt(result.seat_at(place), result.seat_at(row.to), row.cards, "fall")
             for place, row in self.fall.items()
+        ]
+        return [
+            debt
+            for debt in debts
+            if self.mates_pay_fall or federation(debt.payer) != federation(debt.payee)
         ]
 
     def payment(self, suited: Suited, received: Suited, debt: Debt) -> Suited:

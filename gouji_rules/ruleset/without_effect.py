@@ -52,6 +52,10 @@ def _returned(chosen: Chosen) -> list[str]:
     return [kind for kind in chosen.tribute.returned if kind in chosen.tribute.order]
 
 
+def _falls(chosen: Chosen) -> bool:
+    return any(row.cards for row in chosen.tribute.fall.values())
+
+
 def _nothing_but_places(chosen: Chosen, _deck: Deck) -> bool:
     scored = set(chosen.tribute.scored) & set(chosen.tribute.order)
     return not scored and not (chosen.burn.enabled and chosen.burn.bonus)
@@ -179,6 +183,8 @@ DEAD: Final = (
         lambda chosen, _: not _returned(chosen),
         ("tribute.return_only_held_ranks", "tribute.return_ranks"),
     ),
+    Dead("tribute.order", _is_not_paid("fall"), ("tribute.fall_between",)),
+    Dead("tribute.fall", lambda chosen, _: not _falls(chosen), ("tribute.fall_between",)),
     Dead("tribute.burn", lambda chosen, _: chosen.tribute.burn == 0, ("burn.counter",)),
     Dead("points", lambda chosen, _: not any(chosen.points.points), ("sweep.multiplier",)),
     Dead("sweep.flat", lambda chosen, _: chosen.sweep.flat > 0, ("sweep.multiplier",)),

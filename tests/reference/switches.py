@@ -116,4 +116,5 @@ SWITCHES: dict[str, Switch] = {
         {"opening.opens": "play.jokers > 0"},
         {"opening.opens": opens_with_a_joker},
     ),
+    "fall tribute between enemies": same("tribute.fall_between", "enemies"),
 }

@@ -164,6 +164,7 @@ TRIBUTE += [
         {"hold_three.enabled": False, "tribute.lawful": "any_highest"},
         {"burn.counter": "double"},
         {"opening.enabled": False},
+        {"tribute.fall_between": "enemies"},
     )
 ]
 
