@@ -1,6 +1,6 @@
 """Before the game: which ruleset, which seat."""
 
-from gouji_rules.cli.terminal.reading import Reader
+from gouji_rules.cli.terminal.reading import MORE, Reader
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.wide import pad, width_of
 
@@ -30,6 +30,9 @@ def choose_ruleset(screen: Screen, reader: Reader, default: str) -> str:
         ).strip()
         if not answer:
             return default
+        if answer in MORE:
+            screen.line(out.text("play.help_ruleset", default=default))
+            continue
         if answer.isdecimal() and 1 <= int(answer) <= len(found):
             return found[int(answer) - 1].id
         known = [info.id for info in found]
@@ -51,6 +54,9 @@ def choose_seat(screen: Screen, reader: Reader) -> int:
         answer = reader.ask(out.text("play.prompt_seat") + " ").strip()
         if not answer:
             return 0
+        if answer in MORE:
+            screen.line(out.text("play.help_seat"))
+            continue
         if answer.isdecimal() and int(answer) < 6:
             return int(answer)
         screen.refuse(out.text("play.no_such_seat", typed=answer))

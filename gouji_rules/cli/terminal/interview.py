@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.reading import invalid_ruleset, read_name
-from gouji_rules.cli.terminal.reading import Reader, reader_for
+from gouji_rules.cli.terminal.reading import MORE, Reader, reader_for
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.wide import pad, width_of
 from gouji_rules.diagnostics import RulesetError
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from gouji_rules.variant.files import Target
 
 BACK = "b"
-MORE = ("?", "？")
 
 
 class Left(Exception):  # noqa: N818 - it is no error
@@ -238,5 +237,8 @@ class Interview:
             answer = self._reader.ask(out.text("new.write_now", file=self._file) + " ").strip()
             if not answer:
                 return True
+            if answer in MORE:
+                self._line("write_more", file=self._file)
+                continue
             if answer.lower() == BACK:
                 return False

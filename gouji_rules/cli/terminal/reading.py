@@ -3,12 +3,15 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol
+from typing import Final, Protocol
 
 from gouji_rules.cli.drawing import can_edit
 from gouji_rules.cli.output import Output
 
 Completions = Callable[[], Iterable[str]]
+
+MORE: Final = ("?", "？")
+"""What is typed at a question for more about it."""
 
 
 class Reader(Protocol):

@@ -9,7 +9,7 @@ from gouji_rules.cli.terminal.hand import draw_hand
 from gouji_rules.cli.terminal.manual import show_help
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.notation import Typed, understand
-from gouji_rules.cli.terminal.reading import Reader
+from gouji_rules.cli.terminal.reading import MORE, Reader
 from gouji_rules.cli.terminal.refusals import refusal_words
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
@@ -101,7 +101,8 @@ class Sitting:
 
     def _after_set(self) -> None:
         if self._person and self._reader is not None and not self.game.over:
-            self._reader.ask(self._out.text("play.next_set") + " ")
+            while self._reader.ask(self._out.text("play.next_set") + " ").strip() in MORE:
+                self._screen.line(self._out.text("play.help_next_set"))
 
     def _ask(self) -> None:
         assert self._me is not None
@@ -175,7 +176,11 @@ class Sitting:
 
     def _yes(self, key: str) -> bool:
         assert self._reader is not None
-        answer = self._reader.ask(self._out.text(key) + " ").strip().casefold()
+        while True:
+            answer = self._reader.ask(self._out.text(key) + " ").strip().casefold()
+            if answer not in MORE:
+                break
+            self._screen.line(self._out.text("play.help_sure"))
         return answer in ("y", "yes", "是", "好", "对", "對")
 
     def _command(self, typed: Typed, question: Question) -> None:

@@ -1,0 +1,41 @@
+"""``?`` says more at every question, and asks it again."""
+
+from pathlib import Path
+
+import pytest
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.choosing import choose_ruleset, choose_seat
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.messages import LANGUAGES
+
+
+class Lines:
+    """A person who types these lines."""
+
+    def __init__(self, *lines):
+        self.left = list(lines)
+
+    def ask(self, _prompt, _completions=None):
+        return self.left.pop(0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("sign", ["?", "？"])
+def test_at_the_question_for_a_seat_and_for_a_ruleset(capsys, lang, sign):
+    out = Output(lang=lang, json=False)
+
+    assert 3 == choose_seat(Screen(out), Lines(sign, "3"))
+    assert "eagle" == choose_ruleset(Screen(out), Lines(sign, "eagle"), "xuandian")
+
+    told = " ".join(capsys.readouterr().out.split())
+    for words in (out.text("play.help_seat"), out.text("play.help_ruleset", default="xuandian")):
+        assert words.replace(" ", "") in told.replace(" ", "")
+
+
+def test_no_question_of_the_terminal_is_without_an_answer_to_it():
+    folder = Path(choose_seat.__code__.co_filename).parent
+    asking = [path for path in folder.glob("*.py") if "eader.ask(" in path.read_text("utf-8")]
+
+    assert {"choosing.py", "interview.py", "sitting.py"} == {path.name for path in asking}
+    assert [] == [path.name for path in asking if "MORE" not in path.read_text("utf-8")]
