@@ -18,6 +18,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import yaml
+from made_pages import folders, write
 
 from gouji_rules.cli.explaining import file_name
 from gouji_rules.cli.guard import guarded
@@ -34,8 +35,7 @@ from gouji_rules.ruleset import check_file, rulesets_folder
 from gouji_rules.ruleset.finding import known_ids
 from gouji_rules.scenario import check_scenarios
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = {"en": ROOT / "docs" / "diagnostics", "zh-Hans": ROOT / "docs" / "zh" / "diagnostics"}
+FOLDERS = folders("diagnostics")
 """Language -> where its pages lie."""
 
 
@@ -210,18 +210,5 @@ def _at_home(problem: Diagnostic) -> Diagnostic:
     return replace(problem, notes=notes)
 
 
-def main() -> int:
-    """Write all pages anew; what is no page any more goes."""
-    for lang, folder in FOLDERS.items():
-        folder.mkdir(parents=True, exist_ok=True)
-        made = pages(lang)
-        for path in folder.glob("*.md"):
-            if path.name not in made:
-                path.unlink()
-        for name, words in made.items():
-            (folder / name).write_text(words.rstrip("\n") + "\n", encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write(FOLDERS, pages))

@@ -8,7 +8,8 @@ again when a ruleset or the words of sheets have changed; a test tells when.
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+
+from made_pages import folders, write
 
 from gouji_rules import Rules, load_ruleset
 from gouji_rules.explain.difference import differing
@@ -20,8 +21,7 @@ from gouji_rules.messages import in_language, text
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import rulesets_folder, shipped_ids
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = {"en": ROOT / "docs" / "rulesets", "zh-Hans": ROOT / "docs" / "zh" / "rulesets"}
+FOLDERS = folders("rulesets")
 """Language -> where its pages lie."""
 
 FILES = {"en": "../../rulesets", "zh-Hans": "../../../rulesets"}
@@ -97,18 +97,5 @@ def _name(rules: Rules, lang: str) -> str:
     return in_language(rules.names, lang) or rules.id
 
 
-def main() -> int:
-    """Write all pages anew; what is no page any more goes."""
-    for lang, folder in FOLDERS.items():
-        folder.mkdir(parents=True, exist_ok=True)
-        made = pages(lang)
-        for path in folder.glob("*.md"):
-            if path.name not in made:
-                path.unlink()
-        for name, words in made.items():
-            (folder / name).write_text(words.rstrip("\n") + "\n", encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write(FOLDERS, pages))

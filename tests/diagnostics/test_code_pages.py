@@ -1,11 +1,9 @@
 """A page for each code that ``check`` can print, with examples that are what they say."""
 
 import ast
-import importlib.util
 import json
 import re
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -14,7 +12,7 @@ from gouji_rules.diagnostics.code_examples import Half
 from gouji_rules.diagnostics.codes import find, known_codes, page
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.ruleset import check_file
-from tests.meta.project import PACKAGE, ROOT
+from tests.meta.project import PACKAGE, ROOT, script
 
 CAUGHT_BEFORE = {
     *("unknown_phase", "not_cards", "not_a_call", "not_seats", "not_by_seat", "not_a_result"),
@@ -70,17 +68,7 @@ def test_every_page_says_in_three_languages_what_it_means_and_why() -> None:
             assert one.why(lang).strip()
 
 
-def code_pages() -> ModuleType:
-    """Return the script that writes the pages."""
-    spec = importlib.util.spec_from_file_location("code_pages", ROOT / "scripts" / "code_pages.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-SCRIPT = code_pages()
+SCRIPT = script("code_pages")
 
 NAMED_WITHOUT_CODE = {"plugin_entry_points": "has a list of entry points that cannot be read"}
 """What every command says in a line, of anybody's package: it is no problem of a ruleset."""

@@ -1,24 +1,11 @@
 """Pages and pictures that scripts make are what the scripts make now."""
 
-import importlib
-import sys
-from types import ModuleType
-
 import pytest
 
 from gouji_rules import load_ruleset
 from gouji_rules.messages import catalogue
 from gouji_rules.ruleset import shipped_ids
-from tests.meta.project import ROOT
-
-
-def script(name: str) -> ModuleType:
-    """Import a script of the project."""
-    sys.path.insert(0, str(ROOT / "scripts"))
-    try:
-        return importlib.import_module(name)
-    finally:
-        sys.path.remove(str(ROOT / "scripts"))
+from tests.meta.project import ROOT, script
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])

@@ -1,10 +1,13 @@
 """What the tests of the project share: where things are, and which files belong to it."""
 
 import ast
+import importlib
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "gouji_rules"
@@ -58,3 +61,12 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
                 yield node.lineno, name
             case _:
                 pass
+
+
+def script(name: str) -> ModuleType:
+    """Import a script of the project."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    try:
+        return importlib.import_module(name)
+    finally:
+        sys.path.remove(str(ROOT / "scripts"))
