@@ -109,12 +109,21 @@ def _settings(draft: Draft, lang: str) -> list[str]:
 def _explained(draft: Draft, key: str, value: Any, lang: str) -> str:
     """Return what a setting is, what its value means, and what the parent says."""
     parts = [text(f"setting.{key}.about", lang)]
-    if isinstance(value, str) and has(f"setting.{key}.{value}"):
-        meaning = text(f"setting.{key}.{value}", lang)
-        parts.append(text("new.file_meaning", lang, value=value, meaning=meaning))
+    meant = _meaning(key, value, lang)
+    if meant:
+        parts.append(text("new.file_meaning", lang, value=value, meaning=meant))
     old = loaded(draft.parent).settings[key]
-    parts.append(text("new.file_parent", lang, parent=draft.parent, value=flow(old)))
+    said, old_meant = flow(old), _meaning(key, old, lang)
+    if old_meant:
+        said = text("new.file_choice", lang, value=old, meaning=old_meant)
+    parts.append(text("new.file_parent", lang, parent=draft.parent, value=said))
     return "\n".join(parts)
+
+
+def _meaning(key: str, value: Any, lang: str) -> str:
+    """Return what a choice means; empty for a value that is not one."""
+    name = f"setting.{key}.{value}"
+    return text(name, lang) if isinstance(value, str) and has(name) else ""
 
 
 def written(key: str, value: Any, indent: str) -> list[str]:

@@ -45,7 +45,7 @@ def test_each_line_that_differs_says_what_it_means_and_what_the_parent_says(gouj
     gouji(*NEW, "--from", "xuandian", "--wind", "federation", "--lang", "zh-Hans")
 
     text = (tmp_path / "somewhere.yaml").read_text(encoding="utf-8")
-    assert "# xuandian 里是：next\nwind: federation\n" in text
+    assert "# xuandian 里是：next（下家）\nwind: federation\n" in text
 
 
 def test_the_parent_may_be_chosen(gouji):
