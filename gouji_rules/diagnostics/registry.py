@@ -44,8 +44,9 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
     ("ruleset", "diagnostics", "warning"): """
         always_same beat_each_other beats_itself beats_other_size calls_change_nothing
         calls_without_opening cut_by_comment debt_below_zero empty_table
+        entry_of_nothing gouji_never
         higher_does_not_beat joker_beats_no_lower joker_beats_nothing lower_beats_higher
-        no_effect no_effect_of nothing_to_take_away points_rise row_hidden row_never
+        no_effect no_effect_of nothing_to_take_away points_rise ranks_turned row_hidden row_never
         row_same suit_has_no_effect target_far_off unused_definition
         void_often whole_hand winner_pays
     """,
@@ -104,6 +105,7 @@ _PREFIXES: Final = {"lang": "lang_", "plugin": "plugin_"}
 
 _OTHER_WORDS: Final[Mapping[str, str]] = {
     "key_elsewhere": "diagnostics.key_in_section",
+    "void_often": "diagnostics.void_by_choice",
     "too_many_entries": "diagnostics.too_many_at_top",
     "not_true_or_false": "scenario.not_true_or_false",
     "unknown_key": "scenario.unknown_key",

@@ -22,6 +22,7 @@ Problems = Iterator[Diagnostic]
 
 _NEAREST: Final = ("with", "file", "parent")
 MOST_NOTES: Final = 2
+_USUAL: Final = "3456789TJQKA2"
 MOST_CARDS: Final = 1200
 MOST_OF_A_KIND: Final = 96
 MOST_HANDFULS: Final = 2500
@@ -125,6 +126,20 @@ def _ranks(found: Resolved) -> Problems:
             )
     if not any(rank in SUITED and rank != "2" for rank in suited):
         yield made(found, "no_ranks", "deck.ranks")
+
+
+def _ranks_turned(found: Resolved, _deck: Deck) -> Problems:
+    """The usual order from high to low, 2s first: then 3 beats all, and 2s are the lowest.
+
+    With 2s left at the end it may be meant: somebody knows then that the highest comes last.
+    """
+    key = "deck.ranks"
+    ranks = found.settings[key]
+    usual = sorted(ranks, key=_USUAL.find, reverse=True)
+    if own(found, key) and not own(found, "beats") and ranks == usual and ranks[0] == "2":
+        lowest, highest = ranks[0], ranks[-1]
+        helps = Message("diagnostics.for_example", {"right": f"ranks: [{', '.join(usual[::-1])}]"})
+        yield made(found, "ranks_turned", key, help_=helps, lowest=lowest, highest=highest)
 
 
 def _named_cards(found: Resolved) -> Problems:
@@ -323,6 +338,7 @@ def _more_than_a_hand(found: Resolved, deck: Deck) -> Problems:
 
 
 CHECKS: tuple[Callable[[Resolved, Deck], Problems], ...] = (
+    _ranks_turned,
     _kinds_exist,
     _first_leader_rank,
     _enough_threes,

@@ -1,7 +1,7 @@
 """Laying what a file says over what its parents do: values replace, tables merge."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed
 from gouji_rules.lang import LangErrors, read_head
@@ -18,6 +18,9 @@ from gouji_rules.ruleset.tables import (
     options_over,
 )
 from gouji_rules.ruleset.validate import settings_in
+
+_NUMBERS_OF_CARDS: Final = frozenset({"deck.removed", "deck.added", "tribute.fall"})
+"""Tables in which an entry of no cards says what holds without it."""
 
 
 def lay_over(found: Resolved, document: Document, kind: str, *, told: bool) -> None:
@@ -85,8 +88,12 @@ class _Layer:
             self.found.problems.append(empty_table(key, node.span))
         names = {str(name) for name in before}
         for entry, value in node.entries:
-            if _is_none(value) and entry_name(key, entry.text) not in names:
+            name = entry_name(key, entry.text)
+            if _is_none(value) and name not in names:
                 self.taken_in_vain(key, entry, names)
+            elif _is_nothing(key, value) and name not in names:
+                params = {"key": key, "found": entry.text}
+                self.found.problems.append(diagnosed("entry_of_nothing", entry.span, params))
 
     def taken_in_vain(self, key: str, entry: Scalar, names: Iterable[object]) -> None:
         if self.told:
@@ -149,6 +156,15 @@ class _Layer:
             self.note(f"define.{own}", key.span)
             found.nodes[f"define:{key.text}"] = node
             found.nodes[f"key of {key.text}"] = key
+
+
+def _is_nothing(key: str, value: Node) -> bool:
+    """Return whether an entry of a table says no cards, which is what holds without it."""
+    if key not in _NUMBERS_OF_CARDS:
+        return False
+    if isinstance(value, Mapping):
+        value = next((said for name, said in value.entries if name.text == "cards"), value)
+    return isinstance(value, Scalar) and value.text == "0"
 
 
 def _is_none(node: Node | None) -> bool:

@@ -1,6 +1,7 @@
 """Games that hardly end: sets that are void nearly always, targets that a game hardly reaches."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -15,7 +16,10 @@ DEALS: Final = 60
 """So many deals are looked at, the same ones each time."""
 
 OFTEN: Final = 0.25
+NEARLY_ALWAYS: Final = 0.9
+"""Revolting is a choice, so that rules are a slip only where hardly a set is safe from it."""
 MANY_SETS: Final = 200
+_CHOICES: Final = ("revolution.eligible", "revolution.void_at", "revolution.enabled")
 _VOIDS: Final = ("revolution.void_at", "buying.price", "deck.removed", "deck.jokers")
 _LENGTH: Final = ("game.target", "points", "sweep.multiplier", "sweep.flat", "sweep.ends_game")
 
@@ -23,6 +27,7 @@ _LENGTH: Final = ("game.target", "points", "sweep.multiplier", "sweep.flat", "sw
 def length(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
     """Yield warnings of games that would be long beyond all patience."""
     yield from _void_often(found, rules)
+    yield from _void_by_choice(found, rules)
     yield from _far_target(found, rules)
 
 
@@ -38,6 +43,23 @@ def _void_often(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
     if void >= OFTEN * DEALS:
         share = round(100 * void / DEALS)
         yield made(found, "void_often", mine[0], because=_VOIDS, share=share)
+
+
+def _void_by_choice(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
+    """Rules by which in nearly every set enough seats may revolt to make it void."""
+    mine = [key for key in _CHOICES if own(found, key)]
+    revolution = rules.revolution
+    if not mine or rules.wrapped_by or found.plugins or not revolution.enabled:
+        return
+    begun = step.begin_game(rules, 1)[0]
+    void = 0
+    for seed in range(DEALS):
+        hands = before_play.deal(rules, begun, seed)[0].hands
+        may = sum(bool(revolution.eligible(hand)) for hand in hands)
+        void += may >= revolution.void_at
+    if void >= NEARLY_ALWAYS * DEALS:
+        problem = made(found, "void_often", mine[0], because=_CHOICES, share=100 * void // DEALS)
+        yield replace(problem, key="diagnostics.void_by_choice")
 
 
 def _may_be_void(rules: Rules) -> bool:

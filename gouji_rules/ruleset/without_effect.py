@@ -220,6 +220,7 @@ def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
         *_never_owed(found),
         *_not_lawful(found, deck),
         *_gouji_table(found),
+        *_gouji_never(found, deck),
         *_jokers_not_there(found, deck),
     ]
 
@@ -303,6 +304,29 @@ def _gouji_table(found: Resolved) -> Iterator[Diagnostic]:
     for key in ("gouji.minimum", "gouji.hung"):
         if own(found, key):
             yield made(found, "no_effect", key, because=("gouji.is",), why="gouji.is")
+
+
+def _gouji_never(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
+    """Numbers of cards from which a rank is a gouji play that no play of the deck reaches.
+
+    Plays with jokers are hung: for them ``gouji.hung`` says it, not the table.
+    """
+    key = "gouji.minimum"
+    jokers = sum(deck.counts[kind] for kind in deck.level_kinds)
+    twos = deck.counts[deck.money] if deck.money >= 0 else 0
+    for kind, least in found.settings[key].items() if own(found, key) else ():
+        at = f"{key}.{kind}"
+        written = found.written.get(at)
+        if kind not in deck.index or written is None or written.kind == "parent":
+            continue
+        most = deck.counts[deck.index[kind]] + twos
+        if kind in deck.levels:
+            most = jokers
+        elif kind == "2":
+            most = twos
+        most = min(most, deck.hand_size)
+        if least > most:
+            yield made(found, "gouji_never", key, at=at, found=kind, number=least, most=most)
 
 
 def constant(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic]:

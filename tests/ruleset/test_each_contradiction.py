@@ -128,7 +128,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     ),
     "no_set_counts": (
         "revolution: {eligible: 'true', »void_at: 1}",
-        "revolution: {eligible: 'true', void_at: 2}",
+        "revolution: {void_at: 2}",
         "",
     ),
     "pays_itself": (
@@ -160,6 +160,16 @@ CASES: dict[str, tuple[str, str, str]] = {
         "tribute: {point: [{payer_opened: true, cards: 2}, »{payer_opened: true, cards: 1}]}",
         "tribute: {point: [{payer_opened: true, cards: 2}, {payer_opened: false, cards: 1}]}",
         "2",
+    ),
+    "ranks_turned": (
+        "deck: {»ranks: [2, A, K, Q, J, T, 9, 8, 7, 6, 5, 4, 3]}",
+        "deck: {ranks: [A, K, Q, J, T, 9, 8, 7, 6, 5, 4, 3, 2]}",
+        "3",
+    ),
+    "gouji_never": (
+        "gouji: {minimum: {»T: 33}}",
+        "gouji: {minimum: {T: 32}}",
+        "32",
     ),
     "row_same": (
         "tribute: {point: [»{payer_opened: true, cards: 2}, {cards: 2}]}",

@@ -11,12 +11,16 @@ NO_SWEEP = "sweep: {ends_game: false}"
 
 TOLD = {
     f"{SIX_THREES}\nbuying: {{price: [D]}}\nrevolution: {{void_at: 1}}": ("void_often", ""),
+    "revolution: {eligible: hand.twos <= 3, void_at: 1}": ("void_often", "may revolt"),
+    "revolution: {eligible: 'true'}": ("void_often", "may revolt"),
     f"points: [1, 0, 0, 0, 0, -1]\n{NO_SWEEP}\ngame: {{target: 100}}": ("target_far_off", "100"),
 }
 LEFT_ALONE = [
     f"{SIX_THREES}\nbuying: {{price: [2]}}\nrevolution: {{void_at: 1}}",
     f"{SIX_THREES}\nbuying: {{price: [D], no_payment: free}}\nrevolution: {{void_at: 1}}",
     "revolution: {void_at: 1}",
+    "revolution: {eligible: hand.twos <= 3, void_at: 7}",
+    "revolution: {eligible: hand.twos == 0, void_at: 2}",
     "points: [1, 0, 0, 0, 0, -1]\ngame: {target: 100}",  # the first sweep ends it
     f"points: [1, 0, 0, 0, 0, -1]\n{NO_SWEEP}\ngame: {{target: 5}}",
     f"points: [2, 1, 0, 0, 0, 0]\n{NO_SWEEP}\ngame: {{target: 100}}",  # points only go up

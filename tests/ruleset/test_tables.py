@@ -379,3 +379,25 @@ def test_settings_from_python_are_told_too() -> None:
         gr.load_ruleset("xuandian", {"deck.removed": {"3": 6.0}, "wind": "nxt"})
 
     assert ["not_one_of", "wrong_value"] == sorted(d.code for d in raised.value.diagnostics)
+
+
+@pytest.mark.parametrize(
+    ("parent", "text"),
+    [
+        ("xuandian", "tribute: {fall: {4: {to: 3, cards: 0}}}"),
+        ("xuandian", "deck: {removed: {5: 0}}"),
+        ("xuandian", "deck: {added: {5: 0}}"),
+    ],
+)
+def test_an_entry_of_no_cards_where_none_is_inherited_is_told(tmp_path, parent, text):
+    path = tmp_path / "town.yaml"
+    path.write_text(f"id: town\nextends: {parent}\n{text}\n", "utf-8")
+
+    assert ["entry_of_nothing"] == [one.code for one in check_file(path)]
+
+
+def test_an_entry_of_no_cards_over_an_inherited_one_means_something(tmp_path):
+    path = tmp_path / "town.yaml"
+    path.write_text("id: town\nextends: sd198\ndeck: {removed: {3: 0, 4: 12}}\n", "utf-8")
+
+    assert "entry_of_nothing" not in [one.code for one in check_file(path)]
