@@ -95,7 +95,7 @@ WARNINGS = {
     "tribute: {lawful: jokers_and_twos, excluded: [2, X]}": None,
     "points: [0, 0, 0, 0, 0, 0]\nsweep: {multiplier: 3}": "no_effect",
     "tribute: {fall: {3: {to: 4, cards: 1}}}": "winner_pays",
-    "tribute: {fall: {1: {to: 6, cards: 0}}}": None,
+    "tribute: {fall: {1: {to: 6, cards: 0}}}": "entry_of_nothing",
     "tribute: {fall: {5: {to: 6, cards: 1}}}": None,
     "calls: two_stage\ntribute: {point: if payer.opened then 0 else 1}": "calls_change_nothing",
     "calls: two_stage\ntribute: {order: [fall]}": "calls_change_nothing",
