@@ -307,6 +307,7 @@ def _points(w: Writer) -> Iterator[Block | None]:
     yield w.unless("tribute.scored", [])
     yield w.tell("sweep.multiplier")
     yield w.unless("sweep.flat", 0)
+    yield w.unless("sweep.losers_pay", True)
     yield w.tell("sweep.cancels")
     yield w.tell("sweep.ends_game")
     yield w.tell("game.sets")

@@ -360,6 +360,12 @@ def _multiplier(rules: Rules, words: Words) -> Told:
     return Told(words.say(f"sheet_rules.sweep.multiplier{form}", times=words.number(number)))
 
 
+def _flat(rules: Rules, words: Words) -> Told:
+    sweep = rules.chosen.sweep
+    form = "" if sweep.flat and sweep.losers_pay else ".winners" if sweep.flat else ".none"
+    return Told(words.say(f"sheet_rules.sweep.flat{form}", points=words.units("point", sweep.flat)))
+
+
 def _cancels(rules: Rules, words: Words) -> Told:
     """Return whether a sweep adds up with other points, of those that there are."""
     chosen = rules.chosen
@@ -427,7 +433,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "points": _points,
     "sweep.multiplier": _multiplier,
     "sweep.cancels": _cancels,
-    "sweep.flat": _signed("sweep.flat", "point"),
+    "sweep.flat": _flat,
     "game.sets": _sets,
     "game.target": _signed("game.target", "point"),
     "report.mode": _limited("report.mode"),

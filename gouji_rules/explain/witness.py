@@ -38,7 +38,7 @@ JUDGES_PLAYS: Final = frozenset(
 )
 """Settings that judge plays: where all plays are judged alike, so are all games."""
 
-SCORES: Final = frozenset({"points", "sweep.flat", "sweep.multiplier"})
+SCORES: Final = frozenset({"points", "sweep.flat", "sweep.multiplier", "sweep.losers_pay"})
 """Settings that say what places bring: where all places bring the same, so do all games."""
 
 _ARENAS: Final = {

@@ -22,6 +22,7 @@ class SweepSettings(Settings, section="sweep"):
     flat: float = setting(Number(0, 1000), default=0)
     ends_game: bool = setting(default=True)
     cancels: bool = setting(default=False)
+    losers_pay: bool = setting(default=True)
 
 
 class PointsRule:
@@ -54,6 +55,8 @@ class PointsRule:
                 sides = [flat if side == winner else -flat for side in (0, 1)]
             else:
                 sides = [side * self.sweep.multiplier for side in sides]
+            if not self.sweep.losers_pay:
+                sides[1 - winner] = 0
             if self.sweep.cancels:
                 return (sides[0], sides[1]), sweep
         return (sides[0] + bonuses[0], sides[1] + bonuses[1]), sweep

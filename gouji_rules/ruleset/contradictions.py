@@ -248,8 +248,9 @@ def _points_balance(found: Resolved, _deck: Deck) -> Problems:
     if any(a < b for a, b in pairwise(points)):
         yield made(found, "points_rise", "points")
     # Who wins and who loses the same points have to balance; where nobody loses any (or wins
-    # any), places are only counted up.
-    if min(points) < 0 < max(points) and abs(sum(points)) > 1e-9:
+    # any), places are only counted up. Nor does anything balance where a sweep costs nobody.
+    pays = found.chosen.sweep.losers_pay
+    if pays and min(points) < 0 < max(points) and abs(sum(points)) > 1e-9:
         yield made(found, "points_not_balanced", "points", total=sum(points))
 
 

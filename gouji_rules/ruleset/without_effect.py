@@ -56,6 +56,14 @@ def _falls(chosen: Chosen) -> bool:
     return any(row.cards for row in chosen.tribute.fall.values())
 
 
+def _sweeps_bring_nothing(chosen: Chosen) -> bool:
+    return not chosen.sweep.flat and not chosen.sweep.multiplier
+
+
+def _last_three_lose_nothing(chosen: Chosen) -> bool:
+    return not chosen.sweep.flat and abs(sum(chosen.points.points[3:])) < 1e-9
+
+
 def _nothing_but_places(chosen: Chosen, _deck: Deck) -> bool:
     scored = set(chosen.tribute.scored) & set(chosen.tribute.order)
     return not scored and not (chosen.burn.enabled and chosen.burn.bonus)
@@ -188,6 +196,10 @@ DEAD: Final = (
     Dead("tribute.burn", lambda chosen, _: chosen.tribute.burn == 0, ("burn.counter",)),
     Dead("points", lambda chosen, _: not any(chosen.points.points), ("sweep.multiplier",)),
     Dead("sweep.flat", lambda chosen, _: chosen.sweep.flat > 0, ("sweep.multiplier",)),
+    Dead(
+        "sweep.multiplier", lambda chosen, _: _sweeps_bring_nothing(chosen), ("sweep.losers_pay",)
+    ),
+    Dead("points", lambda chosen, _: _last_three_lose_nothing(chosen), ("sweep.losers_pay",)),
     Dead("burn.bonus", _nothing_but_places, ("sweep.cancels",)),
     Dead(
         "game.target",

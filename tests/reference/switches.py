@@ -116,5 +116,6 @@ SWITCHES: dict[str, Switch] = {
         {"opening.opens": "play.jokers > 0"},
         {"opening.opens": opens_with_a_joker},
     ),
+    "losers pay nothing": same("sweep.losers_pay", False),
     "fall tribute between enemies": same("tribute.fall_between", "enemies"),
 }

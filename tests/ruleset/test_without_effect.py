@@ -24,6 +24,8 @@ ROWS = [
 NEAR = {
     "deck.jokers": [{"X": 0, "D": 0}, {"X": 3, "D": 0}],
     "tribute.order": [[], ["smother"], ["fall"]],
+    "tribute.fall": [{6: {"to": 1, "cards": 0}, 5: {"to": 2, "cards": 0}}],
+    "sweep.multiplier": [0],
     "points": [[0, 0, 0, 0, 0, 0]],
 }
 """Values of the reason that chance would hardly hit."""

@@ -69,6 +69,8 @@ class ResultDrawing:
             words.append(out.text("play.sweep_flat", points=f"{flat:g}"))
         elif times != 1:
             words.append(out.text("play.sweep_times", times=f"{times:g}"))
+        if not chosen.sweep.losers_pay and "points" not in game.rules.wrapped_by:
+            words.append(out.text("play.sweep_free"))
         if chosen.sweep.ends_game:
             words.append(out.text("play.sweep_ends"))
         self._screen.line(out.text("play.sentence_gap").join(words), style="bold")
