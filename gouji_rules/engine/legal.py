@@ -28,7 +28,9 @@ def legal_actions(rules: Rules, state: State) -> Choices:
     if seat < 0:
         return Choices(rules, None, no_plays, playing, (), never)
     if question == LEAD:
-        own: Own = (state.hands[seat], None, rules.burn.binds(state.status, seat))
+        status = state.status
+        bound = status.burner == seat and rules.burn.binds(status, seat)
+        own: Own = (state.hands[seat], None, bound)
         return Choices(rules, own, _plays, playing, (), why_not_put)
     if question < BURN:
         own = (state.hands[seat], state.top, False)

@@ -19,30 +19,39 @@ from gouji_rules.seats import NEXT
 def pass_(rules: Rules, state: State) -> Step:
     """Pass: in a burn window, decline without a word."""
     seat = state.seat
-    if state.question == BURN:
+    pending = state.pending
+    question = state.question
+    if question == BURN:
         return next_burner(rules, state, ())
-    return _ask_next(rules, state, state.passed | 1 << seat, PASSED[seat])
+    passed = state.passed | 1 << seat
+    if pending:  # as nearly always: without a call more
+        after = NEXT[pending][seat]
+        return state.asks(question, after, pending & ~(1 << after), passed), PASSED[seat]
+    return _asked_all(rules, state, passed, PASSED[seat])
 
 
 def claim(rules: Rules, state: State) -> Step:
     """Claim the wind: a pass that does not bind if somebody else answers."""
-    return _ask_next(rules, state, state.passed, CLAIMED[state.seat])
-
-
-def _ask_next(rules: Rules, state: State, passed: int, event: Event) -> Step:
+    seat = state.seat
     pending = state.pending
     if pending:
-        seat = NEXT[pending][state.seat]
-        return state.asks(state.question, seat, pending & ~(1 << seat), passed), (event,)
+        after = NEXT[pending][seat]
+        asks = state.asks(state.question, after, pending & ~(1 << after), state.passed)
+        return asks, CLAIMED[seat]
+    return _asked_all(rules, state, state.passed, CLAIMED[seat])
+
+
+def _asked_all(rules: Rules, state: State, passed: int, events: Events) -> Step:
+    """Nobody is left to ask: who yielded is asked again, else the trick ends."""
     if state.question == YIELDED:
-        return state.asks(REASK, rules.yielding.asked_again(state), 0, passed), (event,)
-    return end_trick(rules, state, (event,))
+        return state.asks(REASK, rules.yielding.asked_again(state), 0, passed), events
+    return end_trick(rules, state, events)
 
 
 def yield_(_rules: Rules, state: State) -> Step:
     """Yield: let the seats before the owner answer first."""
     after = NEXT[state.pending][state.seat]
-    return state.yields(after, state.pending & ~(1 << after)), (HAS_YIELDED[state.seat],)
+    return state.yields(after, state.pending & ~(1 << after)), HAS_YIELDED[state.seat]
 
 
 def next_burner(rules: Rules, state: State, events: Events) -> Step:
@@ -98,7 +107,7 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
 def ask(rules: Rules, state: State, events: Events) -> Step:
     """Ask who may burn or answer the play that has just been put down."""
     met = state.met
-    if met in {GOUJI, DEAD}:
+    if met is GOUJI or met is DEAD:
         state.pending = state.status.active & ~(1 << state.owner)
         return next_burner(rules, state, events)
     asked = rules.passing.asked(state)

@@ -35,7 +35,11 @@ def end_trick(rules: Rules, state: State, events: Events) -> Step:
 
 def lead(rules: Rules, state: State, status: Status, leader: int, events: Events) -> Step:
     """Give the lead to ``leader``; a burner who cannot keep his duty fails here."""
-    if rules.burn.binds(status, leader) and not _keeps_duty(rules, state.hands[leader]):
+    if (
+        status.burner == leader
+        and rules.burn.binds(status, leader)
+        and not _keeps_duty(rules, state.hands[leader])
+    ):
         return _fail(rules, state, status, events)
     return state.leads(leader, status), events
 

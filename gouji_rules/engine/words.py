@@ -49,7 +49,9 @@ def words(rules: Rules, state: State) -> tuple[Action, ...]:
 
 def answering_words(rules: Rules, state: State) -> tuple[Action, ...]:
     """Return the words one may answer a top with; ``JUST_PASS`` itself where only a pass."""
-    may_claim = rules.wind.may_claim(state)
-    if state.seat == (state.owner + 3) % 6 and rules.yielding.may(state):
+    # Two cheap looks first: nearly always neither a claim nor a yield can be.
+    owner = state.owner
+    may_claim = not state.status.active >> owner & 1 and rules.wind.may_claim(state)
+    if state.seat == (owner + 3) % 6 and rules.yielding.may(state):
         return (PASS, YIELD, CLAIM) if may_claim else (PASS, YIELD)
     return (PASS, CLAIM) if may_claim else JUST_PASS

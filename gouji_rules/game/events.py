@@ -48,7 +48,7 @@ class Event:
 
 _NOTHING: Mapping[str, Any] = {}
 
-PASSED = tuple(Event("passed", seat) for seat in range(6))
-CLAIMED = tuple(Event("claimed", seat) for seat in range(6))
-YIELDED = tuple(Event("yielded", seat) for seat in range(6))
-"""Events without data are made once: a set has hundreds of them."""
+PASSED = tuple((Event("passed", seat),) for seat in range(6))
+CLAIMED = tuple((Event("claimed", seat),) for seat in range(6))
+YIELDED = tuple((Event("yielded", seat),) for seat in range(6))
+"""What happens by a word, for each seat, made once: a set has hundreds of them."""

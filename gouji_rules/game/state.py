@@ -288,7 +288,7 @@ class State:
 
     def leads(self, seat: int, status: Status) -> "State":
         """Return the position in which ``seat`` has the lead of a new trick."""
-        return State(PLAY, LEAD, seat, self.hands, status, gone=self.gone)
+        return State(PLAY, LEAD, seat, self.hands, status, None, -1, ORDINARY, 0, 0, 0, self.gone)
 
     def puts_down(self, play: Play, met: Met, hands: tuple[Hand, ...], status: Status) -> "State":
         """Return the position with a play of the asked seat on top, before anybody is asked."""
