@@ -193,6 +193,8 @@ def _limit(view: View, *, mate: bool) -> int:
         return 3
     if view.met != ORDINARY:
         limit = 16 if view.public.opened_mask >> view.owner & 1 else 26
+        if view.rules.gouji.gives_lead and limit == 16:
+            limit = 6  # whoever lets it stand has the lead
     elif view.owner == (view.seat + 3) % 6:
         limit = 13
     else:

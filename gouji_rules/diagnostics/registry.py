@@ -31,9 +31,10 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
     """,
     ("ruleset", "diagnostics", "error"): """
         burn_never burn_without_jokers card_not_in_deck deck_empty deck_not_shared
-        deck_too_large dedented definition_misspelt dotted_key empty_value joker_has_no_suit
-        joker_is_rank key_elsewhere level_not_there levels_against_ranks levels_incomplete
-        levels_missing levels_upside_down missing_key no_fours no_ranks no_set_counts
+        deck_too_large dedented definition_misspelt dotted_key empty_value fours_without_lead
+        joker_has_no_suit joker_is_rank key_elsewhere level_not_there levels_against_ranks
+        levels_incomplete levels_missing levels_upside_down missing_key no_fours no_ranks
+        no_set_counts
         not_a_rank not_one_of not_true_or_false parents_in_circle pays_itself
         points_not_balanced rank_twice step_too_slow switch_word target_out_of_reach
         target_too_far too_big too_few_threes too_long_value too_many_entries

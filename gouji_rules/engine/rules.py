@@ -137,7 +137,8 @@ class Rules:
     def _bind_plays(self) -> None:
         chosen, deck = self.chosen, self.deck
         self.held = HeldRule(chosen.hold_three, deck)
-        self.gouji = self._rule("gouji", GoujiRule(self.slots["gouji.is"]), GoujiPolicy)
+        gouji = GoujiRule(chosen.gouji, self.slots["gouji.is"])
+        self.gouji = self._rule("gouji", gouji, GoujiPolicy)
         opening = OpeningRule(chosen.opening, self.slots["opening.opens"], deck)
         self.opening = self._rule("opening", opening, OpeningPolicy)
         as_small = chosen.comparison.mixed_jokers == "as_small"

@@ -23,6 +23,7 @@ def end_trick(rules: Rules, state: State, events: Events) -> Step:
         leader = owner
         if state.met:
             status, events = rules.opening.after_trick(state, events)
+            leader = rules.gouji.leader(state)
     else:
         leader = rules.wind.leader(state)
     if active != ALL:

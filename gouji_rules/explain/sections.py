@@ -144,7 +144,11 @@ def _beats(w: Writer) -> Iterator[Block | None]:
 def _gouji(w: Writer) -> Iterator[Block | None]:
     headless = w.words.say("sheet.gouji_headless")
     burners = w.words.say("sheet.gouji_burners") if w.on("burn.enabled") else ""
-    yield w.say("gouji_means", headless=headless, burners=burners)
+    w.keys.append("gouji.unanswered")
+    leads = w.words.say("sheet.gouji_leads")
+    if _gives_lead(w):
+        leads = told(w.rules, "gouji.unanswered", w.words).text
+    yield w.say("gouji_means", headless=headless, burners=burners, leads=leads)
     grid = gouji_numbers(w.rules, w.words)
     default = w.rules.slots["gouji.is"].conjuncts == ("default_gouji(play)",)
     if default:
@@ -156,6 +160,10 @@ def _gouji(w: Writer) -> Iterator[Block | None]:
     yield w.tell("gouji.hung")
     yield w.tell("gouji.is")
     yield grid
+
+
+def _gives_lead(w: Writer) -> bool:
+    return w.rules.gouji.gives_lead and reason(w.rules, "gouji.unanswered") is None
 
 
 def _opening(w: Writer) -> Iterator[Block | None]:
@@ -203,7 +211,7 @@ def _revolution(w: Writer) -> Iterator[Block | None]:
 
 
 def _turns(w: Writer) -> Iterator[Block | None]:
-    yield w.say("turns_order")
+    yield w.say("turns_order", but=w.words.say("sheet.turns_but_gouji") if _gives_lead(w) else "")
     yield w.say("turns_pass")
     yield w.tell("passing.against_opposite")
     if w.rules.chosen.free_play.at < 6:

@@ -219,6 +219,12 @@ def _minimum(rules: Rules, words: Words) -> Told:
     return Told(words.say(f"sheet_rules.{form}", minimum=shown))
 
 
+def _unanswered(rules: Rules, words: Words) -> Told:
+    value = rules.chosen.gouji.unanswered
+    burns = value == "opposite" and rules.chosen.burn.enabled
+    return Told(words.say(f"sheet_rules.gouji.unanswered.{value}{'.burns' if burns else ''}"))
+
+
 def _first_leader(rules: Rules, words: Words) -> Told:
     rule = rules.chosen.first_leader.rule
     return Told(
@@ -410,6 +416,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "beats": _expression("beats"),
     "gouji.minimum": _minimum,
     "gouji.is": _expression("gouji.is"),
+    "gouji.unanswered": _unanswered,
     "opening.opens": _expression("opening.opens"),
     "first_leader.rule": _first_leader,
     "first_leader.rank": _leading_rank,

@@ -91,6 +91,8 @@ def _why_leads(game: Game) -> Asked:
         return Asked(Message("why.asked_leads_wind_gouji", params), "wind", setting)
     if status.eliminated >> last.seat & 1:
         return Asked(Message("why.asked_leads_gone", params), "smothering", "smothering.effect")
+    if status.active >> last.seat & 1 and game.rules.gouji.gives_lead:
+        return Asked(Message("why.asked_leads_given", params), "gouji", "gouji.unanswered")
     return Asked(Message("why.asked_leads_gone", params), "turns")
 
 

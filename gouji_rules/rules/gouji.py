@@ -4,6 +4,7 @@ Rule page: docs/rules/gouji.md.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from gouji_rules.cards import Deck
 from gouji_rules.game.policies import Judgement
@@ -31,6 +32,7 @@ class GoujiSettings(Settings):
     )
     hung: bool = setting(default=True)
     is_: str = setting(Expression("gouji.is", ("play",)), default="default_gouji(play)")
+    unanswered: Literal["owner", "opposite"] = setting(default="owner")
 
 
 def default_gouji(settings: GoujiSettings, deck: Deck) -> Callable[[Play], bool]:
@@ -66,10 +68,22 @@ def deciding_setting(play: Play, settings: GoujiSettings) -> tuple[str, int | No
 
 
 class GoujiRule:
-    """What a gouji play is, the expression ``gouji.is``, and how it is met."""
+    """What a gouji play is, the expression ``gouji.is``, how it is met, and who leads after it.
 
-    def __init__(self, judgement: Judgement) -> None:
+    Attributes:
+        gives_lead: who plays one that nobody beats leaves the lead to his opposite.
+    """
+
+    def __init__(self, settings: GoujiSettings, judgement: Judgement) -> None:
         self.is_gouji: Callable[[Play], bool] = judgement.function
+        self.gives_lead = settings.unanswered == "opposite"
+
+    def leader(self, state: State) -> int:
+        """Return who leads after the top, which nobody has beaten and whose owner is active."""
+        status, owner = state.status, state.owner
+        leaves = self.gives_lead and state.met == GOUJI and status.burner != owner
+        opposite = (owner + 3) % 6
+        return opposite if leaves and status.active >> opposite & 1 else owner
 
     def met(self, state: State, status: Status, play: Play) -> tuple[Met, Status]:
         """Return how a play is met that the seat that is asked puts down, outside free play.

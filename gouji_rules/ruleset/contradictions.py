@@ -17,6 +17,7 @@ from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.levels import level_problems
 from gouji_rules.ruleset.resolve import Resolved
+from gouji_rules.ruleset.values import says
 
 Problems = Iterator[Diagnostic]
 
@@ -309,6 +310,17 @@ def _fours_without_fours(found: Resolved, deck: Deck) -> Problems:
         yield made(found, "no_fours", "opening.fours", because=because)
 
 
+def _fours_without_a_lead(found: Resolved, _deck: Deck) -> Problems:
+    """4-open where the lead that would show the 4s is somebody else's."""
+    chosen = found.chosen
+    if not chosen.opening.fours or not chosen.opening.enabled:
+        return
+    if chosen.gouji.unanswered == "opposite":
+        why = "gouji.unanswered"
+        said = says(why, found.settings[why])
+        yield made(found, "fours_without_lead", "opening.fours", because=(why,), why=said)
+
+
 def _void_is_too_common(found: Resolved, _deck: Deck) -> Problems:
     chosen = found.chosen
     always = chosen.revolution.eligible.strip() == "true"
@@ -348,6 +360,7 @@ CHECKS: tuple[Callable[[Resolved, Deck], Problems], ...] = (
     _calls_without_opening,
     _nobody_may_burn,
     _fours_without_fours,
+    _fours_without_a_lead,
     _void_is_too_common,
     _fall_rows,
     _more_than_a_hand,

@@ -154,6 +154,7 @@ DEAD: Final = (
             "gouji.minimum",
             "gouji.hung",
             "gouji.is",
+            "gouji.unanswered",
             "opening.opens",
             "opening.fours",
             "opening.headless",

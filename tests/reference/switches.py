@@ -117,5 +117,6 @@ SWITCHES: dict[str, Switch] = {
         {"opening.opens": opens_with_a_joker},
     ),
     "losers pay nothing": same("sweep.losers_pay", False),
+    "the opposite leads": same("gouji.unanswered", "opposite"),
     "fall tribute between enemies": same("tribute.fall_between", "enemies"),
 }

@@ -53,6 +53,7 @@ ERRORS = {
     "game: {target: 1300}\nsweep: {ends_game: false}": "target_too_far",
     "burn: {requires_opened: true}\nopening: {enabled: false}": "burn_never",
     "opening: {fours: true}\ndeck: {removed: {4: 16, 5: 2}}\nfirst_leader: {rank: 5}": "no_fours",
+    "opening: {fours: true}\ngouji: {unanswered: opposite}": "fours_without_lead",
     "revolution: {eligible: 'true', void_at: 1}": "no_set_counts",
     "tribute: {fall: {5: {to: 5, cards: 1}}}": "pays_itself",
 }

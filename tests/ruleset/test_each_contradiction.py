@@ -126,6 +126,11 @@ CASES: dict[str, tuple[str, str, str]] = {
         "opening: {fours: true}\ndeck: {removed: {4: 12}}",
         "4",
     ),
+    "fours_without_lead": (
+        "opening: {»fours: true}\ngouji: {unanswered: opposite}",
+        "opening: {fours: true}\ngouji: {unanswered: owner}",
+        "gouji.unanswered: opposite",
+    ),
     "no_set_counts": (
         "revolution: {eligible: 'true', »void_at: 1}",
         "revolution: {void_at: 2}",
