@@ -60,6 +60,8 @@ class Deck:
     Attributes:
         cards: every card of the deck, low to high, as ``kind << 2 | suit``.
         no_suits: for each kind a zero for each of its suits; a joker level has one.
+        hand_sizes: how many cards each of the six seats is dealt: card j goes to seat j mod 6.
+        hand_size: the most that a seat is dealt.
     """
 
     __slots__ = (
@@ -67,6 +69,7 @@ class Deck:
         "counts",
         "four",
         "hand_size",
+        "hand_sizes",
         "index",
         "joker_bits",
         "kinds",
@@ -95,7 +98,8 @@ class Deck:
         self.counts: Counts = tuple(counts)
         self.suited = dict(suited)
         self.size = sum(counts)
-        self.hand_size = self.size // 6
+        self.hand_sizes = tuple(len(range(seat, self.size, 6)) for seat in range(6))
+        self.hand_size = self.hand_sizes[0]
         self.money = self.index.get(MONEY, -1)
         self.three = self.index.get(THREE, -1)
         self.four = self.index.get(FOUR, -1)

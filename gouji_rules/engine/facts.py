@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from gouji_rules.cards import Deck
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.memory import debts_after, encoded
 from gouji_rules.engine.rules import Rules
@@ -62,8 +63,13 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
         "shows": {seat: dict(enumerate(View(rules, state, seat).counts)) for seat in SEATS},
         "sees": {seat: _seen(rules, state, seat) for seat in SEATS},
         "deck": dict(zip(rules.deck.kinds, rules.deck.counts, strict=True)),
-        "dealt": rules.deck.hand_size,
+        "dealt": _dealt(rules.deck),
     }
+
+
+def _dealt(deck: Deck) -> int | list[int]:
+    """Return how many cards each seat is dealt; where that differs, the number for each."""
+    return list(deck.hand_sizes) if deck.size % 6 else deck.hand_size
 
 
 def _seen(rules: Rules, state: State, seat: int) -> dict[int, str]:

@@ -87,8 +87,7 @@ def sensible_hands(rules: Rules, status: Status, sizes: Sequence[int], phase: st
     if rules.meaning <= LENIENT:
         return
     if phase in ("early_calls", "first_leader", "buy_three"):
-        dealt = rules.deck.hand_size
-        for seat, size in enumerate(sizes):
+        for seat, (size, dealt) in enumerate(zip(sizes, rules.deck.hand_sizes, strict=True)):
             if size > dealt:
                 raise PositionError(
                     f"hands.{seat}", "more_than_dealt", seat=seat, number=size, most=dealt

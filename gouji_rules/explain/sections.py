@@ -115,15 +115,25 @@ _DECIDES: Final[dict[str, tuple[str, ...]]] = {
 
 
 def _cards(w: Writer) -> Iterator[Block | None]:
-    deck = w.rules.deck
     yield w.tell("deck.packs")
     yield w.tell("deck.jokers")
     w.keys.append("deck.levels")  # the jokers have just been told in their order
     yield w.unless("deck.removed", {})
     yield w.unless("deck.added", {})
-    yield w.say("total", size=deck.size, hand=deck.hand_size)
+    yield _total(w)
     yield w.tell("deck.ranks")
     yield w.tell("direction")
+
+
+def _total(w: Writer) -> Told:
+    """Tell how many cards there are, and how many each seat is dealt."""
+    w.keys.append("deck.uneven")
+    deck = w.rules.deck
+    more = deck.size % 6
+    if not more:
+        return w.say("total", size=deck.size, hand=deck.hand_size)
+    hands = {"hand": deck.hand_size, "fewer": deck.hand_size - 1}
+    return w.say("total_uneven", size=deck.size, more=more, less=6 - more, **hands)
 
 
 def _plays(w: Writer) -> Iterator[Block | None]:

@@ -136,7 +136,7 @@ class Search:
     # Plays and numbers
 
     def _numbers(self, key: str) -> tuple[Witness, ...]:
-        if key in {"deck.packs", "deck.removed", "deck.added", "deck.jokers"}:
+        if key in {"deck.packs", "deck.removed", "deck.added", "deck.jokers", "deck.uneven"}:
             return tuple(witness_plays.find_cards(self.a, self.b))
         if key == "tribute.point":
             return tuple(witness_plays.find_points(self.a, self.b))

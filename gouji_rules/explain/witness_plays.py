@@ -78,12 +78,12 @@ class Cards:
     Attributes:
         kind: its character; empty for all cards.
         numbers: how many there are in each deck.
-        each: how many cards each seat is dealt, of the whole deck.
+        each: of the whole deck, how many cards the six seats are dealt.
     """
 
     kind: str
     numbers: tuple[int, int]
-    each: tuple[int, int] = (0, 0)
+    each: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +235,8 @@ def _paid(rules: Rules, opened: tuple[bool, ...], calls: tuple[str, ...]) -> int
 def find_cards(a: Rules, b: Rules) -> list[Cards]:
     """Return of which kinds the decks hold different numbers."""
     found = []
-    if (a.deck.size, a.deck.hand_size) != (b.deck.size, b.deck.hand_size):
-        each = a.deck.hand_size, b.deck.hand_size
+    if a.deck.size != b.deck.size:
+        each = a.deck.hand_sizes, b.deck.hand_sizes
         found.append(Cards("", (a.deck.size, b.deck.size), each))
     for kind in dict.fromkeys(a.deck.kinds + b.deck.kinds):
         numbers = _number(a, kind), _number(b, kind)

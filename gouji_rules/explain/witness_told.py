@@ -98,7 +98,8 @@ class Teller:
         if cards.kind:
             kind = "10" if cards.kind == "T" else cards.kind
             return self.say("cards_kind", kind=kind, one=one, other=other, **self._both())
-        each = {"one_each": cards.each[0], "other_each": cards.each[1]}
+        dealt = ("–".join(map(str, sorted({*sizes}))) for sizes in cards.each)
+        each = dict(zip(("one_each", "other_each"), dealt, strict=True))
         return self.say("cards_all", one=one, other=other, **each, **self._both())
 
     def _score(self, score: Score) -> str:

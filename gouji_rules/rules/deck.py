@@ -23,6 +23,7 @@ class DeckSettings(Settings):
     ranks: tuple[str, ...] = setting(Ranks(word=True), default=tuple(SUITED))
     jokers: Mapping[str, int] = setting(RankNumbers(0, 8), default={"X": 1, "D": 1})
     levels: tuple[str, ...] = setting(Ranks(least=0), default=("X", "D"))
+    uneven: bool = setting(default=False)
 
 
 USUAL_LEVELS = ("X", "D")

@@ -173,7 +173,8 @@ def _removed(found: Resolved) -> Problems:
 
 def _shared(found: Resolved) -> Problems:
     deck = deck_of(found.chosen.deck)
-    if deck.size % 6 or deck.size == 0:
+    even = deck.size % 6 == 0 or (found.chosen.deck.uneven and deck.size > 6)
+    if not even or deck.size == 0:
         because: tuple[str, ...] = ("deck.added", "deck.packs", "deck.jokers", "deck.ranks")
         down, up = deck.size % 6, -deck.size % 6
         yield made(
@@ -338,7 +339,7 @@ def _fall_rows(found: Resolved, _deck: Deck) -> Problems:
 
 def _more_than_a_hand(found: Resolved, deck: Deck) -> Problems:
     for place, row in found.chosen.tribute.fall.items():
-        if row.cards >= deck.hand_size:
+        if row.cards >= deck.hand_sizes[-1]:
             at = f"tribute.fall.{place}"
             yield made(
                 found,
@@ -346,7 +347,7 @@ def _more_than_a_hand(found: Resolved, deck: Deck) -> Problems:
                 "tribute.fall",
                 at=at,
                 cards=row.cards,
-                most=deck.hand_size,
+                most=deck.hand_sizes[-1],
             )
 
 

@@ -105,6 +105,7 @@ DEAD: Final = (
             "tribute.smother",
         ),
     ),
+    Dead("deck.removed", lambda _, deck: deck.size % 6 == 0, ("deck.uneven",)),
     Dead("deck.jokers", lambda _, deck: _levels(deck) < 2, ("mixed_jokers",)),
     Dead(
         "deck.jokers",

@@ -245,6 +245,17 @@ def number_or_nobody(shapes: Shapes, node: Node, key: str) -> int | None:
     return small_number(shapes, node, key)
 
 
+def dealt(shapes: Shapes, node: Node, key: str) -> int | list[int | None] | None:
+    """Read how many cards each seat is dealt: one number, or six where they are not all alike."""
+    if not isinstance(node, Sequence):
+        return small_number(shapes, node, key)
+    if len(node.items) != len(SEATS):
+        shapes.problem("wrong_length", node.span, key=key, limit=len(SEATS))
+        return None
+    found = [small_number(shapes, item, key) for item in node.items]
+    return found[0] if len(set(found)) == 1 else found
+
+
 def by_kind(shapes: Shapes, node: Node, key: str) -> dict[str, int | None]:
     """Read a number for each of some kinds of cards."""
     found: dict[str, int | None] = {}
@@ -423,7 +434,7 @@ EXPECT: Final[dict[str, Shape]] = {
     "shows": by_seat(by_seat(number_or_nobody)),
     "sees": by_seat(by_seat(text)),
     "deck": by_kind,
-    "dealt": small_number,
+    "dealt": dealt,
     "totals": both_sides,
     "game_over": switch,
 }

@@ -91,6 +91,7 @@ OTHERS: dict[str, list[Any]] = {
 
 UNSEEN = {
     "direction": "how a table is drawn; no seat, card or point depends on it",
+    "deck.uneven": "every ruleset here has a deck that six can share; another loads with it only",
     "burn.counter": "bots hardly ever burn a burner and carry it through; scenarios do",
 }
 """Settings that change none of these games, with the reason; the games are played all the same."""

@@ -14,7 +14,15 @@ from gouji_rules.ruleset.contradictions import MOST_HANDFULS
 from gouji_rules.ruleset.tables import laid_over
 
 SUITED = "3456789TJQKA2"
-DECK = ("deck.packs", "deck.ranks", "deck.jokers", "deck.levels", "deck.removed", "deck.added")
+DECK = (
+    "deck.packs",
+    "deck.ranks",
+    "deck.jokers",
+    "deck.levels",
+    "deck.removed",
+    "deck.added",
+    "deck.uneven",
+)
 
 EXPRESSIONS = {
     "beats": (
@@ -104,7 +112,8 @@ def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any
     resolved = {key: SETTINGS[key].kind.normal(made[key]) for key in DECK}
     resolved |= {key: laid_over({}, one) for key, one in resolved.items() if isinstance(one, dict)}
     total = deck_of(DeckSettings.of(resolved)).size
-    made["deck.added"] |= {"3": 6 + -total % 6}
+    made["deck.uneven"] = random.random() < 0.3
+    made["deck.added"] |= {"3": 6 + (random.randint(0, 5) if made["deck.uneven"] else -total % 6)}
     return made
 
 

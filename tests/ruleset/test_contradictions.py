@@ -20,6 +20,8 @@ ERRORS = {
     "deck: {packs: 3}": None,
     "deck: {added: {3: 1}}": "deck_not_shared",
     "deck: {packs: 1, jokers: {X: 2, D: 2}}": "deck_not_shared",
+    "deck: {added: {3: 1}, uneven: true}": None,
+    "deck: {added: {3: 1}, uneven: false}": "deck_not_shared",
     "deck: {packs: 12, added: {3: 54}}": "deck_too_large",
     "deck: {packs: 6, jokers: {X: 3, D: 3, Y: 3}, levels: [X, D, Y]}": "too_many_jokers",
     "deck: {packs: 6, jokers: {X: 1, D: 1, Y: 1}, levels: [X, D, Y]}": None,
