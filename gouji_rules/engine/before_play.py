@@ -144,7 +144,7 @@ def begin_tribute(rules: Rules, status: Status, events: Events) -> Step:
     prep = _prep(status)
     last = status.match.last
     if last is not None:
-        prep = but(prep, debts=rules.tribute.debts(last, dict(status.match.memory)))
+        prep = but(prep, debts=rules.tribute.to_pay(last, dict(status.match.memory)))
     asked = rules.tribute.next_debt(prep, events, withholds=rules.meaning > 1)
     return _tribute_asks(rules, status, asked)
 

@@ -116,7 +116,7 @@ def _debts(rules: Rules, state: State) -> list[str]:
     if result is not None:
         return [str(debt) for debt in debts_after(rules, result, match)]
     if match.single and match.last is not None:
-        return [str(debt) for debt in rules.tribute.debts(match.last, dict(match.memory))]
+        return [str(debt) for debt in rules.tribute.to_pay(match.last, dict(match.memory))]
     return []
 
 

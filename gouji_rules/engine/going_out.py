@@ -77,7 +77,7 @@ def reckoned(rules: Rules, bare: SetResult, before: Remembered) -> SetResult:
     for burner, _victim, links in bare.burned:
         bonuses[burner % 2] += rules.burn.bonus(links)
     result = with_points(bonuses)
-    if not rules.tribute.scored:
+    if not rules.tribute.in_points:
         return result
     debts = rules.tribute.debts(result, dict(remembered(rules, result, before)))
     tribute = rules.tribute.points(debts)

@@ -54,7 +54,7 @@ def debts_after(rules: Rules, result: SetResult, match: Match) -> tuple[Debt, ..
     """
     if not rules.tribute.follows(result):
         return ()
-    return rules.tribute.debts(result, dict(after_set(rules, result, match)))
+    return rules.tribute.to_pay(result, dict(after_set(rules, result, match)))
 
 
 def encoded(rules: Rules, values: Remembered) -> dict[str, object]:

@@ -189,7 +189,7 @@ def _before(
 
 def _only_debts(rules: Rules, match: Match) -> Step:
     none = nothing(rules.deck)
-    debts = rules.tribute.debts(match.last, dict(match.memory)) if match.last is not None else ()
+    debts = rules.tribute.to_pay(match.last, dict(match.memory)) if match.last is not None else ()
     prep = Preparation((none,) * 6, (none,) * 6, debts=debts, due=len(debts))
     status = Status(but(match, over=True), prep=prep)
     return before_play.asking(rules, SET_OVER, NOTHING, -1, status), ()

@@ -17,7 +17,7 @@ _FEW = 3
 _Tell = Callable[[Typed, str], Told]
 
 
-def outline(lead: str, typed: Typed, rules: Rules, words: Words) -> Told:
+def outline(lead: str, typed: Typed, rules: Rules, words: Words, unit: str = "card") -> Told:
     """Return an expression as an outline.
 
     Args:
@@ -25,9 +25,10 @@ def outline(lead: str, typed: Typed, rules: Rules, words: Words) -> Told:
         typed: the checked expression.
         rules: whose it is.
         words: the language.
+        unit: of what an expression that is a number says how many: ``card``, ``point``.
     """
     exact = rules.chosen.comparison.mixed_jokers == "by_level" or len(rules.deck.levels) < 2
-    teller = _Teller(Clauses(words, rules.deck.kinds, exact=exact))
+    teller = _Teller(Clauses(words, rules.deck.kinds, exact=exact), unit)
     made = simple(typed)
     if made.type != BOOL:
         return Told(words.say(lead, which=teller.say("which_number")), teller.numbers(made))
@@ -36,8 +37,9 @@ def outline(lead: str, typed: Typed, rules: Rules, words: Words) -> Told:
 
 
 class _Teller:
-    def __init__(self, clauses: Clauses) -> None:
+    def __init__(self, clauses: Clauses, unit: str) -> None:
         self.clauses = clauses
+        self._unit = unit
         self.say = clauses.say
         self._names = clauses.words.lang != "en"
 
@@ -88,8 +90,12 @@ class _Teller:
     def _amount(self, part: Typed) -> Told:
         if part.kind == "constant":
             words = self.clauses.words
-            return Told(words.units("card", part.value) if part.value else self.say("pays_nothing"))
-        return Told(self.say("pays_number", number=self.clauses.noun(part)))
+            paid = words.units(self._unit, part.value) if part.value else self._pays("nothing")
+            return Told(paid)
+        return Told(self._pays("number", number=self.clauses.noun(part)))
+
+    def _pays(self, what: str, **params: str) -> str:
+        return self.say(f"pays_{what}{'_points' if self._unit == 'point' else ''}", **params)
 
     def _choice(self, part: Typed, tell: _Tell) -> tuple[Told, ...]:
         """Return the branches of a choice, those of the last one among them."""

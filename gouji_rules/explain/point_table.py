@@ -56,13 +56,16 @@ def point_table(rules: Rules, words: Words) -> Grid:
         del rows["both"]  # whether the opposite opened too is the same
     told = [(words.say(f"sheet.point_{who}"), *row) for who, some in rows.items() for row in some]
     opened = words.say("sheet.point_opened")
+    scored = "point" in rules.chosen.tribute.scored_only
     if len(calls) == 1:
-        head: tuple[str, ...] = (opened, words.say("sheet.point_cards"))
+        unit = "points" if scored else "cards"
+        head: tuple[str, ...] = (opened, words.say(f"sheet.point_{unit}"))
     else:
         others = [words.say("sheet.point_other", call=named[call]) for call in calls]
         head = (opened, words.say("sheet.point_own"), *others)
     plugin = rules.wrapped_by.get("tribute")
-    title = words.say("sheet.point_table")
+    form = "_scored" if scored else ""
+    title = words.say(f"sheet.point_table{form}")
     if plugin is not None:
-        title = words.say("sheet.point_table_wrapped", plugin=plugin)
+        title = words.say(f"sheet.point_table{form}_wrapped", plugin=plugin)
     return Grid(title, head, tuple(told))

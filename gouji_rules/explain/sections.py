@@ -282,33 +282,42 @@ def _last_play_can_be_gouji(rules: Rules) -> bool:
 
 
 def _tribute(w: Writer) -> Iterator[Block | None]:
+    tribute = w.rules.chosen.tribute
+    kinds = tribute.in_cards
     yield w.first("tribute.order")
-    kinds = w.rules.chosen.tribute.order
     if kinds:
-        yield w.say("tribute_when")
+        yield w.say("tribute_when_swept" if tribute.after_sweep else "tribute_when")
+    yield w.unless("tribute.after_sweep", [])
     for kind in kinds:
-        key = f"tribute.{kind}"
-        if kind == "point" and reason(w.rules, key) is None and is_whole(w.rules):
-            w.keys.append(key)
-            yield point_table(w.rules, w.words)
-        else:
-            yield w.tell(key)
+        yield _debts(w, kind)
     w.keys += [f"tribute.{kind}" for kind in DEBT_KINDS]
     yield w.unless("tribute.fall_between", "all")
     yield w.tell("tribute.lawful")
     yield w.unless("tribute.excluded", [])
     if kinds:
         yield w.say("tribute_highest")
-    yield w.tell("tribute.pass_on")
-    if set(kinds) & set(w.rules.chosen.tribute.pass_on):
+    if kinds:
+        yield w.tell("tribute.pass_on")
+    if set(kinds) & set(tribute.pass_on):
         yield w.say("tribute_not_back")
     yield w.tell("tribute.refusal")
-    yield w.tell("tribute.returned")
+    if kinds:
+        yield w.tell("tribute.returned")
+    w.keys += ["tribute.pass_on", "tribute.returned"]
     yield w.unless("tribute.return_ranks", [])
     if w.rules.chosen.tribute.return_ranks:
         yield w.unless("tribute.return_only_held_ranks", False)
     else:
         yield w.tell("tribute.return_only_held_ranks")
+
+
+def _debts(w: Writer, kind: str) -> Block | None:
+    """Return what is owed of a kind, in cards or in points."""
+    key = f"tribute.{kind}"
+    if kind == "point" and reason(w.rules, key) is None and is_whole(w.rules):
+        w.keys.append(key)
+        return point_table(w.rules, w.words)
+    return w.tell(key)
 
 
 def _points(w: Writer) -> Iterator[Block | None]:
@@ -323,6 +332,9 @@ def _points(w: Writer) -> Iterator[Block | None]:
     yield Grid(words.say("sheet.points_table"), head, (row,))
     yield w.say("points_sum")
     yield w.unless("tribute.scored", [])
+    yield w.unless("tribute.scored_only", [])
+    for kind in w.rules.chosen.tribute.scored_only:
+        yield _debts(w, kind)
     yield w.tell("sweep.multiplier")
     yield w.unless("sweep.flat", 0)
     yield w.unless("sweep.losers_pay", True)

@@ -4,10 +4,11 @@ The rule sheet is made of these sentences; ``gouji diff`` sets those of two rule
 side.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.explain import statements_of_tribute
 from gouji_rules.explain.effect import reason
 from gouji_rules.explain.expressions import outline
 from gouji_rules.explain.shape import Told
@@ -16,7 +17,6 @@ from gouji_rules.explain.words import Words
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.tribute import FACTS
 
 _Teller = Callable[[Rules, Words], Told]
 
@@ -145,8 +145,11 @@ def _order(rules: Rules, words: Words) -> Told:
 
 def _smothering(rules: Rules, words: Words) -> Told:
     effect = rules.chosen.smothering.effect
-    owes = "smother" in rules.chosen.tribute.order and rules.chosen.tribute.smother
-    form = effect if owes or effect != "tribute" else "none"
+    tribute = rules.chosen.tribute
+    owes = "smother" in tribute.counted and tribute.smother
+    form: str = effect if owes or effect != "tribute" else "none"
+    if form == "tribute" and "smother" in tribute.scored_only:
+        form = "scored"
     return Told(words.say(f"sheet_rules.smothering.effect.{form}"))
 
 
@@ -164,46 +167,6 @@ def _expression(key: str) -> _Teller:
         return outline(f"sheet_rules.{key}", typed, rules, words)
 
     return teller
-
-
-def _point(rules: Rules, words: Words) -> Told:
-    compiled: Any = rules.slots["tribute.point"]
-    if not hasattr(compiled, "typed"):
-        return _rows(compiled.rows, words)
-    return outline("sheet_rules.tribute.point", compiled.typed, rules, words)
-
-
-def _rows(rows: Sequence[Mapping[str, Any]], words: Words) -> Told:
-    """Tell rows of a table: the first that fits decides."""
-    below = []
-    for row in rows:
-        facts = [
-            words.say(f"sheet_language.{_row_fact(name, row[name])}", who=_party(name, words))
-            for name in FACTS
-            if name in row
-        ]
-        cards = words.units("card", row["cards"])
-        if not row["cards"]:
-            cards = words.say("sheet_language.pays_nothing")
-        form, condition = "if_then", words.say("sheet_language.and").join(facts)
-        if not facts:
-            form = "otherwise_then"
-        below.append(Told(words.say(f"sheet_language.{form}", condition=condition, then=cards)))
-    if all(set(row) > {"cards"} for row in rows):
-        nothing = words.say("sheet_language.pays_nothing")
-        below.append(Told(words.say("sheet_language.otherwise_then", then=nothing)))
-    which = words.say("sheet_language.which_first")
-    return Told(words.say("sheet_rules.tribute.point", which=which), tuple(below))
-
-
-def _row_fact(name: str, value: object) -> str:
-    if name.endswith("_opened"):
-        return "is_opened" if value else "not_opened"
-    return f"called_{value}"
-
-
-def _party(name: str, words: Words) -> str:
-    return words.say(f"sheet_language.role_{name.partition('_')[0]}")
 
 
 # Numbers, ranks, lists
@@ -303,88 +266,6 @@ def _signed(key: str, unit: str) -> _Teller:
     return teller
 
 
-def _kinds(key: str) -> _Teller:
-    """Tell of kinds of tribute, of those only that are paid; ``.all`` where it is all of them."""
-
-    def teller(rules: Rules, words: Words) -> Told:
-        order = rules.chosen.tribute.order
-        kinds = [kind for kind in rules.settings[key] if kind in order]
-        if not kinds:
-            return Told(words.say(f"sheet_rules.{key}.none"))
-        if key == "tribute.pass_on" and set(kinds) == set(order):
-            return Told(words.say(f"sheet_rules.{key}.all"))
-        names = words.listed(map(words.kind_of_tribute, kinds))
-        return Told(words.say(f"sheet_rules.{key}", kinds=names))
-
-    return teller
-
-
-def _debt(kind: str) -> _Teller:
-    key = f"tribute.{kind}"
-
-    def teller(rules: Rules, words: Words) -> Told:
-        number = rules.settings[key]
-        if not number:
-            return _nothing(kind, words)
-        return Told(words.say(f"sheet_rules.{key}", cards=words.units("card", number)))
-
-    return teller
-
-
-def _nothing(kind: str, words: Words) -> Told:
-    return Told(words.say("sheet_rules.tribute.kind.none", kind=words.kind_of_tribute(kind)))
-
-
-def _fall(rules: Rules, words: Words) -> Told:
-    rows = rules.chosen.tribute.fall
-    told_ = [
-        words.say(
-            "sheet_rules.tribute.fall.row",
-            payer=words.place(place),
-            payee=words.place(row.to),
-            cards=words.units("card", row.cards),
-        )
-        for place, row in sorted(rows.items(), reverse=True)
-        if row.cards
-    ]
-    if not told_:
-        return _nothing("fall", words)
-    return Told(words.say("sheet_rules.tribute.fall", rows=words.listed(told_, "semicolon")))
-
-
-def _points(rules: Rules, words: Words) -> Told:
-    places = words.listed(
-        f"{words.place(place)} {words.number(points)}"
-        for place, points in enumerate(rules.chosen.points.points, 1)
-    )
-    return Told(words.say("sheet_rules.points", places=places))
-
-
-def _multiplier(rules: Rules, words: Words) -> Told:
-    number = rules.chosen.sweep.multiplier
-    form = ".one" if number == 1 else ""
-    return Told(words.say(f"sheet_rules.sweep.multiplier{form}", times=words.number(number)))
-
-
-def _flat(rules: Rules, words: Words) -> Told:
-    sweep = rules.chosen.sweep
-    form = "" if sweep.flat and sweep.losers_pay else ".winners" if sweep.flat else ".none"
-    return Told(words.say(f"sheet_rules.sweep.flat{form}", points=words.units("point", sweep.flat)))
-
-
-def _cancels(rules: Rules, words: Words) -> Told:
-    """Return whether a sweep adds up with other points, of those that there are."""
-    chosen = rules.chosen
-    burns = chosen.burn.enabled and chosen.burn.bonus
-    pays = set(chosen.tribute.scored) & set(chosen.tribute.order)
-    there = {"burn": burns or not pays, "tribute": pays}
-    what = words.joined(
-        words.say(f"sheet_rules.sweep.cancels.{k}") for k, on in there.items() if on
-    )
-    form = "yes" if chosen.sweep.cancels else "no"
-    return Told(words.say(f"sheet_rules.sweep.cancels.{form}", what=what))
-
-
 def _sets(rules: Rules, words: Words) -> Told:
     sets = words.units("set", rules.chosen.games.sets)
     return Told(words.say("sheet_rules.game.sets", sets=sets))
@@ -405,6 +286,7 @@ def _limit(rules: Rules, words: Words) -> Told:
 
 
 _TELLERS: Final[dict[str, _Teller]] = {
+    **statements_of_tribute.TELLERS,
     "deck.packs": _packs,
     "deck.jokers": _jokers,
     "deck.levels": _levels,
@@ -427,20 +309,8 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "revolution.dead_gouji": _dead_gouji,
     "free_play.at": _free_play,
     "burn.bonus": _signed("burn.bonus", "point"),
-    "tribute.order": _kinds("tribute.order"),
-    "tribute.pass_on": _kinds("tribute.pass_on"),
-    "tribute.returned": _kinds("tribute.returned"),
-    "tribute.scored": _kinds("tribute.scored"),
     "tribute.excluded": _ranks("tribute.excluded"),
     "tribute.return_ranks": _ranks("tribute.return_ranks"),
-    "tribute.smother": _debt("smother"),
-    "tribute.burn": _debt("burn"),
-    "tribute.fall": _fall,
-    "tribute.point": _point,
-    "points": _points,
-    "sweep.multiplier": _multiplier,
-    "sweep.cancels": _cancels,
-    "sweep.flat": _flat,
     "game.sets": _sets,
     "game.target": _signed("game.target", "point"),
     "report.mode": _limited("report.mode"),

@@ -114,7 +114,7 @@ def _what_counts(game: Game) -> tuple[object, ...]:
     match, prep = status.match, status.prep
     debts: tuple[Debt, ...] = prep.debts if prep is not None else ()
     if prep is None and match.single and match.last is not None:
-        debts = game.rules.tribute.debts(match.last, dict(match.memory))
+        debts = game.rules.tribute.to_pay(match.last, dict(match.memory))
     settled = [(one.points, one.sweep) for one in match.results[-1:]]
     return (
         *(status.opened, status.fours, status.out, status.worst, status.failed, status.eliminated),

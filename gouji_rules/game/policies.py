@@ -276,7 +276,7 @@ class TributePolicy(Protocol):
         return _default(self).returnable(giver, receiver, number)
 
     def follows(self, result: SetResult) -> bool:
-        """Return whether tribute follows ``result`` (none does after a sweep)."""
+        """Return whether tribute follows ``result`` (none usually does after a sweep)."""
         return _default(self).follows(result)
 
 

@@ -100,6 +100,8 @@ class TributeSettings(Settings):
     return_only_held_ranks: bool = setting(default=False)
     return_ranks: tuple[str, ...] = setting(Ranks(least=0), default=())
     scored: tuple[str, ...] = setting(ListOf(DEBT_KINDS), default=())
+    scored_only: tuple[str, ...] = setting(ListOf(DEBT_KINDS), default=())
+    after_sweep: tuple[str, ...] = setting(ListOf(DEBT_KINDS), default=())
     smother: int = setting(Integer(0, 36), default=1)
     burn: int = setting(Integer(0, 36), default=1)
     fall: Mapping[int, Fall] = setting(
@@ -110,6 +112,22 @@ class TributeSettings(Settings):
         ExpressionOrRows("tribute.point", ("payer", "payee"), "int", row=PointRow),
         default="if payer.opened then 0 else 1",
     )
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The kinds that are reckoned at all, in cards or in points: those paid first."""
+        return (*self.order, *(kind for kind in self.scored_only if kind not in self.order))
+
+    @property
+    def in_cards(self) -> tuple[str, ...]:
+        """The kinds that are paid in cards, in the order of payment."""
+        return tuple(kind for kind in self.order if kind not in self.scored_only)
+
+    @property
+    def in_points(self) -> tuple[str, ...]:
+        """The kinds that bring points, with cards or without."""
+        moves = (*self.scored, *self.scored_only)
+        return tuple(kind for kind in self.counted if kind in moves)
 
 
 class PointTable:
@@ -161,7 +179,7 @@ class TributeRule:
         *,
         opening: bool,
     ) -> None:
-        self.kinds = settings.order
+        self.kinds = settings.counted
         self.pass_on = frozenset(settings.pass_on)
         self.returned = frozenset(settings.returned)
         self.refusal = settings.refusal
@@ -170,7 +188,9 @@ class TributeRule:
         self.return_kinds = frozenset(
             deck.index[rank] for rank in self.return_ranks if rank in deck.index
         )
-        self.scored = frozenset(settings.scored)
+        self.in_points = frozenset(settings.in_points)
+        self.scored_only = frozenset(settings.scored_only)
+        self.after_sweep = frozenset(settings.after_sweep)
         self.smother = settings.smother
         self.fall = settings.fall
         self.mates_pay_fall = settings.fall_between == "all"
@@ -186,7 +206,10 @@ class TributeRule:
         self.lawful = tuple(kind for kind in kinds if deck.kinds[kind] not in settings.excluded)
 
     def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:  # noqa: ARG002
-        """Return the debts, kind by kind in ``tribute.order``, by payer, then by payee."""
+        """Return the debts, kind by kind in ``tribute.order``, by payer, then by payee.
+
+        What is reckoned in points alone is among them; ``to_pay`` leaves it out.
+        """
         owed: dict[str, Callable[[SetResult], list[Debt]]] = {
             "smother": self._smother_debts,
             "burn": self._burn_debts,
@@ -278,8 +301,20 @@ class TributeRule:
         return tuple(wanted if sum(wanted) >= number else limits)
 
     def follows(self, result: SetResult) -> bool:
-        """Return whether the set was no sweep."""
-        return not result.sweep
+        """Return whether the set was no sweep, or ``tribute.after_sweep`` names a kind."""
+        return not result.sweep or bool(self.after_sweep)
+
+    def to_pay(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:
+        """Return the debts that are paid in cards, in the order of payment.
+
+        Where a plugin has tribute follow a sweep, it says itself which debts those are.
+        """
+        debts = self.debts(result, memory)
+        if self.scored_only:
+            debts = tuple(debt for debt in debts if debt.kind not in self.scored_only)
+        if result.sweep and self.after_sweep:
+            debts = tuple(debt for debt in debts if debt.kind in self.after_sweep)
+        return debts
 
     # Paying, debt by debt
 
@@ -388,12 +423,13 @@ class TributeRule:
     def points(self, debts: Sequence[Debt]) -> tuple[int, int]:
         """Return what the tribute of a set that has just ended brings to the two federations.
 
-        A point for each card that is owed of the kinds in ``tribute.scored``, and one less for
-        who owes it; also after a sweep, when no card of it is paid.
+        A point for each card that is owed of the kinds in ``tribute.scored`` and
+        ``tribute.scored_only``, and one less for who owes it; also after a sweep, when no card
+        of it is paid.
         """
         sides = [0, 0]
         for debt in debts:
-            if debt.kind in self.scored:
+            if debt.kind in self.in_points:
                 sides[debt.payee % 2] += debt.cards
                 sides[debt.payer % 2] -= debt.cards
         return sides[0], sides[1]

@@ -277,7 +277,7 @@ def _target_can_be_reached(found: Resolved, _deck: Deck) -> Problems:
 
 def _most_of_tribute(chosen: Chosen) -> int:
     """Return how many cards of scored tribute a side might be owed in a good set."""
-    scored = set(chosen.tribute.scored) & set(chosen.tribute.order)
+    scored = set(chosen.tribute.in_points)
     cards = sum(row.cards for row in chosen.tribute.fall.values())
     each = {"fall": cards, "smother": chosen.tribute.smother, "burn": chosen.tribute.burn}
     return sum(each.get(kind, int(chosen.opening.enabled)) for kind in scored)
@@ -330,6 +330,26 @@ def _void_is_too_common(found: Resolved, _deck: Deck) -> Problems:
         yield made(found, "no_set_counts", "revolution.void_at", because=because)
 
 
+def _scored_once(found: Resolved, _deck: Deck) -> Problems:
+    """A kind cannot be paid in cards that score and in points instead of cards."""
+    tribute, key = found.chosen.tribute, "tribute.scored_only"
+    for kind in tribute.scored_only:
+        if kind in tribute.scored:
+            at, because = f"{key}.{kind}", (f"tribute.scored.{kind}",)
+            yield made(found, "scored_twice", key, at=at, because=because, found=kind)
+
+
+def _sweep_tribute(found: Resolved, _deck: Deck) -> Problems:
+    """What is paid after a sweep wants a set after it, and is paid after other sets too."""
+    chosen, key = found.chosen, "tribute.after_sweep"
+    if chosen.tribute.after_sweep and chosen.sweep.ends_game:
+        yield made(found, "sweep_ends_tribute", key, because=("sweep.ends_game",))
+    for kind in chosen.tribute.after_sweep:
+        if kind not in chosen.tribute.counted:
+            at, because = f"{key}.{kind}", ("tribute.order",)
+            yield made(found, "sweep_kind_not_paid", key, at=at, because=because, found=kind)
+
+
 def _fall_rows(found: Resolved, _deck: Deck) -> Problems:
     for place, row in found.chosen.tribute.fall.items():
         if place == row.to:
@@ -363,6 +383,8 @@ CHECKS: tuple[Callable[[Resolved, Deck], Problems], ...] = (
     _fours_without_fours,
     _fours_without_a_lead,
     _void_is_too_common,
+    _scored_once,
+    _sweep_tribute,
     _fall_rows,
     _more_than_a_hand,
 )

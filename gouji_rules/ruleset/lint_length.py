@@ -79,7 +79,7 @@ def _far_target(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
     mine = [key for key in _LENGTH if own(found, key)]
     if not target or not mine or chosen.sweep.ends_game or "points" in rules.wrapped_by:
         return
-    if chosen.tribute.scored or (chosen.burn.enabled and chosen.burn.bonus):
+    if chosen.tribute.in_points or (chosen.burn.enabled and chosen.burn.bonus):
         return  # what comes besides cannot be reckoned
     gains = [_gain(rules, first) for first in combinations(range(1, 7), 3)]
     mean = sum(gains) / len(gains)

@@ -140,7 +140,7 @@ def calls_change_nothing(found: Resolved, slots: Mapping[str, Judgement]) -> Ite
         return
     if not chosen.opening.enabled or found.plugins:
         return  # the one is told already; what plugins make of calls, nobody can say
-    if KEY.rpartition(".")[2] not in chosen.tribute.order:
+    if KEY.rpartition(".")[2] not in chosen.tribute.counted:
         why, reason = "tribute.order", says("tribute.order", chosen.tribute.order)
     elif _same_for_all_calls(slots[KEY], calls_of(chosen.calls.calls)):
         why, reason = KEY, KEY

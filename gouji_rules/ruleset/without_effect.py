@@ -44,12 +44,12 @@ def _nobody_revolts(chosen: Chosen, _deck: Deck) -> bool:
 
 
 def _is_not_paid(kind: str) -> Callable[[Chosen, Deck], bool]:
-    return lambda chosen, _: kind not in chosen.tribute.order
+    return lambda chosen, _: kind not in chosen.tribute.counted
 
 
 def _returned(chosen: Chosen) -> list[str]:
     """Return the kinds that are paid and returned."""
-    return [kind for kind in chosen.tribute.returned if kind in chosen.tribute.order]
+    return [kind for kind in chosen.tribute.returned if kind in chosen.tribute.in_cards]
 
 
 def _falls(chosen: Chosen) -> bool:
@@ -65,8 +65,7 @@ def _last_three_lose_nothing(chosen: Chosen) -> bool:
 
 
 def _nothing_but_places(chosen: Chosen, _deck: Deck) -> bool:
-    scored = set(chosen.tribute.scored) & set(chosen.tribute.order)
-    return not scored and not (chosen.burn.enabled and chosen.burn.bonus)
+    return not chosen.tribute.in_points and not (chosen.burn.enabled and chosen.burn.bonus)
 
 
 _BURNING: Final = (
@@ -186,6 +185,17 @@ DEAD: Final = (
         lambda chosen, _: not chosen.tribute.order,
         _OF_CARDS,
     ),
+    Dead(
+        "tribute.scored_only",
+        lambda chosen, _: bool(chosen.tribute.order) and not chosen.tribute.in_cards,
+        _OF_CARDS,
+    ),
+    Dead(
+        "tribute.scored_only",
+        # Points between mates stay on their side.
+        lambda chosen, _: "fall" in chosen.tribute.scored_only,
+        ("tribute.fall_between",),
+    ),
     Dead("tribute.order", _is_not_paid("burn"), ("burn.counter",)),
     *(Dead("tribute.order", _is_not_paid(kind), (f"tribute.{kind}",)) for kind in DEBT_KINDS),
     Dead(
@@ -245,21 +255,23 @@ def _dead(found: Resolved, key: str, why: str) -> Diagnostic:
 
 def _kinds_not_paid(found: Resolved) -> Iterator[Diagnostic]:
     """Kinds of tribute in a list that does nothing for them."""
-    order = found.chosen.tribute.order
-    for key in ("tribute.pass_on", "tribute.returned", "tribute.scored"):
+    tribute = found.chosen.tribute
+    for key in ("tribute.pass_on", "tribute.returned", "tribute.after_sweep", "tribute.scored"):
         for kind in found.settings[key] if own(found, key) else ():
-            if kind not in order:
+            if kind in tribute.scored_only and key != "tribute.scored":
+                yield _entry(found, key, kind, "tribute.scored_only")
+            elif kind not in tribute.order and key != "tribute.after_sweep":
                 yield _entry(found, key, kind, "tribute.order")
 
 
 def _never_owed(found: Resolved) -> Iterator[Diagnostic]:
-    """Kinds of tribute that are to be paid and never arise."""
-    settings, key = found.settings, "tribute.order"
+    """Kinds of tribute that are to be paid, or to score, and never arise."""
     switches = {"smother": "hold_three.enabled", "burn": "burn.enabled", "point": "opening.enabled"}
-    for kind in settings[key] if own(found, key) else ():
-        switch = switches.get(kind)
-        if switch is not None and not settings[switch]:
-            yield _entry(found, key, kind, switch)
+    for key in ("tribute.order", "tribute.scored_only", "tribute.after_sweep"):
+        for kind in found.settings[key] if own(found, key) else ():
+            switch = switches.get(kind)
+            if switch is not None and not found.settings[switch]:
+                yield _entry(found, key, kind, switch)
 
 
 def _not_lawful(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
@@ -271,7 +283,8 @@ def _not_lawful(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
     for kind in chosen.tribute.excluded:
         if kind in deck.index and kind not in lawful:
             yield _entry(found, key, kind, "tribute.lawful")
-    if lawful <= {*chosen.tribute.excluded} and chosen.tribute.order and not chosen.tribute.scored:
+    tribute = chosen.tribute
+    if lawful <= {*tribute.excluded} and tribute.in_cards and not tribute.scored:
         yield _dead(found, "tribute.order", key)
 
 

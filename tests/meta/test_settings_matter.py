@@ -46,6 +46,7 @@ BASES: dict[str, tuple[str, dict[str, Any]]] = {
     "opening.headless": ("zhongyou_nohold", {}),
     "report.limit": ("shandong", {}),
     "report.mates_see": ("shandong", {}),
+    "tribute.after_sweep": ("xuandian", {"sweep.ends_game": False}),
     "tribute.refusal": ("zhongyou", {}),
     "tribute.return_only_held_ranks": ("huantai", {}),
 }
@@ -75,6 +76,8 @@ OTHERS: dict[str, list[Any]] = {
     "tribute.pass_on": [[], ["fall"]],
     "tribute.return_ranks": [["4", "5", "6"]],
     "tribute.scored": [["fall"], ["smother", "burn", "point"]],
+    "tribute.scored_only": [["fall"], ["smother", "burn", "point"]],
+    "tribute.after_sweep": [["fall"], ["burn", "point"]],
     "tribute.returned": [[], ["fall", "point"]],
     "tribute.smother": [0, 2],
     "tribute.burn": [0, 2],

@@ -116,6 +116,11 @@ SWITCHES: dict[str, Switch] = {
         {"opening.opens": "play.jokers > 0"},
         {"opening.opens": opens_with_a_joker},
     ),
+    "tribute after a sweep": (
+        {"tribute.after_sweep": ["fall", "burn"], "sweep.ends_game": False},
+        {"tribute.after_sweep": ["fall", "burn"], "sweep.ends_game": False},
+    ),
+    "tribute only scores": same("tribute.scored_only", ["burn", "point"]),
     "losers pay nothing": same("sweep.losers_pay", False),
     "the opposite leads": same("gouji.unanswered", "opposite"),
     "fall tribute between enemies": same("tribute.fall_between", "enemies"),

@@ -165,6 +165,9 @@ TRIBUTE += [
         {"burn.counter": "double"},
         {"opening.enabled": False},
         {"tribute.fall_between": "enemies"},
+        {"tribute.after_sweep": ["fall", "point"], "sweep.ends_game": False},
+        {"tribute.scored_only": ["smother", "fall"]},
+        {"tribute.scored_only": ["burn"], "tribute.order": ["fall"]},
     )
 ]
 

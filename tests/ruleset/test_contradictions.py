@@ -58,6 +58,16 @@ ERRORS = {
     "opening: {fours: true}\ngouji: {unanswered: opposite}": "fours_without_lead",
     "revolution: {eligible: 'true', void_at: 1}": "no_set_counts",
     "tribute: {fall: {5: {to: 5, cards: 1}}}": "pays_itself",
+    "tribute: {scored: [fall], scored_only: [fall]}": "scored_twice",
+    "tribute: {scored: [fall], scored_only: [burn]}": None,
+    "tribute: {after_sweep: [fall]}": "sweep_ends_tribute",
+    "tribute: {after_sweep: [fall]}\nsweep: {ends_game: false}": None,
+    "tribute: {after_sweep: [burn], order: [fall]}\nsweep: {ends_game: false}": (
+        "sweep_kind_not_paid"
+    ),
+    "points: [4, 2, 1, 0, -2, -4]\nsweep: {losers_pay: false}": None,
+    "points: [0, 0, 0, 0, 0, 0]\ngame: {target: 20}\nsweep: {ends_game: false}\n"
+    "tribute: {scored_only: [fall]}": None,
 }
 WARNINGS = {
     "points: [2, 4, 0, 0, -2, -4]": "points_rise",

@@ -141,6 +141,22 @@ CASES: dict[str, tuple[str, str, str]] = {
         "tribute: {fall: {5: {to: 6, cards: 1}}}",
         "5",
     ),
+    "scored_twice": (
+        "tribute: {scored: [burn], scored_only: [smother, »burn]}",
+        "tribute: {scored: [fall], scored_only: [smother, burn]}",
+        "tribute.scored",
+    ),
+    "sweep_ends_tribute": (
+        "tribute: {»after_sweep: [fall]}",
+        "tribute: {after_sweep: [fall]}\nsweep: {ends_game: false}",
+        "sweep.ends_game",
+    ),
+    "sweep_kind_not_paid": (
+        "tribute: {order: [burn, fall], after_sweep: [fall, »smother]}\nsweep: {ends_game: false}",
+        "tribute: {order: [smother, fall], after_sweep: [fall, smother]}\n"
+        "sweep: {ends_game: false}",
+        "smother",
+    ),
     "whole_hand": (
         "tribute: {fall: {»6: {to: 1, cards: 36}}}",
         "tribute: {fall: {6: {to: 1, cards: 35}}}",
