@@ -161,6 +161,18 @@ CLAIMS: dict[str, list[Claim]] = {
         Claim("six packs", "六副牌", (), {"deck.packs": 6}),
         Claim("an eagle above the big joker", "大花之上还有鹰", ("Y beats D", "D does not beat Y")),
     ],
+    "old_qingdao": [
+        Claim(
+            "a big joker is never beaten",
+            "带大花的没人能管",
+            ("DDD99 does not beat D8888", "DD does not beat DX", "DDD does not beat D"),
+        ),
+        Claim(
+            "small ones fall only to big ones",
+            "小花只有大花能管",
+            ("D8888 beats X7777", "XX999 does not beat XX888", "DD beats XX"),
+        ),
+    ],
     "competition": [
         Claim("places and points alone", "只算名次和分"),
         Claim("no hold-three", "不憋三", (), {"hold_three.enabled": False}),

@@ -285,6 +285,26 @@ TOWNS: Final[dict[str, Town]] = {
             "no 3 and nothing to pay": ("with nothing to pay it is given",),
         },
     ),
+    "old_qingdao": Town(
+        ("R24",),
+        ("夠級的由來 (566333)",),
+        {
+            "hung with a big joker": (
+                "nobody has a play against a big joker",
+                "DDD99 does not beat D8888",
+            ),
+            "hung with small jokers": (
+                "a small one falls to a big one",
+                "D8888 beats X7777",
+                "X8888 does not beat X7777",
+            ),
+            "big and small in one play": (
+                "nor against one beside a small one",
+                "DD999 does not beat DX888",
+            ),
+            "points by place": ("places one and two against four and six",),
+        },
+    ),
     "competition": Town(
         ("COMP", "R13", "R14", "R15", "R16"),
         (

@@ -170,4 +170,5 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
             "buying.mates": "free",
             "buying.no_payment": "free",
         },
+        "old_qingdao": xuandian | {"mixed_jokers": "by_level"},
     }
