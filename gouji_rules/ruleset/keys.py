@@ -38,6 +38,14 @@ OF_SCENARIOS: Final = frozenset(
 )
 """Keys of scenario files that people write into a ruleset."""
 
+STAYS_OUT: Final = {
+    "seats": "players player seats seat_count player_count number_of_players 人数 人數 座位 座位数"
+    " 几个人 幾個人 玩家",
+    "federations": "federations federation teams team sides 联邦 聯邦 分组 分組 队 隊",
+    "opposite": "baohuang emperor guard 保皇 皇帝 侍卫 侍衛 暗保 明保",
+}
+"""What no ruleset says (docs/limits.md): the words with which people ask for it."""
+
 _SAID: Final = frozenset({"names", "region"})
 """Keys of the top below which texts stand by language."""
 
@@ -140,6 +148,9 @@ class _Keys:
                 return
         if key.text in OF_SCENARIOS:
             helps = Message("diagnostics.in_scenario_file", {"found": key.text})
+            self._told("unknown_key", key, "", helps, found=key.text)
+        elif out := [one for one, words in STAYS_OUT.items() if key.text in words.split()]:
+            helps = Message(f"diagnostics.stays_out_{out[0]}")
             self._told("unknown_key", key, "", helps, found=key.text)
         else:
             self._somewhere(number, key, value)

@@ -98,6 +98,7 @@ def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any
             rank: random.randint(0, 4) for rank in random.sample(order, random.randint(0, 3))
         },
         "deck.added": {"3": 6},
+        "deck.uneven": random.random() < 0.3,
     }
     while prod(n * made["deck.packs"] + 1 for n in made["deck.jokers"].values()) > MOST_HANDFULS:
         del made["deck.jokers"][levels.pop()]
@@ -112,7 +113,6 @@ def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any
     resolved = {key: SETTINGS[key].kind.normal(made[key]) for key in DECK}
     resolved |= {key: laid_over({}, one) for key, one in resolved.items() if isinstance(one, dict)}
     total = deck_of(DeckSettings.of(resolved)).size
-    made["deck.uneven"] = random.random() < 0.3
     made["deck.added"] |= {"3": 6 + (random.randint(0, 5) if made["deck.uneven"] else -total % 6)}
     return made
 
