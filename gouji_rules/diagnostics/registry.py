@@ -36,8 +36,8 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
         levels_incomplete levels_missing levels_upside_down missing_key no_fours no_ranks
         no_set_counts
         not_a_rank not_one_of not_true_or_false parents_in_circle pays_itself
-        points_not_balanced rank_twice scored_twice step_too_slow sweep_ends_tribute
-        sweep_kind_not_paid switch_word target_out_of_reach
+        points_not_balanced rank_twice said_by_both_names scored_twice step_too_slow
+        sweep_ends_tribute sweep_kind_not_paid switch_word target_out_of_reach
         target_too_far too_big too_few_threes too_long_value too_many_entries
         too_many_jokers too_many_parents too_many_removed too_small twice_in_list
         unknown_key unknown_key_in unknown_parent unknown_rank unknown_ruleset unknown_setting

@@ -111,10 +111,13 @@ def ask(rules: Rules, state: State, events: Events) -> Step:
         state.pending = state.status.active & ~(1 << state.owner)
         return next_burner(rules, state, events)
     asked = rules.passing.asked(state)
+    last = rules.passing.asked_last(state) if rules.passing.lifts_last else -1
     if not asked:
+        if last >= 0:
+            return state.asks(REASK, last, 0, state.passed), events
         return end_trick(rules, state, events)
     seat = NEXT[asked][state.owner]
-    state.question = ANSWER
+    state.question = ANSWER if last < 0 else YIELDED
     state.seat = seat
     state.pending = asked & ~(1 << seat)
     return state, events

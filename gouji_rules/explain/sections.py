@@ -223,7 +223,7 @@ def _revolution(w: Writer) -> Iterator[Block | None]:
 def _turns(w: Writer) -> Iterator[Block | None]:
     yield w.say("turns_order", but=w.words.say("sheet.turns_but_gouji") if _gives_lead(w) else "")
     yield w.say("turns_pass")
-    yield w.tell("passing.against_opposite")
+    yield w.tell("passing.lifted_by")
     if w.rules.chosen.free_play.at < 6:
         yield w.say("turns_headless")
     yield w.tell("yielding.enabled")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.choices import leads
 from gouji_rules.engine.game import Game
+from gouji_rules.engine.rules import Rules
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import (
     BURN,
@@ -52,7 +53,7 @@ def why_asked(game: Game) -> Asked:
         return _BEFORE_PLAY[state.question]
     if state.top is None:
         return _why_leads(game)
-    return _why_answers(game.rules.chosen.free_play.reentry, state)
+    return _why_answers(game.rules, state)
 
 
 _BEFORE_PLAY = {
@@ -110,9 +111,11 @@ def _why_won(game: Game, last: Event) -> str:
     bound = unasked & _seats(trick, {"passed"})
     if _was_free(game, after):
         return "" if rules.passing.reentry else "free_play.reentry"
-    if bound >> (last.seat + 3) % 6 & 1 and not rules.passing.again[last.seat]:
-        return "passing.against_opposite"
     gouji = any(event.data["play"].gouji for event in trick if event.kind in _PUT_DOWN)
+    passing = rules.chosen.passing.lifted_by
+    binding = passing == "none" or (passing == "gouji" and not gouji)
+    if bound >> (last.seat + 3) % 6 & 1 and binding:
+        return "passing.lifted_by"
     if gouji and bound != unasked:
         asked = [seat for seat in range(6) if unasked >> seat & 1]
         burned = any(_might_burn(game, trick, last, seat) for seat in asked)
@@ -208,26 +211,27 @@ def _last_put_down(game: Game) -> Event | Asked | None:
     return None
 
 
-def _why_answers(reentry: bool, state: State) -> Asked:
+def _why_answers(rules: Rules, state: State) -> Asked:
     seat, owner, status = state.seat, state.owner, state.status
     assert state.top is not None  # somebody is asked to answer it
     params = {"seat": seat, "owner": owner, "play": state.top.text}
     if state.question == BURN:
         return Asked(Message("why.asked_burn", params), "burn", "burn.enabled")
     if status.free:
-        key = "why.asked_free" if reentry else "why.asked_free_bound"
+        key = "why.asked_free" if rules.passing.reentry else "why.asked_free_bound"
         setting = "free_play.reentry" if state.passed >> seat & 1 else "free_play.at"
         return Asked(Message(key), "free_play", setting)
-    if state.question == YIELDED:
-        return Asked(Message("why.asked_yielded", params), "yielding", "yielding.enabled")
-    if state.question == REASK:
-        return Asked(Message("why.asked_again"), "yielding", "yielding.enabled")
     opposite = seat == (owner + 3) % 6
+    if rules.passing.asked_last(state) == seat:
+        return Asked(Message("why.asked_last", params), "passing", "passing.lifted_by")
+    if state.question in {YIELDED, REASK} and state.yielded >> (owner + 3) % 6 & 1:
+        key = "why.asked_again" if opposite else "why.asked_yielded"
+        return Asked(Message(key, params), "yielding", "yielding.enabled")
+    if opposite and state.passed >> seat & 1:
+        return Asked(Message("why.asked_opposite", params), "passing", "passing.lifted_by")
     if state.met in {GOUJI, DEAD}:
         key = "why.asked_gouji_opposite" if opposite else "why.asked_gouji_headless"
         return Asked(Message(key, params), "turns" if opposite else "gouji", "gouji.is")
     if state.met == GOUJI_HEADLESS:
         return Asked(Message("why.asked_gouji_of_headless", params), "turns", "free_play.at")
-    if opposite and state.passed >> seat & 1:
-        return Asked(Message("why.asked_opposite", params), "passing", "passing.against_opposite")
     return Asked(Message("why.asked_ordinary", params), "turns", "gouji.is")

@@ -38,8 +38,8 @@ class Question(IntEnum):
 
     LEAD = 0
     ANSWER = 1
-    YIELDED = 2  # as ANSWER, and the owner's opposite has yielded and is asked again last
-    REASK = 3  # the one who yielded, asked again
+    YIELDED = 2  # as ANSWER, and the owner's opposite is asked last: he has yielded, or passed
+    REASK = 3  # the owner's opposite, asked last
     BURN = 4
     CALL = 5
     TRIBUTE_TAKE = 6

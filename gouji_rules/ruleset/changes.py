@@ -10,6 +10,7 @@ from typing import Any
 
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE
+from gouji_rules.ruleset.older import names_of
 from gouji_rules.ruleset.tables import entry_name, table_of
 
 
@@ -19,7 +20,12 @@ def merged(*changes: Mapping[str, Any]) -> dict[str, Any]:
     A table is laid over what was said of it before, entry by entry; whatever else is written
     later holds.
     """
-    return merged_pairs(pair for one in changes for pair in one.items())
+    pairs: list[tuple[str, Any]] = []
+    for one in changes:
+        named = {name for key in one for name in names_of(key)}
+        pairs = [pair for pair in pairs if pair[0] not in named or pair[0] in one]
+        pairs += one.items()
+    return merged_pairs(pairs)
 
 
 def merged_pairs(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:

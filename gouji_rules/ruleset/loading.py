@@ -41,6 +41,7 @@ from gouji_rules.ruleset.lint import lint
 from gouji_rules.ruleset.metadata import METADATA
 from gouji_rules.ruleset.named import meant_ruleset, ruleset_path
 from gouji_rules.ruleset.nodes import Scalar, plain
+from gouji_rules.ruleset.older import OLDER
 from gouji_rules.ruleset.payments import calls_change_nothing
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.resolve import (
@@ -172,7 +173,7 @@ def parse_with(text: str) -> tuple[str, Any]:
     if not sign or not key:
         raise RulesetError([_problem("with_without_value", span, found=text)])
     key_span = Span("--with", 1, 1, 1, len(key) + 1, text)
-    if key not in SETTINGS and not table_of(key)[0]:
+    if key not in SETTINGS and key not in OLDER and not table_of(key)[0]:
         raise RulesetError([_unknown_setting(key, key_span)])
     try:
         document = open_text(f"value: {value}\n" if value.strip() else "{}", "--with")

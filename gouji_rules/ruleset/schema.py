@@ -14,6 +14,7 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.cards import RANK_PATTERN
 from gouji_rules.rules.kinds.tables import or_none, part
 from gouji_rules.ruleset.metadata import LANGUAGES, MOST_DEFINITIONS
+from gouji_rules.ruleset.older import OLDER, schema_of
 
 EXAMPLES: Final[dict[str, list[object]]] = {
     "deck.removed": [{"3": 10, "4": 8}],
@@ -73,6 +74,9 @@ def make_schema(*, takes_away: bool = True) -> Schema:
             _described(group, {"type": "object", "additionalProperties": False, "properties": {}}),
         )
         above["properties"][name] = of_setting(key, takes_away=takes_away)
+    for key in OLDER:
+        group, _, name = key.partition(".")
+        properties[group]["properties"][name] = schema_of(key)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": schema_id("ruleset"),

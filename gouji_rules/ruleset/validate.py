@@ -22,6 +22,7 @@ from gouji_rules.ruleset.metadata import (
     is_said,
 )
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.older import with_names_of_now
 from gouji_rules.ruleset.problems import problem, words_of
 from gouji_rules.ruleset.value_slips import colon_slip
 from gouji_rules.ruleset.values import nothing_problem, setting_problem, value_problem
@@ -44,13 +45,14 @@ def examine(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
 
     Keys that are told are read as what was meant by them; values that cannot be are left out.
     """
+    top, renamed = with_names_of_now(top)
     data = plain(top)
     assert isinstance(data, dict)  # the top is a mapping
     if _is_right(data) and not _nulls(top):
-        problems = _ranks_twice(top)
+        problems = [*_ranks_twice(top), *renamed]
         return (_sound(top, problems) if problems else top), problems
     fixed, keys = check_keys(top)
-    problems = [*keys, *_nulls(fixed)[:MOST_PROBLEMS]]
+    problems = [*keys, *renamed, *_nulls(fixed)[:MOST_PROBLEMS]]
     data = without_none(plain(fixed))
     known = {(d.span.line, d.span.column, "") for d in problems}
     for error in _validator().iter_errors(data):

@@ -158,6 +158,7 @@ DEAD: Final = (
             "opening.opens",
             "opening.fours",
             "opening.headless",
+            "passing.lifted_by",
             "yielding.enabled",
             "burn.enabled",
             *_BURNING,

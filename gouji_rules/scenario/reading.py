@@ -18,6 +18,7 @@ from gouji_rules.ruleset.changes import merged
 from gouji_rules.ruleset.compose import MAX_NODES, MAX_PROBLEMS, compose
 from gouji_rules.ruleset.metadata import METADATA
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.older import OLDER, said_now
 from gouji_rules.ruleset.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.ruleset.tables import entry_name, table_of
 from gouji_rules.ruleset.validate import validate
@@ -136,10 +137,11 @@ class _Reader(Shapes):
     def _change(self, path: str, name: Scalar, value: Node, found: Setup, top: Mapping) -> None:
         table, entry = table_of(path)
         key = table or path
-        if key not in SETTINGS:
+        if key not in SETTINGS and key not in OLDER:
             self._unknown_setting(path, name)
             return
-        found.changes = merged(found.changes, {path: plain(value)})
+        path, said = said_now(path, plain(value))
+        found.changes = merged(found.changes, {path: said})
         if table:
             path = f"{table}.{entry_name(table, entry)}"
             found.spans.setdefault(table, value.span)

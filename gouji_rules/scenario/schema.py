@@ -15,6 +15,7 @@ from gouji_rules.messages import catalogue
 from gouji_rules.messages.described import Schema, choices, described, snippet
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.cards import RANK_PATTERN
+from gouji_rules.ruleset.older import OLDER, schema_of
 from gouji_rules.ruleset.schema import as_text, make_schema, of_setting
 from gouji_rules.scenario.shapes import CALLS, EXPECT, GAME, POSITION, RESULT
 
@@ -168,7 +169,7 @@ def _with() -> Schema:
     """Return the schema of changed settings: by key path, or in their groups as in a ruleset."""
     groups = make_schema()["properties"]
     within: dict[str, Schema] = {}
-    for key in SETTINGS:
+    for key in (*SETTINGS, *OLDER):
         group, _, name = key.partition(".")
         if name:
             below = within.setdefault(group, {**groups[group], "properties": {}})
@@ -176,7 +177,11 @@ def _with() -> Schema:
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {key: of_setting(key) for key in SETTINGS} | within,
+        "properties": {
+            **{key: of_setting(key) for key in SETTINGS},
+            **{key: schema_of(key) for key in OLDER},
+            **within,
+        },
     }
 
 

@@ -113,7 +113,7 @@ CLAIMS: dict[str, list[Claim]] = {
         Claim("the smothered are out", "被闷就出局", (), {"smothering.effect": "eliminate"}),
     ],
     "tongcheng": [
-        Claim("a pass is final", "过牌作数到底", (), {"passing.against_opposite": False}),
+        Claim("a pass is final", "过牌作数到底", (), {"passing.lifted_by": "none"}),
         Claim(
             "one hung lead after a burn",
             "烧牌后只须再挂一手",

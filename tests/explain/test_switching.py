@@ -34,9 +34,9 @@ def test_a_named_setting_takes_away_what_it_is_named_for(name: str) -> None:
         (
             "passing/final",
             "who has passed is not asked about his opposite's play",
-            "passing.against_opposite",
+            "passing.lifted_by",
         ),
-        ("passing/final", "nor about his gouji play", "passing.against_opposite"),
+        ("passing/final", "nor about his gouji play", "passing.lifted_by"),
         ("finishing/finishing", "a finisher may be answered by anybody in turn", "free_play.at"),
         ("burn/duty", "the victim is out, the next active seat after him leads", "burn.enabled"),
     ],
@@ -90,7 +90,7 @@ def test_the_opposite_is_asked_after_a_pass_because_of_the_setting_on_passing() 
     while not game.state.passed >> game.seat & 1:
         game = game.step("pass")
 
-    assert "passing.against_opposite" == why_asked(game).setting
+    assert "passing.lifted_by" == why_asked(game).setting
 
 
 def test_burning_that_is_off_is_the_reason_where_nothing_can_be_burned() -> None:

@@ -9,6 +9,7 @@ import pytest
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Choice
+from gouji_rules.ruleset.older import OLDER
 from gouji_rules.ruleset.schema import make_schema
 from tests.meta.project import PACKAGE, ROOT
 
@@ -71,7 +72,7 @@ def test_the_published_schema_is_the_one_made_from_the_settings() -> None:
 
 def test_pages_name_no_setting_that_does_not_exist() -> None:
     sections = "|".join(sorted({key.split(".")[0] for key in KEYS if "." in key}))
-    known = set(KEYS) | {key.rpartition(".")[0] for key in KEYS}
+    known = {*KEYS, *OLDER} | {key.rpartition(".")[0] for key in KEYS}
     unknown = {
         f"{page.name}: {name}"
         for page in sorted((ROOT / "docs" / "rules").glob("*.md"))

@@ -45,7 +45,9 @@ SWITCHES: dict[str, Switch] = {
     "the wind blows to the opposite": same("wind", "opposite"),
     "to the last seat": same("end", "one_left"),
     "the rest in seat order": same("rest", "seat_order"),
-    "a pass is final": same("passing.against_opposite", False),
+    "a pass is final": same("passing.lifted_by", "none"),
+    "gouji plays lift a pass": same("passing.lifted_by", "gouji"),
+    "a pass is lifted last": same("passing.lifted_by", "unanswered"),
     "yielding in free play": same("free_play.yielding", True),
     "yielding in free play once a trick": (
         {"free_play.yielding": True, "free_play.reentry": False},

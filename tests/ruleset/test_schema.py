@@ -16,6 +16,7 @@ from gouji_rules.ruleset import rulesets_folder, shipped_ids
 from gouji_rules.ruleset.compose import compose
 from gouji_rules.ruleset.metadata import METADATA
 from gouji_rules.ruleset.nodes import plain
+from gouji_rules.ruleset.older import OLDER
 from gouji_rules.ruleset.schema import as_text, make_schema, published
 from gouji_rules.ruleset.source import read_source
 from tests.meta.project import ROOT
@@ -97,7 +98,7 @@ def test_every_value_of_an_enumeration_has_a_meaning(key: str) -> None:
 def test_no_text_is_left_over_from_settings_that_are_gone() -> None:
     kinds = {key: s.kind for key, s in SETTINGS.items()}
     values = {f"{key}.{value}" for key, kind in kinds.items() for value in kind.values}
-    keys = {"ruleset", *SETTINGS, *METADATA, *{key.partition(".")[0] for key in SETTINGS}}
+    keys = {"ruleset", *SETTINGS, *OLDER, *METADATA, *{key.partition(".")[0] for key in SETTINGS}}
     words = {f"{key}.{part}" for key in keys for part in ("title", "about")}
 
     assert set() == set(catalogue("setting")) - values - words

@@ -14,6 +14,7 @@ from gouji_rules.diagnostics import Span
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Kind
 from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.older import with_names_of_now
 from gouji_rules.ruleset.validate import settings_in
 
 NOT_PLAYED: Final = frozenset({"direction", "deck.levels"})
@@ -51,6 +52,7 @@ def pieces(top: Mapping) -> Iterator[Piece]:
 
     Expressions have branches instead; only where rows stand for one are they pieces.
     """
+    top = with_names_of_now(top)[0]
     for key in settings_in(_plain(top)):
         if key in NOT_PLAYED or key not in SETTINGS:
             continue
