@@ -106,8 +106,8 @@ def _no_switch(key: Scalar, value: Node, older: Older) -> Diagnostic:
     words = value.text if isinstance(value, Scalar) else ""
     found = shown(words_of(value, plain(value)))
     group = older.key.partition(".")[0]
-    params = {"key": f"{group}.{key.text}", "found": found}
-    return problem("not_true_or_false", value.span, suggestion=boolean_meant(words), **params)
+    meant, path = boolean_meant(words), f"{group}.{key.text}"
+    return problem("not_true_or_false", value.span, suggestion=meant, key=path, found=found)
 
 
 def schema_of(path: str) -> Schema:
