@@ -22,7 +22,7 @@ def kind_of(name: str | os.PathLike[str]) -> Kind:
     """Return what a file is by what it holds; empty where nobody could say."""
     path = Path(name)
     try:
-        if path.is_dir():
+        if os.fspath(name) and path.is_dir():  # nothing would be the folder one is in
             return "folder"
         if not path.is_file():
             return ""

@@ -51,8 +51,8 @@ def test_every_setting_of_a_shipped_ruleset_has_a_value_and_a_place(name: str) -
     rules = load_ruleset(name)
 
     assert list(SETTINGS) == list(rules.settings)
-    assert set() == set(SETTINGS) - set(rules.places)
-    for place in rules.places.values():
+    assert set() == set(SETTINGS) - set(rules.spans)
+    for place in rules.spans.values():
         path, line, column = place.rsplit(":", 2)
         assert Path(path).is_file()
         assert int(line) > 0

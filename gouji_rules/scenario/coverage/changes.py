@@ -17,9 +17,10 @@ from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.older import with_names_of_now
 from gouji_rules.ruleset.validate import settings_in
 
-NOT_PLAYED: Final = frozenset({"direction", "deck.levels"})
+NOT_PLAYED: Final = frozenset({"direction", "deck.levels", "deck.uneven"})
 """Settings that may change nothing that is played: how a table is drawn; the order of jokers, which
-has to be said where a comparison takes two levels for the same, too."""
+has to be said where a comparison takes two levels for the same, too; that hands may differ in size,
+which says nothing of a deck that six can share, and without which no other deck is taken."""
 
 _STEPS: Final = (1, -1, 2, -2, 3, -3, 6, -6)
 _NEVER_GROWN: Final = frozenset({"deck.ranks", "deck.jokers"})
