@@ -99,6 +99,10 @@ TOWNS: Final[dict[str, Town]] = {
                 "a gouji play is met by burners and by the opposite, and by nobody else",
                 "who does not burn leaves it to the opposite",
             ),
+            "after a pass": (
+                "a pass is lifted by the opposite's gouji play",
+                "by no other play of his",
+            ),
             "who leads when nobody beats it": (
                 "the gouji player leads when nobody answers, not his opposite",
             ),
@@ -139,6 +143,10 @@ TOWNS: Final[dict[str, Town]] = {
                 "nor do they after a hung one",
                 "2A does not open",
                 "XKK does not open",
+            ),
+            "after a pass": (
+                "a pass is lifted by the opposite's gouji play",
+                "by no other play of his",
             ),
             "who leads when nobody beats it": ("winning the lead is not yet opening",),
             "order": ("the last play must be 3s", "whoever is smothered pays, first of all"),

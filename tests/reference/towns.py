@@ -76,6 +76,7 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
         | {
             "deck.packs": 6,
             "first_leader.rule": "drawn",
+            "passing.lifted_by": "gouji",
             "opening.opens": any_gouji_opens,
             "tribute.order": ["burn", "point", "fall"],
         },
@@ -83,6 +84,7 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
         | {
             "deck.packs": 6,
             "first_leader.rule": "drawn",
+            "passing.lifted_by": "gouji",
             "gouji.is": ten_or_more,
             "opening.opens": opens_pure,
             "opening.fours": True,
