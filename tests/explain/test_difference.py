@@ -16,7 +16,7 @@ from gouji_rules.explain.witness_work import Work, weight
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import shipped_ids
-from tests.meta.test_settings_matter import BASES, cases
+from tests.meta.test_settings_matter import BASES, UNTOLD, cases
 
 
 def switched(key: str, value: object) -> tuple[Rules, Rules]:
@@ -56,7 +56,10 @@ def _values(witness: Cards | Score | Point) -> tuple[Any, Any]:
             return witness.cards
 
 
-@pytest.mark.parametrize(("key", "value"), list(cases()), ids=lambda value: str(value)[:40])
+TOLD = [(key, value) for key, value in cases() if key not in UNTOLD]
+
+
+@pytest.mark.parametrize(("key", "value"), TOLD, ids=lambda value: str(value)[:40])
 def test_a_setting_that_is_switched_is_told_and_shown(key: str, value: object) -> None:
     a, b = switched(key, value)
     comparison = compare(a, b)
@@ -71,6 +74,18 @@ def test_a_setting_that_is_switched_is_told_and_shown(key: str, value: object) -
         if "." in key or "_" in key:  # else it is a word like others
             assert key not in words
         assert found.says[0][lang] != found.says[1][lang]
+
+
+def test_a_setting_that_comes_into_play_nowhere_is_no_difference() -> None:
+    assert compare(*switched("deck.uneven", True)).same
+
+
+def test_decks_that_six_share_and_do_not_share_are_told_apart_by_their_cards() -> None:
+    uneven = load_ruleset("xuandian", {"deck.uneven": True, "deck.removed": {"4": 2}})
+    comparison = compare(load_ruleset("xuandian"), uneven)
+
+    assert {"deck.removed"} == {one.key for one in comparison.differences}
+    assert comparison.differences[0].found.witnesses
 
 
 @pytest.mark.parametrize("ruleset", shipped_ids())

@@ -13,7 +13,7 @@ from gouji_rules.explain.words import Words
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 from tests.explain.goldens import FOLDER, GOLDENS, name, written
-from tests.meta.test_settings_matter import BASES, OTHERS
+from tests.meta.test_settings_matter import BASES, OTHERS, UNTOLD
 
 IDS = [info.id for info in gr.list_rulesets()]
 KEPT_ELSEWHERE = {
@@ -73,7 +73,25 @@ def test_changing_any_setting_changes_the_sheet(key: str, value: object) -> None
     changed = gr.load_ruleset(ruleset, {**with_, key: value})
 
     for lang in LANGUAGES:
-        assert text_of(sheet(usual, lang)) != text_of(sheet(changed, lang))
+        same = text_of(sheet(usual, lang)) == text_of(sheet(changed, lang))
+        assert same == (key in UNTOLD)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            "214 cards in all, dealt round one by one: 4 of the six hold 36, the other 2 hold 35.",
+        ),
+        ("zh-Hans", "一共 214 张，轮着发完：4 家 36 张，2 家 35 张。"),
+        ("zh-Hant", "一共 214 張，輪著發完：4 家 36 張，2 家 35 張。"),
+    ],
+)
+def test_a_deck_that_six_cannot_share_tells_who_holds_more(lang: str, told: str) -> None:
+    uneven = gr.load_ruleset("xuandian", {"deck.uneven": True, "deck.removed": {"4": 2}})
+
+    assert told in text_of(sheet(uneven, lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -99,6 +99,9 @@ UNSEEN = {
 }
 """Settings that change none of these games, with the reason; the games are played all the same."""
 
+UNTOLD = {"deck.uneven"}
+"""Settings of which a sheet or a comparison tells what follows only: here nothing does."""
+
 
 def cases() -> Iterator[tuple[str, Any]]:
     """Yield every setting with every other value that is tried."""

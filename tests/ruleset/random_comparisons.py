@@ -13,6 +13,7 @@ from gouji_rules.lang import Environment
 from gouji_rules.rules.vocabulary import PLAY, SLOTS, environment
 from tests.lang.interpreter import Interpreter
 from tests.reference.comparison import Reading
+from tests.reference.rulesets import XUANDIAN
 from tests.ruleset.random_expressions import expression
 
 BASES = ("zhongyou", "zhongyou_nohold", "tengzhou", "five_packs", "eagle")
@@ -90,7 +91,7 @@ class Slow:
     """
 
     def __init__(self, rules: gr.Rules) -> None:
-        self.reading = Reading(rules.settings)
+        self.reading = Reading(XUANDIAN | rules.settings)
         self.deck = rules.deck
         self.text: str = rules.settings["beats"]
         env = environment(rules.chosen.gouji, rules.deck)
