@@ -21,6 +21,8 @@ _RULESETS: Final = {"id", "extends"}
 def kind_of(name: str | os.PathLike[str]) -> Kind:
     """Return what a file is by what it holds; empty where nobody could say."""
     path = Path(name)
+    if not os.fspath(name):
+        return ""  # to pathlib an empty name is the folder that one is in
     try:
         if os.fspath(name) and path.is_dir():  # nothing would be the folder one is in
             return "folder"

@@ -73,6 +73,7 @@ def is_folder(name: str, beside: Path | None, found: Path | None) -> bool:
     if found is not None:
         return found.is_dir()
     try:
-        return ((beside.parent if beside is not None else Path()) / name).is_dir()
+        folder = beside.parent if beside is not None else Path()
+        return name != "" and (folder / name).is_dir()
     except (OSError, ValueError):  # no name that a folder could have
         return False

@@ -12,11 +12,13 @@ PACKAGE = Path(gouji_rules.__file__).parent
 
 def kinds():
     """Every kind of event that the engine or the values it uses can make."""
-    for path in [*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("game/*.py")]:
+    for path in [
+        path for part in ("engine", "game", "rules") for path in PACKAGE.glob(f"{part}/*.py")
+    ]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if (
                 isinstance(node, ast.Call)
-                and getattr(node.func, "id", "") in ("Event", "_event")
+                and getattr(node.func, "id", "") in ("Event", "told")
                 and isinstance(node.args[0], ast.Constant)
             ):
                 yield node.args[0].value

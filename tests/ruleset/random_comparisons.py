@@ -129,12 +129,12 @@ class Slow:
         )
 
     def answers(self, hand: str, top: str) -> set[str]:
-        """Return the plays of a hand that beat a play, 3s that are held back left out."""
-        held = self.reading.hold_three
-        if self.reading.only_threes(hand):
+        """Return the plays of a hand that beat a play, but what holding back keeps."""
+        reading, text = self.reading, self.reading.text(hand)
+        if reading.only_last(text):
             return set()
         return {
             play
-            for play in self.reading.plays(hand)
-            if not (held and "3" in play) and self.beats(play, top)
+            for play in reading.plays(text)
+            if reading.may_go(play, text, "") and self.beats(play, top)
         }
