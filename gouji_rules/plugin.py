@@ -47,6 +47,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Match, State, Status
 from gouji_rules.game.suited import Suited
+from gouji_rules.game.winning import Win
 from gouji_rules.hooks.markers import hookimpl
 from gouji_rules.hooks.refusals import refuse
 from gouji_rules.hooks.specs import Problem
@@ -120,6 +121,7 @@ __all__ = [
     "Suited",
     "TributePolicy",
     "View",
+    "Win",
     "WindPolicy",
     "WrappedBurn",
     "WrappedBuying",

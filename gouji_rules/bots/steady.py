@@ -24,6 +24,7 @@ from gouji_rules.game.actions import (
 )
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import ORDINARY
+from gouji_rules.game.winning import Win
 from gouji_rules.plays import Play
 
 _ENDGAME = 14
@@ -96,7 +97,7 @@ def _lead(view: View, actions: Choices) -> Play:
             return get(kind, counts[kind], 0, hand.combos[1])
         return get(kind, counts[kind], hand.twos, 0)
     opening = None
-    if rules.opening.enabled and not view.public.free_play and not opened:
+    if _can_open(view) and not opened:
         opening = _opening_lead(view, ranks)
     if opening is not None:
         return opening
@@ -108,6 +109,21 @@ def _lead(view: View, actions: Choices) -> Play:
     return get(kind, counts[kind], 0, 0)
 
 
+def _can_open(view: View) -> bool:
+    opening = view.rules.opening
+    return opening.enabled and (not view.public.free_play or opening.any_play)
+
+
+def _opens(view: View, play: Play) -> bool:
+    """Return whether a play opens as a lead, as things stand."""
+    opening, public = view.rules.opening, view.public
+    if not opening.minds_win:
+        return play.opens
+    with_opposite = bool(public.active_mask >> (view.seat + 3) % 6 & 1)
+    win = Win(led=True, out=len(public.out), opposite_active=with_opposite, free=public.free_play)
+    return opening.may_open(play) and opening.opens_with(play, win)
+
+
 def _opening_lead(view: View, ranks: list[int]) -> Play | None:
     """Return the gouji play that is likeliest to win the lead, if the hand has a good one."""
     rules = view.rules
@@ -116,12 +132,13 @@ def _opening_lead(view: View, ranks: list[int]) -> Play | None:
     for kind in ranks:
         play = rules.plays_table.get(kind, counts[kind], 0, 0)
         # Many high cards of one rank: few hands can beat that without jokers.
-        if play.opens and (best is None or (play.size, play.rank) > (best.size, best.rank)):
+        if _opens(view, play) and (best is None or (play.size, play.rank) > (best.size, best.rank)):
             best = play
     if best is None:
         return None
     low = sum(1 for kind in ranks if not rules.plays_table.get(kind, counts[kind], 0, 0).gouji)
-    return best if best.size >= 4 or low <= 3 else None
+    sure = rules.opening.by_playing  # nobody has to be beaten
+    return best if sure or best.size >= 4 or low <= 3 else None
 
 
 def _burning_lead(view: View, actions: Choices) -> Play:

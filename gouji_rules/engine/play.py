@@ -12,6 +12,7 @@ from gouji_rules.game.events import CLAIMED, PASSED, Event
 from gouji_rules.game.events import YIELDED as HAS_YIELDED
 from gouji_rules.game.state import ANSWER, BURN, DEAD, GOUJI, ORDINARY, REASK, YIELDED, Met, State
 from gouji_rules.game.step import Events, Step
+from gouji_rules.game.values import but
 from gouji_rules.plays import Play
 from gouji_rules.seats import NEXT
 
@@ -26,6 +27,9 @@ def pass_(rules: Rules, state: State) -> Step:
     passed = state.passed | 1 << seat
     if pending:  # as nearly always: without a call more
         after = NEXT[pending][seat]
+        if state.met is GOUJI and rules.opening.by_pass:
+            state, events = _let_pass(rules, state, passed, after, PASSED[seat])
+            return state.asks(question, after, pending & ~(1 << after), passed), events
         return state.asks(question, after, pending & ~(1 << after), passed), PASSED[seat]
     return _asked_all(rules, state, passed, PASSED[seat])
 
@@ -45,7 +49,15 @@ def _asked_all(rules: Rules, state: State, passed: int, events: Events) -> Step:
     """Nobody is left to ask: who yielded is asked again, else the trick ends."""
     if state.question == YIELDED:
         return state.asks(REASK, rules.yielding.asked_again(state), 0, passed), events
+    if state.met is GOUJI and rules.opening.by_pass:
+        state, events = _let_pass(rules, state, passed, state.owner, events)
     return end_trick(rules, state, events)
+
+
+def _let_pass(rules: Rules, state: State, passed: int, after: int, events: Events) -> Step:
+    """A gouji play may open once the opposite has let it pass; ``after`` is asked next."""
+    status, events = rules.opening.after_pass(state, passed, after, events)
+    return (state if status is state.status else but(state, status=status)), events
 
 
 def yield_(_rules: Rules, state: State) -> Step:
@@ -60,9 +72,13 @@ def next_burner(rules: Rules, state: State, events: Events) -> Step:
     if seat >= 0:
         return state.asks(BURN, seat, pending, state.passed), events
     asked = rules.passing.asked(state)
+    seat = NEXT[asked][state.owner] if asked else state.owner
+    if state.met is GOUJI and rules.opening.by_pass:
+        # Who is out of the trick lets it pass as well, when his turn would have come.
+        begun = but(state, seat=state.owner)
+        state, events = _let_pass(rules, begun, state.passed, seat, events)
     if not asked:
         return end_trick(rules, state, events)
-    seat = NEXT[asked][state.owner]
     return state.asks(ANSWER, seat, asked & ~(1 << seat), state.passed), events
 
 
@@ -75,6 +91,8 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     hands = (*before[:seat], hand, *before[seat + 1 :])
     top = state.top
     events: Events
+    if rules.opening.minds_win:
+        status = but(status, led=top is None)
     if top is None:
         events = (Event("led", seat, {"play": play}),)
         if status.fours >= 0:
@@ -89,6 +107,8 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
             status, events = rules.burn.after_answer(state, burn, events)
         if before[owner].only_last:
             status, events = rules.smothering.after_answer(state, status, events)
+    if rules.opening.by_playing and hand.size:
+        status, events = rules.opening.after_play(status, seat, play, events)
     eliminated = status.active != state.status.active
     if eliminated and hand.size:
         status, events = rules.free_play.after(status, events)

@@ -141,6 +141,8 @@ class Rules:
         self.gouji = self._rule("gouji", gouji, GoujiPolicy)
         opening = OpeningRule(chosen.opening, self.slots["opening.opens"], deck)
         self.opening = self._rule("opening", opening, OpeningPolicy)
+        if "opening" in self._replaced:
+            opening.minds_win = getattr(self._replaced["opening"], "minds_win", True)
         as_small = chosen.comparison.mixed_jokers == "as_small"
         self.plays_table = PlayTable(deck, as_small=as_small, judge=self._judge)
         self.plays_table.rules = self
@@ -222,7 +224,8 @@ class Rules:
 
     def _judge(self, play: Play) -> tuple[bool, bool]:
         gouji = bool(self.gouji.is_gouji(play))
-        return gouji, gouji and self.opening.enabled and bool(self.opening.opens(play))
+        may_open = self.opening.enabled and (gouji or self.opening.any_play)
+        return gouji, may_open and bool(self.opening.opens(play))
 
     def _answers(self, hand: Hand, top: Play) -> Any:
         return answers(self, hand, top)
@@ -341,7 +344,7 @@ class Rules:
         return self.play(play).gouji
 
     def opens(self, play: Play | str) -> bool:
-        """Return whether winning a lead with this play opens.
+        """Return whether this play opens as the first lead of a set, at its moment.
 
         Raises:
             CardError, NotAPlayError: a text is no play.

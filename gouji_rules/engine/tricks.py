@@ -21,7 +21,7 @@ def end_trick(rules: Rules, state: State, events: Events) -> Step:
     active = status.active
     if active >> owner & 1:
         leader = owner
-        if state.met:
+        if state.met or rules.opening.any_play:
             status, events = rules.opening.after_trick(state, events)
             leader = rules.gouji.leader(state)
     else:

@@ -155,7 +155,12 @@ class Clauses:
             return self._ranks(left, right, degree)
         if isinstance(left.type, EnumType):
             return self._calls(left, right, part.value)
-        return self._places(left, right, part.value) or self._numbers(left, right, part.value)
+        sign = str(part.value)
+        return (
+            self._places(left, right, sign)
+            or self._seats_out(left, right, sign)
+            or self._numbers(left, right, sign)
+        )
 
     def _numbers(self, left: Typed, right: Typed, sign: str) -> str:
         degree = _DEGREES[sign]
@@ -182,6 +187,22 @@ class Clauses:
             who, other = self.who(first.parts[0]), self.who(last.parts[0])
             return self.say("place_before", who=who, other=other)
         return ""
+
+    def _seats_out(self, left: Typed, right: Typed, sign: str) -> str:
+        """Say how many seats are out; nothing of other numbers."""
+        if left.kind == "constant":
+            left, right, sign = right, left, MIRROR[sign]
+        if (left.kind, left.value, right.kind) != ("field", "out", "constant"):
+            return ""
+        number = right.value
+        if sign in {">", "<"}:
+            sign, number = (">=", number + 1) if sign == ">" else ("<=", number - 1)
+        if (sign, number) in {("==", 0), ("<=", 0)}:
+            return self.say("out_none")
+        if (sign, number) in {("!=", 0), (">=", 1)}:
+            return self.say("out_some")
+        one = "_one" if number == 1 else ""
+        return self.say(f"out_{_DEGREES[sign]}{one}", seats=self.words.units("seat", number))
 
     def _ranks(self, left: Typed, right: Typed, degree: str) -> str:
         if left.kind == right.kind == "field":
@@ -286,7 +307,7 @@ class Clauses:
         held = record.type == HELD
         if name == "size":
             return self.who(record), "", ""
-        if name == "place":
+        if name in {"place", "out"}:
             return None
         if name in LEVELS:
             one, many = (self.words.joker(LEVELS[name], form) for form in ("joker", "jokers"))

@@ -247,14 +247,18 @@ def _range(sizes: list[int], cards: Cards, kind: str, words: Words) -> str:
 
 
 def openings(rules: Rules, words: Words) -> Iterator[Told]:
-    """Yield gouji plays that open, and gouji plays that do not."""
+    """Yield plays that could open and do, and those that do not."""
     cards = Cards(rules)
-    plays = [play for play in cards.plays(_openers(cards)) if play.gouji]
+    texts = [*_openers(cards)]
+    if rules.opening.any_play:
+        texts = [cards.low, cards.top, *texts]
+    plays = [play for play in cards.plays(texts) if rules.opening.may_open(play)]
+    first = "_first" if rules.opening.minds_win else ""
     for form, opens in (("yes", True), ("no", False)):
         some = [play for play in plays if play.opens is opens]
         if some:
             shown = words.listed(words.play(play.text) for play in _few(some))
-            yield Told(words.say(f"sheet.opening_{form}", plays=shown))
+            yield Told(words.say(f"sheet.opening_{form}{first}", plays=shown))
 
 
 def _few(plays: list[Play]) -> list[Play]:

@@ -176,12 +176,18 @@ def _gives_lead(w: Writer) -> bool:
     return w.rules.gouji.gives_lead and reason(w.rules, "gouji.unanswered") is None
 
 
+def _opens_by_winning(w: Writer) -> bool:
+    return w.rules.chosen.opening.on in {"gouji_won", "won"}
+
+
 def _opening(w: Writer) -> Iterator[Block | None]:
     yield w.first("opening.enabled")
+    yield w.unless("opening.on", "gouji_won")
     yield w.tell("opening.opens")
     if w.on("opening.enabled"):
         yield from openings(w.rules, w.words)
-        yield w.say("opening_once")
+        form = {"gouji_won": "", "won": "_won"}.get(w.rules.chosen.opening.on, "_other")
+        yield w.say(f"opening_once{form}")
     yield w.unless("opening.fours", False)
     yield w.tell("opening.headless")
     yield w.tell("calls")
@@ -246,7 +252,7 @@ def _burn(w: Writer) -> Iterator[Block | None]:
         yield w.say("burn_undone")
         yield w.say("burn_leads")
         if w.on("opening.enabled"):
-            yield w.say("burn_opens")
+            yield w.say("burn_opens" if _opens_by_winning(w) else "burn_opens_other")
     yield w.tell("burn.counter")
     yield w.tell("burn.after_failure")
     if on:

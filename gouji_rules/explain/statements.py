@@ -160,11 +160,14 @@ def _expression(key: str) -> _Teller:
     def teller(rules: Rules, words: Words) -> Told:
         compiled: Any = rules.slots[key]
         typed = simple(compiled.typed)
+        said = f"sheet_rules.{key}"
+        if key == "opening.opens" and rules.opening.any_play:
+            said += ".any"
         if typed.kind == "constant" and isinstance(typed.value, bool):
-            return Told(words.say(f"sheet_rules.{key}.{'true' if typed.value else 'false'}"))
+            return Told(words.say(f"{said}.{'true' if typed.value else 'false'}"))
         if compiled.conjuncts == ("default_gouji(play)",):
-            return Told(words.say(f"sheet_rules.{key}.default"))
-        return outline(f"sheet_rules.{key}", typed, rules, words)
+            return Told(words.say(f"{said}.default"))
+        return outline(said, typed, rules, words)
 
     return teller
 
@@ -247,9 +250,19 @@ def _dead_gouji(rules: Rules, words: Words) -> Told:
     return Told(words.say(f"sheet_rules.revolution.dead_gouji{form}", plays=plays))
 
 
+def _opening(rules: Rules, words: Words) -> Told:
+    opening = rules.chosen.opening
+    form = "yes" if opening.enabled else "no"
+    if opening.enabled and opening.on != "gouji_won":
+        form = "yes.other"  # how is told by the moment
+    return Told(words.say(f"sheet_rules.opening.enabled.{form}"))
+
+
 def _free_play(rules: Rules, words: Words) -> Told:
     number = rules.chosen.free_play.at
     form = ".whole" if number > 5 else ".never" if number < 2 else ""
+    if number >= 2 and rules.opening.enabled and rules.opening.any_play:
+        form += ".opens"
     return Told(words.say(f"sheet_rules.free_play.at{form}", seats=words.units("seat", number)))
 
 
@@ -299,6 +312,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "gouji.minimum": _minimum,
     "gouji.is": _expression("gouji.is"),
     "gouji.unanswered": _unanswered,
+    "opening.enabled": _opening,
     "opening.opens": _expression("opening.opens"),
     "first_leader.rule": _first_leader,
     "first_leader.rank": _leading_rank,

@@ -9,6 +9,7 @@ from gouji_rules.explain.variant import with_settings
 from gouji_rules.explain.why_places import Places, Where
 from gouji_rules.explain.why_words import Reader, Reason
 from gouji_rules.explain.words import jokers_in_all
+from gouji_rules.game.winning import FIRST_LEAD
 from gouji_rules.lang import Compiled
 from gouji_rules.plays import Play
 from gouji_rules.rules.gouji import deciding_setting
@@ -106,7 +107,7 @@ def why_gouji(rules: Rules, play: Play | str, resolved: "Resolved | None" = None
 
 
 def why_opens(rules: Rules, play: Play | str, resolved: "Resolved | None" = None) -> Verdict:
-    """Return why winning a lead with a play opens, or does not.
+    """Return why a play opens at its moment, or does not; the first lead of a set is meant.
 
     Raises:
         CardError, NotAPlayError: the text is no play.
@@ -115,10 +116,10 @@ def why_opens(rules: Rules, play: Play | str, resolved: "Resolved | None" = None
     if not rules.chosen.opening.enabled:
         where = places.setting("opening.enabled")
         return Verdict(False, Message("why.opening_off"), "opening", "opening.enabled", where)
-    if not judged.gouji:
+    if not rules.opening.may_open(judged):
         where = places.setting("gouji.is")
         return Verdict(False, Message("why.opens_no_gouji"), "opening", "gouji.is", where)
-    verdict = _judged(rules, "opening.opens", "opening", (judged,), places)
+    verdict = _judged(rules, "opening.opens", "opening", (judged, FIRST_LEAD), places)
     return verdict if verdict.value == judged.opens else _by_plugin(rules, verdict)
 
 

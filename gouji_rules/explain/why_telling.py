@@ -117,7 +117,7 @@ def _verdict_lines(rules: Rules, play: Play, lang: str) -> list[str]:
     gouji = why_gouji(rules, play)
     key = _key("is_gouji", "is_no_gouji", gouji)
     words = text(key, lang, play=play.text, said=gouji.said.text(lang))
-    if not gouji.value:
+    if not gouji.value and not rules.opening.any_play:
         return [words, *_parts(gouji, lang)]
     opens = why_opens(rules, play)
     gap = text("play.sentence_gap", lang)
@@ -140,7 +140,12 @@ def _opens_words(rules: Rules, opens: Verdict, lang: str) -> str:
     key = _key("does_open", "does_not_open", opens)
     if opens.value and rules.chosen.opening.fours:
         key = "why.opens_by_fours"
-    return text(key, lang, said=opens.said.text(lang))
+    elif opens.value and rules.chosen.opening.on in {"unanswered", "played"}:
+        key = f"why.does_open_{rules.chosen.opening.on}"
+    said = text(key, lang, said=opens.said.text(lang))
+    if not rules.opening.minds_win:
+        return said
+    return said + text("play.sentence_gap", lang) + text("why.opens_as_lead", lang)
 
 
 def _key(yes: str, no: str, verdict: Verdict) -> str:

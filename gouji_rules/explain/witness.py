@@ -91,7 +91,10 @@ class Search:
         if key in DRAWN_ONLY:
             return Found(drawn_only=True)
         found = self._numbers(key) or self._plays(key)
-        if not found and key not in JUDGES_PLAYS | SCORES:
+        judges = JUDGES_PLAYS
+        if self.a.opening.minds_win or self.b.opening.minds_win:
+            judges -= {"opening.opens"}  # what surrounds a play has its say
+        if not found and key not in judges | SCORES:
             found = self._games(key)
         return Found(found, cut=self.work.cut and not found)
 

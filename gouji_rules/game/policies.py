@@ -38,6 +38,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.suited import Suited
+from gouji_rules.game.winning import Win
 from gouji_rules.plays import Play
 
 C = TypeVar("C", bound=type)
@@ -139,16 +140,27 @@ class GoujiPolicy(Protocol):
 
 @policy
 class OpeningPolicy(Protocol):
-    """Which winning gouji plays open.
+    """Which plays open.
 
     When: once for each load of a ruleset that names the plugin, after its expressions have
     been compiled; its rule is the expression `opening.opens`. The policy is asked once for
-    each distinct gouji play.
+    each distinct play that could open, and where more than the play decides at each such moment.
     """
 
     def opens(self, play: Play) -> bool:
-        """Return whether a gouji play opens when it wins a lead; asked once for each play."""
+        """Return whether a play opens as the first lead of a set; asked once for each play."""
         return _default(self).opens(play)
+
+    @asked_where("minds_win")
+    def opens_with(self, play: Play, win: Win) -> bool:
+        """Return whether a play opens, given what surrounds it at the moment of `opening.on`.
+
+        Asked at that moment. A policy whose attribute ``minds_win`` is False is never asked: what
+        ``opens`` says of the play holds then. So it does where only ``opens`` is written anew.
+        """
+        if type(self).opens is not OpeningPolicy.opens:
+            return self.opens(play)
+        return _default(self).opens_with(play, win)
 
 
 @policy

@@ -186,6 +186,7 @@ class Status:
         free: free play has begun.
         opened: mask of seats that have opened.
         fours: the seat that must lead all its 4s now to have opened; -1 for none.
+        led: the top is the lead of its trick; told only where opening asks for it.
         out: seats that went out, in order.
         worst: seats that failed or were eliminated, in order: they take the worst places.
         failed, eliminated, revolted: masks.
@@ -209,6 +210,7 @@ class Status:
     free: bool = False
     opened: int = 0
     fours: int = -1
+    led: bool = True
     out: tuple[int, ...] = ()
     worst: tuple[int, ...] = ()
     failed: int = 0

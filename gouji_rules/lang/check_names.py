@@ -12,7 +12,7 @@ from gouji_rules.lang.typed import Here, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, EnumType, Function, RecordType
 
 CHOICES: Final = ("min", "max")
-_PARAMETERS: Final = frozenset(("new", "old", "play", "hand", "payer", "payee"))
+_PARAMETERS: Final = frozenset(("new", "old", "play", "win", "hand", "payer", "payee"))
 """What some expression is about: written in another one, its own parameter is meant."""
 
 

@@ -59,6 +59,15 @@ PLAY: Final = RecordType(
         "cards": Field(HELD, "cards", doc="the jokers as the cards they are"),
     },
 )
+WIN: Final = RecordType(
+    "win",
+    {
+        "led": Field(BOOL, "led", doc="the play was the lead of its trick"),
+        "out": Field(INT, "out", 0, 6, "seats that have gone out"),
+        "opposite_active": Field(BOOL, "opposite_active", doc="the opposite is still in play"),
+        "free": Field(BOOL, "free", doc="free play has begun"),
+    },
+)
 HAND: Final = RecordType(
     "hand",
     {
@@ -83,7 +92,12 @@ SLOTS: Final = {
     for slot in (
         Slot("beats", (("new", PLAY), ("old", PLAY)), BOOL, "whether new beats old"),
         Slot("gouji.is", (("play", PLAY),), BOOL, "whether a play is a gouji play"),
-        Slot("opening.opens", (("play", PLAY),), BOOL, "whether a winning gouji play opens"),
+        Slot(
+            "opening.opens",
+            (("play", PLAY), ("win", WIN)),
+            BOOL,
+            "whether a play opens at the moment of opening.on",
+        ),
         Slot("revolution.eligible", (("hand", HAND),), BOOL, "whether a seat may revolt"),
         Slot(
             "tribute.point",
@@ -149,7 +163,7 @@ def environment(settings: GoujiSettings, deck: Deck) -> Environment:
             Constant(kind, RANK, index) for kind, index in deck.index.items() if not kind.isdigit()
         ),
         enums=(CALL,),
-        records=(PLAY, HAND, PARTY, HELD),
+        records=(PLAY, WIN, HAND, PARTY, HELD),
         rank_literals={int(kind): index for kind, index in deck.index.items() if kind.isdigit()}
         | ({10: deck.index["T"]} if "T" in deck.index else {}),
     )

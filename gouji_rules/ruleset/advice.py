@@ -10,7 +10,7 @@ from gouji_rules.rules.kinds import NONE, Choice
 from gouji_rules.rules.kinds.meaning import is_nothing
 
 _SENTENCE: Final = re.compile(
-    r"\bif\b|\bthen\b|\b(payer|payee|play|new|old|hand)\.|==|[<>]=?\s*\d|\band\b|\bor\b|如果|的话"
+    r"\bif\b|\bthen\b|\b(payer|payee|play|win|new|old|hand)\.|==|[<>]=?\s*\d|\band\b|\bor\b|如果|的话"
 )
 _LONGEST: Final = 30
 _MOST_OTHERS: Final = 2

@@ -316,8 +316,10 @@ def _fours_without_a_lead(found: Resolved, _deck: Deck) -> Problems:
     chosen = found.chosen
     if not chosen.opening.fours or not chosen.opening.enabled:
         return
-    if chosen.gouji.unanswered == "opposite":
-        why = "gouji.unanswered"
+    moment = chosen.opening.on
+    why = "gouji.unanswered" if chosen.gouji.unanswered == "opposite" else ""
+    why = why or ("opening.on" if moment in {"unanswered", "played"} else "")
+    if why:
         said = says(why, found.settings[why])
         yield made(found, "fours_without_lead", "opening.fours", because=(why,), why=said)
 

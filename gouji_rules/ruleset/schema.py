@@ -28,6 +28,7 @@ EXAMPLES: Final[dict[str, list[object]]] = {
         "play.cards.bigs == 0",
         "play.jokers == 0 and not (play.size == 1 and play.rank == 2)",
         "play.jokers == 0 and play.twos == 0",
+        "win.led and play.jokers == 0",
     ],
     "revolution.eligible": ["hand.twos == 0 and hand.jokers == 0"],
     "tribute.point": ["if payer.opened then 0 else 1"],

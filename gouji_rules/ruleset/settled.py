@@ -14,9 +14,11 @@ from gouji_rules.game.policies import Judgement
 from gouji_rules.lang import Compiled
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import INT
+from gouji_rules.rules.vocabulary import WIN
 from gouji_rules.ruleset.compiling import part_of
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.resolve import Resolved
+from gouji_rules.ruleset.values import says
 
 Bounds = tuple[int, int]
 
@@ -46,9 +48,33 @@ def settled(found: Resolved, slots: Mapping[str, Judgement], deck: Deck) -> Iter
                 if part.source in slots
                 else f"define.{part.source.partition('(')[0].strip()}"
             )
-            if value is None or not own(found, key):
+            if not own(found, key):
                 continue
-            yield _told(found, slot, key, part, bounds, value=value)
+            if value is not None:
+                yield _told(found, slot, key, part, bounds, value=value)
+            elif found.chosen.opening.enabled:
+                yield from _at_the_moment(found, slot, key, part)
+
+
+def _at_the_moment(found: Resolved, slot: str, key: str, part: Typed) -> Iterator[Diagnostic]:
+    """Yield a warning where the moment of opening leaves a field of ``win`` no choice."""
+    moment = found.chosen.opening.on
+    if part.kind != "field" or part.parts[0].type != WIN:
+        return
+    if part.value == "free" and moment != "won":  # nobody opens in free play
+        value = "false"
+    elif part.value == "opposite_active" and moment == "unanswered":  # it is he who has passed
+        value = "true"
+    else:
+        return
+    why, text = "opening.on", _written(found, part)
+    said = says(why, moment)
+    problem = made(
+        found, "always_same", slot, at=key, because=(why,), part=text, value=value, why=said
+    )
+    problem = replace(problem, key="diagnostics.always_same_win")
+    span = part_of(found, part.source, part.start, part.end)
+    yield problem if span is None else replace(problem, span=span)
 
 
 def _told(
@@ -67,7 +93,8 @@ def _told(
         low=low,
         high=high,
     )
-    problem = replace(problem, key="diagnostics.always_same_part")
+    of_seats = field.parts[0].type == WIN
+    problem = replace(problem, key=f"diagnostics.always_same_{'seats' if of_seats else 'part'}")
     span = part_of(found, part.source, part.start, part.end)
     return problem if span is None else replace(problem, span=span)
 
@@ -120,12 +147,16 @@ def _between(field: Typed, bounds: Mapping[str, Bounds]) -> Bounds:
 
 
 def _bounds(deck: Deck) -> dict[str, Bounds]:
-    """Return between which numbers fields lie by the cards there are, a hand in one's hand."""
+    """Return between which numbers fields lie by the cards there are, a hand in one's hand.
+
+    With five seats out the set is over: nobody opens any more.
+    """
     counts = deck.counts
     jokers = sum(counts[kind] for kind in deck.level_kinds)
     twos = counts[deck.money] if deck.money >= 0 else 0
     naturals = max((counts[kind] for kind in deck.naturals), default=0)
-    found = {
+    limits = {
+        "win.out": (0, 4),
         "play.size": (1, naturals + twos + jokers),
         "play.naturals": (0, max(naturals, twos)),
         "play.twos": (0, twos),
@@ -134,5 +165,5 @@ def _bounds(deck: Deck) -> dict[str, Bounds]:
         "hand.jokers": (0, jokers),
     }
     for name in ("bigs", "smalls", "jokers"):
-        found[f"play.{name}"] = found[f"cards.{name}"] = (0, jokers)
-    return found
+        limits[f"play.{name}"] = limits[f"cards.{name}"] = (0, jokers)
+    return limits

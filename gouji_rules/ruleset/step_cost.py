@@ -41,6 +41,7 @@ def deck_bounds(part: Typed, deck: Deck) -> tuple[int, int]:
         "size": min(naturals + twos + jokers, deck.hand_size),
         "twos": twos,
         "naturals": naturals,
+        "out": part.high,
         "count": max(naturals, twos, jokers),
     }.get(str(part.value), jokers)
     return part.low, min(part.high, most)

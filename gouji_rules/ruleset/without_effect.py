@@ -115,6 +115,7 @@ DEAD: Final = (
         "opening.enabled",
         lambda chosen, _: not chosen.opening.enabled,
         (
+            "opening.on",
             "opening.opens",
             "opening.fours",
             "opening.headless",
@@ -155,15 +156,18 @@ DEAD: Final = (
             "gouji.hung",
             "gouji.is",
             "gouji.unanswered",
-            "opening.opens",
-            "opening.fours",
-            "opening.headless",
             "passing.lifted_by",
             "yielding.enabled",
             "burn.enabled",
             *_BURNING,
         ),
     ),
+    Dead(
+        "free_play.at",
+        lambda chosen, _: chosen.free_play.at >= 6 and chosen.opening.on != "won",
+        ("opening.opens", "opening.fours", "opening.headless"),
+    ),
+    Dead("opening.on", lambda chosen, _: chosen.opening.on == "unanswered", ("opening.headless",)),
     Dead(
         "free_play.at",
         lambda chosen, _: chosen.free_play.at < 2,
@@ -247,11 +251,20 @@ def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
         *_gouji_table(found),
         *_gouji_never(found, deck),
         *_jokers_not_there(found, deck),
+        *_moment_never_comes(found),
     ]
 
 
 def _dead(found: Resolved, key: str, why: str) -> Diagnostic:
     return made(found, "no_effect", key, because=(why,), why=says(why, found.settings[why]))
+
+
+def _moment_never_comes(found: Resolved) -> Iterator[Diagnostic]:
+    """A moment of opening that has to do with gouji plays, where there are none."""
+    opening, key = found.chosen.opening, "opening.on"
+    never = opening.on in {"unanswered", "played"} and found.chosen.free_play.at >= 6
+    if never and opening.enabled and own(found, key):
+        yield _dead(found, key, "free_play.at")
 
 
 def _kinds_not_paid(found: Resolved) -> Iterator[Diagnostic]:
@@ -360,7 +373,7 @@ def _gouji_never(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
 def constant(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic]:
     """Return warnings for expressions that look at nothing and so say the same of every play."""
     problems: list[Diagnostic] = []
-    for key, arity in (("beats", 2), ("gouji.is", 1), ("opening.opens", 1)):
+    for key, arity in (("beats", 2), ("gouji.is", 1), ("opening.opens", 2)):
         slot = slots[key]
         # What opening.opens says matters only where opening is on, and "true" is a rule: any
         # gouji play opens.

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.game.winning import Win
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.variant.choices import Choice, Question, Settings, Taken
@@ -29,6 +30,15 @@ PLAYS: Final = (
     *("DDD99", "X2888", "D2KK"),
 )
 """Plays on which expressions are compared; none mixes jokers, which is a setting of its own."""
+
+WINS: Final = tuple(
+    Win(led, out, opposite_active, free)
+    for led in (True, False)
+    for out in (0, 1, 3)
+    for opposite_active in (True, False)
+    for free in (False, True)
+)
+"""Moments at which what opens is compared."""
 
 CALLS: Final = ("none", "early", "late", "declare")
 
@@ -67,6 +77,8 @@ def verdicts(rules: Rules, key: str) -> Verdicts:
         return tuple(
             bool(says(new, old)) if new and old else None for new in plays for old in plays
         )
+    if key == "opening.opens":
+        return tuple(bool(says(play, win)) if play else None for play in plays for win in WINS)
     return tuple(bool(says(play)) if play else None for play in plays)
 
 

@@ -10,6 +10,7 @@ from gouji_rules.explain.expressions import outline
 from gouji_rules.explain.simplify import simple
 from gouji_rules.explain.statements import statement
 from gouji_rules.explain.words import Words
+from gouji_rules.game.winning import Win
 from gouji_rules.lang import Compiled, RecordType, compile_expression
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules.vocabulary import SLOTS, environment
@@ -39,6 +40,9 @@ def thing(random: Random, type_: RecordType) -> object:
         return RULES.play(text or "X")
     if type_.name == "hand":
         return RULES.hand(random.choice(HANDS))
+    if type_.name == "win":
+        facts = (random.random() < 0.5 for _ in range(3))
+        return Win(next(facts), random.randint(0, 6), next(facts), next(facts))
     return Party(random)
 
 

@@ -31,7 +31,7 @@ USUAL_WIN = Win()
 
 def held_rows(settings: Settings) -> dict[str, Row]:
     """Rank → what binds its cards; hold-three is the row of the 3s."""
-    rows = {rank: dict(row) for rank, row in settings["held"].items() if row != "none"}
+    rows = {rank: dict(row) for rank, row in settings.get("held", {}).items() if row != "none"}
     if settings["hold_three.enabled"]:
         rows[HELD] = OF_HOLD_THREE | rows.get(HELD, {})
     return rows

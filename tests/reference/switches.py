@@ -14,6 +14,11 @@ def same(key: str, value: Any) -> Switch:
     return {key: value}, {key: value}
 
 
+def sentence(key: str, text: str) -> Switch:
+    """A sentence, as both sides read it."""
+    return {key: text}, {key: text}
+
+
 def middling(reading: Reading, play: str) -> bool:
     """Gouji plays in the middle of the order, where no shipped ruleset has them."""
     del reading
@@ -124,6 +129,12 @@ SWITCHES: dict[str, Switch] = {
     ),
     "tribute only scores": same("tribute.scored_only", ["burn", "point"]),
     "losers pay nothing": same("sweep.losers_pay", False),
+    "any lead won opens": same("opening.on", "won"),
+    "what the opposite lets pass opens": same("opening.on", "unanswered"),
+    "what is put down opens": same("opening.on", "played"),
+    "leads open": sentence("opening.opens", "win.led and play.jokers == 0"),
+    "nobody opens late": sentence("opening.opens", "win.out == 0"),
+    "nobody opens alone": sentence("opening.opens", "win.opposite_active and not win.free"),
     "the opposite leads": same("gouji.unanswered", "opposite"),
     "fall tribute between enemies": same("tribute.fall_between", "enemies"),
 }

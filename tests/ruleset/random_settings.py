@@ -44,7 +44,16 @@ EXPRESSIONS = {
         "true",
         "false",
     ),
-    "opening.opens": ("play.size > 2", "play.cards.jokers == 0", "play.padded", "true", "false"),
+    "opening.opens": (
+        "play.size > 2",
+        "play.cards.jokers == 0",
+        "play.padded",
+        "win.led and play.jokers == 0",
+        "win.out == 0 and win.opposite_active",
+        "win.free or not win.led",
+        "true",
+        "false",
+    ),
     "revolution.eligible": ("hand.jokers == 0", "count(hand, 2) == 0", "true", "false"),
     "tribute.point": (
         "0",

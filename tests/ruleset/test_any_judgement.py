@@ -11,6 +11,7 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.bots import make
 from gouji_rules.explain.sheet import sheet
+from gouji_rules.game.winning import FIRST_LEAD, Win
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.simulate.playing import play_game
@@ -31,6 +32,7 @@ ORDINARY = (
     "play.cards.jokers > play.twos",
     "play.size - play.twos >= 3",
 )
+MOMENTS = ("win.led", "not win.led", "win.out <= 1", "win.opposite_active", "win.out == 0")
 
 
 def judgement(random: Random, base: gr.Rules, slot: str) -> str:
@@ -39,7 +41,10 @@ def judgement(random: Random, base: gr.Rules, slot: str) -> str:
     if random.random() < 0.5:
         return expression(random, env, SLOTS[slot], {}, {}) or "play.twos == 0"
     join = random.choice((" and ", " or "))
-    return join.join(random.sample(ORDINARY, random.randint(1, 2)))
+    parts = random.sample(ORDINARY, random.randint(1, 2))
+    if slot == "opening.opens" and random.random() < 0.5:
+        parts.append(random.choice(MOMENTS))
+    return join.join(parts)
 
 
 def rules_with(random: Random) -> gr.Rules:
@@ -55,7 +60,8 @@ def rules_with(random: Random) -> gr.Rules:
 
 def slow_judgement(rules: gr.Rules, slow: Slow, slot: str, play: str) -> bool:
     interpreter = Interpreter(environment(rules.chosen.gouji, rules.deck), {})
-    return bool(interpreter.evaluate(rules.settings[slot], SLOTS[slot], slow.seen(play)))
+    records = [slow.seen(play), FIRST_LEAD][: len(SLOTS[slot].params)]
+    return bool(interpreter.evaluate(rules.settings[slot], SLOTS[slot], *records))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -91,15 +97,20 @@ def test_who_has_opened_has_won_with_a_play_that_opens(seed: int) -> None:
     rules = rules_with(Random(f"opened {seed}"))
     game = gr.Game(rules, seed=seed, sets=1)
     bots = [make("random", seat) for seat in range(6)]
-    owner: dict[int, gr.Play] = {}
+    owner: dict[int, tuple[gr.Play, bool]] = {}
     told = 0
     while not game.over:
         game = game.step(bots[game.seat].choose(game.view(game.seat), game.legal_actions()))
         for event in list(game.events)[told:]:
             if event.kind in {"led", "answered", "burned"}:
-                owner[event.seat] = event.data["play"]
+                owner[event.seat] = event.data["play"], event.kind == "led"
             elif event.kind == "opened" and event.seat in owner:
-                assert rules.opens(owner[event.seat]), (rules.settings["opening.opens"], event)
+                play, led = owner[event.seat]
+                status = game.state.status
+                with_opposite = bool(status.active >> (event.seat + 3) % 6 & 1)
+                win = Win(led, len(status.out), with_opposite, free=False)
+                said = rules.settings["opening.opens"]
+                assert rules.opening.opens_with(play, win), (said, event)
         told = len(game.events)
 
 

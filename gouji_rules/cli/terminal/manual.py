@@ -62,5 +62,6 @@ def jokers_told(out: Output, rules: Rules, levels: str) -> str:
 def _opening(out: Output, rules: Rules) -> str:
     if not rules.chosen.opening.enabled:
         return ""
-    fours = rules.chosen.opening.fours
-    return out.text("play.help_opens_fours" if fours else "play.help_opens")
+    opening = rules.chosen.opening
+    moment = "" if opening.on == "gouji_won" else f"_{opening.on}"
+    return out.text(f"play.help_opens{moment}{'_fours' if opening.fours else ''}")
