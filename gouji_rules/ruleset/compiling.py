@@ -318,10 +318,14 @@ def _cut_by_comments(found: Resolved) -> Iterator[Diagnostic]:
             yield diagnosed("cut_by_comment", span, helps=(helps,))
 
 
-def unused_definitions(found: Resolved, slots: Mapping[str, Judgement]) -> list[str]:
-    """Return the names of definitions that no expression uses."""
+def unused_definitions(found: Resolved, slots: Mapping[str, Judgement]) -> dict[str, str]:
+    """Return the definitions that no expression uses: how each is called, by its name."""
     used: set[str] = set()
     for slot in slots.values():
         used |= set(getattr(slot, "definitions_used", ()))
-    names = [key.partition("(")[0].strip() for key in found.define]
-    return [name for name in names if name not in used]
+    heads = [key.partition("(") for key in found.define]
+    return {
+        name.strip(): f"{name.strip()}(…)" if rest.strip(" )") else name.strip()
+        for name, _, rest in heads
+        if name.strip() not in used
+    }
