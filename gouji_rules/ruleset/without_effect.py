@@ -14,7 +14,7 @@ from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.game.policies import Judgement
 from gouji_rules.lang.check_names import SUBJECTS
 from gouji_rules.rules import Chosen
-from gouji_rules.rules.vocabulary import HAND, HELD, PARTY, PLAY
+from gouji_rules.rules.vocabulary import HAND, HELD, PARTY, PLAY, WIN
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.payments import payments
 from gouji_rules.ruleset.resolve import Resolved
@@ -414,7 +414,7 @@ def _taken_for(name: str, call: str, deck: Deck) -> Message | None:
     """Return what else expressions write that looks like an unused definition's name, if any."""
     if name in SUBJECTS:
         return Message("diagnostics.unused_like_subject", {"found": name})
-    if any(name in record.fields for record in (PLAY, HELD, HAND, PARTY)):
+    if any(name in record.fields for record in (PLAY, HELD, HAND, PARTY, WIN)):
         return Message("diagnostics.unused_like_field", {"found": name, "call": call})
     if name.upper() in deck.kinds:
         return Message("diagnostics.unused_like_rank", {"rank": name.upper(), "call": call})
