@@ -2,7 +2,8 @@
 
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
-from gouji_rules.game.actions import NO_CALL, Action
+from gouji_rules.game.actions import Action
+from gouji_rules.rules.calls import NO_CALL
 
 _STRONG = 5
 """This many ranks that open by themselves are a hand to call on."""

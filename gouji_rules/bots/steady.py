@@ -12,11 +12,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import (
     CLAIM,
-    HEAD,
     PASS,
-    REFUSE,
-    STAY,
-    TAKE,
     YIELD,
     Action,
     burning,
@@ -26,6 +22,7 @@ from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import ORDINARY
 from gouji_rules.game.winning import Win
 from gouji_rules.plays import Play
+from gouji_rules.rules.tribute import REFUSE, TAKE
 
 _ENDGAME = 14
 """Cards from which on a seat hurries to go out."""
@@ -52,15 +49,12 @@ class SteadyBot:
             return playing(_lead(view, actions))
         if question == "burn":
             return _burn(view, actions)
-        if question == "head":
-            return HEAD
-        if question == "revolution":
-            return STAY
         if question == "tribute_take":
             return _take(view)
         if question == "call":
             return steady_call(view, actions)
-        return actions[0]  # give back: the lowest cards come first
+        # To give back, the lowest cards come first.
+        return view.rules.phases.questions[question].silence or actions[0]
 
 
 def groups(rules: Rules, hand: Hand) -> int:

@@ -54,7 +54,7 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
         "debts": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
         "owes": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
         "hands": {seat: rules.deck.format(hand.counts) for seat, hand in enumerate(state.hands)},
-        "phase": int(state.phase),
+        "phase": state.phase,
         "passed": list(seats_of(state.passed)),
         "top": state.top.text if state.top is not None else None,
         "owner": state.owner if state.top is not None else None,

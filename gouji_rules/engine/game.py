@@ -15,11 +15,11 @@ from gouji_rules.engine.position import from_position
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
-from gouji_rules.game.actions import WORDS, Action, burning, dealing, giving, playing
+from gouji_rules.game.actions import Action, burning, dealing, giving, playing
 from gouji_rules.game.events import Event
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
-from gouji_rules.game.state import SET_OVER, Phase, State
+from gouji_rules.game.state import SET_OVER, State
 from gouji_rules.game.values import but
 from gouji_rules.messages.actions import in_english
 
@@ -59,7 +59,7 @@ class Game:
         self.seed = seed
         self.sets = sets
         self.scenario: dict[str, Any] | None = None
-        self.stops: Phase = SET_OVER
+        self.stops = SET_OVER
         self._log = Log()
         self._sizes = (0, 0, 0)
         state, events = engine.begin_game(rules, sets)
@@ -120,7 +120,7 @@ class Game:
         return state.seat < 0 or (self.scenario is not None and self._past_its_phase())
 
     def _past_its_phase(self) -> bool:
-        return self.stops < SET_OVER and self.state.phase > self.stops
+        return self.stops != SET_OVER and self.rules.phases.is_past(self.state.phase, self.stops)
 
     @property
     def seat(self) -> int:
@@ -172,8 +172,9 @@ class Game:
         """Return the action that ``text`` writes, or why it does not write one."""
         rules = self.rules
         words = " ".join(in_english(text).split()).lower()
-        if words in WORDS:
-            return WORDS[words]
+        known = rules.phases.words.get(words)
+        if known is not None:
+            return known
         first, _, rest = words.partition(" ")
         try:
             if first == "burn":

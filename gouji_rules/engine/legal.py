@@ -6,18 +6,14 @@ from gouji_rules.engine.choices import Choices, answers, leads, never, no_plays
 from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import Own, why_not_put
-from gouji_rules.engine.words import JUST_PASS, answering_words, words
+from gouji_rules.engine.words import JUST_PASS, answering_words
 from gouji_rules.game.actions import (
     burning,
     playing,
 )
+from gouji_rules.game.questions import BURN, LEAD
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import (
-    BURN,
-    GIVE,
-    LEAD,
-    State,
-)
+from gouji_rules.game.state import State
 from gouji_rules.plays import Play
 
 
@@ -37,11 +33,11 @@ def legal_actions(rules: Rules, state: State) -> Choices:
         return Choices(rules, own, _plays, playing, answering_words(rules, state), why_not_put)
     if question == BURN:
         return _burning(rules, state)
-    if question == GIVE:
-        assert state.status.prep is not None  # it exists from the deal to the first lead
-        number, limits = rules.tribute.limits(state.status.prep)
+    phase = rules.phases.asking(state)
+    if question.answers == "cards":
+        number, limits = phase.cards(state)
         return Returns(rules, limits, number)
-    return Choices(rules, None, no_plays, playing, words(rules, state), never)
+    return Choices(rules, None, no_plays, playing, phase.words(state), never)
 
 
 def _plays(rules: Rules, own: Own) -> Sequence[Play]:

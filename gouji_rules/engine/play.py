@@ -10,7 +10,8 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import end_trick
 from gouji_rules.game.events import CLAIMED, PASSED, Event
 from gouji_rules.game.events import YIELDED as HAS_YIELDED
-from gouji_rules.game.state import ANSWER, BURN, DEAD, GOUJI, ORDINARY, REASK, YIELDED, Met, State
+from gouji_rules.game.questions import ANSWER, BURN, REASK, YIELDED
+from gouji_rules.game.state import DEAD, GOUJI, ORDINARY, Met, State
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.plays import Play

@@ -25,20 +25,18 @@ from gouji_rules.engine.position_values import (
 )
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import lead
+from gouji_rules.game.phases import hands_of
+from gouji_rules.game.questions import NOTHING
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import (
-    CALL,
     DEAL,
-    EARLY_CALLS,
-    LATE_CALLS,
-    NOTHING,
-    REVOLUTION,
+    PHASE_ORDER,
+    PLAY,
     SET_OVER,
-    TRIBUTE,
     Match,
-    Phase,
     Preparation,
     Remembered,
+    State,
     Status,
 )
 from gouji_rules.game.step import Step
@@ -48,19 +46,11 @@ from gouji_rules.rules import headless
 from gouji_rules.rules.places import final_places, places_so_far
 from gouji_rules.seats import NEXT, SEATS, mask_of
 
-PHASES = (
-    "play",
-    "early_calls",
-    "first_leader",
-    "buy_three",
-    "tribute",
-    "late_calls",
-    "revolution",
-)
+PHASES = (PLAY, *(name for name in PHASE_ORDER if name not in {DEAL, PLAY, SET_OVER}))
 """The phases a scenario can begin with; it stops when that phase is over."""
 
 
-def from_position(rules: Rules, **scenario: Any) -> tuple[Step, Phase]:
+def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
     """Return the first position of a scenario and the phase at whose end it stops.
 
     Args:
@@ -77,7 +67,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, Phase]:
     if unknown:
         raise PositionError(sorted(unknown)[0], "unknown_key")
     phase = scenario.get("phase", "play")
-    if phase not in PHASES:
+    if phase not in (*PHASES, *rules.phases.added):
         raise PositionError("phase", "unknown_phase", phase=phase)
     given = scenario.get("result")
     memory = _memory(rules, scenario.get("memory"))
@@ -96,7 +86,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, Phase]:
         match.last = None
     suited = _hands(rules, scenario.get("hands"))
     if given is not None and scenario.get("hands") is None:
-        return _only_debts(rules, match), TRIBUTE
+        return _only_debts(rules, match), "tribute"
     if given is not None and "phase" not in scenario:
         phase = "tribute"
     status = _status(match, scenario, suited)
@@ -106,7 +96,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, Phase]:
         if rules.meaning > LENIENT:
             status = but(status, opened=status.opened | rules.opening.of_revolters(status.revolted))
         return _play(rules, status, suited, scenario), SET_OVER
-    return _before(rules, status, suited, scenario, phase), _STOPS[phase]
+    return _before(rules, status, suited, scenario, phase), phase
 
 
 KEYS = frozenset(
@@ -130,22 +120,13 @@ KEYS = frozenset(
     }
 )
 
-_STOPS = {
-    "early_calls": EARLY_CALLS,
-    "first_leader": DEAL,
-    "buy_three": DEAL,
-    "tribute": TRIBUTE,
-    "late_calls": LATE_CALLS,
-    "revolution": REVOLUTION,
-}
-
 
 def _play(
     rules: Rules, status: Status, suited: Sequence[Suited], scenario: Mapping[str, Any]
 ) -> Step:
     make = rules.hands.make
     hands = tuple(make(counts_of(cards)) for cards in suited)
-    state = before_play.asking(rules, SET_OVER, NOTHING, -1, status, hands)
+    state = State(SET_OVER, NOTHING, -1, hands, status)
     if not status.active:
         raise PositionError("hands", "nobody_active")
     leader = read_seat("lead", scenario.get("lead", 0))
@@ -164,8 +145,9 @@ def _before(
     scenario: Mapping[str, Any],
     phase: str,
 ) -> Step:
+    first = rules.phases.first_from(phase)
     if phase == "early_calls":
-        return before_play.asking(rules, EARLY_CALLS, CALL, 0, status), ()
+        return before_play.go_on(rules, before_play.begun(rules, status), (), first)
     drawn = read_seat("drawn", scenario.get("drawn", 0))
     last = status.match.results[-1] if status.match.results else None
     leader = rules.first_leader.choose(suited, drawn, last)
@@ -175,16 +157,10 @@ def _before(
     automatic = status.revolted
     prep = Preparation(suited, (none,) * 6, leader, drawn, automatic=automatic)
     status = but(status, prep=prep, active=63)
+    state = State(phase, NOTHING, -1, hands_of(rules.hands, status), status)
     if phase == "first_leader":
-        hands = tuple(rules.hands.make(counts_of(cards)) for cards in suited)
-        return before_play.asking(rules, DEAL, NOTHING, -1, status, hands), ()
-    if phase == "buy_three":
-        return before_play.buying(rules, status, ())
-    if phase == "tribute":
-        return before_play.begin_tribute(rules, status, ())
-    if phase == "late_calls":
-        return before_play.late_calls(rules, status, 0, ())
-    return before_play.revolution(rules, status, 0, ())
+        return state, ()
+    return before_play.go_on(rules, state, (), first)
 
 
 def _only_debts(rules: Rules, match: Match) -> Step:
@@ -192,7 +168,7 @@ def _only_debts(rules: Rules, match: Match) -> Step:
     debts = rules.tribute.to_pay(match.last, dict(match.memory)) if match.last is not None else ()
     prep = Preparation((none,) * 6, (none,) * 6, debts=debts, due=len(debts))
     status = Status(but(match, over=True), prep=prep)
-    return before_play.asking(rules, SET_OVER, NOTHING, -1, status), ()
+    return State(SET_OVER, NOTHING, -1, hands_of(rules.hands, status), status), ()
 
 
 def _memory(rules: Rules, given: Any) -> Remembered:

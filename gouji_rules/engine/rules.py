@@ -17,7 +17,9 @@ from gouji_rules.diagnostics import shown
 from gouji_rules.engine.answering import Answering
 from gouji_rules.engine.choices import answers, each_answer, leads
 from gouji_rules.engine.no_play import MOST_LISTED, NotAPlayError, TooManyPlaysError
+from gouji_rules.engine.phases import Phases
 from gouji_rules.game.hand import Hand, HandTable
+from gouji_rules.game.phases import Phase
 from gouji_rules.game.policies import (
     BurnPolicy,
     BuyingPolicy,
@@ -39,10 +41,11 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.burn import BurnRule
-from gouji_rules.rules.buying import BuyingRule
-from gouji_rules.rules.calls import CallsRule
+from gouji_rules.rules.buying import BuyingPhase, BuyingRule
+from gouji_rules.rules.calls import CallsRule, EarlyCallsPhase, LateCallsPhase
 from gouji_rules.rules.comparison import ComparisonRule, says_shape_only
-from gouji_rules.rules.first_leader import FirstLeaderRule
+from gouji_rules.rules.deck import DealPhase
+from gouji_rules.rules.first_leader import FirstLeaderPhase, FirstLeaderRule
 from gouji_rules.rules.free_play import FreePlayRule
 from gouji_rules.rules.games import GamesRule
 from gouji_rules.rules.gouji import GoujiRule
@@ -52,9 +55,10 @@ from gouji_rules.rules.passing import PassingRule
 from gouji_rules.rules.places import PlacesRule
 from gouji_rules.rules.points import PointsRule
 from gouji_rules.rules.reporting import ReportingRule
-from gouji_rules.rules.revolution import RevolutionRule
+from gouji_rules.rules.revolution import RevolutionPhase, RevolutionRule
 from gouji_rules.rules.smothering import SmotheringRule
 from gouji_rules.rules.tribute import TributeRule
+from gouji_rules.rules.tribute_phase import TributePhase
 from gouji_rules.rules.wind import WindRule
 from gouji_rules.rules.yielding import YieldingRule
 
@@ -90,6 +94,7 @@ class Rules:
         says: for a language, what each plugin says for the rule sheet, by plugin.
         deck: the cards.
         meaning: ``ENGINE_MEANING``; an earlier one where a record made by it is replayed.
+        phases: the phases before play that the ruleset has, with their questions.
         remade: the function, and what to call it with, that makes these rules again in another
             process; None for rules that only this one can make.
     """
@@ -133,6 +138,7 @@ class Rules:
         self._bind_plays()
         self._bind_play_phase()
         self._bind_set()
+        self.phases = self._bind_phases()
 
     def _bind_plays(self) -> None:
         chosen, deck = self.chosen, self.deck
@@ -198,6 +204,23 @@ class Rules:
         points = PointsRule(chosen.points, chosen.sweep)
         self.points = self._rule("points", points, PointsPolicy)
         self.games = GamesRule(chosen.games, sweep_ends=chosen.sweep.ends_game)
+
+    def _bind_phases(self) -> Phases:
+        """Return the phases before play; a feature that is off has none."""
+        table, calls, buying = self.hands, self.calls, self.buying
+        found: list[Phase] = [
+            DealPhase(table),
+            FirstLeaderPhase(table, self.first_leader),
+            TributePhase(table, self.tribute, lambda: self.meaning > 1),
+            RevolutionPhase(table, self.revolution),
+        ]
+        if calls.early:
+            found.append(EarlyCallsPhase(table, calls))
+        if calls.late:
+            found.append(LateCallsPhase(table, calls))
+        if buying is not None:
+            found.append(BuyingPhase(table, buying, self.revolution))
+        return Phases.of(found)
 
     def _rule(self, name: str, rule: Rule, policy: type) -> Rule:
         """Return a rule; where a plugin answers for it, it asks the plugin.

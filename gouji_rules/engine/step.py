@@ -15,7 +15,7 @@ from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import deal_seed
-from gouji_rules.game.state import DEAL, SET_OVER, Match, State
+from gouji_rules.game.state import DEAL, PLAY, SET_OVER, Match, State
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules.games import MOST_VOID, MOST_VOID_BEFORE
@@ -40,7 +40,9 @@ def apply(rules: Rules, state: State, action: Action) -> Step:
         return play.pass_(rules, state)
     if kind == "play":
         return play.put_down(rules, state, action.play)  # type: ignore[arg-type]
-    return _APPLY[kind](rules, state, action)
+    if state.phase == PLAY:
+        return _APPLY[kind](rules, state, action)
+    return before_play.answered(rules, state, action)
 
 
 def _burn(rules: Rules, state: State, action: Action) -> Step:
@@ -58,24 +60,10 @@ def _claim(rules: Rules, state: State, action: Action) -> Step:
     return play.claim(rules, state)
 
 
-def _deal(rules: Rules, state: State, action: Action) -> Step:
-    return before_play.deal(rules, state, int(action.value))
-
-
 _APPLY: dict[str, Callable[[Rules, State, Action], Step]] = {
     "burn": _burn,
     "yield": _yield,
     "claim": _claim,
-    "call": before_play.call,
-    "no_call": before_play.call,
-    "take": before_play.answer_tribute,
-    "refuse": before_play.answer_tribute,
-    "give": before_play.answer_tribute,
-    "revolt": before_play.revolt_or_stay,
-    "stay": before_play.revolt_or_stay,
-    "head": before_play.choose_head,
-    "headless": before_play.choose_head,
-    "deal": _deal,
 }
 
 

@@ -11,18 +11,9 @@ from gouji_rules.cards import Counts
 from gouji_rules.engine.memory import shown
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.questions import BURN
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import (
-    BURN,
-    NOBODY,
-    PHASE_NAMES,
-    PLAY,
-    QUESTION_NAMES,
-    REVOLT,
-    Match,
-    State,
-    Status,
-)
+from gouji_rules.game.state import NOBODY, PLAY, Match, State, Status
 from gouji_rules.plays import Play
 from gouji_rules.rules.reporting import UNKNOWN
 from gouji_rules.seats import ALL, seats_of
@@ -107,10 +98,10 @@ class View:
     Attributes:
         rules: the ruleset that is played.
         seat: whose view it is, 0-5.
-        phase: ``early_calls``, ``tribute``, ``late_calls``, ``revolution``, ``play``, ``set_over``.
+        phase: the phase's name: ``play``, ``set_over``, or one before play.
         asks: who is asked; None where nobody is, or where it is hidden from this seat.
-        question: what is asked, where the seat may know it: ``lead``, ``answer``, ``burn``,
-            ``call``, ``tribute_take``, ``give``, ``revolution``, ``head``; else empty.
+        question: the name of what is asked, where the seat may know it; else empty. What is
+            declared of it is in ``rules.phases.questions``.
         own: the seat's own hand.
         top, owner: the play on the table and whose it is; None and -1 when there is none.
         met: how the top is met (``game.state``): ORDINARY, GOUJI, DEAD, GOUJI_HEADLESS.
@@ -154,15 +145,15 @@ class View:
         status = state.status
         question = state.question
         asked = state.seat
-        if asked != seat and (asked < 0 or question in _SECRET):
+        if asked != seat and (asked < 0 or question.secret):
             self.asks: int | None = None
             self.question = ""
         else:
             self.asks = asked
-            self.question = QUESTION_NAMES[question]
+            self.question = question.name
         self.rules = rules
         self.seat = seat
-        self.phase = PHASE_NAMES[state.phase]
+        self.phase = state.phase
         self.own: Hand = state.hands[seat]
         self.top: Play | None = state.top
         self.owner = state.owner
@@ -224,7 +215,7 @@ class View:
     @property
     def leads(self) -> bool:
         """Whether a lead is asked for: an empty table in the play phase."""
-        return self.phase == PHASE_NAMES[PLAY] and self.top is None
+        return self.phase == PLAY and self.top is None
 
     @property
     def active_mask(self) -> int:
@@ -368,7 +359,3 @@ class View:
             "points": list(self.points),
             "memory": self.memory,
         }
-
-
-_SECRET = frozenset({BURN, REVOLT})
-"""Questions of which nobody else sees whom they are put to."""

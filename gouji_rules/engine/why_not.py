@@ -5,21 +5,11 @@ nothing is raised: None means yes, a ``Refusal`` says what stands against it.
 """
 
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.words import words
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.questions import BURN, LEAD
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import (
-    BURN,
-    CALL,
-    GIVE,
-    HEAD,
-    LEAD,
-    PLAY,
-    REVOLT,
-    TRIBUTE_TAKE,
-    State,
-)
+from gouji_rules.game.state import PLAY, State
 from gouji_rules.messages import Worded
 from gouji_rules.plays import Play
 
@@ -33,7 +23,7 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
         if kind == "play" and action.play is not None:
             return _why_not_play(rules, state, action.play)
         if kind == "pass":
-            return Refusal("must_lead", "turns") if state.question == LEAD else None
+            return Refusal(LEAD.refusal, LEAD.rule) if state.question == LEAD else None
         if kind == "burn" and action.play is not None:
             return _why_not_burn(rules, state, action.play)
         if kind == "yield":
@@ -41,24 +31,7 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
         if kind == "claim":
             return rules.wind.why_not(state)
         return Refusal("not_in_play", "turns", params={"action": Worded(action.text)})
-    if action in words(rules, state):
-        return None
-    if state.question == GIVE and kind == "give":
-        assert state.status.prep is not None  # it exists from the deal to the first lead
-        hand = state.hands[state.seat]
-        return rules.tribute.why_not_give(state.status.prep, hand, action.cards)
-    code, rule, setting = _OTHER_QUESTIONS[state.question]
-    return Refusal(code, rule, setting, {"action": Worded(action.text)})
-
-
-_OTHER_QUESTIONS = {
-    CALL: ("asked_for_call", "calls", "calls"),
-    TRIBUTE_TAKE: ("asked_to_take", "tribute", "tribute.refusal"),
-    GIVE: ("asked_to_give", "tribute", "tribute.returned"),
-    REVOLT: ("asked_to_revolt", "revolution", "revolution.enabled"),
-    HEAD: ("asked_for_head", "revolution", "revolution.dead_gouji"),
-}
-"""The refusal of what answers another question, and the rule and setting that put this one."""
+    return rules.phases.asking(state).why_not(state, action)
 
 
 def why_not_held(rules: Rules, hand: Hand, play: Play) -> Refusal | None:
@@ -75,7 +48,7 @@ Own = tuple[Hand, Play | None, bool]
 
 def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
     if state.question == BURN:
-        return Refusal("asked_to_burn", "burn", "burn.enabled", {"play": play.text})
+        return Refusal(BURN.refusal, BURN.rule, BURN.setting, {"play": play.text})
     bound = state.top is None and rules.burn.binds(state.status, state.seat)
     return why_not_put(rules, (state.hands[state.seat], state.top, bound), play)
 

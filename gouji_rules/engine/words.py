@@ -1,50 +1,21 @@
 """Legal actions that are written as words: a pass, a call, taking or refusing tribute."""
 
 from gouji_rules.engine.rules import Rules
-from gouji_rules.game.actions import (
-    CLAIM,
-    HEAD,
-    HEADLESS,
-    PASS,
-    REFUSE,
-    REVOLT,
-    STAY,
-    TAKE,
-    YIELD,
-    Action,
-)
-from gouji_rules.game.state import (
-    BURN,
-    CALL,
-    EARLY_CALLS,
-    LEAD,
-    State,
-)
-from gouji_rules.game.state import HEAD as HEAD_STAGE
-from gouji_rules.game.state import REVOLT as REVOLT_STAGE
-from gouji_rules.game.state import TRIBUTE_TAKE as TAKE_STAGE
+from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
+from gouji_rules.game.questions import BURN, LEAD
+from gouji_rules.game.state import PLAY, State
 
 JUST_PASS = (PASS,)
 
 
 def words(rules: Rules, state: State) -> tuple[Action, ...]:
     """Return the legal actions that are written as words."""
+    if state.phase != PLAY:
+        return rules.phases.asking(state).words(state)
     question = state.question
     if question == LEAD:
         return ()
-    if question < BURN:
-        return answering_words(rules, state)
-    if question == BURN:
-        return JUST_PASS
-    if question == CALL:
-        return rules.calls.words(early=state.phase == EARLY_CALLS)
-    if question == TAKE_STAGE:
-        return TAKE, REFUSE
-    if question == REVOLT_STAGE:
-        return REVOLT, STAY
-    if question == HEAD_STAGE:
-        return HEAD, HEADLESS
-    return ()
+    return JUST_PASS if question == BURN else answering_words(rules, state)
 
 
 def answering_words(rules: Rules, state: State) -> tuple[Action, ...]:

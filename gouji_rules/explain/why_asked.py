@@ -8,19 +8,12 @@ from gouji_rules.engine.choices import leads
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.events import Event
+from gouji_rules.game.questions import BURN, REASK, YIELDED
 from gouji_rules.game.state import (
-    BURN,
-    CALL,
     DEAD,
-    GIVE,
     GOUJI,
     GOUJI_HEADLESS,
-    HEAD,
     PLAY,
-    REASK,
-    REVOLT,
-    TRIBUTE_TAKE,
-    YIELDED,
     State,
 )
 from gouji_rules.game.values import but
@@ -50,19 +43,11 @@ def why_asked(game: Game) -> Asked:
     """Return why the seat that is asked now is asked; somebody must be."""
     state = game.state
     if state.phase != PLAY:
-        return _BEFORE_PLAY[state.question]
+        question = state.question
+        return Asked(question.said("why"), question.rule, question.asked_by)
     if state.top is None:
         return _why_leads(game)
     return _why_answers(game.rules, state)
-
-
-_BEFORE_PLAY = {
-    CALL: Asked(Message("why.asked_call"), "calls", "calls"),
-    TRIBUTE_TAKE: Asked(Message("why.asked_take"), "tribute", "tribute.refusal"),
-    GIVE: Asked(Message("why.asked_give"), "tribute", "tribute.returned"),
-    REVOLT: Asked(Message("why.asked_revolt"), "revolution", "revolution.eligible"),
-    HEAD: Asked(Message("why.asked_head"), "revolution", "revolution.dead_gouji"),
-}
 
 
 def _why_leads(game: Game) -> Asked:

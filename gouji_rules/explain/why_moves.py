@@ -12,8 +12,9 @@ from gouji_rules.explain.why_places import Places, Where
 from gouji_rules.explain.why_plays import BeatsReason, why_beats
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
+from gouji_rules.game.questions import BURN
 from gouji_rules.game.refusal import IllegalAction, Refusal
-from gouji_rules.game.state import BURN, PLAY, State
+from gouji_rules.game.state import PLAY, State
 from gouji_rules.rules import SETTINGS
 
 if TYPE_CHECKING:
@@ -127,8 +128,7 @@ Admission = tuple[Message, tuple[Message, ...], str, str]
 
 def _admitted(rules: Rules, state: State, action: Action) -> Admission:
     if state.phase != PLAY:
-        asked = _QUESTIONS.get(state.question, ("turns", ""))
-        return Message("why.may_other"), (), *asked
+        return Message("why.may_other"), (), state.question.rule, state.question.setting
     if action.kind == "pass":
         if state.question == BURN:
             return Message("why.may_decline"), (), "burn", "burn.enabled"
@@ -138,16 +138,6 @@ def _admitted(rules: Rules, state: State, action: Action) -> Admission:
     if action.kind == "claim":
         return Message("why.may_claim", {"owner": state.owner}), (), "wind", "wind"
     return _played(rules, state, action)
-
-
-_QUESTIONS = {
-    5: ("calls", "calls"),
-    6: ("tribute", "tribute.refusal"),
-    7: ("tribute", "tribute.returned"),
-    8: ("revolution", "revolution.enabled"),
-    9: ("revolution", "revolution.dead_gouji"),
-}
-"""The rule and the setting behind each question before play (``state.CALL`` ... ``HEAD``)."""
 
 
 def _played(rules: Rules, state: State, action: Action) -> Admission:

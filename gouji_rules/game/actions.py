@@ -13,8 +13,8 @@ class Action:
     """An answer of a seat.
 
     Attributes:
-        kind: ``play``, ``pass``, ``yield``, ``claim``, ``burn``, ``revolt``, ``stay``, ``head``,
-            ``headless``, ``call``, ``no_call``, ``give``, ``take``, ``refuse`` or ``deal``.
+        kind: ``play``, ``pass``, ``burn``, ``give``, ``deal`` ..., or what the question that it
+            answers has declared (``word``).
         play: the play of ``play`` and ``burn``.
         text: the action as written.
         cards: the cards by kind of ``give``.
@@ -60,39 +60,25 @@ def _again(
     return WORDS.get(text) or Action(kind, text, play, cards, value)
 
 
-PASS: Final = Action("pass", "pass")
-YIELD: Final = Action("yield", "yield")
-CLAIM: Final = Action("claim", "claim")
-REVOLT: Final = Action("revolt", "revolt")
-STAY: Final = Action("stay", "stay")
-HEAD: Final = Action("head", "head")
-HEADLESS: Final = Action("headless", "headless")
-TAKE: Final = Action("take", "take")
-REFUSE: Final = Action("refuse", "refuse")
-NO_CALL: Final = Action("no_call", "no call")
-CALL_EARLY: Final = Action("call", "call early", value="early")
-CALL_LATE: Final = Action("call", "call late", value="late")
-CALL_DECLARE: Final = Action("call", "call declare", value="declare")
+WORDS: Final[dict[str, Action]] = {}
+"""Every action that is written as fixed words, as the questions of the rules declare them."""
 
-WORDS: Final = {
-    action.text: action
-    for action in (
-        PASS,
-        YIELD,
-        CLAIM,
-        REVOLT,
-        STAY,
-        HEAD,
-        HEADLESS,
-        TAKE,
-        REFUSE,
-        NO_CALL,
-        CALL_EARLY,
-        CALL_LATE,
-        CALL_DECLARE,
-    )
-}
-"""Every action that is written as fixed words."""
+
+def word(kind: str, text: str = "", value: str = "") -> Action:
+    """Declare an action that is written as fixed words.
+
+    Args:
+        kind: the action's.
+        text: as it is written; its kind where not given.
+        value: the action's.
+    """
+    action = Action(kind, text or kind, value=value)
+    return WORDS.setdefault(action.text, action)
+
+
+PASS: Final = word("pass")
+YIELD: Final = word("yield")
+CLAIM: Final = word("claim")
 
 
 def playing(play: Play) -> Action:

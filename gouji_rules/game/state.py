@@ -4,7 +4,7 @@ Three of them, by how often they change: a ``State`` with every decision, its ``
 few dozen times a set, the ``Match`` once a set. A step builds a new ``State`` by one
 constructor call and shares the rest; one flat value of forty fields costs twice that.
 Of the others one is made of another by ``game.values.but``.
-Seats are 0-5, sets of seats are masks, -1 is "nobody".
+Phases go by their names. Seats are 0-5, sets of seats are masks, -1 is "nobody".
 """
 
 from dataclasses import dataclass, field
@@ -13,40 +13,15 @@ from typing import Any, Final
 
 from gouji_rules.game.debts import Debt, Receipt
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.questions import (
+    LEAD,
+    NOTHING,
+    YIELDED,
+    Question,
+)
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.suited import Suited
 from gouji_rules.plays import Play
-
-
-class Phase(IntEnum):
-    """Phases, in the order of a set.
-
-    Those that ask nobody (deal, first leader, buying) never rest.
-    """
-
-    EARLY_CALLS = 0
-    DEAL = 1
-    TRIBUTE = 2
-    LATE_CALLS = 3
-    REVOLUTION = 4
-    PLAY = 5
-    SET_OVER = 6
-
-
-class Question(IntEnum):
-    """What a seat is asked: the first five in the play phase, the others before it."""
-
-    LEAD = 0
-    ANSWER = 1
-    YIELDED = 2  # as ANSWER, and the owner's opposite is asked last: he has yielded, or passed
-    REASK = 3  # the owner's opposite, asked last
-    BURN = 4
-    CALL = 5
-    TRIBUTE_TAKE = 6
-    GIVE = 7
-    REVOLT = 8
-    HEAD = 9
-    NOTHING = 10
 
 
 class Met(IntEnum):
@@ -59,48 +34,28 @@ class Met(IntEnum):
 
 
 # The loop has them at hand as they are: a member of a class is looked up twice.
-EARLY_CALLS: Final = Phase.EARLY_CALLS
-DEAL: Final = Phase.DEAL
-TRIBUTE: Final = Phase.TRIBUTE
-LATE_CALLS: Final = Phase.LATE_CALLS
-REVOLUTION: Final = Phase.REVOLUTION
-PLAY: Final = Phase.PLAY
-SET_OVER: Final = Phase.SET_OVER
-
-LEAD: Final = Question.LEAD
-ANSWER: Final = Question.ANSWER
-YIELDED: Final = Question.YIELDED
-REASK: Final = Question.REASK
-BURN: Final = Question.BURN
-CALL: Final = Question.CALL
-TRIBUTE_TAKE: Final = Question.TRIBUTE_TAKE
-GIVE: Final = Question.GIVE
-REVOLT: Final = Question.REVOLT
-HEAD: Final = Question.HEAD
-NOTHING: Final = Question.NOTHING
-
 ORDINARY: Final = Met.ORDINARY
 GOUJI: Final = Met.GOUJI
 DEAD: Final = Met.DEAD
 GOUJI_HEADLESS: Final = Met.GOUJI_HEADLESS
 
-PHASE_NAMES: Final = tuple(phase.name.lower() for phase in Phase)
-"""The name of each phase, as views and scenarios have it."""
+DEAL: Final = "deal"
+PLAY: Final = "play"
+SET_OVER: Final = "set_over"
+"""The phases that the engine itself knows; the others are declared by their rules."""
 
-QUESTION_NAMES: Final = (
-    "lead",
-    "answer",
-    "answer",
-    "answer",
-    "burn",
-    "call",
-    "tribute_take",
-    "give",
+PHASE_ORDER: Final = (
+    "early_calls",
+    DEAL,
+    "first_leader",
+    "buy_three",
+    "tribute",
+    "late_calls",
     "revolution",
-    "head",
-    "",
+    PLAY,
+    SET_OVER,
 )
-"""The name of each question, as views have it."""
+"""The phases in the order of a set, whether or not a ruleset has them."""
 
 NOBODY: Final = (-1,) * 6
 ZEROS: Final = (0,) * 6
@@ -236,7 +191,7 @@ class State:
     """A position: everything the next decision rests on.
 
     Attributes:
-        phase: which phase it is.
+        phase: the name of the phase.
         question: which question is being asked.
         seat: who is asked; -1 when nobody is.
         hands: the six hands.
@@ -250,7 +205,7 @@ class State:
         gone: all cards put down in this set, packed as ``Play.packed`` is.
     """
 
-    phase: Phase
+    phase: str
     question: Question
     seat: int
     hands: tuple[Hand, ...]

@@ -12,7 +12,7 @@ from gouji_rules.lang.typed import Here, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, EnumType, Function, RecordType
 
 CHOICES: Final = ("min", "max")
-SUBJECTS: Final = frozenset(("new", "old", "play", "win", "hand", "payer", "payee"))
+_PARAMETERS: Final = frozenset(("new", "old", "play", "win", "hand", "payer", "payee"))
 """What some expression is about: written in another one, its own parameter is meant."""
 
 
@@ -83,7 +83,7 @@ def _unknown(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> 
     suggestion = check.nearest(word, [*here.scope, *check.env.constants, *plain])
     if wanted == INT or not suggestion:
         suggestion = place_of(word) or suggestion
-    if not suggestion and len(here.scope) == 1 and word in SUBJECTS:
+    if not suggestion and len(here.scope) == 1 and word in _PARAMETERS:
         suggestion = next(iter(here.scope))
     names = ", ".join([*here.scope, *plain]) or "-"
     return check.fault(

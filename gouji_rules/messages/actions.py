@@ -2,36 +2,43 @@
 
 Records, scenario files and Python write actions in English (``burn XAAA``); whoever reads Chinese
 is shown ``烧 XAAA`` and may write that as well.
+The catalogue has it all: ``action`` and ``typed``.
 """
 
+from functools import cache
 from typing import Final
 
-from gouji_rules.messages.texts import filled
+from gouji_rules.messages.texts import catalogue, filled
 
-CHINESE: Final[dict[str, tuple[str, ...]]] = {
-    "pass": ("过牌", "過牌", "过", "過", "要不起", "不出", "不要", "不烧", "不燒"),
-    "yield": ("让牌", "讓牌", "让", "讓"),
-    "claim": ("接风", "接風", "要接风", "要接風", "风", "風"),
-    "revolt": ("革命", "革"),
-    "stay": ("不革命", "不革"),
-    "head": ("要头", "要頭"),
-    "headless": ("无头", "無頭", "不要头", "不要頭"),
-    "call early": ("预点", "預點"),
-    "call late": ("明点", "明點"),
-    "call declare": ("宣点", "宣點"),
-    "no call": ("不叫点", "不叫點", "不叫", "不点", "不點", "不宣", "不宣点", "不宣點"),
-    "take": ("吃贡", "吃貢", "收", "收下"),
-    "refuse": ("拒贡", "拒貢", "拒", "拒收", "不收"),
-}
-"""What stands for an action that is written as fixed words, however the question was put."""
+CARDS: Final = ("burn", "give")
+"""The words before cards."""
 
-CHINESE_WITH_CARDS: Final[dict[str, tuple[str, ...]]] = {
-    "burn": ("反烧", "反燒", "烧牌", "燒牌", "烧", "燒"),
-    "give": ("还贡", "還貢", "还牌", "還牌", "还", "還", "给", "給", "退"),
-}
-"""What stands before cards, the longest first."""
 
-_FIXED: Final = {word: action for action, words in CHINESE.items() for word in words}
+@cache
+def typed() -> dict[str, tuple[str, ...]]:
+    """Return what may be typed for an action, by how it is written: in English and in Chinese.
+
+    Of words before cards the longest come first.
+    """
+    found = {}
+    for key, said in catalogue("typed").items():
+        action = key.replace("_", " ")
+        chinese = [*said["zh-Hans"].split("、"), *said["zh-Hant"].split("、")]
+        if action in CARDS:
+            chinese.sort(key=len, reverse=True)
+        found[action] = tuple(dict.fromkeys([*said["en"].split(", "), *chinese]))
+    return found
+
+
+@cache
+def _fixed() -> dict[str, str]:
+    """Return the action of each fixed word that is typed in Chinese."""
+    return {
+        word: action
+        for action, words in typed().items()
+        for word in words
+        if action not in CARDS and not word.isascii()
+    }
 
 
 def worded(action: str, lang: str) -> str:
@@ -44,9 +51,9 @@ def worded(action: str, lang: str) -> str:
     if action[1:2] == " " and action[0].isdigit():
         return f"{action[0]} {worded(action[2:], lang)}"
     word, _, cards = action.partition(" ")
-    if word in CHINESE_WITH_CARDS:
+    if word in CARDS:
         return filled(f"action.{word}", lang, {"cards": cards}).rstrip()
-    if action in CHINESE:
+    if action in typed():
         return filled(f"action.{action.replace(' ', '_')}", lang, {})
     return action
 
@@ -56,13 +63,13 @@ def in_english(action: str) -> str:
     if action.isascii():
         return action
     word = action.strip()
-    if word in _FIXED:
-        return _FIXED[word]
-    for english, words in CHINESE_WITH_CARDS.items():
-        for one in words:
-            if word.startswith(one):
+    if word in _fixed():
+        return _fixed()[word]
+    for english in CARDS:
+        for one in typed()[english]:
+            if not one.isascii() and word.startswith(one):
                 return f"{english} {word.removeprefix(one).strip()}"
     return action
 
 
-__all__ = ["CHINESE", "CHINESE_WITH_CARDS", "in_english", "worded"]
+__all__ = ["CARDS", "in_english", "typed", "worded"]

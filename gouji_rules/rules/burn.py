@@ -8,8 +8,9 @@ from typing import Any, Literal, Protocol
 
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand, HandTable
+from gouji_rules.game.questions import ANSWER, BURN
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import ANSWER, BURN, ORDINARY, State, Status
+from gouji_rules.game.state import ORDINARY, State, Status
 from gouji_rules.game.step import Came, Events
 from gouji_rules.game.values import but
 from gouji_rules.messages import Worded

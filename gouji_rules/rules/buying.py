@@ -7,9 +7,16 @@ from collections.abc import Sequence
 from typing import Literal
 
 from gouji_rules.cards import Deck
+from gouji_rules.game.events import Event
+from gouji_rules.game.hand import HandTable
+from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.purchase import Purchase
+from gouji_rules.game.state import State
+from gouji_rules.game.step import Events, Step
 from gouji_rules.game.suited import Suited, minus, only, plus, take
+from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import ListOf, Ranks
+from gouji_rules.rules.revolution import RevolutionRule
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import mates, opposite
 
@@ -84,3 +91,35 @@ class BuyingRule:
             else:
                 found += [(seat, True) for seat in mates(buyer)]
         return found
+
+
+class BuyingPhase(Phase):
+    """Seats without a 3 buy one; who cannot pay revolts."""
+
+    name = "buy_three"
+
+    def __init__(self, table: HandTable, rule: BuyingRule, revolution: RevolutionRule) -> None:
+        super().__init__(table)
+        self.rule = rule
+        self.revolution = revolution
+
+    def begin(self, state: State) -> Step:
+        """Buy; nobody is asked."""
+        status = state.status
+        prep = prepared(status)
+        hands, purchases = self.rule.buy(prep.suited)
+        automatic = 0
+        events: Events = ()
+        for purchase in purchases:
+            if purchase.revolted:
+                automatic |= 1 << purchase.buyer
+                events = (*events, Event("auto_revolted", purchase.buyer))
+            elif purchase.seller >= 0:
+                data = {"seller": purchase.seller, "paid": purchase.paid, "three": purchase.three}
+                events = (*events, Event("bought", purchase.buyer, data))
+        prep = but(prep, suited=hands, hands=None, automatic=automatic)
+        status = but(status, prep=prep, revolted=automatic)
+        if self.revolution.voids(automatic):
+            status, events = self.revolution.void(status, events)
+            return self.ends(status), events
+        return self.goes_on(status), events

@@ -5,13 +5,32 @@ Rule page: docs/rules/calls.md.
 
 from typing import Final, Literal
 
-from gouji_rules.game.actions import CALL_DECLARE, CALL_EARLY, CALL_LATE, NO_CALL, Action
+from gouji_rules.game.actions import Action, word
 from gouji_rules.game.events import Event
-from gouji_rules.game.state import Status
-from gouji_rules.game.step import Came
+from gouji_rules.game.hand import HandTable
+from gouji_rules.game.phases import Phase, prepared
+from gouji_rules.game.questions import Question
+from gouji_rules.game.state import State, Status
+from gouji_rules.game.step import Came, Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import opposite
+
+NO_CALL: Final = word("no_call", "no call")
+CALL_EARLY: Final = word("call", "call early", "early")
+CALL_LATE: Final = word("call", "call late", "late")
+CALL_DECLARE: Final = word("call", "call declare", "declare")
+
+ASKS_CALL: Final = Question(
+    "call",
+    "calls",
+    "calls",
+    words=(CALL_EARLY, CALL_LATE, CALL_DECLARE, NO_CALL),
+    no=NO_CALL,
+    silence=NO_CALL,
+    in_turn=False,
+    refusal="asked_for_call",
+)
 
 
 class CallsSettings(Settings):
@@ -55,8 +74,7 @@ class CallsRule:
         """Return the next seat from ``first`` on that may still call; -1 for none."""
         if not self.late:
             return -1
-        assert status.prep is not None  # it exists from the deal to the first lead
-        automatic = status.prep.automatic
+        automatic = prepared(status).automatic
         for seat in range(first, 6):
             silent = automatic & (1 << seat | 1 << opposite(seat))
             if status.calls[seat] == "none" and not silent:
@@ -71,3 +89,57 @@ class CallsRule:
             calls[seat] = value
             status = but(status, calls=tuple(calls))
         return status, (Event("called", seat, {"call": value}),)
+
+
+class _CallsPhase(Phase):
+    """Seats call, or do not, one after the other."""
+
+    questions = (ASKS_CALL,)
+
+    def __init__(self, table: HandTable, rule: CallsRule) -> None:
+        super().__init__(table)
+        self.rule = rule
+
+    def begin(self, state: State) -> Step:
+        """Ask the first seat that may call."""
+        return self._asks_on(state.status, 0, ())
+
+    def apply(self, state: State, seat: int, answer: Action) -> Step:
+        """Call, or not."""
+        status, events = self.rule.called(state.status, seat, answer)
+        return self._asks_on(status, seat + 1, events)
+
+    def _asks_on(self, status: Status, first: int, events: Events) -> Step:
+        seat = self._next(status, first)
+        if seat >= 0:
+            return self.asks(ASKS_CALL, seat, status), events
+        return self.goes_on(status), events
+
+    def _next(self, status: Status, first: int) -> int:
+        raise NotImplementedError
+
+
+class EarlyCallsPhase(_CallsPhase):
+    """Calls before anybody has seen a card."""
+
+    name = "early_calls"
+
+    def words(self, state: State) -> tuple[Action, ...]:  # noqa: ARG002
+        """Return a call and none."""
+        return self.rule.words(early=True)
+
+    def _next(self, status: Status, first: int) -> int:  # noqa: ARG002
+        return self.rule.next_early(first)
+
+
+class LateCallsPhase(_CallsPhase):
+    """Calls with the cards in hand, of who has not called before."""
+
+    name = "late_calls"
+
+    def words(self, state: State) -> tuple[Action, ...]:  # noqa: ARG002
+        """Return a call and none."""
+        return self.rule.words(early=False)
+
+    def _next(self, status: Status, first: int) -> int:
+        return self.rule.next_late(status, first)

@@ -7,8 +7,18 @@ from collections.abc import Mapping
 from typing import Literal
 
 from gouji_rules.cards import SUITED, Deck, build_deck
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
+from gouji_rules.game.phases import Phase
+from gouji_rules.game.questions import DEALS
+from gouji_rules.game.shuffle import Generator
+from gouji_rules.game.state import DEAL, Preparation, State
+from gouji_rules.game.step import Step
+from gouji_rules.game.suited import Suited, nothing
+from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import Integer, RankNumbers, Ranks
 from gouji_rules.rules.setting import Settings, setting
+from gouji_rules.seats import SEATS
 
 
 class DeckSettings(Settings):
@@ -49,3 +59,35 @@ def deck_of(settings: DeckSettings) -> Deck:
         ranks="".join(settings.ranks),
         jokers={level: settings.jokers[level] for level in levels_of(settings)},
     )
+
+
+class DealPhase(Phase):
+    """The table deals: no seat is asked, and the action has the deal's seed."""
+
+    name = DEAL
+    questions = (DEALS,)
+
+    def begin(self, state: State) -> Step:
+        """Wait for the table to deal."""
+        return self.asks(DEALS, -1, state.status), ()
+
+    def apply(self, state: State, seat: int, answer: Action) -> Step:  # noqa: ARG002
+        """Shuffle and deal with the seed; card i goes to seat i mod 6."""
+        deck = self.table.deck
+        generator = Generator(int(answer.value))
+        cards = list(deck.cards)
+        generator.shuffle(cards)
+        hands: list[Suited] = []
+        places = [(kind << 2, (kind << 2) + len(suits)) for kind, suits in enumerate(deck.no_suits)]
+        for dealt in SEATS:
+            mine = [0] * (len(places) << 2)
+            for card in cards[dealt::6]:
+                mine[card] += 1
+            hands.append(tuple([tuple(mine[first:end]) for first, end in places]))
+        match = state.status.match
+        received = (nothing(deck),) * 6
+        prep = Preparation(tuple(hands), received, drawn=generator.below(6))
+        status = but(state.status, match=but(match, deals=match.deals + 1), prep=prep)
+        return self.goes_on(status), tuple(
+            Event("dealt", dealt, {"cards": hands[dealt]}, 1 << dealt) for dealt in SEATS
+        )

@@ -7,8 +7,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from gouji_rules.cards import RED_SUITS, SUITS, Deck
+from gouji_rules.game.events import Event
+from gouji_rules.game.hand import HandTable
+from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.result import SetResult
+from gouji_rules.game.state import State
+from gouji_rules.game.step import Step
 from gouji_rules.game.suited import Suited
+from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import RankOrCard
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import seats_from
@@ -63,3 +69,22 @@ class FirstLeaderRule:
         suits = hand[self.kind]
         red = sum(suits[suit] for suit in RED_SUITS)
         return red >= 2 or sum(suits) - red >= 2
+
+
+class FirstLeaderPhase(Phase):
+    """It is found out who leads first."""
+
+    name = "first_leader"
+
+    def __init__(self, table: HandTable, rule: FirstLeaderRule) -> None:
+        super().__init__(table)
+        self.rule = rule
+
+    def begin(self, state: State) -> Step:
+        """Find the leader; nobody is asked."""
+        status = state.status
+        prep = prepared(status)
+        results = status.match.results
+        leader = self.rule.choose(prep.suited, prep.drawn, results[-1] if results else None)
+        status = but(status, prep=but(prep, leader=leader))
+        return self.goes_on(status), (Event("first_leader", leader),)

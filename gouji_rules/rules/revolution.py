@@ -4,18 +4,52 @@ Rule page: docs/rules/revolution.md.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
+from gouji_rules.game.actions import Action, word
 from gouji_rules.game.events import Event
-from gouji_rules.game.hand import Hand
+from gouji_rules.game.hand import Hand, HandTable
+from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.policies import Judgement
-from gouji_rules.game.state import Status
-from gouji_rules.game.step import Came, Events
+from gouji_rules.game.questions import Question
+from gouji_rules.game.state import State, Status
+from gouji_rules.game.step import Came, Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.kinds import Expression, Integer
 from gouji_rules.rules.opening import OpeningRule
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT, opposite, seats_of
+
+REVOLTS: Final = word("revolt")
+STAYS: Final = word("stay")
+HEAD: Final = word("head")
+HEADLESS: Final = word("headless")
+
+ASKS_REVOLT: Final = Question(
+    "revolution",
+    "revolution",
+    "revolution.enabled",
+    words=(REVOLTS, STAYS),
+    yes=REVOLTS,
+    no=STAYS,
+    silence=STAYS,
+    in_turn=False,
+    secret=True,
+    refusal="asked_to_revolt",
+    asked_by="revolution.eligible",
+)
+
+ASKS_HEAD: Final = Question(
+    "head",
+    "revolution",
+    "revolution.dead_gouji",
+    words=(HEAD, HEADLESS),
+    yes=HEAD,
+    no=HEADLESS,
+    silence=HEAD,
+    refusal="asked_for_head",
+)
 
 
 class RevolutionSettings(Settings):
@@ -52,11 +86,17 @@ class RevolutionRule:
         """Return whether so many have revolted (mask) that the set does not count."""
         return COUNT[revolted] >= self.void_at
 
+    def void(self, status: Status, events: Events) -> Came:
+        """Too many have revolted: the set does not count."""
+        match = status.match
+        match = but(match, voids=match.voids + 1, void_run=match.void_run + 1)
+        events = (*events, Event("void", -1, {"revolted": seats_of(status.revolted)}))
+        return but(status, void=True, match=match), events
+
     def next_asked(self, status: Status, hands: Sequence[Hand], first: int) -> int:
         """Return the next seat from ``first`` on that may revolt; -1 for none."""
         if self.enabled:
-            assert status.prep is not None  # it exists from the deal to the first lead
-            automatic = status.prep.automatic
+            automatic = prepared(status).automatic
             for seat in range(first, 6):
                 if not automatic >> seat & 1 and self.eligible(hands[seat]):
                     return seat
@@ -64,16 +104,14 @@ class RevolutionRule:
 
     def answered(self, status: Status, seat: int, *, revolts: bool) -> Status:
         """A seat revolts or stays; nobody sees which before all have answered."""
-        prep = status.prep
-        assert prep is not None  # it exists from the deal to the first lead
+        prep = prepared(status)
         if revolts:
             prep = but(prep, revolts=prep.revolts | 1 << seat)
         return but(status, prep=prep)
 
     def shown(self, status: Status, events: Events) -> Came:
         """All have answered: who revolts leaves the set, and his opposite has opened."""
-        prep = status.prep
-        assert prep is not None  # it exists from the deal to the first lead
+        prep = prepared(status)
         revolted = prep.automatic | prep.revolts
         if self.voids(revolted):
             events = (*events, *(Event("revolted", seat) for seat in seats_of(prep.revolts)))
@@ -113,3 +151,46 @@ class RevolutionRule:
         if self.dead_gouji:
             return status
         return but(status, headless=headless.after(status, status.active, status.revolted))
+
+
+class RevolutionPhase(Phase):
+    """Who may revolts or stays, unseen by the others; then the opposites of revolters choose."""
+
+    name = "revolution"
+    questions = (ASKS_REVOLT, ASKS_HEAD)
+
+    def __init__(self, table: HandTable, rule: RevolutionRule) -> None:
+        super().__init__(table)
+        self.rule = rule
+
+    def begin(self, state: State) -> Step:
+        """Ask who may revolt; where nobody may, it is shown who has revolted before."""
+        return self._asks_on(state.status, 0)
+
+    def apply(self, state: State, seat: int, answer: Action) -> Step:
+        """Revolt or stay; take the dead gouji, or be headless at once."""
+        status = state.status
+        if state.question == ASKS_REVOLT:
+            status = self.rule.answered(status, seat, revolts=answer == REVOLTS)
+            return self._asks_on(status, seat + 1)
+        status, events = self.rule.chose(status, seat, head=answer == HEAD)
+        return self._heads(status, seat + 1, events)
+
+    def _asks_on(self, status: Status, first: int) -> Step:
+        """Ask the next seat from ``first`` on that may revolt; then it is shown who did."""
+        rule = self.rule
+        seat = rule.next_asked(status, self.hands(status), first)
+        if seat >= 0:
+            return self.asks(ASKS_REVOLT, seat, status), ()
+        status, events = rule.shown(status, ())
+        if rule.voids(status.revolted):
+            status, events = rule.void(status, events)
+            return self.ends(status), events
+        return self._heads(status, 0, events)
+
+    def _heads(self, status: Status, first: int, events: Events) -> Step:
+        """Ask the opposites of revolters from seat ``first`` on."""
+        seat = self.rule.next_head(status, first)
+        if seat >= 0:
+            return self.asks(ASKS_HEAD, seat, status), events
+        return self.goes_on(self.rule.settled(status)), events

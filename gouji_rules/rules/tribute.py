@@ -8,14 +8,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from gouji_rules.cards import Counts, Deck
-from gouji_rules.game.actions import Action
+from gouji_rules.game.actions import Action, word
 from gouji_rules.game.debts import DEBT_KINDS, Debt
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.paying import moved, taken, told
+from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import Party, SetResult
-from gouji_rules.game.state import GIVE, NOTHING, TRIBUTE_TAKE, Preparation, Question
+from gouji_rules.game.state import Preparation
 from gouji_rules.game.step import Events
 from gouji_rules.game.suited import Suited, counts_of, minus, nothing, only, plus, take
 from gouji_rules.game.values import but
@@ -37,6 +38,24 @@ from gouji_rules.seats import ALL, SEATS, federation, opposite
 
 if TYPE_CHECKING:
     from gouji_rules.rules.kinds.meaning import Written
+
+TAKE: Final = word("take")
+REFUSE: Final = word("refuse")
+
+ASKS_TAKE: Final = Question(
+    "tribute_take",
+    "tribute",
+    "tribute.refusal",
+    words=(TAKE, REFUSE),
+    yes=TAKE,
+    no=REFUSE,
+    silence=TAKE,
+    refusal="asked_to_take",
+)
+
+ASKS_GIVE: Final = Question(
+    "give", "tribute", "tribute.returned", answers="cards", refusal="asked_to_give"
+)
 
 Asked = tuple[int, Question, Preparation, Events]
 """Who is asked (-1: nobody, tribute is over), which question, and what has come to pass."""
@@ -128,33 +147,6 @@ class TributeSettings(Settings):
         """The kinds that bring points, with cards or without."""
         moves = (*self.scored, *self.scored_only)
         return tuple(kind for kind in self.counted if kind in moves)
-
-
-class PointTable:
-    """Rows instead of an expression for ``tribute.point``: the first row that fits decides.
-
-    A row may name ``payer_opened``, ``payee_opened``, ``payer_call``, ``payee_call``; what it
-    does not name fits anything. ``cards`` is what the payer pays. No row: nothing.
-    """
-
-    reads: frozenset[tuple[str, str]] = frozenset()
-    conjuncts: tuple[str, ...] = ()
-
-    def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        self.rows = tuple(dict(row) for row in rows)
-
-    def function(self, payer: Party, payee: Party) -> int:
-        """Return how many cards ``payer`` pays ``payee``."""
-        facts = {
-            "payer_opened": payer.opened,
-            "payee_opened": payee.opened,
-            "payer_call": payer.call,
-            "payee_call": payee.call,
-        }
-        for row in self.rows:
-            if all(row.get(name, fact) == fact for name, fact in facts.items()):
-                return int(row["cards"])
-        return 0
 
 
 class TributeRule:
@@ -332,10 +324,10 @@ class TributeRule:
             number = sum(counts_of(cards))
             if number and self.may_refuse(debt):
                 events = (*events, told("offered", debt, cards, number))
-                return debt.payee, TRIBUTE_TAKE, but(prep, offered=cards), events
+                return debt.payee, ASKS_TAKE, but(prep, offered=cards), events
             prep, events = taken(prep, debt, cards, events)
             if number and self.is_returned(debt) and self.limits(prep)[0]:
-                return debt.payee, GIVE, prep, events
+                return debt.payee, ASKS_GIVE, prep, events
             prep = but(prep, due=prep.due + 1, offered=None)
         return -1, NOTHING, prep, events
 
@@ -360,7 +352,7 @@ class TributeRule:
             assert prep.offered is not None  # only an offer can be taken
             prep, events = taken(prep, debt, prep.offered, events)
             if self.is_returned(debt) and self.limits(prep)[0]:
-                return debt.payee, GIVE, prep, events
+                return debt.payee, ASKS_GIVE, prep, events
         elif action.kind == "refuse":  # the cards stay where they are
             events = (Event("refused", debt.payee, {"debt": debt}),)
         else:

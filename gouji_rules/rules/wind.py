@@ -5,8 +5,9 @@ Rule page: docs/rules/wind.md.
 
 from typing import Literal
 
+from gouji_rules.game.questions import ANSWER, REASK
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import ANSWER, DEAD, GOUJI, REASK, State
+from gouji_rules.game.state import DEAD, GOUJI, State
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import NEXT, mates

@@ -3,8 +3,9 @@
 Rule page: docs/rules/yielding.md.
 """
 
+from gouji_rules.game.questions import ANSWER, REASK
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import ANSWER, GOUJI, ORDINARY, REASK, State
+from gouji_rules.game.state import GOUJI, ORDINARY, State
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.setting import Settings, setting
 

@@ -18,7 +18,7 @@ from gouji_rules.lang import (
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
-from gouji_rules.rules.tribute import PointTable
+from gouji_rules.rules.point_rows import PointTable
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset.contradictions import deck_problems
 from gouji_rules.ruleset.nodes import Scalar
@@ -318,14 +318,10 @@ def _cut_by_comments(found: Resolved) -> Iterator[Diagnostic]:
             yield diagnosed("cut_by_comment", span, helps=(helps,))
 
 
-def unused_definitions(found: Resolved, slots: Mapping[str, Judgement]) -> dict[str, str]:
-    """Return the definitions that no expression uses: how each is called, by its name."""
+def unused_definitions(found: Resolved, slots: Mapping[str, Judgement]) -> list[str]:
+    """Return the names of definitions that no expression uses."""
     used: set[str] = set()
     for slot in slots.values():
         used |= set(getattr(slot, "definitions_used", ()))
-    heads = [key.partition("(") for key in found.define]
-    return {
-        name.strip(): f"{name.strip()}(…)" if rest.strip(" )") else name.strip()
-        for name, _, rest in heads
-        if name.strip() not in used
-    }
+    names = [key.partition("(")[0].strip() for key in found.define]
+    return [name for name in names if name not in used]

@@ -302,7 +302,7 @@ def _whole(
             found.problems += [*constant(found, slots), *below_zero(found, slots)]
             found.problems += slow(found, slots, deck)
             found.problems += calls_change_nothing(found, slots)
-            found.problems += unused(found, unused_definitions(found, slots), deck)
+            found.problems += unused(found, unused_definitions(found, slots))
     if any(problem.severity == "error" for problem in found.problems):
         if not slots and problems:
             found.problems += expression_problems(found)

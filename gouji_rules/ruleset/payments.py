@@ -12,7 +12,8 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.game.policies import Judgement
 from gouji_rules.rules.calls import CALLS
-from gouji_rules.rules.tribute import FACTS, PointTable
+from gouji_rules.rules.point_rows import PointTable
+from gouji_rules.rules.tribute import FACTS
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.nodes import Sequence as Items
 from gouji_rules.ruleset.resolve import Resolved

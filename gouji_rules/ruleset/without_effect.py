@@ -12,9 +12,7 @@ from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.game.policies import Judgement
-from gouji_rules.lang.check_names import SUBJECTS
 from gouji_rules.rules import Chosen
-from gouji_rules.rules.vocabulary import HAND, HELD, PARTY, PLAY, WIN
 from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.payments import payments
 from gouji_rules.ruleset.resolve import Resolved
@@ -389,33 +387,11 @@ def constant(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic
     return problems
 
 
-def unused(found: Resolved, calls: Mapping[str, str], deck: Deck) -> list[Diagnostic]:
-    """Return a warning for each definition of the file itself that no expression uses.
-
-    Args:
-        found: the ruleset.
-        calls: how each such definition is called, by its name.
-        deck: the cards, whose ranks a definition may be taken for.
-    """
-    return [
-        made(
-            found,
-            "unused_definition",
-            f"define.{name}",
-            help_=_taken_for(name, call, deck),
-            found=name,
-        )
-        for name, call in calls.items()
-        if own(found, f"define.{name}")
-    ]
-
-
-def _taken_for(name: str, call: str, deck: Deck) -> Message | None:
-    """Return what else expressions write that looks like an unused definition's name, if any."""
-    if name in SUBJECTS:
-        return Message("diagnostics.unused_like_subject", {"found": name})
-    if any(name in record.fields for record in (PLAY, HELD, HAND, PARTY, WIN)):
-        return Message("diagnostics.unused_like_field", {"found": name, "call": call})
-    if name.upper() in deck.kinds:
-        return Message("diagnostics.unused_like_rank", {"rank": name.upper(), "call": call})
-    return None
+def unused(found: Resolved, names: list[str]) -> list[Diagnostic]:
+    """Return a warning for each definition of the file itself that no expression uses."""
+    problems: list[Diagnostic] = []
+    for name in names:
+        key = f"define.{name}"
+        if own(found, key):
+            problems.append(made(found, "unused_definition", key, found=name))
+    return problems

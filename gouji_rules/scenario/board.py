@@ -6,7 +6,6 @@ from typing import Any, Final
 from gouji_rules.diagnostics.render import width
 from gouji_rules.engine.game import Game
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.state import QUESTION_NAMES
 from gouji_rules.messages import text
 from gouji_rules.scenario import values
 from gouji_rules.seats import SEATS
@@ -111,8 +110,7 @@ def question(game: Game, lang: str = "en") -> str:
     """Return what the seat that is asked is asked, in words; empty where nobody is."""
     if game.over or game.state.seat < 0:
         return ""
-    name = QUESTION_NAMES[game.state.question] or "other"
-    return text(f"scenario.question_{name}", lang)
+    return game.state.question.text("is", lang)
 
 
 def data(game: Game) -> dict[str, object]:
@@ -121,7 +119,7 @@ def data(game: Game) -> dict[str, object]:
     left_out = {"legal", "shows", "sees", "deck", "dealt", "memory", "owes", "phase"}
     found = {key: plain(value) for key, value in known.items() if key not in left_out}
     asked = not game.over and game.state.seat >= 0
-    found["question"] = QUESTION_NAMES[game.state.question] if asked else ""
+    found["question"] = game.state.question.name if asked else ""
     return found
 
 

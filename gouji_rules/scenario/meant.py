@@ -8,13 +8,7 @@ from gouji_rules.cards import CardError, Deck
 from gouji_rules.diagnostics import nearest
 from gouji_rules.engine.game import Game
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.messages.actions import in_english
-
-WORDS: Final = (
-    *("pass", "yield", "claim", "burn", "revolt", "stay", "head", "headless", "call", "no"),
-    *("give", "take", "refuse"),
-)
-"""The words that an action begins with."""
+from gouji_rules.messages.actions import CARDS, in_english
 
 _JOKERS: Final = (
     (re.compile("大(?:王|花|鬼|虎)|big jokers?|red jokers?", re.IGNORECASE), "D"),
@@ -59,9 +53,10 @@ def action_meant(text: str, game: Game) -> str:
     first, _, rest = words.partition(" ")
     bare = _PLAYS.sub("", words)
     cards = cards_meant(rest, game.rules.deck) or rest
-    close = nearest(first, WORDS) if not any(char.isdigit() for char in first) else None
+    known = [*dict.fromkeys(text.partition(" ")[0] for text in (*game.rules.phases.words, *CARDS))]
+    close = nearest(first, known) if not any(char.isdigit() for char in first) else None
     found = [
-        f"{first.lower()} {cards}" if first.lower() in WORDS else "",
+        f"{first.lower()} {cards}" if first.lower() in known else "",
         cards_meant(bare, game.rules.deck) or bare,
         f"{close} {cards}".strip() if close else "",
     ]

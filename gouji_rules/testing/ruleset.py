@@ -8,7 +8,7 @@ from typing import Final
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
-from gouji_rules.game.actions import WORDS, Action, burning, giving, playing
+from gouji_rules.game.actions import Action, burning, giving, playing
 from gouji_rules.ruleset import load_ruleset
 from gouji_rules.testing import properties
 from gouji_rules.testing.failure import demand, in_game
@@ -104,7 +104,7 @@ def check_legality(rules: Rules, seed: int, *, positions: int = 3, largest: int 
 
 def _compare(game: Game, texts: list[str]) -> None:
     rules = game.rules
-    asked: list[Action] = [*WORDS.values()]
+    asked: list[Action] = [*rules.phases.words.values()]
     for text in texts:
         play = rules.play(text)
         asked += [playing(play), burning(play), giving(rules.deck.parse(text), text)]

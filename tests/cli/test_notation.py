@@ -2,10 +2,14 @@
 
 import pytest
 
+import gouji_rules as gr
 from gouji_rules.cards import build_deck
 from gouji_rules.cli.terminal.notation import understand
+from gouji_rules.rules.calls import CALL_DECLARE
 
 DECK = build_deck(packs=4, removed={}, added={}, ranks="3456789TJQKA2", jokers={"X": 1, "D": 1})
+
+QUESTIONS = gr.load_ruleset("xuandian", {"calls": "declare"}).phases.questions
 
 
 @pytest.mark.parametrize(
@@ -40,7 +44,7 @@ DECK = build_deck(packs=4, removed={}, added={}, ranks="3456789TJQKA2", jokers={
     ],
 )
 def test_an_answer_may_be_written_in_many_ways(action, typed):
-    found = understand(typed, "answer", DECK)
+    found = understand(typed, QUESTIONS["answer"], DECK)
     assert (action, "action") == (found.value, found.kind)
 
 
@@ -70,7 +74,7 @@ def test_an_answer_may_be_written_in_many_ways(action, typed):
     ],
 )
 def test_words_mean_what_the_question_makes_them_mean(question, typed, action):
-    assert action == understand(typed, question, DECK, ("declare",)).value
+    assert action == understand(typed, QUESTIONS[question], DECK, (CALL_DECLARE,)).value
 
 
 @pytest.mark.parametrize(
@@ -90,13 +94,13 @@ def test_words_mean_what_the_question_makes_them_mean(question, typed, action):
     ],
 )
 def test_commands_are_told_from_moves(typed, command, argument):
-    found = understand(typed, "lead", DECK)
+    found = understand(typed, QUESTIONS["lead"], DECK)
     assert ("command", command, argument) == (found.kind, found.value, found.argument)
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "\t", "\u3000"])
 def test_an_empty_line_is_told_apart(typed):
-    assert understand(typed, "answer", DECK).kind == "empty"
+    assert understand(typed, QUESTIONS["answer"], DECK).kind == "empty"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +108,7 @@ def test_an_empty_line_is_told_apart(typed):
     [("3b4", "b"), ("hello", "h"), ("88🂡", "🂡"), ("1", "1"), ("\ufffd", "\ufffd")],
 )
 def test_what_is_no_card_is_named(typed, found):
-    unclear = understand(typed, "answer", DECK)
+    unclear = understand(typed, QUESTIONS["answer"], DECK)
     assert unclear.kind == "unclear"
     assert unclear.error is not None
     assert found == unclear.error.found
@@ -112,4 +116,4 @@ def test_what_is_no_card_is_named(typed, found):
 
 def test_a_letter_that_is_a_card_of_the_deck_is_never_a_command():
     deck = build_deck(packs=4, removed={}, added={}, ranks="3456789TJQKA2", jokers={"X": 1, "S": 1})
-    assert understand("s", "lead", deck).value == "S"
+    assert understand("s", QUESTIONS["lead"], deck).value == "S"

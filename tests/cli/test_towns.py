@@ -2,8 +2,10 @@
 
 import pytest
 
+import gouji_rules as gr
 from gouji_rules.cards import build_deck
 from gouji_rules.cli.terminal.notation import understand
+from gouji_rules.rules.calls import CALL_DECLARE
 
 EAGLES = build_deck(
     packs=6, removed={}, added={}, ranks="3456789TJQKA2", jokers={"X": 1, "D": 1, "Y": 1}
@@ -11,6 +13,8 @@ EAGLES = build_deck(
 THIRD = build_deck(
     packs=5, removed={}, added={}, ranks="3456789TJQKA2", jokers={"X": 1, "D": 1, "H": 1}
 )
+QUESTIONS = gr.load_ruleset("xuandian", {"calls": "declare"}).phases.questions
+
 HANDS = {0: "AA4453", 1: "553", 2: "553", 3: "553", 4: "663", 5: "773"}
 BURNING = {0: "KKK53", 1: "XAAA773", 2: "553", 3: "553", 4: "553", 5: "553"}
 HUNG_ONCE = "{duty: next_lead, duty_play: hung}"
@@ -48,14 +52,14 @@ def town(tmp_path):
     ],
 )
 def test_other_jokers_go_by_their_names(deck, typed, cards):
-    found = understand(typed, "answer", deck)
+    found = understand(typed, QUESTIONS["answer"], deck)
     assert (cards, "action") == (found.value, found.kind)
 
 
 def test_a_letter_that_is_a_card_is_still_yes_where_no_cards_are_asked_for():
-    assert "revolt" == understand("y", "revolution", EAGLES).value
-    assert "call declare" == understand("y", "call", EAGLES, ("declare",)).value
-    assert "help" == understand("h", "call", THIRD).value
+    assert "revolt" == understand("y", QUESTIONS["revolution"], EAGLES).value
+    assert "call declare" == understand("y", QUESTIONS["call"], EAGLES, (CALL_DECLARE,)).value
+    assert "help" == understand("h", QUESTIONS["call"], THIRD).value
 
 
 def test_where_y_is_a_card_yielding_is_a_word(sit, town):
@@ -94,7 +98,7 @@ def test_the_table_calls_an_eagle_an_eagle(sit, lang, legend, told):
 )
 def test_jokers_are_typed_by_the_names_that_a_ruleset_gives(typed, cards):
     called = {"Y": {"en": "hawk", "zh-Hans": "老鹰"}}
-    found = understand(typed, "answer", EAGLES, called=called)
+    found = understand(typed, QUESTIONS["answer"], EAGLES, called=called)
     assert cards == (found.value if found.kind == "action" else "")
 
 

@@ -121,14 +121,3 @@ def test_whoever_answers_a_headless_seat_s_gouji_play_is_asked_before_free_play_
         why_asked(game).said.key,
         why_asked(game).setting,
     )
-
-
-def test_every_question_about_gouji_plays_beside_headless_seats_is_taken_away_by_its_setting() -> (
-    None
-):
-    path = SCENARIOS / "turns/headless.scenario.yaml"
-    found = list(questions([path], code="why.asked_gouji"))
-
-    assert 12 < len(found)
-    assert [] == [one for one in found if not one.setting]
-    assert [] == [said for said in map(wrong, found) if said]

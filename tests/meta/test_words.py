@@ -107,8 +107,8 @@ FORBIDDEN["zh-Hant"] = {
     for pattern, better in FORBIDDEN["zh-Hans"].items()
 }
 
-EXPLAINED = {"cli.jokers_are_written"}
-"""Texts that tell what else something is called."""
+EXPLAINED = {"cli.jokers_are_written", "typed.no_call"}
+"""Texts that tell what else something is called, or that list what people type."""
 
 NAMES = frozenset(
     " ".join(

@@ -168,7 +168,9 @@ def _action(game: "Game", text: str) -> str:
     if game.over or isinstance(game.read(text), Action):
         return text
     called = game.rules.info.get("joker_names")
-    typed = understand(text, game.view(game.seat).question, game.rules.deck, called=called)
+    asked = None if game.over else game.state.question
+    words = () if asked is None else game.legal_actions().words
+    typed = understand(text, asked, game.rules.deck, words, called)
     return typed.value if typed.kind == "action" else text
 
 

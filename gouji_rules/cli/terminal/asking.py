@@ -11,6 +11,7 @@ from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
+from gouji_rules.game.questions import Question as Asked
 from gouji_rules.game.state import DEAD, GOUJI, GOUJI_HEADLESS, ORDINARY
 from gouji_rules.game.suited import counts_of
 from gouji_rules.messages.actions import worded
@@ -52,9 +53,9 @@ class Question:
         return self.actions[0] if len(self.actions) == 1 else None
 
     @property
-    def calls(self) -> tuple[str, ...]:
-        """The calls that can be made."""
-        return tuple(str(word.value) for word in self.words if word.kind == "call")
+    def asked(self) -> Asked:
+        """The question as its rule declares it."""
+        return self.view.rules.phases.questions[self.view.question]
 
     def any_carries_through(self) -> bool:
         """Return whether any of the burns offered leaves a hand that could keep the duty."""
@@ -96,16 +97,22 @@ class Asking:
         self._out: Output = screen.out
         self._names = names
         self._deck = deck
+        self._own_words = {
+            "lead": self._lead,
+            "answer": self._answer,
+            "burn": self._burn,
+            "call": self._call,
+            "tribute_take": self._tribute_take,
+            "give": self._give,
+        }
 
     def put(self, question: Question) -> None:
         """Say what is asked and what can be answered."""
-        say = getattr(self, f"_{question.kind}", None)
-        if say is not None:
-            say(question)
+        self._own_words.get(question.kind, self._as_declared)(question)
 
     def prompt(self, question: Question) -> str:
         """Return the words before the cursor."""
-        return self._out.text(f"play.prompt_{question.kind}") + " "
+        return question.asked.text("prompt", self._out.lang) + " "
 
     def on_table(self, view: View) -> None:
         """Say what lies on the table, whose it is, and how it is met."""
@@ -178,14 +185,11 @@ class Asking:
         self._line(out.text("play.sentence_gap").join(parts))
 
     def _call(self, question: Question) -> None:
-        for call in question.calls:
+        for call in (word.value for word in question.words if word.kind == "call"):
             self._line(self._out.text(f"play.call_{call}"))
 
-    def _revolution(self, question: Question) -> None:  # noqa: ARG002
-        self._line(self._out.text("play.revolution"))
-
-    def _head(self, question: Question) -> None:  # noqa: ARG002
-        self._line(self._out.text("play.head"))
+    def _as_declared(self, question: Question) -> None:
+        self._line(question.asked.text("put", self._out.lang))
 
     def _tribute_take(self, question: Question) -> None:
         self._line(self._out.text("play.tribute_take", cards=self._offered(question)))

@@ -6,6 +6,7 @@ from itertools import islice
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.game.actions import Action
+from gouji_rules.messages import has
 from gouji_rules.messages.actions import worded
 
 OTHERS = 60
@@ -83,7 +84,8 @@ def _written(action: Action, out: Output) -> str:
 def _in_words(action: str, out: Output) -> str:
     if action.startswith("give "):
         return action.removeprefix("give ")
-    return out.text("play.word_" + action.replace(" ", "_"))
+    key = "play.word_" + action.replace(" ", "_")
+    return out.text(key) if has(key) else action  # a plugin's words are shown as they are typed
 
 
 def _show_size(screen: Screen, out: Output, plays: list[Action], wanted: str) -> None:

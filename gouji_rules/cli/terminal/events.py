@@ -9,6 +9,7 @@ from gouji_rules.cli.terminal.names import Names
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import Event
 from gouji_rules.game.suited import counts_of
+from gouji_rules.messages import has
 
 _SEATS = ("owner", "by", "victim", "seller")
 _CARDS = ("cards", "paid", "three")
@@ -97,8 +98,9 @@ class Sentences:
             return "returned_hidden"
         if kind == "game_ended":
             return "game_ended_void"
-        if kind == "chose_head" and not data["head"]:
-            return "chose_headless"
+        for name, value in data.items():
+            if value is False and has(f"event.{kind}_no_{name}"):
+                return f"{kind}_no_{name}"
         if kind == "free_play_began" and not self._reentry:
             return "free_play_began_bound"
         return kind

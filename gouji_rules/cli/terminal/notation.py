@@ -5,11 +5,13 @@ Only the writing is loose. Whether a move is allowed is the engine's to say.
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gouji_rules.cards import CardError, Deck
-from gouji_rules.messages.actions import CHINESE, CHINESE_WITH_CARDS
+from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
+from gouji_rules.game.questions import ANSWER, Question
+from gouji_rules.messages.actions import CARDS, typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,55 +45,34 @@ _COMMANDS = {
     "quit": ("quit", "exit", "bye", "退出", "离开", "離開", "再见", "再見"),
 }
 
-# Words whose meaning does not depend on the question.
-_ENGLISH = {
-    "pass": ("p",),
-    "claim": ("wind",),
-    "call early": ("early",),
-    "call late": ("late",),
-    "call declare": ("declare",),
-    "no call": ("nocall",),
-}
-_WORDS: dict[str, tuple[str, ...]] = {
-    action: (action, *_ENGLISH.get(action, ()), *words) for action, words in CHINESE.items()
-}
-
 _YES = ("y", "yes", "是", "好", "对", "對", "要", "叫", "叫点", "叫點")
 _NO = ("n", "no", "否", "不")
-_WORDS_OF_QUESTION: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
-    "answer": (("yield", ("y",)), ("claim", ("c",)), ("pass", _NO)),
-    "burn": (("pass", _NO),),
-    "call": (("no call", (*_NO, "p", "pass", "过", "過", "不要")),),
-    "revolution": (("revolt", _YES), ("stay", (*_NO, "p", "pass", "过", "過", "不要"))),
-    "head": (("head", _YES), ("headless", (*_NO, "不要"))),
-    "tribute_take": (("take", _YES), ("refuse", (*_NO, "不要"))),
-}
+_NOT_WANTED = (*_NO, "不要")
+_NOTHING = ("p", "pass", "过", "過")
+_WHILE_ANSWERING = {"y": YIELD, "c": CLAIM, **dict.fromkeys(_NO, PASS)}
 
-_BURN = ("burn", "b", *CHINESE_WITH_CARDS["burn"])
-_GIVE = ("give", "g", *CHINESE_WITH_CARDS["give"])
 _JOKERS = (("D", "大"), ("X", "小"))
 _OTHER_JOKERS = (("Y", ("鹰", "鷹")), ("H", ("花王",)))
 """Levels beside big and small, as the towns that play with them call them."""
 
-_WITH_CARDS = ("lead", "answer", "burn", "give")
 _JOKER_NAMES = ("王", "花", "虎", "鬼", "")
 _BETWEEN_CARDS = str.maketrans("", "", " \t,，、.。+-_/;；'\"")
 
 
 def understand(
     line: str,
-    question: str,
+    question: Question | None,
     deck: Deck,
-    calls: tuple[str, ...] = (),
+    words: Iterable[Action] = (),
     called: Mapping[str, object] | None = None,
 ) -> Typed:
     """Read a line.
 
     Args:
         line: what was typed.
-        question: what is being asked (``View.question``); ``y`` means different things.
+        question: what is being asked; ``y`` means different things. None for nothing.
         deck: the cards.
-        calls: the calls that can be made now, for a bare ``call`` or ``y``.
+        words: what can be answered now in words, for a bare ``call`` or ``y``.
         called: what the ruleset calls its joker levels (``joker_names``).
     """
     # Full-width digits and letters, which Chinese keyboards write, become the usual ones.
@@ -99,20 +80,39 @@ def understand(
     word = " ".join(text.casefold().split())
     if not word:
         return Typed("empty")
-    if len(word) == 1 and word.upper() in deck.kinds and question in _WITH_CARDS:
+    asks_cards = question is not None and question.answers != "words"
+    if len(word) == 1 and word.upper() in deck.kinds and asks_cards:
         return _cards(text, question, deck, called)
     command = _command(word)
     if command is not None:
         return command
-    for action, words in _WORDS_OF_QUESTION.get(question, ()):
-        if word in words:
+    meant = _meant(word, question, words)
+    if meant is not None:
+        return Typed("action", meant.text)
+    for action, said in typed().items():
+        if word in said and action not in CARDS:
             return Typed("action", action)
-    if len(calls) == 1 and (word in _YES or word in ("call", "c")):
-        return Typed("action", f"call {calls[0]}")
-    for action, words in _WORDS.items():
-        if word in words:
-            return Typed("action", action)
+    if any(word == one.text for one in words):
+        return Typed("action", word)
     return _cards(text, question, deck, called)
+
+
+def _meant(word: str, question: Question | None, words: Iterable[Action]) -> Action | None:
+    """Return the answer that a yes, a no or silence stands for, None where it stands for none."""
+    if question is None:
+        return None
+    if question == ANSWER:
+        return _WHILE_ANSWERING.get(word)
+    if question.no is not None and word in (_NO if question.no == PASS else _NOT_WANTED):
+        return question.no
+    if question.no is not None and question.no == question.silence and word in _NOTHING:
+        return question.no
+    if question.yes is not None and word in _YES:
+        return question.yes
+    calls = [one for one in words if one.kind == "call"]
+    if len(calls) == 1 and (word in _YES or word in ("call", "c")):
+        return calls[0]
+    return None
 
 
 def _command(word: str) -> Typed | None:
@@ -127,9 +127,11 @@ def _command(word: str) -> Typed | None:
     return None
 
 
-def _cards(text: str, question: str, deck: Deck, called: Mapping[str, object] | None) -> Typed:
+def _cards(
+    text: str, question: Question | None, deck: Deck, called: Mapping[str, object] | None
+) -> Typed:
     prefix, rest = _prefix(text)
-    if prefix == "" and question == "give":
+    if prefix == "" and question is not None and question.answers == "cards":
         prefix, bare = "give ", False
     else:
         bare = prefix == ""
@@ -145,8 +147,9 @@ def _cards(text: str, question: str, deck: Deck, called: Mapping[str, object] | 
 
 def _prefix(text: str) -> tuple[str, str]:
     lowered = text.casefold()
-    for prefix, words in (("burn ", _BURN), ("give ", _GIVE)):
-        for word in words:
+    for before in CARDS:
+        prefix = f"{before} "
+        for word in typed()[before]:
             if lowered.startswith(word):
                 rest = text[len(word) :]
                 # A letter alone must stand apart, or it could be a card of some deck.

@@ -139,7 +139,7 @@ class Sitting:
         prompt, lang = self._asking.prompt(question), self._out.lang
         line = self._reader.ask(prompt, lambda: question.texts(lang))
         called = self.game.rules.info.get("joker_names")
-        typed = understand(line, question.kind, self.game.rules.deck, question.calls, called)
+        typed = understand(line, question.asked, self.game.rules.deck, question.words, called)
         if typed.kind == "empty":
             if question.only == PASS:
                 return "pass"

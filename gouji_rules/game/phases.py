@@ -1,0 +1,94 @@
+"""Phases: the parts of a set that come before play, each an object of its rule.
+
+A phase does what is to be done, and may ask seats questions. What it leaves the set with is what
+the next phase begins with; the engine walks through them (``engine/before_play.py``).
+"""
+
+from gouji_rules.cards import Counts
+from gouji_rules.game.actions import Action
+from gouji_rules.game.hand import Hand, HandTable
+from gouji_rules.game.questions import NOTHING, Question
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.game.state import SET_OVER, Preparation, State, Status
+from gouji_rules.game.step import Step
+from gouji_rules.game.suited import counts_of
+
+
+class Phase:
+    """A phase before play.
+
+    Args:
+        table: makes the hands of these rules.
+
+    Attributes:
+        name: as views and scenarios have it.
+        questions: all that it may ask.
+    """
+
+    name: str = ""
+    questions: tuple[Question, ...] = ()
+
+    def __init__(self, table: HandTable) -> None:
+        self.table = table
+
+    # What a rule says of its phase
+
+    def begin(self, state: State) -> Step | None:
+        """Begin, as the phase before has left the set.
+
+        Returns:
+            the position in which somebody is asked (``asks``), or what has been done without
+            asking anybody (``goes_on``); None where there is nothing to do.
+        """
+        raise NotImplementedError
+
+    def apply(self, state: State, seat: int, answer: Action) -> Step:
+        """Return what comes of a seat's lawful answer: as ``begin``, or the next question."""
+        raise NotImplementedError
+
+    def words(self, state: State) -> tuple[Action, ...]:
+        """Return the answers written as words that the seat that is asked may give."""
+        return state.question.words
+
+    def cards(self, state: State) -> tuple[int, Counts]:
+        """Return how many cards are to be chosen, and the most of each kind."""
+        raise NotImplementedError
+
+    def why_not(self, state: State, answer: Action) -> Refusal | None:
+        """Return why the seat that is asked may not answer so, or None."""
+        return None if answer in self.words(state) else state.question.refuses(answer)
+
+    # What it answers with
+
+    def asks(self, question: Question, seat: int, status: Status) -> State:
+        """Return the position in which a seat is asked."""
+        return State(self.name, question, seat, self.hands(status), status)
+
+    def goes_on(self, status: Status) -> State:
+        """Return the position in which this phase is over: nobody is asked."""
+        return State(self.name, NOTHING, -1, (), status)
+
+    def ends(self, status: Status) -> State:
+        """Return the position in which the whole set is over."""
+        return State(SET_OVER, NOTHING, -1, self.hands(status), status)
+
+    def hands(self, status: Status) -> tuple[Hand, ...]:
+        """Return the hands as they are now, which are kept with what the phases work on."""
+        return hands_of(self.table, status)
+
+
+def hands_of(table: HandTable, status: Status) -> tuple[Hand, ...]:
+    """Return the hands before play: empty until the cards are dealt."""
+    prep = status.prep
+    if prep is None:
+        return (table.make(table.deck.nothing),) * 6
+    if prep.hands is None:
+        make = table.make
+        prep.hands = tuple([make(counts_of(suited)) for suited in prep.suited])
+    return prep.hands
+
+
+def prepared(status: Status) -> Preparation:
+    """Return what the phases before play work on."""
+    assert status.prep is not None  # it exists from the deal to the first lead
+    return status.prep

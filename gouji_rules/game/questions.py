@@ -1,0 +1,207 @@
+"""Questions: what a seat can be asked, each declared as data in the file of its rule.
+
+Terminal, bots, scenario files, records, explanations and views work from the declaration.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, Self
+
+from gouji_rules.diagnostics import Message
+from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.messages import Worded, in_language, text
+
+Texts = Mapping[str, Mapping[str, str]]
+"""What a question says in its own words: for ``put``, ``prompt``, ``is`` or ``why`` the texts by
+language."""
+
+_KEYS: Final = {
+    "put": "play.{}",
+    "prompt": "play.prompt_{}",
+    "is": "scenario.question_{}",
+    "why": "why.asked_{}",
+}
+"""Where the catalogue has a question's words."""
+
+
+class Question(int):
+    """What a seat is asked.
+
+    It is a number as well, by which the loop tells its five apart (0-4) from all others: of those
+    it is the one that their name makes, so that equal names are equal questions everywhere.
+
+    Attributes:
+        name: as views have it.
+        rule: the rule that asks: the page ``docs/rules/<rule>.md``.
+        setting: the setting that puts the question; empty where none can take it away.
+        words: the answers that are written as words, usual ones first. What may be said at a
+            moment can be fewer: ``Phase.words``.
+        answers: what else answers it: ``plays``, ``cards`` (so many to choose, written
+            ``give CARDS``), or ``words`` where nothing else does.
+        silence: what a seat answers that says nothing; None for the first of what it may answer.
+        yes, no: the words that a plain yes and no stand for; None where they stand for nothing.
+        in_turn: seats are asked one after the other, and each sees what was answered before;
+            else all that may answer do so at once, without seeing each other.
+        secret: nobody else sees whom it is put to.
+        refusal: the code of the refusal of what answers another question.
+        asked_by: the setting that says who is asked, where ``setting`` does not.
+        texts: its own words; those of the catalogue where it has none.
+    """
+
+    name: str
+    rule: str
+    setting: str
+    words: tuple[Action, ...]
+    answers: Literal["words", "plays", "cards"]
+    silence: Action | None
+    yes: Action | None
+    no: Action | None
+    in_turn: bool
+    secret: bool
+    refusal: str
+    asked_by: str
+    texts: Texts
+
+    def __new__(
+        cls,
+        name: str,
+        rule: str,
+        setting: str = "",
+        *,
+        words: tuple[Action, ...] = (),
+        answers: Literal["words", "plays", "cards"] = "words",
+        silence: Action | None = None,
+        yes: Action | None = None,
+        no: Action | None = None,
+        in_turn: bool = True,
+        secret: bool = False,
+        refusal: str = "asked_otherwise",
+        asked_by: str = "",
+        texts: Texts | None = None,
+        number: int = -1,
+    ) -> Self:
+        """Declare a question."""
+        made = super().__new__(cls, _number(name) if number < 0 else number)
+        made.name, made.rule, made.setting = name, rule, setting
+        made.words, made.answers, made.silence = words, answers, silence
+        made.yes, made.no = yes, no
+        made.in_turn, made.secret = in_turn, secret
+        made.refusal, made.asked_by = refusal, asked_by or setting
+        made.texts = texts or {}
+        return made
+
+    def __repr__(self) -> str:
+        return f"<Question {self.name or 'nothing'}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (int(self), vars(self))
+
+    def text(self, what: str, lang: str, **params: object) -> str:
+        """Return what is said of it.
+
+        Args:
+            what: ``put`` (the question itself), ``prompt`` (what stands before the cursor),
+                ``is`` (of a seat that is asked it) or ``why`` (why just that seat).
+            lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+            params: what the text names.
+        """
+        own = self.texts.get(what)
+        if own is not None:
+            return in_language(own, lang).format(**params)
+        return text(_KEYS[what].format(self.name), lang, **params)
+
+    def said(self, what: str) -> Message:
+        """Return the same as a message, to be said in any language."""
+        return Said(question=self, what=what)
+
+    def refuses(self, action: Action) -> Refusal:
+        """Return the refusal of an action that answers another question."""
+        params: dict[str, object] = {"action": Worded(action.text)}
+        if self.refusal == "asked_otherwise":
+            params["question"] = {lang: self.text("is", lang) for lang in _LANGUAGES}
+            params["words"] = ", ".join(word.text for word in self.words) or "–"
+        return Refusal(self.refusal, self.rule, self.setting, params)
+
+
+class Said(Message):
+    """What is said of a question, as a message."""
+
+    __slots__ = ("question", "what")
+    question: Question
+    what: str
+
+    def __init__(self, question: Question, what: str) -> None:
+        super().__init__(_KEYS[what].format(question.name))
+        object.__setattr__(self, "question", question)
+        object.__setattr__(self, "what", what)
+
+    def text(self, lang: str) -> str:
+        """Return it in ``lang``."""
+        return self.question.text(self.what, lang)
+
+
+_LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant")
+
+
+def _number(name: str) -> int:
+    return int.from_bytes(name.encode()) << 8 | 0xFF
+
+
+def _again(number: int, has: dict[str, Any]) -> Question:
+    """Return a question that has come from another process."""
+    made = int.__new__(Question, number)
+    vars(made).update(has)
+    return made
+
+
+# The loop's five: their numbers are its order, and the state itself names them.
+
+LEAD: Final = Question("lead", "turns", answers="plays", refusal="must_lead", number=0)
+
+ANSWER: Final = Question(
+    "answer", "turns", words=(PASS, YIELD, CLAIM), answers="plays", silence=PASS, number=1
+)
+
+YIELDED: Final = Question(
+    "answer",
+    "yielding",
+    "yielding.enabled",
+    words=(PASS, CLAIM),
+    answers="plays",
+    silence=PASS,
+    number=2,
+)
+"""As ``ANSWER``, and the owner's opposite is asked last: he has yielded, or passed."""
+
+REASK: Final = Question(
+    "answer",
+    "yielding",
+    "yielding.enabled",
+    words=(PASS, CLAIM),
+    answers="plays",
+    silence=PASS,
+    number=3,
+)
+"""The owner's opposite, asked last."""
+
+BURN: Final = Question(
+    "burn",
+    "burn",
+    "burn.enabled",
+    words=(PASS,),
+    answers="plays",
+    silence=PASS,
+    no=PASS,
+    in_turn=False,
+    secret=True,
+    refusal="asked_to_burn",
+    number=4,
+)
+
+NOTHING: Final = Question("", "turns", refusal="nobody_is_asked")
+"""Nobody is asked."""
+
+DEALS: Final = Question("deal", "deck", refusal="nobody_is_asked")
+"""Not a seat's: the table deals."""
+
+IN_PLAY: Final = (LEAD, ANSWER, YIELDED, REASK, BURN)
