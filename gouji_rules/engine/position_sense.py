@@ -29,6 +29,8 @@ def sensible_result(rules: Rules, result: SetResult) -> SetResult:
         if burner == victim:
             raise PositionError("result.burned", "burns_itself", seat=burner)
         _idle(result.revolted, (burner, victim), "result.burned")
+        if burner == opposite(victim) and _answers_its_opposite(rules):
+            raise PositionError("result.burned", "burns_opposite", seat=burner, victim=victim)
     if rules.meaning > LENIENT:
         _void(rules, result.revolted, "result.revolted")
         _places(rules, result)
@@ -125,6 +127,11 @@ def _idle(revolted: int, seats: Iterable[int], key: str) -> None:
     for seat in sorted(seats):
         if revolted >> seat & 1:
             raise PositionError(key, "revolted_played", seat=seat)
+
+
+def _answers_its_opposite(rules: Rules) -> bool:
+    """Return whether beating one's own opposite is no burn: by the rules, if not by a plugin's."""
+    return rules.meaning > LENIENT and "burn" not in rules.wrapped_by
 
 
 def _void(rules: Rules, revolted: int, key: str) -> None:

@@ -90,13 +90,13 @@ POSITIONS: Final = (
     Shown(
         "order",
         ("tribute.order",),
-        {"result": {**_PAIR, "smothered": {5: 0}, "burned": ["1 burned 4"]}},
+        {"result": {**_PAIR, "smothered": {5: 0}, "burned": ["1 burned 2"]}},
         facts=("debts",),
         instead=(
             Shown(
                 "order",
                 ("tribute.order",),
-                {"result": {**_PAIR, "burned": ["1 burned 4"]}},
+                {"result": {**_PAIR, "burned": ["1 burned 2"]}},
                 facts=("debts",),
             ),
             Shown("order", ("tribute.order",), {"result": _PAIR}, facts=("debts",)),

@@ -124,7 +124,7 @@ def random_result(rng: random.Random, settings: Settings) -> dict[str, Any]:
         other = rng.choice([s for s in SEATS if s != seat])
         if rng.random() < 0.2:
             result["smothered"][seat] = other
-        if rng.random() < 0.2:
+        if rng.random() < 0.2 and other != (seat + 3) % 6:  # beating one's opposite is no burn
             links = rng.choice((1, 1, 2, 3))
             result["burned"].append(f"{seat} burned {other}" + f" x{links}" * (links > 1))
     return result

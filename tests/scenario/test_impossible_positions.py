@@ -21,6 +21,8 @@ IMPOSSIBLE = [
     ({"result": {"revolted": [5], "burned": ["0 burned 5"]}}, "revolted_played"),
     ({"result": {"smothered": {1: 1}}}, "smothers_itself"),
     ({"result": {"burned": ["1 burned 1"]}}, "burns_itself"),
+    ({"result": {"burned": ["1 burned 4"]}}, "burns_opposite"),
+    ({"result": {"burned": ["1 burned 0", "5 burned 2 x2"]}}, "burns_opposite"),
     ({"hands": HANDS, "revolted": [5], "opened": [5]}, "revolted_opened"),
     ({"hands": HANDS, "revolted": [5], "smothered": {5: 0}}, "revolted_played"),
     ({"hands": HANDS, "smothered": {1: 1}}, "smothers_itself"),
