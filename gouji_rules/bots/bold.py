@@ -32,7 +32,8 @@ class BoldBot(SteadyBot):
         question = view.question
         if question == "burn":
             return _burn(view, actions)
-        if question == "lead" and view.public.burner == view.seat and not view.own.only_last:
+        burning = view.public.burner == view.seat and view.rules.burn.has_duty
+        if question == "lead" and burning and not view.own.only_last:
             return playing(_burning_lead(view, actions))
         return super().choose(view, actions)
 

@@ -49,7 +49,7 @@ class RandomBot:
                 return playing(play_of(view.rules, view.own, *shapes[index]))
             return words[index - len(shapes)]
         if question == "lead":
-            if view.public.burner == view.seat:
+            if view.public.burner == view.seat and view.rules.burn.has_duty:
                 return self._lead_burning(view, actions.plays)
             if not view.rules.shapes_alike:
                 return actions[int(random() * len(actions))]

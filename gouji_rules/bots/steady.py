@@ -70,7 +70,7 @@ def _lead(view: View, actions: Choices) -> Play:
     counts = hand.counts
     if hand.only_last:
         return actions.plays[0]
-    if view.public.burner == view.seat:
+    if view.public.burner == view.seat and rules.burn.has_duty:
         return _burning_lead(view, actions)
     get = rules.plays_table.get
     ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]

@@ -44,6 +44,7 @@ def after_going_out(rules: Rules, state: State, events: Events, ask: Ask) -> Ste
 
 def end_set(rules: Rules, hands: tuple[Hand, ...], status: Status, events: Events) -> Came:
     """Reckon places and points: nobody of the other federation is left to play against."""
+    status, events = rules.burn.stands(status, events)
     places = rules.places.places(status, [hand.size for hand in hands])
     bare = SetResult(
         places,

@@ -134,7 +134,7 @@ def _play(
         if "lead" in scenario:
             raise PositionError("lead", "leader_not_active", seat=leader)
         leader = NEXT[status.active][leader]
-    status, events = rules.free_play.after(status, ())
+    status, events = rules.free_play.after(rules.burn.in_position(status), ())
     return lead(rules, state, status, leader, events)
 
 

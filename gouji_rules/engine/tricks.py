@@ -26,6 +26,8 @@ def end_trick(rules: Rules, state: State, events: Events) -> Step:
             leader = rules.gouji.leader(state)
     else:
         leader = rules.wind.leader(state)
+    if status.burner == owner:
+        status, events = rules.burn.after_trick(status, events)
     if active != ALL:
         alone = headless.after(status, active)
         if alone != status.headless:

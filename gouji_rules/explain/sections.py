@@ -196,9 +196,10 @@ def _opening(w: Writer) -> Iterator[Block | None]:
 def _hold_three(w: Writer) -> Iterator[Block | None]:
     yield w.first("hold_three.enabled")
     if not w.rules.chosen.hold_three.enabled:
-        w.keys += ["smothering.effect", *BUYING]
+        w.keys += ["smothering.effect", "smothering.by_opposite", *BUYING]
         return
     yield w.say("smothered")
+    yield w.unless("smothering.by_opposite", True)
     yield w.tell("smothering.effect")
     yield w.say("buying_when")
     for key in BUYING:
@@ -243,22 +244,35 @@ def _burn(w: Writer) -> Iterator[Block | None]:
     if on:
         passed = w.words.say("sheet.burn_passed") if w.on("yielding.enabled") else ""
         yield w.say("burn_who", passed=passed)
+    yield w.unless("burn.mates", True)
     yield w.unless("burn.requires_opened", False)
     yield w.tell("burn.after_pass")
     yield w.tell("burn.priority")
     yield w.unless("burn.first_needs_joker", False)
     yield w.tell("burn.admission")
+    yield w.unless("burn.succeeds", "going_out")
     if on:
-        yield w.say("burn_undone")
+        yield from _undone(w)
         yield w.say("burn_leads")
         if w.on("opening.enabled"):
             yield w.say("burn_opens" if _opens_by_winning(w) else "burn_opens_other")
     yield w.tell("burn.counter")
     yield w.tell("burn.after_failure")
-    if on:
+    if on and w.rules.burn.has_duty:
         yield w.say("burn_fallen")
     yield w.unless("burn.bonus", 0)
     yield w.unless("burn.gives_up_opening", False)
+
+
+def _undone(w: Writer) -> Iterator[Block | None]:
+    """Tell what becomes of a burn that is beaten, or is not."""
+    duty = w.rules.burn.has_duty
+    if not w.rules.burn.at_once:
+        yield w.say("burn_undone" if duty else "burn_undone_free")
+        return
+    yield w.say("burn_undone_at_once")
+    if duty:
+        yield w.say("burn_duty_over")
 
 
 def _going_out(w: Writer) -> Iterator[Block | None]:

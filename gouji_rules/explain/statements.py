@@ -153,6 +153,11 @@ def _smothering(rules: Rules, words: Words) -> Told:
     return Told(words.say(f"sheet_rules.smothering.effect.{form}"))
 
 
+def _burning(rules: Rules, words: Words) -> Told:
+    form = "no" if not rules.burn.enabled else "yes" if rules.burn.has_duty else "free"
+    return Told(words.say(f"sheet_rules.burn.enabled.{form}"))
+
+
 # Expressions
 
 
@@ -308,6 +313,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "deck.ranks": _order,
     "mixed_jokers": _mixed,
     "smothering.effect": _smothering,
+    "burn.enabled": _burning,
     "beats": _expression("beats"),
     "gouji.minimum": _minimum,
     "gouji.is": _expression("gouji.is"),

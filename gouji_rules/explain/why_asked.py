@@ -55,7 +55,7 @@ def _why_leads(game: Game) -> Asked:
     seat, status = state.seat, state.status
     if not state.gone:
         return _why_leads_first(game)
-    if status.burner == seat:
+    if game.rules.burn.binds(status, seat):
         return Asked(Message("why.asked_leads_burning"), "burn", "burn.enabled")
     last = _last_put_down(game)
     if isinstance(last, Asked):

@@ -144,7 +144,7 @@ def _played(rules: Rules, state: State, action: Action) -> Admission:
     play: Any = action.play
     hand = state.hands[state.seat]
     if state.top is None:
-        if state.status.burner == state.seat:
+        if rules.burn.binds(state.status, state.seat):
             return Message("why.may_lead_burning"), (), "burn", ""
         if rules.held.last >= 0 and play.counts[rules.held.last]:
             return Message("why.may_lead_threes"), (), "hold_three", "hold_three.enabled"

@@ -145,7 +145,8 @@ class Status:
         out: seats that went out, in order.
         worst: seats that failed or were eliminated, in order: they take the worst places.
         failed, eliminated, revolted: masks.
-        burner, victim, links: who is burning whom, and how long the chain of burns is.
+        burner, victim, links: who is burning whom, and how long the chain of burns is; no link
+            where the burn has succeeded and the burner plays on.
         bound: the burner's next lead has to keep his duty.
         closed: mask of seats that can open no more: they have burned without having opened.
         burned: burns that succeeded, as (burner, victim, links).

@@ -19,7 +19,7 @@ from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import Number
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.seats import SEATS
+from gouji_rules.seats import SEATS, federation
 
 
 class BurnSettings(Settings):
@@ -32,8 +32,10 @@ class BurnSettings(Settings):
     requires_opened: bool = setting(default=False)
     after_pass: bool = setting(default=False)
     gives_up_opening: bool = setting(default=False)
-    duty: Literal["every_lead", "next_lead"] = setting(default="every_lead")
+    mates: bool = setting(default=True)
+    duty: Literal["every_lead", "next_lead", "none"] = setting(default="every_lead")
     duty_play: Literal["joker", "hung"] = setting(default="joker")
+    succeeds: Literal["going_out", "unanswered"] = setting(default="going_out")
     counter: Literal["plain", "double"] = setting(default="plain")
     after_failure: Literal["victim", "next"] = setting(default="victim")
     bonus: float = setting(Number(-1000, 1000), default=0)
@@ -64,6 +66,11 @@ def _ranks_of(hand: Hand) -> int:
         return 0
     # Where there are 2s they are among what one card without jokers can be led of.
     return at_least[1].bit_count() - (hand.twos > 0)
+
+
+def _over(status: Status) -> Status:
+    """Return the status in which nobody is burning."""
+    return but(status, burner=-1, victim=-1, links=0)
 
 
 class Answers(Protocol):
@@ -115,7 +122,10 @@ class BurnRule:
         self.is_choosy = self.first_needs_joker or self.feasible
         self.doubles = settings.counter == "double"
         self.hung = settings.duty_play == "hung"
+        self.has_duty = settings.duty != "none"
         self.next_lead_only = settings.duty == "next_lead"
+        self.mates = settings.mates
+        self.at_once = settings.succeeds == "unanswered"
         self.gives_up_opening = settings.gives_up_opening
         self.victim_leads = settings.after_failure == "victim"
         self.cards = cards
@@ -126,6 +136,8 @@ class BurnRule:
             steps: tuple[int, ...] = (2, 4, 1, 5)
         else:
             steps = (1, 2, 4, 5)
+        if not self.mates:
+            steps = (1, 5)
         self._orders = tuple(tuple((owner + step) % 6 for step in steps) for owner in SEATS)
 
     def knows(
@@ -152,7 +164,7 @@ class BurnRule:
     # What a plugin may answer anew
 
     def order(self, state: State) -> tuple[int, ...]:
-        """Return everyone but the owner and his opposite, mates first or in play order."""
+        """Return those besides the opposite who may burn, mates first or in play order."""
         return self._orders[state.owner] if self.enabled else ()
 
     def why_not(self, state: State, seat: int) -> Refusal | None:
@@ -164,6 +176,8 @@ class BurnRule:
             return Refusal("no_burn_in_free_play", "free_play", "free_play.at")
         if not status.active >> (seat + 3) % 6 & 1:
             return Refusal("burner_needs_opposite", "burn")
+        if not self.mates and federation(seat) == federation(state.owner):
+            return Refusal("mates_never_burn", "burn", "burn.mates", {"owner": state.owner})
         if state.passed >> seat & 1 and not self.after_pass:
             return Refusal("no_burn_after_pass", "burn", "burn.after_pass")
         if state.yielded >> seat & 1:
@@ -188,7 +202,7 @@ class BurnRule:
         """Return whether ``hand`` may hold a play that ``admits`` lets burn; quick to ask."""
         if self.first_needs_joker and not hand.jokers:
             return False
-        if not self.feasible or self.next_lead_only:
+        if not self.feasible or self.next_lead_only or not self.has_duty:
             return True
         # One rank goes with the burning play, one with the last lead; 3s held back are that one.
         return hand.jokers >= _ranks_of(hand) - (1 if self.held.holds_back(hand) else 2)
@@ -210,6 +224,8 @@ class BurnRule:
 
     def can_carry_through(self, rest: Hand) -> bool:
         """Return whether the duty can be kept to its end with ``rest``."""
+        if not self.has_duty:
+            return True
         if self.next_lead_only:
             return not rest.size or self.can_lead(rest)
         return duty_can_be_kept(rest, self.held, hung=self.hung)
@@ -331,10 +347,13 @@ class BurnRule:
         links = 0
         if status.burner == owner:
             links = status.links
-            events = (*events, Event("burn_undone", owner, {"by": seat}))
-            status = but(status, undone=(*status.undone, owner), burner=-1, victim=-1, links=0)
+            if links:  # what has succeeded is not undone
+                events = (*events, Event("burn_undone", owner, {"by": seat}))
+                status = but(status, undone=(*status.undone, owner))
+            status = _over(status)
         if burns:
-            status = but(status, burner=seat, victim=owner, links=links + 1, bound=True)
+            bound = self.has_duty
+            status = but(status, burner=seat, victim=owner, links=links + 1, bound=bound)
             if self.gives_up_opening and not status.opened >> seat & 1:
                 status = but(status, closed=status.closed | 1 << seat)
         return status, events
@@ -344,12 +363,37 @@ class BurnRule:
         return but(status, bound=False) if self.next_lead_only and status.bound else status
 
     def after_going_out(self, status: Status, seat: int, events: Events) -> Came:
-        """The burner has gone out: his burn has succeeded."""
-        if status.burner != seat:
+        """The burner has gone out: his burn has succeeded, unless the burning play has to stand."""
+        if status.burner != seat or (self.at_once and status.links):
             return status, events
-        link = (seat, status.victim, status.links)
-        events = (*events, Event("burn_succeeded", seat, {"victim": status.victim}))
-        return but(status, burned=(*status.burned, link), burner=-1, victim=-1, links=0), events
+        status, events = self._succeeds(status, events) if status.links else (status, events)
+        return _over(status), events
+
+    def after_trick(self, status: Status, events: Events) -> Came:
+        """The burner has won a trick: a burn that nobody answered may have succeeded by it."""
+        status, events = self.stands(status, events)
+        if status.burner >= 0 and not status.links and not status.bound:
+            status = _over(status)
+        return status, events
+
+    def stands(self, status: Status, events: Events) -> Came:
+        """Nobody will beat the burning play any more, if it is the one on top."""
+        if not self.at_once or status.burner < 0 or not status.links:
+            return status, events
+        status, events = self._succeeds(status, events)
+        return status if status.active >> status.burner & 1 else _over(status), events
+
+    def _succeeds(self, status: Status, events: Events) -> Came:
+        """A burn has succeeded; whoever plays on is no link of a chain any more."""
+        link = (status.burner, status.victim, status.links)
+        events = (*events, Event("burn_succeeded", status.burner, {"victim": status.victim}))
+        return but(status, burned=(*status.burned, link), links=0), events
+
+    def in_position(self, status: Status) -> Status:
+        """Return the status of a position in which somebody is burning, who leads."""
+        if status.burner < 0:
+            return status
+        return but(self.stands(status, ())[0], bound=self.has_duty)
 
     def fails(self, status: Status, events: Events) -> tuple[Status, Events, int]:
         """The burner has no lead that keeps his duty.
@@ -361,5 +405,5 @@ class BurnRule:
         burner = status.burner
         leader = self.leader_after_failure(status, burner)
         events = (*events, Event("burn_failed", burner, {"victim": status.victim}))
-        status = but(status, burner=-1, victim=-1, links=0, failed=status.failed | 1 << burner)
+        status = but(_over(status), failed=status.failed | 1 << burner)
         return *set_aside(status, burner, events), leader

@@ -11,13 +11,14 @@ from gouji_rules.game.step import Came, Events
 from gouji_rules.game.values import but
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.seats import ALL
+from gouji_rules.seats import ALL, opposite
 
 
 class SmotheringSettings(Settings):
     """What is set of smothering."""
 
     effect: Literal["tribute", "eliminate"] = setting(default="tribute")
+    by_opposite: bool = setting(default=True)
 
 
 class SmotheringRule:
@@ -29,6 +30,7 @@ class SmotheringRule:
 
     def __init__(self, settings: SmotheringSettings) -> None:
         self.eliminates = settings.effect == "eliminate"
+        self.by_opposite = settings.by_opposite
 
     def after_answer(self, state: State, status: Status, events: Events) -> Came:
         """The seat that is asked has beaten the top: its owner's 3s are all he has left.
@@ -40,6 +42,8 @@ class SmotheringRule:
         """
         victim, by = state.owner, state.seat
         if not state.hands[victim].only_last or not status.active >> victim & 1:
+            return status, events
+        if by == opposite(victim) and not self.by_opposite:
             return status, events
         smothered = list(status.smothered)
         smothered[victim] = by

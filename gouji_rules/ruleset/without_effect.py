@@ -70,6 +70,7 @@ def _nothing_but_places(chosen: Chosen, _deck: Deck) -> bool:
 
 _BURNING: Final = (
     "burn.priority",
+    "burn.mates",
     "burn.admission",
     "burn.first_needs_joker",
     "burn.requires_opened",
@@ -77,6 +78,7 @@ _BURNING: Final = (
     "burn.gives_up_opening",
     "burn.duty",
     "burn.duty_play",
+    "burn.succeeds",
     "burn.counter",
     "burn.after_failure",
     "burn.bonus",
@@ -97,6 +99,7 @@ DEAD: Final = (
         lambda chosen, _: not chosen.hold_three.enabled,
         (
             "smothering.effect",
+            "smothering.by_opposite",
             "buying.price",
             "buying.sellers",
             "buying.mates",
@@ -185,6 +188,12 @@ DEAD: Final = (
     ),
     Dead("end", lambda chosen, _: chosen.places.end == "one_left", ("rest",)),
     Dead("burn.enabled", lambda chosen, _: not chosen.burn.enabled, _BURNING),
+    Dead(
+        "burn.duty",
+        lambda chosen, _: chosen.burn.duty == "none",
+        ("burn.duty_play", "burn.admission", "burn.after_failure"),
+    ),
+    Dead("burn.mates", lambda chosen, _: not chosen.burn.mates, ("burn.priority",)),
     Dead(
         "tribute.order",
         lambda chosen, _: not chosen.tribute.order,

@@ -18,6 +18,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import bot_seed, deal_seed
 from gouji_rules.game.state import DEAL, SET_OVER, State
+from gouji_rules.seats import seats_of
 from gouji_rules.simulate.failure import BotFailure
 
 Log = list[tuple[int, Action]]
@@ -172,7 +173,8 @@ def _play_game(
             status = state.status
             state, _ = engine.next_set(rules, state)
             over = state.status.match.over
-            failed = status.failed.bit_count()
+            stands = {burner for burner, _, _ in status.burned}  # failed later, at some tables
+            failed = sum(burner not in stands for burner in seats_of(status.failed))
             played.append(
                 PlayedSet(
                     status.result,

@@ -53,6 +53,14 @@ SWITCHES: dict[str, Switch] = {
     "a pass is final": same("passing.lifted_by", "none"),
     "gouji plays lift a pass": same("passing.lifted_by", "gouji"),
     "a pass is lifted last": same("passing.lifted_by", "unanswered"),
+    "mates never burn": same("burn.mates", False),
+    "burners have no duty": same("burn.duty", "none"),
+    "unanswered burns succeed": same("burn.succeeds", "unanswered"),
+    "they succeed and keep one lead": (
+        {"burn.succeeds": "unanswered", "burn.duty": "next_lead"},
+        {"burn.succeeds": "unanswered", "burn.duty": "next_lead"},
+    ),
+    "the opposite smothers nobody": same("smothering.by_opposite", False),
     "yielding in free play": same("free_play.yielding", True),
     "yielding in free play once a trick": (
         {"free_play.yielding": True, "free_play.reentry": False},

@@ -1,6 +1,7 @@
 """What is asked of the person, in words, and what can be answered."""
 
 from itertools import islice
+from typing import Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
@@ -26,6 +27,9 @@ COMPLETIONS = 3000
 """So many answers are looked through for completion; of cards to give back there are millions."""
 EXAMPLE_FROM = 400
 """Where more plays than this are legal, the example is looked for among the first of them."""
+
+_DUTIES: Final = {"every_lead": "", "next_lead": "_next", "none": "_none"}
+"""How the keys of texts end that say what burning obliges to."""
 
 
 class Question:
@@ -74,9 +78,9 @@ class Question:
         return "play.what_hung" if hung else "play.what_joker"
 
     def of_duty(self, out: Output, what: str, **params: object) -> str:
-        """Return a text of what burning obliges to, by the ruleset: to one lead or to all."""
-        once = self.view.rules.chosen.burn.duty == "next_lead"
-        key = f"play.burn_{what}_next" if once else f"play.burn_{what}"
+        """Return a text of what burning obliges to, by the ruleset: to all leads, one or none."""
+        duty = self.view.rules.chosen.burn.duty
+        key = f"play.burn_{what}{_DUTIES[duty]}"
         return out.text(key, what=out.text(self.what_a_burner_leads), **params)
 
     def texts(self, lang: str) -> list[str]:
