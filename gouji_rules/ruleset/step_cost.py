@@ -29,6 +29,9 @@ MOST_STEPS: Final = 300_000_000
 SLOW_STEPS: Final = 30_000_000
 """From here on games are slow to simulate, though nobody at a table would notice."""
 
+SLOW_ANSWERS: Final = 20_000
+"""From so many plays on that might answer, a decision that lists them takes 20 ms and more."""
+
 _JUDGES: Final = ("gouji.is", "opening.opens")
 
 
@@ -59,6 +62,7 @@ class Effort:
             jokers and 2s.
         each_play: whether it has to be asked about every play, for what it reads of 2s.
         same_size, carries_no_more: what bounds the plays that are asked about.
+        answers: how many plays of such a hand might answer; 0 where something bounds their sizes.
     """
 
     def __init__(self, slots: Mapping[str, Any], deck: Deck) -> None:
@@ -83,6 +87,10 @@ class Effort:
             found = beats.tests(("new", "rank"), lambda path: says_nothing_of_rank(path, deck))
             ways = kinds if found is None else min(kinds, 1 << len(found.functions))
             self.asked = combos * numbers * ways
+        self.answers = 0
+        if not (self.same_size or self.carries_no_more):
+            longest = max(deck.counts[kind] for kind in deck.naturals) + money
+            self.answers = self.asked if self.each_play else combos * (longest + 1) * kinds
 
     def steps(self, key: str) -> int:
         """Return how many steps a decision spends at most on an expression that judges plays."""
@@ -121,15 +129,16 @@ def slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[Diag
     """Yield a note for each of the file's own expressions that makes games slow."""
     effort = Effort(slots, deck)
     for key in ("beats", *_JUDGES):
-        if (
-            isinstance(slots[key], Compiled)
-            and own(found, key)
-            and SLOW_STEPS < effort.steps(key) <= MOST_STEPS
-        ):
+        if not isinstance(slots[key], Compiled) or effort.steps(key) > MOST_STEPS:
+            continue
+        many = key == "beats" and effort.answers > SLOW_ANSWERS
+        reasons = ("deck.packs",) if many else ()
+        if (many or effort.steps(key) > SLOW_STEPS) and any(own(found, k) for k in (key, *reasons)):
             problem = made(
                 found,
                 "slow_expression",
                 key,
+                because=reasons,
                 asked=effort.asked,
                 steps=effort.steps(key),
             )
@@ -140,6 +149,8 @@ def _told(found: Resolved, problem: Diagnostic, effort: Effort, key: str) -> Dia
     """Tell it at the part that takes most, with what would help."""
     part = effort.costliest(key)
     helps = [Message("lang.too_slow_help")] if part.kind in {"some", "every"} else []
+    if key == "beats" and effort.answers > SLOW_ANSWERS:
+        helps.append(Message("diagnostics.slow_answers", {"plays": effort.answers}))
     if key == "beats" and not (effort.same_size or effort.carries_no_more):
         helps.append(Message("diagnostics.slow_sizes"))
     if key == "beats" and effort.each_play:

@@ -81,6 +81,43 @@ def test_a_slow_comparison_is_a_note_at_its_slow_part_and_no_problem(
     assert "note[slow_expression]" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "beats",
+    [
+        "new.size > old.size or new.size == old.size and new.rank > old.rank",
+        "new.rank > old.rank or new.rank == old.rank and new.twos > old.twos",
+        "every_card_above(new, old) or new.size > old.size + 2 and new.rank > old.rank",
+    ],
+)
+@pytest.mark.parametrize(("packs", "told"), [(4, 0), (12, 1)])
+def test_many_plays_that_might_answer_are_told_as_slow(
+    tmp_path: Path, beats: str, packs: int, told: int
+) -> None:
+    problems = check(tmp_path, f"deck: {{packs: {packs}}}\nbeats: {beats}")
+    notes = [one for one in problems if one.code == "slow_expression"]
+
+    assert told == len(notes)
+    for note in notes:
+        assert "plays that could answer with so many packs" in note.help_texts()[0]
+
+
+def test_packs_that_make_a_parent_s_comparison_slow_are_told_at_the_packs(tmp_path: Path) -> None:
+    check(tmp_path, "beats: new.size > old.size or new.size == old.size and new.rank > old.rank")
+    child = tmp_path / "child.yaml"
+    child.write_text("id: child\nextends: town.yaml\ndeck: {packs: 12}\n", encoding="utf-8")
+
+    (note,) = gr.check_file(child)
+    assert ("slow_expression", 3) == (note.code, note.span.line)
+
+
+@pytest.mark.parametrize("name", ["five_packs", "eagle", "zhongyou", "xuandian"])
+def test_answers_whose_sizes_are_bounded_are_not_told(tmp_path: Path, name: str) -> None:
+    town = tmp_path / "town.yaml"
+    town.write_text(f"id: town\nextends: {name}\ndeck: {{packs: 12}}\n", encoding="utf-8")
+
+    assert "slow_expression" not in {one.code for one in gr.check_file(town)}
+
+
 def test_what_a_parent_says_is_no_slip_of_the_child(tmp_path: Path) -> None:
     loops = "(some a in 0..60: some b in 0..60: some c in 0..9: a + b + c == new.size)"
     check(tmp_path, f'beats: "every_card_above(new, old) and {loops}"')
