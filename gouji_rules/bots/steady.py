@@ -76,7 +76,7 @@ def _lead(view: View, actions: Choices) -> Play:
     ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
     fours = rules.opening.fours
     opened = bool(view.public.opened_mask >> view.seat & 1)
-    if view.public.fours == view.seat and fours in ranks:
+    if view.fours == view.seat and fours in ranks:
         return get(fours, counts[fours], 0, 0)  # shows the 4s, and has opened
     if not ranks:
         if hand.twos:

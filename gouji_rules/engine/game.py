@@ -6,6 +6,7 @@ from typing import Any, Self
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine import step as engine
+from gouji_rules.engine import together
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
 from gouji_rules.engine.legal import legal_actions
@@ -13,6 +14,7 @@ from gouji_rules.engine.log import Entry, Log, Prefix
 from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.position import from_position
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.together import Together
 from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action, burning, dealing, giving, playing
@@ -217,6 +219,54 @@ class Game:
         assert isinstance(read, Action)  # anything else is refused
         state, events = engine.apply(self.rules, self.state, read)
         return self._next(state, read, events)
+
+    # Questions that all answer at once
+
+    def asked_together(self) -> Together | None:
+        """Return the question that all answer at once, and who may be asked it; None for no such.
+
+        A burn window, calls, revolution. It is the same in all games that differ only in what is
+        hidden: also where ``seat`` is somebody else already, since nobody could answer.
+        """
+        return together.asked_together(self.rules, self.state)
+
+    def choices_together(self, seat: int) -> tuple[Action, ...]:
+        """Return what ``seat`` can answer to it: nothing but silence where it cannot do more."""
+        return together.choices_of(self.rules, self.state, seat)
+
+    def step_together(self, answers: Mapping[int, Action | str]) -> Self:
+        """Return the game after all answers to what is asked together, in the ruleset's order.
+
+        The same comes of it as of asking one by one, and the log holds it so.
+
+        Args:
+            answers: by seat; who gives none is silent (passes, stays, does not call).
+
+        Raises:
+            IllegalAction: nothing is asked together, or an answer is not allowed.
+        """
+        given: dict[int, Action] = {}
+        for seat, answer in answers.items():
+            read = self._read(answer)
+            refusal = read if isinstance(read, Refusal) else None
+            if isinstance(read, Action):
+                given[seat] = read
+                refusal = together.why_not_together(self.rules, self.state, seat, read)
+            if refusal is not None:
+                raise IllegalAction(refusal, str(answer), self.rules.where(refusal.setting))
+        game, window = self, self._window()
+        while not game.over and game._window() == window:
+            action = together.answer_now(game.state, given)
+            if action is None:
+                break
+            game = game.step(action)
+        return game
+
+    def _window(self) -> tuple[object, ...]:
+        state = self.state
+        top = state.top.text if state.top is not None else ""
+        deals = state.status.match.deals
+        return state.phase, state.question, state.owner, top, state.gone, deals
 
     def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
         game = type(self).__new__(type(self))

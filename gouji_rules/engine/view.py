@@ -10,21 +10,22 @@ from typing import Any
 from gouji_rules.cards import Counts
 from gouji_rules.engine.memory import shown
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.together import hides
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.questions import BURN
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import NOBODY, PLAY, Match, State, Status
 from gouji_rules.plays import Play
 from gouji_rules.rules.reporting import UNKNOWN
-from gouji_rules.seats import ALL, seats_of
+from gouji_rules.rules.revolution import RevolutionPhase
+from gouji_rules.seats import seats_of
 
 
 class Public:
     """What everybody at the table knows of a set's status; made once for each status.
 
-    Attributes: as of ``View``, whose properties pass them on; ``fours``, the seat that has won
-    with a gouji play and has still to lead its 4s to have opened (-1: nobody); and ``bound``,
-    whether the burner's next lead has to keep his duty.
+    Attributes: as of ``View``, whose properties pass them on; and ``bound``, whether the burner's
+    next lead has to keep his duty.
     """
 
     __slots__ = (
@@ -34,7 +35,6 @@ class Public:
         "calls",
         "eliminated_mask",
         "failed_mask",
-        "fours",
         "free_play",
         "headless_mask",
         "heads",
@@ -50,12 +50,10 @@ class Public:
 
     def __init__(self, status: Status) -> None:
         match = status.match
-        prep = status.prep
-        secret = prep is not None and status.active == ALL
         self.active_mask = status.active
         self.opened_mask = status.opened
         self.headless_mask = status.headless
-        self.revolted_mask = prep.automatic if prep is not None and secret else status.revolted
+        self.revolted_mask = status.revolted
         self.failed_mask = status.failed
         self.eliminated_mask = status.eliminated
         self.heads: tuple[int, ...] = status.heads
@@ -64,7 +62,6 @@ class Public:
         self.burner = status.burner
         self.bound = status.bound
         self.victim = status.victim
-        self.fours = status.fours
         self.free_play = status.free
         self.set_number = match.number
         self.sets_played = len(match.results)
@@ -113,6 +110,8 @@ class View:
         gone: all cards put down in this set, packed; ``played`` are their counts.
         counts: each seat's number of cards where the ruleset displays it, else None.
         mates_hands: {mate: hand by kind} where the ruleset shows it.
+        fours: the seat itself where it has won with a gouji play and has still to lead its 4s to
+            have opened; -1 for anybody else: nobody else knows whether it holds any.
         memory: what plugins show this seat of what they remember, by plugin.
         offered, debtor: in the tribute phase, the cards that this seat is offered or gives as
             many back for, and who pays them; None and -1 otherwise.
@@ -122,6 +121,7 @@ class View:
         "asks",
         "counts",
         "debtor",
+        "fours",
         "gone",
         "mates_hands",
         "memory",
@@ -145,21 +145,24 @@ class View:
         status = state.status
         question = state.question
         asked = state.seat
-        if asked != seat and (asked < 0 or question.secret):
+        self.phase = state.phase
+        hidden = asked != seat and (asked < 0 or hides(rules, state))
+        if hidden:
             self.asks: int | None = None
             self.question = ""
+            if status.hushed and not state.gone and asked >= 0:
+                self.phase = RevolutionPhase.name
         else:
             self.asks = asked
             self.question = question.name
         self.rules = rules
         self.seat = seat
-        self.phase = state.phase
         self.own: Hand = state.hands[seat]
         self.top: Play | None = state.top
         self.owner = state.owner
         self.met = state.met
         self.passed_mask = state.passed
-        self.pending_mask = state.pending if question < BURN else 0
+        self.pending_mask = state.pending if question < BURN and not hidden else 0
         self.yielded_mask = state.yielded
         self.gone = state.gone
         self.public = status.public or public_of(status)
@@ -170,11 +173,14 @@ class View:
             rules.reporting.counts(state, seat) if rules.reporting.told else UNKNOWN
         )
         self.mates_hands: dict[int, Counts] = (
-            rules.reporting.mates_hands(state, seat) if rules.reporting.mates_see else {}
+            rules.reporting.mates_hands(state, seat)
+            if rules.reporting.mates_see and self.phase == PLAY
+            else {}
         )
         self.memory: dict[str, object] = (
             _memory(rules, status.match, seat) if rules.memories else {}
         )
+        self.fours = status.fours if status.fours == seat else -1
         self.offered = None
         self.debtor = -1
         prep = status.prep

@@ -54,6 +54,18 @@ class Phase:
         """Return how many cards are to be chosen, and the most of each kind."""
         raise NotImplementedError
 
+    def might_be_asked(self, state: State) -> int:
+        """Return the seats (mask) that may be asked the open question, as the public knows it.
+
+        For a question that is answered by all at once; of one that is asked in turn it is the
+        seat that is asked.
+        """
+        return 1 << state.seat
+
+    def is_asked(self, state: State, seat: int) -> bool:
+        """Return whether ``seat``, one of them, is really asked or still will be."""
+        return seat == state.seat
+
     def why_not(self, state: State, answer: Action) -> Refusal | None:
         """Return why the seat that is asked may not answer so, or None."""
         return None if answer in self.words(state) else state.question.refuses(answer)

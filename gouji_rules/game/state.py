@@ -139,6 +139,7 @@ class Status:
         headless: mask of active seats that have no opposite and no dead gouji left.
         heads: dead gouji each seat has left (要頭).
         free: free play has begun.
+        hushed: as the others see it, somebody may still be asked in secret, though nobody is.
         opened: mask of seats that have opened.
         fours: the seat that must lead all its 4s now to have opened; -1 for none.
         led: the top is the lead of its trick; told only where opening asks for it.
@@ -184,6 +185,7 @@ class Status:
     void: bool = False
     result: SetResult | None = None
     prep: Preparation | None = None
+    hushed: bool = False
     public: Any = field(init=False, default=None)
 
 

@@ -258,6 +258,12 @@ class BurnRule:
                     return seat, pending
         return -1, pending
 
+    def might_be_asked(self, state: State) -> int:
+        """Return the seats (mask) that may be asked whether they burn, as everybody knows it."""
+        active = state.status.active & ~(1 << state.owner)
+        able = (seat for seat in self.order(state) if active >> seat & 1)
+        return sum(1 << seat for seat in able if self.why_not(state, seat) is None)
+
     def may(self, state: State, seat: int) -> bool:
         """Return whether ``seat`` may burn the top, and holds a play that may."""
         top = state.top

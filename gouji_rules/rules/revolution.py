@@ -19,7 +19,7 @@ from gouji_rules.rules import headless
 from gouji_rules.rules.kinds import Expression, Integer
 from gouji_rules.rules.opening import OpeningRule
 from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.seats import COUNT, opposite, seats_of
+from gouji_rules.seats import ALL, COUNT, opposite, seats_of
 
 REVOLTS: Final = word("revolt")
 STAYS: Final = word("stay")
@@ -109,6 +109,19 @@ class RevolutionRule:
             prep = but(prep, revolts=prep.revolts | 1 << seat)
         return but(status, prep=prep)
 
+    def without(self, status: Status, revolted: int) -> Status:
+        """Return the set without those (mask) of whom everybody knows that they have revolted."""
+        status = but(
+            status,
+            active=status.active & ~revolted,
+            opened=(status.opened | self.opening.of_revolters(revolted)) & ~revolted,
+        )
+        return self.settled(status)
+
+    def might_be_asked(self, status: Status) -> int:
+        """Return who may be asked whether it revolts, as everybody knows: who has not already."""
+        return ALL & ~status.revolted if self.enabled else 0
+
     def shown(self, status: Status, events: Events) -> Came:
         """All have answered: who revolts leaves the set, and his opposite has opened."""
         prep = prepared(status)
@@ -165,7 +178,23 @@ class RevolutionPhase(Phase):
 
     def begin(self, state: State) -> Step:
         """Ask who may revolt; where nobody may, it is shown who has revolted before."""
-        return self._asks_on(state.status, 0)
+        status = state.status
+        automatic = prepared(status).automatic
+        if automatic:  # what everybody knows already is no secret while others are asked
+            status = self.rule.without(status, automatic)
+        return self._asks_on(status, 0)
+
+    def might_be_asked(self, state: State) -> int:
+        """Return who may be asked, as the public knows it."""
+        if state.question == ASKS_REVOLT:
+            return self.rule.might_be_asked(state.status)
+        return super().might_be_asked(state)
+
+    def is_asked(self, state: State, seat: int) -> bool:
+        """Return whether a seat is asked, now or after others."""
+        if state.question != ASKS_REVOLT:
+            return super().is_asked(state, seat)
+        return self.rule.next_asked(state.status, state.hands, seat) == seat >= state.seat
 
     def apply(self, state: State, seat: int, answer: Action) -> Step:
         """Revolt or stay; take the dead gouji, or be headless at once."""
@@ -173,7 +202,7 @@ class RevolutionPhase(Phase):
         if state.question == ASKS_REVOLT:
             status = self.rule.answered(status, seat, revolts=answer == REVOLTS)
             return self._asks_on(status, seat + 1)
-        status, events = self.rule.chose(status, seat, head=answer == HEAD)
+        status, events = self.rule.chose(but(status, hushed=False), seat, head=answer == HEAD)
         return self._heads(status, seat + 1, events)
 
     def _asks_on(self, status: Status, first: int) -> Step:
@@ -182,10 +211,13 @@ class RevolutionPhase(Phase):
         seat = rule.next_asked(status, self.hands(status), first)
         if seat >= 0:
             return self.asks(ASKS_REVOLT, seat, status), ()
+        silent = rule.enabled and not prepared(status).revolts
         status, events = rule.shown(status, ())
         if rule.voids(status.revolted):
             status, events = rule.void(status, events)
             return self.ends(status), events
+        if silent:  # the others cannot tell whether anybody was asked
+            status = but(status, hushed=True)
         return self._heads(status, 0, events)
 
     def _heads(self, status: Status, first: int, events: Events) -> Step:

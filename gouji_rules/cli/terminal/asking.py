@@ -145,7 +145,7 @@ class Asking:
             self._line(out.text("play.lead_duty", number=number, example=example, what=what))
         else:
             self._line(out.text("play.lead", number=number, example=example))
-        if view.public.fours == view.seat:
+        if view.fours == view.seat:
             four = self._deck.four
             fours = self._deck.kinds[four] * view.own.counts[four]
             self._line(out.text("play.lead_fours", play=fours))

@@ -1,0 +1,136 @@
+"""Questions that are answered by all at once: who may be asked as everybody knows it.
+
+The engine asks one seat after the other, and only those that can answer otherwise than by
+silence: a burn window asks who can burn. Whom it asks would tell the others who can. So there are
+two doors: who goes by the usual asking gets views that do not tell it, and who wants to ask all
+at once is told who may be asked, and gives all the answers together.
+Rule page: docs/rules/view.md.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gouji_rules.engine.legal import legal_actions
+from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.why_not import why_not
+from gouji_rules.game.actions import Action
+from gouji_rules.game.questions import ANSWER, BURN, LEAD, NOTHING, Question
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.game.state import GOUJI, PLAY, State
+from gouji_rules.game.values import but
+from gouji_rules.rules.revolution import ASKS_REVOLT, RevolutionPhase
+from gouji_rules.seats import NEXT, seats_of
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A question that all answer at once, without seeing each other.
+
+    Attributes:
+        question: as its rule declares it.
+        seats: all that may be asked it, as everybody knows; in the order of seats.
+    """
+
+    question: Question
+    seats: tuple[int, ...]
+
+
+def asked_together(rules: Rules, state: State) -> Together | None:
+    """Return the question that all answer at once, and who may be asked it; None for no such.
+
+    It is the same in all positions that differ only in what is hidden, also where the engine
+    asks nobody, since nobody can answer otherwise than by silence.
+    """
+    question, seats = _open(rules, state)
+    return Together(question, seats_of(seats)) if seats and not question.in_turn else None
+
+
+def _open(rules: Rules, state: State) -> tuple[Question, int]:
+    """Return the question that is open as everybody knows it, and who may be asked it (mask)."""
+    question = state.question
+    if state.seat < 0:
+        return NOTHING, 0
+    if state.phase == PLAY:
+        if question == BURN or (question == ANSWER and _nobody_has_spoken(rules, state)):
+            return BURN, rules.burn.might_be_asked(state)
+        if question == LEAD and state.status.hushed and not state.gone:
+            return ASKS_REVOLT, rules.revolution.might_be_asked(state.status)
+        return question, 1 << state.seat
+    if state.status.hushed and state.phase == RevolutionPhase.name:
+        return ASKS_REVOLT, rules.revolution.might_be_asked(state.status)
+    return question, rules.phases.asking(state).might_be_asked(state)
+
+
+def _nobody_has_spoken(rules: Rules, state: State) -> bool:
+    """Return whether a gouji play lies there and the first seat is asked to answer it."""
+    if state.met is not GOUJI:
+        return False
+    asked = rules.passing.asked(state)
+    seat = NEXT[asked][state.owner]
+    return state.seat == seat and state.pending == asked & ~(1 << seat)
+
+
+def hides(rules: Rules, state: State) -> bool:
+    """Return whether who is not asked cannot know who is."""
+    question, seats = _open(rules, state)
+    return question.secret and seats != 0
+
+
+def choices_of(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
+    """Return what ``seat`` can answer to what is asked together; () where it is not among them.
+
+    Who cannot answer otherwise is silent: as in the usual asking, it is not asked.
+    """
+    together = asked_together(rules, state)
+    if together is None or seat not in together.seats:
+        return ()
+    if _is_asked(rules, state, together.question, seat):
+        return tuple(legal_actions(rules, _as_asked(state, seat)))
+    return (_silence(together.question),)
+
+
+def why_not_together(rules: Rules, state: State, seat: int, answer: Action) -> Refusal | None:
+    """Return why ``seat`` may not give an answer to what is asked together, or None."""
+    together = asked_together(rules, state)
+    if together is None or seat not in together.seats:
+        return Refusal("not_your_turn", "turns", params={"seat": seat})
+    question = together.question
+    if _is_asked(rules, state, question, seat):
+        return why_not(rules, _as_asked(state, seat), answer)
+    if answer == _silence(question):
+        return None
+    if answer in question.words or (question == BURN and answer.kind == "burn"):
+        return Refusal("only_silence", question.rule, question.asked_by)
+    return question.refuses(answer)
+
+
+def answer_now(state: State, answers: Mapping[int, Action]) -> Action | None:
+    """Return what the seat that is asked answers now; None where the question is over.
+
+    Args:
+        state: the position; the one that has asked together, or one that came of it.
+        answers: all answers by seat; who gives none is silent.
+    """
+    question = state.question
+    if state.seat < 0 or question.in_turn:
+        return None
+    return answers.get(state.seat, _silence(question))
+
+
+def _is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool:
+    """Return whether ``seat`` is asked, now or after others, when asked one by one."""
+    if state.question != question:  # everybody who could be asked has been silent
+        return False
+    if question == BURN:
+        waits = seat == state.seat or bool(state.pending >> seat & 1)
+        return waits and rules.burn.may(state, seat)
+    return rules.phases.asking(state).is_asked(state, seat)
+
+
+def _as_asked(state: State, seat: int) -> State:
+    return but(state, seat=seat)
+
+
+def _silence(question: Question) -> Action:
+    assert question.silence is not None  # what is asked of all at once has one
+    return question.silence
