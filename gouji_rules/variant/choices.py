@@ -200,6 +200,18 @@ QUESTIONS: Final = (
         _one("tribute.lawful", jokers_and_twos="jokers_and_twos", any_highest="any_highest"),
         needs="tribute.order",
     ),
+    Question(
+        "payment",
+        7,
+        (
+            Choice("cards", {"tribute.scored_only": []}),
+            Choice(
+                "points",
+                {"tribute.scored_only": ["smother", "burn", "point"], "tribute.scored": []},
+            ),
+        ),
+        needs="tribute.order",
+    ),
     Question("points", 8, (_points(2, 1, 0, 0, -1, -2), _points(4, 2, 0, 0, -2, -4)), own_points),
     Question(
         "sweep",

@@ -110,7 +110,7 @@ def same(rules: Rules, key: str, value: object) -> bool:
         return alike(verdicts(rules, key), _says(key, value))
     if isinstance(value, Taken):
         return bool(rules.settings[key] == loaded(value.ruleset).settings[key])
-    if key == "tribute.order" and isinstance(value, list):
+    if key in {"tribute.order", "tribute.scored_only"} and isinstance(value, list):
         return bool(rules.settings[key] == payable(rules.settings, value))
     if isinstance(value, dict):  # a number that is not named is 0
         held: dict[str, int] = rules.settings[key]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.engine.rules import Rules
@@ -15,6 +15,9 @@ from gouji_rules.variant.choices import Taken
 from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import definitions_of, expressions, loaded, payable, same
 from gouji_rules.variant.text import ruleset_text
+
+_KINDS: Final = ("tribute.order", "tribute.scored_only")
+"""Lists of kinds of tribute: those are meant that can come about at all."""
 
 
 def work_out(draft: Draft) -> None:
@@ -29,7 +32,7 @@ def work_out(draft: Draft) -> None:
         for choice in draft.answers.values()
         for key, value in choice.settings.items()
         # Which kinds can be paid depends on other answers: looked at once they are all known.
-        if key == "tribute.order" or not same(rules, key, value)
+        if key in _KINDS or not same(rules, key, value)
     }
     _what_follows(wanted, rules, draft)
     draft.left_out = {}
@@ -68,7 +71,9 @@ def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
         after[key] != old[key] for key in ("hold_three.enabled", "opening.enabled", "burn.enabled")
     ):
         wanted["tribute.order"] = payable(after, list(Chosen(after).tribute.order))
-    for key in ("calls", "burn.requires_opened", "tribute.order"):
+    if "tribute.scored_only" in wanted:
+        wanted["tribute.scored_only"] = payable(after, wanted["tribute.scored_only"])
+    for key in ("calls", "burn.requires_opened", *_KINDS):
         if key in wanted and wanted[key] == old[key]:
             del wanted[key]
 

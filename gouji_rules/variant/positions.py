@@ -112,6 +112,23 @@ POSITIONS: Final = (
         facts=("asks", "hands"),
     ),
     Shown(
+        "payment",
+        ("tribute.scored_only",),
+        {"result": {**_TRIBUTE, "smothered": {5: 0}, "burned": ["1 burned 4"]}},
+        facts=("debts", "points"),
+        instead=(
+            Shown(
+                "payment",
+                ("tribute.scored_only",),
+                {"result": {**_TRIBUTE, "burned": ["1 burned 4"]}},
+                facts=("debts", "points"),
+            ),
+            Shown(
+                "payment", ("tribute.scored_only",), {"result": _PAIR}, facts=("debts", "points")
+            ),
+        ),
+    ),
+    Shown(
         "points",
         ("points",),
         {"hands": _hands("", "", "", "", "7", "88"), "out": [0, 1, 2, 3]},

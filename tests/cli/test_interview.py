@@ -122,6 +122,7 @@ def test_a_newcomer_writes_his_towns_rules_in_chinese(author, tmp_path):
     me.say("1", "6/10  叫不叫点？")
     me.say("", "7/10  进哪些贡，先后怎样？")
     me.say("点烧闷落", "拿什么牌进贡？")
+    me.say("", "进贡是进牌还是打分？")
     me.say("", "8/10  六个名次各得几分？")
     me.say("", "串三户算几分？")
     me.say("12", "9/10  烧牌有什么特别的？")
