@@ -173,6 +173,14 @@ CLAIMS: dict[str, list[Claim]] = {
             ("D8888 beats X7777", "XX999 does not beat XX888", "DD beats XX"),
         ),
     ],
+    "jiaodong": [
+        Claim(
+            "any lead won before the opposite is out opens",
+            "对头走完以前争到一次出牌权，就算打点",
+            ("5 opens", "X opens", "XKK opens"),
+            {"opening.on": "won", "opening.opens": "win.opposite_active"},
+        ),
+    ],
     "competition": [
         Claim("places and points alone", "只算名次和分"),
         Claim("no hold-three", "不憋三", (), {"hold_three.enabled": False}),

@@ -49,7 +49,7 @@ def test_every_town_s_file_is_of_its_ruleset_and_has_its_points() -> None:
 def test_every_row_of_the_page_that_is_marked_with_a_town_s_text_is_a_point(name: str) -> None:
     marked_rows = [point for point, readings in rows() if marked(readings, TOWNS[name].marks)]
 
-    assert 3 < len(marked_rows)
+    assert marked_rows
     assert [] == [point for point in marked_rows if point not in TOWNS[name].points]
 
 

@@ -313,6 +313,19 @@ TOWNS: Final[dict[str, Town]] = {
             "points by place": ("places one and two against four and six",),
         },
     ),
+    "jiaodong": Town(
+        ("R25",),
+        ("膠東的夠級 (dszhyy)",),
+        {
+            "condition": (
+                "any play that nobody answers",
+                "a joker too",
+                "not once the opposite is out",
+                "whoever loses the lead again has opened",
+            ),
+            "only before the endgame": ("in the endgame of four as well",),
+        },
+    ),
     "competition": Town(
         ("COMP", "R13", "R14", "R15", "R16"),
         (

@@ -62,6 +62,11 @@ def priced_with_eagles(reading: Reading, new: str, old: str) -> bool:
     return at_prices(reading, new, old, prices)
 
 
+def opens_before_the_opposite_is_out(reading: Reading, play: str, win: Win) -> bool:
+    del reading, play
+    return win.opposite_active
+
+
 def point_of_openers(payer: tuple[bool, str], payee: tuple[bool, str]) -> int:
     """Whoever has opened gets one card from his opposite."""
     del payer
@@ -173,4 +178,6 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
             "buying.no_payment": "free",
         },
         "old_qingdao": xuandian | {"mixed_jokers": "by_level"},
+        "jiaodong": xuandian
+        | {"opening.on": "won", "opening.opens": opens_before_the_opposite_is_out},
     }
