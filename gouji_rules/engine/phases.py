@@ -1,11 +1,16 @@
 """The phases of a ruleset, and the questions that they declare."""
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from gouji_rules.game.actions import WORDS, Action
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.questions import IN_PLAY, Question
 from gouji_rules.game.state import PHASE_ORDER, State
+
+OF_PLUGINS: Final = "[a-z][a-z0-9_]*[.][a-z][a-z0-9_]*"
+"""How the names of phases look that are not of the rule book: the plugin's name stands first."""
 
 
 class Phases(tuple[Phase, ...]):
@@ -43,13 +48,15 @@ class Phases(tuple[Phase, ...]):
         """Return these phases and one more.
 
         Args:
-            phase: it; its name is nobody else's.
+            phase: it; its name is ``NAME.PHASE`` (``OF_PLUGINS``), and nobody else's.
             after: the name of the phase after which it comes.
 
         Raises:
-            ValueError: there is a phase of that name, or none after which it could come.
+            ValueError: there is a phase of that name or it is none for a phase, or there is none
+                after which it could come.
         """
-        if phase.name in self.order or after not in self.order[:-2]:
+        named = re.fullmatch(OF_PLUGINS, phase.name) and phase.name not in self.order
+        if not named or after not in self.order[:-2]:
             raise ValueError(f"a phase {phase.name!r} after {after!r}: {', '.join(self.order)}")
         index = self.order.index(after) + 1
         return Phases.of([*self, phase], (*self.order[:index], phase.name, *self.order[index:]))

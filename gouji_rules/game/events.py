@@ -13,7 +13,8 @@ class Event:
         kind: a past-tense word, ``led``, ``burned``, ``went_out`` ...
         seat: whose doing it is; -1 for nobody's.
         audience: mask of the seats that may see it; 63 for all.
-        data: what else there is to say, by name.
+        data: what else there is to say, by name; ``told``, where there is one, the words of it by
+            language, which name the rest: ``{"en": "{seat} calls for {what}."}``.
     """
 
     __slots__ = ("audience", "data", "kind", "seat")

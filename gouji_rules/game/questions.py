@@ -45,7 +45,8 @@ class Question(int):
         secret: nobody else sees whom it is put to.
         refusal: the code of the refusal of what answers another question.
         asked_by: the setting that says who is asked, where ``setting`` does not.
-        texts: its own words; those of the catalogue where it has none.
+        texts: its own words, ``is`` for what it does not say; those of the catalogue where it
+            has none.
     """
 
     name: str
@@ -105,7 +106,7 @@ class Question(int):
             lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
             params: what the text names.
         """
-        own = self.texts.get(what)
+        own = self.texts.get(what, self.texts.get("is"))
         if own is not None:
             return in_language(own, lang).format(**params)
         return text(_KEYS[what].format(self.name), lang, **params)

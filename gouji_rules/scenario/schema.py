@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from gouji_rules.addresses import schema_id
+from gouji_rules.engine.phases import OF_PLUGINS
 from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
@@ -98,7 +99,7 @@ def _calls() -> Schema:
 
 def _phase() -> Schema:
     keys = [f"editor.phase.{phase}.about" for phase in PHASES]
-    return {"type": "string", **choices(PHASES, keys)}
+    return {"anyOf": [{"type": "string", **choices(PHASES, keys)}, {"pattern": f"^{OF_PLUGINS}$"}]}
 
 
 def _error() -> Schema:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed, nearest, shown
+from gouji_rules.engine.phases import OF_PLUGINS
 from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
@@ -220,7 +221,9 @@ def call(shapes: Shapes, node: Node, key: str) -> str | None:
 
 
 def phase(shapes: Shapes, node: Node, key: str) -> str | None:
-    """Read a phase."""
+    """Read a phase; whether a plugin has the one it names, ``NAME.PHASE``, the ruleset knows."""
+    if isinstance(node, Scalar) and re.fullmatch(OF_PLUGINS, node.text):
+        return node.text
     return shapes.word(node, key, PHASES)
 
 

@@ -9,7 +9,7 @@ from gouji_rules.cli.terminal.names import Names
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import Event
 from gouji_rules.game.suited import counts_of
-from gouji_rules.messages import has
+from gouji_rules.messages import has, in_language
 
 _SEATS = ("owner", "by", "victim", "seller")
 _CARDS = ("cards", "paid", "three")
@@ -53,6 +53,9 @@ class Sentences:
         """Return the event as a sentence, None where it needs none."""
         if event.kind in SILENT and "void_run" not in event.data:
             return None
+        if "told" in event.data:  # in a plugin's own words
+            words = in_language(event.data["told"], self._out.lang)
+            return words.format_map(self._params(event))
         return self._out.text(f"event.{self._key(event.kind, event.data)}", **self._params(event))
 
     def style(self, event: Event) -> str:
