@@ -108,7 +108,7 @@ class Clauses:
         return self.say(form, who=who, rank=self.words.rank(self.kinds[rank.value]))
 
     def _call(self, part: Typed, form: str) -> str:
-        numbers = [self.noun(one) for one in part.parts if one.type == INT]
+        numbers = [self._surplus(one) or self.noun(one) for one in part.parts if one.type == INT]
         if not has(f"sheet_language.{form}{part.value}"):
             name, who = self._of_a_plugin(part)
             return self.say(f"{form}function", name=name, people=who)
@@ -116,6 +116,16 @@ class Clauses:
         other = people[1] if len(people) > 1 else ""
         named = dict(zip("abc", numbers, strict=False))
         return self.say(f"{form}{part.value}", who=people[0], other=other, **named)
+
+    def _surplus(self, part: Typed) -> str:
+        """Say of a difference of like cards how many more somebody holds; else nothing."""
+        if part.kind != "binary" or part.value != "-" or self._quantity(part) is not None:
+            return ""
+        first, second = map(self._quantity, part.parts)
+        if first is None or second is None or first[2] != second[2]:
+            return ""
+        things = first[2] or self.say("thing_cards")
+        return self.say("surplus", who=first[0], other=second[0], things=things)
 
     def _of_a_plugin(self, part: Typed) -> tuple[str, str]:
         """Return a plugin's function with what is no record in brackets, and the records."""

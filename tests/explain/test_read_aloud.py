@@ -21,3 +21,18 @@ def test_no_sheet_says_what_nobody_says(name: str, lang: str) -> None:
     said = as_markdown(sheet(gr.load_ruleset(name), lang))
 
     assert [] == re.findall(NOBODY_SAYS[lang], said)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "how many more cards besides jokers the play on the table holds than the new play"),
+        ("zh-Hans", "桌上的牌里花以外的牌比后出的牌里多出的张数"),
+        ("zh-Hant", "桌上的牌裡花以外的牌比後出的牌裡多出的張數"),
+    ],
+)
+def test_jokers_left_over_are_told_without_a_formula(lang: str, said: str) -> None:
+    told = str(sheet(gr.load_ruleset("eagle"), lang).as_json())
+
+    assert said in told
+    assert "−" not in told.partition(said)[0].rpartition("'")[2]
