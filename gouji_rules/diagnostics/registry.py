@@ -33,7 +33,8 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
         burn_never burn_without_jokers card_not_in_deck deck_empty deck_not_shared
         deck_too_large dedented definition_misspelt dotted_key empty_value fours_without_lead
         joker_has_no_suit joker_is_rank key_elsewhere level_not_there levels_against_ranks
-        levels_incomplete levels_missing levels_upside_down missing_key no_fours no_ranks
+        levels_incomplete levels_missing levels_upside_down missing_key
+        natural_without_opening no_fours no_ranks
         no_set_counts
         not_a_rank not_one_of not_true_or_false parents_in_circle pays_itself
         points_not_balanced rank_twice said_by_both_names scored_twice step_too_slow

@@ -71,6 +71,7 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
         return over(state, status, events)
     if not status.active >> leader & 1:
         leader = NEXT[status.active][leader]
+    status, events = rules.opening.before_first_lead(status, hands, events)
     status, events = rules.free_play.after(status, events)
     return lead(rules, state, status, leader, events)
 

@@ -39,7 +39,7 @@ from gouji_rules.game.state import (
     State,
     Status,
 )
-from gouji_rules.game.step import Step
+from gouji_rules.game.step import Events, Step
 from gouji_rules.game.suited import Suited, counts_of, from_pairs, nothing
 from gouji_rules.game.values import but
 from gouji_rules.rules import headless
@@ -134,7 +134,10 @@ def _play(
         if "lead" in scenario:
             raise PositionError("lead", "leader_not_active", seat=leader)
         leader = NEXT[status.active][leader]
-    status, events = rules.free_play.after(rules.burn.in_position(status), ())
+    events: Events = ()
+    if "opened" not in scenario and not status.out:
+        status, events = rules.opening.before_first_lead(status, hands, events)
+    status, events = rules.free_play.after(rules.burn.in_position(status), events)
     return lead(rules, state, status, leader, events)
 
 

@@ -18,7 +18,7 @@ from gouji_rules.engine.answering import Answering
 from gouji_rules.engine.choices import answers, each_answer, leads
 from gouji_rules.engine.no_play import MOST_LISTED, NotAPlayError, TooManyPlaysError
 from gouji_rules.engine.phases import Phases
-from gouji_rules.game.hand import Hand, HandTable
+from gouji_rules.game.hand import Hand, HandTable, JudgedHand
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.policies import (
     BurnPolicy,
@@ -194,7 +194,8 @@ class Rules:
         self.buying: BuyingRule | None = None
         if held.last >= 0:
             self.buying = self._rule("buying", BuyingRule(chosen.buying, deck), BuyingPolicy)
-        eligible = self.slots["revolution.eligible"]
+        eligible = self._of_hands("revolution.eligible")
+        self.opening.knows(self._of_hands("opening.natural"))
         self.revolution = RevolutionRule(chosen.revolution, eligible, self.opening)
         point, owed = self.slots["tribute.point"].function, self.burn.cards_owed
         opening = self.opening.enabled
@@ -249,6 +250,18 @@ class Rules:
         gouji = bool(self.gouji.is_gouji(play))
         may_open = self.opening.enabled and (gouji or self.opening.any_play)
         return gouji, may_open and bool(self.opening.opens(play))
+
+    def has_gouji(self, hand: Hand) -> bool:
+        """Return whether ``hand`` could make a gouji play; one that is held back does not count."""
+        return any(play.gouji for play in leads(self, hand))
+
+    def _of_hands(self, slot: str) -> Callable[[Hand], bool]:
+        """Return what an expression says of a hand, which is looked through only if it asks."""
+        judgement = self.slots[slot]
+        function: Callable[[Hand], bool] = judgement.function
+        if all(path != "gouji" for _, path in judgement.reads):
+            return function
+        return lambda hand: function(JudgedHand(hand, self.has_gouji))
 
     def _answers(self, hand: Hand, top: Play) -> Any:
         return answers(self, hand, top)

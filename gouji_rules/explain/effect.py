@@ -12,4 +12,6 @@ def reason(rules: Rules, key: str) -> str | None:
     if key in {"gouji.minimum", "gouji.hung"}:
         asks = any(field.startswith("default_gouji") for _, field in rules.slots["gouji.is"].reads)
         return None if asks else "gouji.is"
+    if key == "opening.natural" and not rules.opening.enabled:
+        return "opening.enabled"  # of a file's own it is an error
     return None

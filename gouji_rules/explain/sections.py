@@ -188,6 +188,7 @@ def _opening(w: Writer) -> Iterator[Block | None]:
         yield from openings(w.rules, w.words)
         form = {"gouji_won": "", "won": "_won"}.get(w.rules.chosen.opening.on, "_other")
         yield w.say(f"opening_once{form}")
+    yield w.unless("opening.natural", "false")
     yield w.unless("opening.fours", False)
     yield w.tell("opening.headless")
     yield w.tell("calls")

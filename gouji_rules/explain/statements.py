@@ -319,6 +319,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "gouji.is": _expression("gouji.is"),
     "gouji.unanswered": _unanswered,
     "opening.enabled": _opening,
+    "opening.natural": _expression("opening.natural"),
     "opening.opens": _expression("opening.opens"),
     "first_leader.rule": _first_leader,
     "first_leader.rank": _leading_rank,

@@ -6,6 +6,8 @@ Whether a hand can beat a play is then one ``and`` a combo of jokers, which is w
 decisions of a set are about (benchmarks/README.md, "answers").
 """
 
+from collections.abc import Callable
+
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.plays import Play, PlayTable
 
@@ -68,6 +70,36 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"<Hand {self.counts}>"
+
+
+class JudgedHand(Hand):
+    """A hand as expressions see it that ask for its gouji plays.
+
+    Args:
+        hand: the cards.
+        has_gouji: tells whether a hand could make a gouji play.
+    """
+
+    __slots__ = ("_hand", "_has_gouji")
+
+    def __init__(self, hand: Hand, has_gouji: Callable[[Hand], bool]) -> None:
+        super().__init__(
+            hand.counts,
+            hand.size,
+            hand.twos,
+            hand.jokers,
+            hand.combos,
+            hand.at_least,
+            hand.only_last,
+            hand.slots,
+        )
+        self._hand = hand
+        self._has_gouji = has_gouji
+
+    @property
+    def gouji(self) -> bool:
+        """Whether some play of the hand by itself is a gouji play."""
+        return self._has_gouji(self._hand)
 
 
 class HandTable:

@@ -157,6 +157,7 @@ _REACH: Final[dict[type, Any]] = {
     state.Match: _match,
     debts.Debt: seal,
     hand.Hand: seal,
+    hand.JudgedHand: seal,
     result.SetResult: seal,
     Play: _play,
 }

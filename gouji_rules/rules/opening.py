@@ -3,11 +3,12 @@
 Rule page: docs/rules/opening.md.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from gouji_rules.cards import Deck
 from gouji_rules.game.events import Event
+from gouji_rules.game.hand import Hand
 from gouji_rules.game.policies import Judgement
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Came, Events
@@ -31,6 +32,7 @@ class OpeningSettings(Settings):
         Expression("opening.opens", ("play", "win")),
         default="play.cards.jokers == 0 and not (play.size == 1 and play.rank == 2)",
     )
+    natural: str = setting(Expression("opening.natural", ("hand",)), default="false")
     fours: bool = setting(default=False)
     headless: bool = setting(default=True)
 
@@ -57,6 +59,10 @@ class OpeningRule:
         self.fours = deck.four if settings.fours else -1
         self.headless = settings.headless
 
+    def knows(self, natural: Callable[[Hand], bool]) -> None:
+        """Learn which hands have opened by nature: ``opening.natural``."""
+        self.natural = natural
+
     # What a plugin may answer anew
 
     def opens(self, play: Play) -> bool:
@@ -68,6 +74,14 @@ class OpeningRule:
         return bool(self._judged(play, win))
 
     # The moments
+
+    def before_first_lead(self, status: Status, hands: Sequence[Hand], events: Events) -> Came:
+        """Who holds what ``opening.natural`` asks for has opened, before the first question."""
+        if self.enabled:
+            for seat in seats_of(status.active & ~status.opened):
+                if seat != status.burner and self.natural(hands[seat]):
+                    status, events = _opened(status, seat, events)
+        return status, events
 
     def after_trick(self, state: State, events: Events) -> Came:
         """The owner of the top has won the lead with it: whether he has opened."""

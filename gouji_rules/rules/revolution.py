@@ -10,7 +10,6 @@ from gouji_rules.game.actions import Action, word
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.phases import Phase, prepared
-from gouji_rules.game.policies import Judgement
 from gouji_rules.game.questions import Question
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Came, Events, Step
@@ -74,10 +73,10 @@ class RevolutionRule:
     """
 
     def __init__(
-        self, settings: RevolutionSettings, judgement: Judgement, opening: OpeningRule
+        self, settings: RevolutionSettings, eligible: Callable[[Hand], bool], opening: OpeningRule
     ) -> None:
         self.enabled = settings.enabled
-        self.eligible: Callable[[Hand], bool] = judgement.function
+        self.eligible = eligible
         self.void_at = settings.void_at
         self.dead_gouji = settings.dead_gouji
         self.opening = opening

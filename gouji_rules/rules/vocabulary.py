@@ -74,6 +74,7 @@ HAND: Final = RecordType(
         "size": Field(INT, "size", 0, MOST, "number of cards"),
         "twos": _cards("twos", "2s"),
         "jokers": _cards("jokers", "jokers of any level"),
+        "gouji": Field(BOOL, "gouji", doc="some play it could make by its cards is a gouji play"),
     },
 )
 PARTY: Final = RecordType(
@@ -98,6 +99,7 @@ SLOTS: Final = {
             BOOL,
             "whether a play opens at the moment of opening.on",
         ),
+        Slot("opening.natural", (("hand", HAND),), BOOL, "whether a hand has opened by nature"),
         Slot("revolution.eligible", (("hand", HAND),), BOOL, "whether a seat may revolt"),
         Slot(
             "tribute.point",

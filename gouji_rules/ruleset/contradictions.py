@@ -311,6 +311,13 @@ def _fours_without_fours(found: Resolved, deck: Deck) -> Problems:
         yield made(found, "no_fours", "opening.fours", because=because)
 
 
+def _natural_without_opening(found: Resolved, _deck: Deck) -> Problems:
+    key = "opening.natural"
+    if not found.chosen.opening.enabled and own(found, key):
+        because = ("opening.enabled",)
+        yield made(found, "natural_without_opening", key, because=because)
+
+
 def _fours_without_a_lead(found: Resolved, _deck: Deck) -> Problems:
     """4-open where the lead that would show the 4s is somebody else's."""
     chosen = found.chosen
@@ -384,6 +391,7 @@ CHECKS: tuple[Callable[[Resolved, Deck], Problems], ...] = (
     _nobody_may_burn,
     _fours_without_fours,
     _fours_without_a_lead,
+    _natural_without_opening,
     _void_is_too_common,
     _scored_once,
     _sweep_tribute,

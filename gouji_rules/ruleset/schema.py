@@ -30,6 +30,7 @@ EXAMPLES: Final[dict[str, list[object]]] = {
         "play.jokers == 0 and play.twos == 0",
         "win.led and play.jokers == 0",
     ],
+    "opening.natural": ["not hand.gouji"],
     "revolution.eligible": ["hand.twos == 0 and hand.jokers == 0"],
     "tribute.point": ["if payer.opened then 0 else 1"],
     "points": [[2, 1, 0, 0, -1, -2], [4, 2, 0, 0, -2, -4]],

@@ -10,6 +10,7 @@ from gouji_rules.explain.expressions import outline
 from gouji_rules.explain.simplify import simple
 from gouji_rules.explain.statements import statement
 from gouji_rules.explain.words import Words
+from gouji_rules.game.hand import JudgedHand
 from gouji_rules.game.winning import Win
 from gouji_rules.lang import Compiled, RecordType, compile_expression
 from gouji_rules.messages import LANGUAGES
@@ -39,7 +40,7 @@ def thing(random: Random, type_: RecordType) -> object:
         text = rank * random.randint(0, 5) + "X" * random.randint(0, 2) + "D" * random.randint(0, 2)
         return RULES.play(text or "X")
     if type_.name == "hand":
-        return RULES.hand(random.choice(HANDS))
+        return JudgedHand(RULES.hand(random.choice(HANDS)), RULES.has_gouji)
     if type_.name == "win":
         facts = (random.random() < 0.5 for _ in range(3))
         return Win(next(facts), random.randint(0, 6), next(facts), next(facts))

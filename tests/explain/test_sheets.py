@@ -27,6 +27,7 @@ MORE = {
     "gouji.minimum": [{"T": 6}, {"2": "none"}, "none"],
     "gouji.is": ["play.size > 3", "false", "default_gouji(play) and play.size < 9"],
     "opening.opens": ["true", "false", "play.hung", "not play.hung"],
+    "opening.natural": ["true", "not hand.gouji"],
     "first_leader.rank": ["6", "3"],
     "revolution.eligible": ["true", "false", "count(hand, A) == 0"],
     "revolution.void_at": [1, 3, 7],

@@ -63,6 +63,7 @@ OTHERS: dict[str, list[Any]] = {
     "gouji.minimum": [{"T": 4, "J": 3, "Q": 3, "K": 2, "A": 1, "2": 1, "X": 1, "D": 1}],
     "gouji.is": ["default_gouji(play) or play.size >= 4"],
     "opening.opens": ["play.size > 4"],
+    "opening.natural": ["hand.twos < 4"],
     "first_leader.rank": ["5"],
     "buying.price": [["X", "D"], ["D", "X", "2"]],
     "buying.sellers": [["mates", "opposite_mates", "opposite"], ["opposite"]],

@@ -143,6 +143,7 @@ SWITCHES: dict[str, Switch] = {
     "leads open": sentence("opening.opens", "win.led and play.jokers == 0"),
     "nobody opens late": sentence("opening.opens", "win.out == 0"),
     "nobody opens alone": sentence("opening.opens", "win.opposite_active and not win.free"),
+    "nature opens": sentence("opening.natural", "not hand.gouji"),
     "the opposite leads": same("gouji.unanswered", "opposite"),
     "fall tribute between enemies": same("tribute.fall_between", "enemies"),
 }

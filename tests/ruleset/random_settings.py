@@ -54,6 +54,7 @@ EXPRESSIONS = {
         "true",
         "false",
     ),
+    "opening.natural": ("not hand.gouji", "hand.twos == 0", "hand.gouji", "false"),
     "revolution.eligible": ("hand.jokers == 0", "count(hand, 2) == 0", "true", "false"),
     "tribute.point": (
         "0",

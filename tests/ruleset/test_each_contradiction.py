@@ -131,6 +131,11 @@ CASES: dict[str, tuple[str, str, str]] = {
         "opening: {fours: true}\ngouji: {unanswered: owner}",
         "gouji.unanswered: opposite",
     ),
+    "natural_without_opening": (
+        "opening: {enabled: false, »natural: not hand.gouji}\ncalls: none",
+        "opening: {enabled: true, natural: not hand.gouji}\ncalls: none",
+        "opening.enabled: false",
+    ),
     "no_set_counts": (
         "revolution: {eligible: 'true', »void_at: 1}",
         "revolution: {void_at: 2}",
