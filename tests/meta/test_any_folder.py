@@ -15,7 +15,7 @@ from tests.meta.project import ROOT
 @pytest.fixture
 def environment(tmp_path: Path) -> Path:
     """Return an environment in a folder named 够级, with an editable install as pip writes it."""
-    folder = tmp_path / "够级 目录"
+    folder = tmp_path / os.fsdecode("够级 目录".encode())  # the same bytes under every locale
     project = folder / "project"
     project.mkdir(parents=True)
     (project / "found.py").write_text("print('found')\n", encoding="utf-8")
@@ -26,7 +26,7 @@ def environment(tmp_path: Path) -> Path:
         timeout=60,
     )
     (packages,) = (folder / ".venv").glob("lib/python*/site-packages")
-    (packages / "_project.pth").write_text(str(project), encoding="utf-8")
+    (packages / "_project.pth").write_bytes(os.fsencode(project))
     return folder / ".venv"
 
 
