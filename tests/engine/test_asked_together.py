@@ -164,3 +164,46 @@ def test_only_the_seat_itself_knows_that_it_must_lead_its_4s():
 
     assert (0, -1) == (one.view(0).fours, two.view(0).fours)
     assert [one.view(seat) for seat in range(1, 6)] == [two.view(seat) for seat in range(1, 6)]
+
+
+def silent_views(game: gr.Game, viewer: int) -> list[object]:
+    """Return what ``viewer`` sees while nobody answers what is asked in secret."""
+    views = []
+    while game.seat >= 0:
+        if game.seat != viewer:
+            views.append(game.view(viewer))
+        question = game.state.question
+        if not question.secret or game.over:
+            break
+        game = game.step(str(question.silence))
+    return views
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_silence_is_not_heard(ruleset: str) -> None:
+    """However many are asked in secret and are silent, the others see one and the same."""
+    rules = load(ruleset)
+    random = Random(5)
+    compared = 0
+    for number in range(80):
+        hands = {seat: "".join(random.choices("33455667789TJQKA22X", k=7)) for seat in range(6)}
+        revolted = [random.randrange(1, 6)] if number % 4 == 1 else []
+        phase, lead = ("revolution", "") if number % 2 else ("play", "KKKK")
+        hands[0] = lead + hands[0]
+        viewer = random.randrange(6)
+        mine = {0, viewer, *revolted, *(mates(viewer) if rules.reporting.mates_see else ())}
+        other = dealt_otherwise(random, hands, mine)
+        try:
+            one, two = (
+                gr.Game.from_position(rules, hands=held, lead=0, phase=phase, revolted=revolted)
+                for held in (hands, other)
+            )
+        except PositionError:  # more of a card than there is
+            continue
+        if lead and all(game.why_not(lead) is None for game in (one, two)):
+            one, two = one.step(lead), two.step(lead)
+        views = [silent_views(game, viewer) for game in (one, two)]
+        if all(views) and one.state.top is two.state.top:
+            assert all(view == views[0][0] for seen in views for view in seen)
+            compared += 1
+    assert compared >= 10
