@@ -10,7 +10,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import end_trick
 from gouji_rules.game.events import CLAIMED, PASSED, Event
 from gouji_rules.game.events import YIELDED as HAS_YIELDED
-from gouji_rules.game.questions import ANSWER, BURN, REASK, YIELDED
+from gouji_rules.game.questions import ANSWER, BURN, IN_TURN, REASK, YIELDED
 from gouji_rules.game.state import DEAD, GOUJI, ORDINARY, Met, State
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
@@ -23,9 +23,12 @@ def pass_(rules: Rules, state: State) -> Step:
     seat = state.seat
     pending = state.pending
     question = state.question
-    if question == BURN:
-        return next_burner(rules, state, ())
     passed = state.passed | 1 << seat
+    if question >= IN_TURN:
+        if question == BURN:
+            return next_burner(rules, state, ())
+        asked = state.asks(question, seat, pending, passed)
+        return _next_in_turn(rules, asked, PASSED[seat])
     if pending:  # as nearly always: without a call more
         after = NEXT[pending][seat]
         if state.met is GOUJI and rules.opening.by_pass:
@@ -61,14 +64,19 @@ def _let_pass(rules: Rules, state: State, passed: int, after: int, events: Event
     return (state if status is state.status else but(state, status=status)), events
 
 
-def yield_(_rules: Rules, state: State) -> Step:
-    """Yield: let the seats before the owner answer first."""
+def yield_(rules: Rules, state: State) -> Step:
+    """Yield: let the seats before the owner answer, or burn, first."""
+    if state.met is GOUJI:
+        asked = state.yields(state.seat, rules.yielding.asked_on_gouji(state))
+        return _next_in_turn(rules, asked, HAS_YIELDED[state.seat])
     after = NEXT[state.pending][state.seat]
     return state.yields(after, state.pending & ~(1 << after)), HAS_YIELDED[state.seat]
 
 
 def next_burner(rules: Rules, state: State, events: Events) -> Step:
     """Ask the next seat that can burn; when there is none, those who may answer."""
+    if rules.burn.walks(state):
+        return _next_in_turn(rules, state, events)
     seat, pending = rules.burn.next_asked(state)
     if seat >= 0:
         return state.asks(BURN, seat, pending, state.passed), events
@@ -81,6 +89,20 @@ def next_burner(rules: Rules, state: State, events: Events) -> Step:
     if not asked:
         return end_trick(rules, state, events)
     return state.asks(ANSWER, seat, asked & ~(1 << seat), state.passed), events
+
+
+def _next_in_turn(rules: Rules, state: State, events: Events) -> Step:
+    """Ask the next seat that can burn or may answer."""
+    answering = rules.passing.asked(state)
+    seat, pending = rules.burn.next_in_turn(state, answering)
+    if state.met is GOUJI and rules.opening.by_pass:
+        # Who has yielded is asked again: until then he has let nothing pass.
+        passed, after = state.passed & ~pending, seat if seat >= 0 else state.owner
+        state, events = _let_pass(rules, state, passed, after, events)
+    if seat < 0:
+        return end_trick(rules, state, events)
+    question = IN_TURN if answering >> seat & 1 else BURN
+    return state.asks(question, seat, pending, state.passed), events
 
 
 def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> Step:
@@ -129,7 +151,7 @@ def ask(rules: Rules, state: State, events: Events) -> Step:
     """Ask who may burn or answer the play that has just been put down."""
     met = state.met
     if met is GOUJI or met is DEAD:
-        state.pending = state.status.active & ~(1 << state.owner)
+        state.pending = rules.burn.window(state)
         return next_burner(rules, state, events)
     asked = rules.passing.asked(state)
     last = rules.passing.asked_last(state) if rules.passing.lifts_last else -1

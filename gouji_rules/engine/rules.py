@@ -176,7 +176,6 @@ class Rules:
         free = chosen.free_play
         passing = PassingRule(chosen.passing, reentry=free.reentry)
         self.passing = self._rule("passing", passing, PassingPolicy)
-        self.yielding = YieldingRule(chosen.yielding, held, in_free_play=free.yielding)
         self.free_play = self._rule("free_play", FreePlayRule(free), FreePlayPolicy)
         self.wind = self._rule("wind", WindRule(chosen.wind, held), WindPolicy)
         self.wind.claims = self.wind.can_be_claimed()
@@ -185,6 +184,9 @@ class Rules:
         burn = BurnRule(chosen.burn, self.hands, held, cards=chosen.tribute.burn)
         self.burn = self._rule("burn", burn, BurnPolicy)
         self.burn.knows(self._beats, self.can_answer, self._answers, self._replaced.get("burn"))
+        self.yielding = YieldingRule(
+            chosen.yielding, held, self.burn, passing, in_free_play=free.yielding
+        )
 
     def _bind_set(self) -> None:
         chosen, deck, held = self.chosen, self.deck, self.held

@@ -235,6 +235,7 @@ def _turns(w: Writer) -> Iterator[Block | None]:
     if w.rules.chosen.free_play.at < 6:
         yield w.say("turns_headless")
     yield w.tell("yielding.enabled")
+    yield w.unless("yielding.on_gouji", False)
 
 
 def _burn(w: Writer) -> Iterator[Block | None]:
@@ -244,7 +245,8 @@ def _burn(w: Writer) -> Iterator[Block | None]:
     yield w.tell("burn.duty_play")
     if on:
         passed = w.words.say("sheet.burn_passed") if w.on("yielding.enabled") else ""
-        yield w.say("burn_who", passed=passed)
+        yield w.say("burn_who_in_turn" if w.rules.burn.in_turn else "burn_who", passed=passed)
+    yield w.unless("burn.asked", "before_opposite")
     yield w.unless("burn.mates", True)
     yield w.unless("burn.requires_opened", False)
     yield w.tell("burn.after_pass")

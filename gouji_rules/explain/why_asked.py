@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.choices import leads
 from gouji_rules.engine.game import Game
-from gouji_rules.engine.rules import Rules
 from gouji_rules.game.events import Event
 from gouji_rules.game.questions import BURN, REASK, YIELDED
 from gouji_rules.game.state import (
@@ -47,7 +46,7 @@ def why_asked(game: Game) -> Asked:
         return Asked(question.said("why"), question.rule, question.asked_by)
     if state.top is None:
         return _why_leads(game)
-    return _why_answers(game.rules, state)
+    return _why_answers(game, state)
 
 
 def _why_leads(game: Game) -> Asked:
@@ -196,12 +195,27 @@ def _last_put_down(game: Game) -> Event | Asked | None:
     return None
 
 
-def _why_answers(rules: Rules, state: State) -> Asked:
+def _has_yielded_on_it(game: Game) -> bool:
+    """Return whether somebody has yielded since the last play was put down."""
+    for event in reversed(_trick(game)):
+        if event.kind in _PUT_DOWN:
+            return False
+        if event.kind == "yielded":
+            return True
+    return False
+
+
+def _why_answers(game: Game, state: State) -> Asked:
+    rules = game.rules
     seat, owner, status = state.seat, state.owner, state.status
     assert state.top is not None  # somebody is asked to answer it
     params = {"seat": seat, "owner": owner, "play": state.top.text}
+    if state.met == GOUJI and _has_yielded_on_it(game):
+        key = "why.asked_again" if seat == (owner + 3) % 6 else "why.asked_yielded"
+        return Asked(Message(key, params), "yielding", "yielding.on_gouji")
     if state.question == BURN:
-        return Asked(Message("why.asked_burn", params), "burn", "burn.enabled")
+        key = "why.asked_burn_in_turn" if rules.burn.in_turn else "why.asked_burn"
+        return Asked(Message(key, params), "burn", "burn.enabled")
     if status.free:
         key = "why.asked_free" if rules.passing.reentry else "why.asked_free_bound"
         setting = "free_play.reentry" if state.passed >> seat & 1 else "free_play.at"

@@ -14,7 +14,7 @@ from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.questions import BURN
 from gouji_rules.game.refusal import IllegalAction, Refusal
-from gouji_rules.game.state import PLAY, State
+from gouji_rules.game.state import GOUJI, PLAY, State
 from gouji_rules.rules import SETTINGS
 
 if TYPE_CHECKING:
@@ -134,7 +134,8 @@ def _admitted(rules: Rules, state: State, action: Action) -> Admission:
             return Message("why.may_decline"), (), "burn", "burn.enabled"
         return Message("why.may_pass"), (), "turns", ""
     if action.kind == "yield":
-        return Message("why.may_yield"), (), "yielding", "yielding.enabled"
+        setting = "yielding.on_gouji" if state.met == GOUJI else "yielding.enabled"
+        return Message("why.may_yield"), (), "yielding", setting
     if action.kind == "claim":
         return Message("why.may_claim", {"owner": state.owner}), (), "wind", "wind"
     return _played(rules, state, action)

@@ -27,7 +27,7 @@ _KEYS: Final = {
 class Question(int):
     """What a seat is asked.
 
-    It is a number as well, by which the loop tells its five apart (0-4) from all others: of those
+    It is a number as well, by which the loop tells its six apart (0-5) from all others: of those
     it is the one that their name makes, so that equal names are equal questions everywhere.
 
     Attributes:
@@ -155,7 +155,7 @@ def _again(number: int, has: dict[str, Any]) -> Question:
     return made
 
 
-# The loop's five: their numbers are its order, and the state itself names them.
+# The loop's six: their numbers are its order, and the state itself names them.
 
 LEAD: Final = Question("lead", "turns", answers="plays", refusal="must_lead", number=0)
 
@@ -185,6 +185,11 @@ REASK: Final = Question(
 )
 """The owner's opposite, asked last."""
 
+IN_TURN: Final = Question(
+    "answer", "turns", words=(PASS, YIELD), answers="plays", silence=PASS, number=4
+)
+"""As ``ANSWER``, among seats that are asked whether they burn."""
+
 BURN: Final = Question(
     "burn",
     "burn",
@@ -196,7 +201,7 @@ BURN: Final = Question(
     in_turn=False,
     secret=True,
     refusal="asked_to_burn",
-    number=4,
+    number=5,
 )
 
 NOTHING: Final = Question("", "turns", refusal="nobody_is_asked")
@@ -205,4 +210,4 @@ NOTHING: Final = Question("", "turns", refusal="nobody_is_asked")
 DEALS: Final = Question("deal", "deck", refusal="nobody_is_asked")
 """Not a seat's: the table deals."""
 
-IN_PLAY: Final = (LEAD, ANSWER, YIELDED, REASK, BURN)
+IN_PLAY: Final = (LEAD, ANSWER, YIELDED, REASK, IN_TURN, BURN)

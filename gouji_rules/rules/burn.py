@@ -19,13 +19,14 @@ from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import Number
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.seats import SEATS, federation
+from gouji_rules.seats import NEXT, SEATS, federation
 
 
 class BurnSettings(Settings):
     """What is set of burning."""
 
     enabled: bool = setting(default=True)
+    asked: Literal["before_opposite", "in_turn"] = setting(default="before_opposite")
     priority: Literal["federation_first", "seat_order"] = setting(default="federation_first")
     admission: Literal["any", "feasible"] = setting(default="any")
     first_needs_joker: bool = setting(default=False)
@@ -125,6 +126,7 @@ class BurnRule:
         self.has_duty = settings.duty != "none"
         self.next_lead_only = settings.duty == "next_lead"
         self.mates = settings.mates
+        self.in_turn = settings.asked == "in_turn"
         self.at_once = settings.succeeds == "unanswered"
         self.gives_up_opening = settings.gives_up_opening
         self.victim_leads = settings.after_failure == "victim"
@@ -244,6 +246,38 @@ class BurnRule:
 
     # Who burns
 
+    def window(self, state: State) -> int:
+        """Return the seats (mask) that are looked at, one after the other, on a gouji play.
+
+        With the owner's opposite among them all are asked in turn (``next_in_turn``).
+        """
+        left = state.status.active & ~(1 << state.owner)
+        return left if self.in_turn else left & ~(1 << (state.owner + 3) % 6)
+
+    def walks(self, state: State) -> bool:
+        """Return whether those that are left are asked in turn, answers among the burns."""
+        return self.in_turn or bool(state.pending >> (state.owner + 3) % 6 & 1)
+
+    def next_in_turn(self, state: State, answering: int) -> tuple[int, int]:
+        """Return the next seat that is asked, to burn or to answer, -1 for none, and who is left.
+
+        Args:
+            state: whose seat was asked, or has played, last.
+            answering: the seats (mask) that may answer.
+        """
+        pending, seat, burners = state.pending, state.seat, self.order(state)
+        while pending:
+            seat = NEXT[pending][seat]
+            pending &= ~(1 << seat)
+            if answering >> seat & 1 or (seat in burners and self.may(state, seat)):
+                return seat, pending
+        return -1, 0
+
+    def might(self, state: State, seat: int) -> bool:
+        """Return whether ``seat`` may burn the top as far as everybody can see."""
+        active = bool(state.status.active >> seat & 1)
+        return active and seat in self.order(state) and self.why_not(state, seat) is None
+
     def next_asked(self, state: State) -> tuple[int, int]:
         """Return the next seat that is asked whether it burns, -1 for none, and who is left.
 
@@ -308,7 +342,7 @@ class BurnRule:
             return Refusal("burning_is_off", "burn", "burn.enabled")
         if state.question == BURN:
             return None
-        if state.question == ANSWER and top is not None:
+        if ANSWER <= state.question < BURN and top is not None:
             # Whoever beats a play in his own turn answers it.
             setting = "gouji.is" if self._on_gouji(state, play) else ""
             return Refusal("answer_is_no_burn", "burn", setting, {"play": Worded(play.text)})

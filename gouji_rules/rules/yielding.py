@@ -3,10 +3,12 @@
 Rule page: docs/rules/yielding.md.
 """
 
-from gouji_rules.game.questions import ANSWER, REASK
+from gouji_rules.game.questions import ANSWER, BURN
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import GOUJI, ORDINARY, State
+from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.hold_three import HeldRule
+from gouji_rules.rules.passing import PassingRule
 from gouji_rules.rules.setting import Settings, setting
 
 
@@ -14,6 +16,12 @@ class YieldingSettings(Settings):
     """What is set of yielding."""
 
     enabled: bool = setting(default=True)
+    on_gouji: bool = setting(default=False)
+
+
+def _between(owner: int) -> tuple[int, int]:
+    """Return the seats between the owner's opposite and the owner."""
+    return (owner + 4) % 6, (owner + 5) % 6
 
 
 class YieldingRule:
@@ -22,11 +30,24 @@ class YieldingRule:
     Args:
         settings: of yielding.
         held: whoever holds nothing but cards that go last does not yield.
+        burn, passing: of gouji plays, who may burn and who may answer them.
         in_free_play: whether one may yield in free play (``free_play.yielding``).
     """
 
-    def __init__(self, settings: YieldingSettings, held: HeldRule, *, in_free_play: bool) -> None:
+    def __init__(
+        self,
+        settings: YieldingSettings,
+        held: HeldRule,
+        burn: BurnRule,
+        passing: PassingRule,
+        *,
+        in_free_play: bool,
+    ) -> None:
         self.enabled = settings.enabled
+        self.on_gouji = settings.on_gouji
+        self.highest = GOUJI if settings.on_gouji else ORDINARY
+        self.burn = burn
+        self.passing = passing
         self.in_free_play = in_free_play
         self.held = held
 
@@ -34,7 +55,7 @@ class YieldingRule:
         """Return whether the owner's opposite, who is asked to answer, may yield."""
         # A cheap look first: nearly always it is this that stands against it.
         return (
-            state.met == ORDINARY
+            state.met <= self.highest
             and not state.yielded >> state.seat & 1
             and self.why_not(state) is None
         )
@@ -45,19 +66,38 @@ class YieldingRule:
         owner = state.owner
         if not self.enabled:
             return Refusal("yielding_is_off", "yielding", "yielding.enabled")
-        if not ANSWER <= state.question <= REASK or state.top is None:
+        if not ANSWER <= state.question < BURN or state.top is None:
             return Refusal("nothing_to_yield", "yielding")
         if state.status.free and not self.in_free_play:
             return Refusal("no_yield_in_free_play", "free_play", "free_play.yielding")
         if seat != (owner + 3) % 6:
             return Refusal("only_opposite_yields", "yielding", params={"owner": owner})
-        if state.met == GOUJI:
-            return Refusal("no_yield_on_gouji", "yielding", "gouji.is")
+        if state.met == GOUJI and not self.on_gouji:
+            return Refusal("no_yield_on_gouji", "yielding", self._refuses_on_gouji(state))
         if state.yielded >> seat & 1:
             return Refusal("yielded_already", "yielding")
-        if not state.pending & (1 << (owner + 4) % 6 | 1 << (owner + 5) % 6):
+        if state.met == GOUJI and not self._to_yield_to(state):
+            return Refusal("nobody_to_yield_to_on_gouji", "yielding")
+        if state.met != GOUJI and not state.pending & (1 << (owner + 4) % 6 | 1 << (owner + 5) % 6):
             return Refusal("nobody_to_yield_to", "yielding")
         return self.held.why_not_say(state.hands[seat])
+
+    def _to_yield_to(self, state: State) -> bool:
+        """Return whether a seat between him and the owner might burn or answer a gouji play."""
+        answering = self.passing.asked(state)
+        return any(
+            answering >> seat & 1 or self.burn.might(state, seat) for seat in _between(state.owner)
+        )
+
+    def _refuses_on_gouji(self, state: State) -> str:
+        """Return the setting without which he could yield on this gouji play."""
+        once = not state.yielded >> state.seat & 1
+        return "yielding.on_gouji" if once and self._to_yield_to(state) else "gouji.is"
+
+    def asked_on_gouji(self, state: State) -> int:
+        """Return the seats (mask) that are looked at when he yields on a gouji play: him last."""
+        between = sum(1 << seat for seat in _between(state.owner))
+        return state.status.active & between | 1 << state.seat
 
     def asked_again(self, state: State) -> int:
         """Return who is asked again once the seats he yielded to have answered or passed."""

@@ -69,6 +69,7 @@ def _nothing_but_places(chosen: Chosen, _deck: Deck) -> bool:
 
 
 _BURNING: Final = (
+    "burn.asked",
     "burn.priority",
     "burn.mates",
     "burn.admission",
@@ -161,6 +162,7 @@ DEAD: Final = (
             "gouji.unanswered",
             "passing.lifted_by",
             "yielding.enabled",
+            "yielding.on_gouji",
             "burn.enabled",
             *_BURNING,
         ),
@@ -179,7 +181,7 @@ DEAD: Final = (
     Dead(
         "yielding.enabled",
         lambda chosen, _: not chosen.yielding.enabled,
-        ("free_play.yielding",),
+        ("free_play.yielding", "yielding.on_gouji"),
     ),
     Dead(
         "burn.requires_opened",
@@ -194,6 +196,7 @@ DEAD: Final = (
         ("burn.duty_play", "burn.admission", "burn.after_failure"),
     ),
     Dead("burn.mates", lambda chosen, _: not chosen.burn.mates, ("burn.priority",)),
+    Dead("burn.asked", lambda chosen, _: chosen.burn.asked == "in_turn", ("burn.priority",)),
     Dead(
         "tribute.order",
         lambda chosen, _: not chosen.tribute.order,

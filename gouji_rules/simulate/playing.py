@@ -13,7 +13,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.engine.words import JUST_PASS, answering_words
 from gouji_rules.game.actions import PASS, Action, dealing
-from gouji_rules.game.questions import ANSWER, LEAD, REASK
+from gouji_rules.game.questions import ANSWER, BURN, LEAD
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import bot_seed, deal_seed
@@ -148,7 +148,7 @@ def _play_game(
         if seat >= 0:
             decisions += 1
             if (
-                ANSWER <= question <= REASK
+                ANSWER <= question < BURN
                 and not can_answer(state.hands[seat], state.top)  # type: ignore[arg-type]
                 and answering_words(rules, state) is JUST_PASS
             ):

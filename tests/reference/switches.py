@@ -60,6 +60,12 @@ SWITCHES: dict[str, Switch] = {
         {"burn.succeeds": "unanswered", "burn.duty": "next_lead"},
         {"burn.succeeds": "unanswered", "burn.duty": "next_lead"},
     ),
+    "burners in turn": same("burn.asked", "in_turn"),
+    "yielding on gouji plays": same("yielding.on_gouji", True),
+    "burners in turn, and yielding": (
+        {"burn.asked": "in_turn", "yielding.on_gouji": True},
+        {"burn.asked": "in_turn", "yielding.on_gouji": True},
+    ),
     "the opposite smothers nobody": same("smothering.by_opposite", False),
     "yielding in free play": same("free_play.yielding", True),
     "yielding in free play once a trick": (
