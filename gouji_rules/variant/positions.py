@@ -114,13 +114,13 @@ POSITIONS: Final = (
     Shown(
         "payment",
         ("tribute.scored_only",),
-        {"result": {**_TRIBUTE, "smothered": {5: 0}, "burned": ["1 burned 4"]}},
+        {"result": {**_TRIBUTE, "smothered": {5: 0}, "burned": ["1 burned 2"]}},
         facts=("debts", "points"),
         instead=(
             Shown(
                 "payment",
                 ("tribute.scored_only",),
-                {"result": {**_TRIBUTE, "burned": ["1 burned 4"]}},
+                {"result": {**_TRIBUTE, "burned": ["1 burned 2"]}},
                 facts=("debts", "points"),
             ),
             Shown(

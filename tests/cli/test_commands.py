@@ -64,7 +64,7 @@ def test_beats_answers_in_its_exit_code(gouji, new, old, code):
 
 def test_beats_says_why_with_the_conditions_and_their_place(gouji):
     shown = gouji("beats", "-r", "xuandian", "XXX99", "XX888").out
-    assert "xuandian.yaml:57" in shown
+    assert "xuandian.yaml:58" in shown
     assert "  yes  new.rank > old.rank" in shown
     assert "  no   new.bigs >= old.smalls" in shown
 
@@ -81,7 +81,7 @@ def test_beats_says_where_the_condition_that_failed_is_written(gouji, tmp_path):
     assert "zhongyou.yaml" not in shown
 
     shown = gouji("beats", "-r", str(town), "DDD777", "XX8888").out
-    assert "zhongyou.yaml:55" in shown
+    assert "zhongyou.yaml:56" in shown
     assert "town.yaml:4" not in shown
 
 

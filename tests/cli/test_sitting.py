@@ -50,7 +50,7 @@ def test_a_dead_gouji_is_explained(sit):
 def test_a_refused_play_says_why_and_which_rule(sit):
     shown = sit("55", "k", "99", hands=FULL, lead=5, moves=["5 77"])
     assert 3 == shown.count("Not allowed:")
-    assert "(rule: which play beats which; setting beats, xuandian.yaml:57)" in shown
+    assert "(rule: which play beats which; setting beats, xuandian.yaml:58)" in shown
 
 
 def test_pass_cannot_be_said_when_leading(sit):

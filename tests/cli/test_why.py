@@ -28,7 +28,7 @@ def test_two_plays_the_part_that_decides_and_its_place(gouji):
     shown = " ".join(ran.out.split())
     assert shown.startswith("DD888 does not beat XX888.")
     assert "What is missing: carried rank higher: 8 in DD888, 8 in XX888" in shown
-    assert "zhongyou.yaml:55:23; in the definition outranks" in shown
+    assert "zhongyou.yaml:56:23; in the definition outranks" in shown
     assert "Rule: which play beats which. Setting: beats = new.size == old.size" in shown
     assert "yes number of cards equal: 5 in DD888, 5 in XX888" in shown
     assert "DD888 is a gouji play: DD888 is hung, and every hung play is a gouji play." in shown

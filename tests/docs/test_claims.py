@@ -113,9 +113,14 @@ CLAIMS: dict[str, list[Claim]] = {
         Claim("the smothered are out", "被闷就出局", (), {"smothering.effect": "eliminate"}),
     ],
     "tongcheng": [
-        Claim("a pass is final", "过牌作数到底", (), {"passing.lifted_by": "none"}),
         Claim(
-            "one hung lead after a burn",
+            "an unbeaten burn has succeeded",
+            "烧的那手没人管就烧成",
+            (),
+            {"burn.succeeds": "unanswered"},
+        ),
+        Claim(
+            "one hung lead after it",
             "烧牌后只须再挂一手",
             (),
             {"burn.duty": "next_lead", "burn.duty_play": "hung"},

@@ -68,10 +68,20 @@ TOWNS: Final[dict[str, Town]] = {
             "TCY: any other beater is a burner, a headless one is not": (
                 "a headless seat that beats a gouji play burns nobody",
             ),
-            "a pass loses the round": ("who has passed is out of the round, whoever plays",),
+            "a pass loses the round": (
+                "before the endgame a pass is lifted by the opposite's play",
+                "in the endgame a pass is final",
+            ),
             "讓牌": ("before the endgame the opposite may yield and is asked again",),
             "讓牌 in the endgame": ("and in the endgame as well",),
-            "later plays": ("after the burning play one hung lead", "and then any"),
+            "later plays": (
+                "after the burning play one hung lead",
+                "and then any, the burn has succeeded and is over",
+            ),
+            "it has succeeded": (
+                "nobody beats the burning play, and the burn has succeeded",
+                "the burner's opposite beats it, and it has not",
+            ),
             "who may": ("a headless seat that beats a gouji play burns nobody",),
             "undone": ("the burner's opposite beats him, and he has burned nobody",),
             "free play": ("in the endgame a pass is final", "and nobody burns"),

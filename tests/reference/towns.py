@@ -118,7 +118,7 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
         },
         "tongcheng": xuandian
         | {
-            "passing.lifted_by": "none",
+            "burn.succeeds": "unanswered",
             "free_play.reentry": False,
             "free_play.yielding": True,
             "burn.duty": "next_lead",
