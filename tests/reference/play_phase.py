@@ -249,6 +249,7 @@ class ReferenceSet(Table):
             and not self._ordinary()
             and not self.dead
             and owner not in self.burning
+            and self.active(opposite(owner))
         )
 
     def _wind(self, finisher: int) -> int:
@@ -292,13 +293,17 @@ class ReferenceSet(Table):
             or seat in self.burning
             or seat in self.gave_up_opening
             or not self.reading.opens(self.top, win)
-            or (seat in self.headless and not self.settings["opening.headless"])
+            or (self._plays_alone(seat) and not self.settings["opening.headless"])
         ):
             return
         if not self.settings["opening.fours"]:
             self.opened.add(seat)
         elif FOUR in self.hands[seat]:
             self.must_lead_fours = seat
+
+    def _plays_alone(self, seat: int) -> bool:
+        """Whether a seat is headless, or in free play has no opposite."""
+        return seat in self.headless or (self.free_play and not self.active(opposite(seat)))
 
     def _open_naturally(self) -> None:
         """Who is dealt what his hand must be for it has opened before the first question."""
