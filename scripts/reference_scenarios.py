@@ -17,6 +17,7 @@ WRITTEN = {
     "calls": "call early`, `call late`, `call declare`, `no call",
     "revolution": "revolt`, `stay",
     "head": "head`, `headless",
+    "buy": "buy 4`, `decline",
     "tribute": "take`, `refuse",
     "return": "give 65",
 }

@@ -46,11 +46,14 @@ class SteadyBot:
         if question == "answer":
             return _answer(view, actions)
         if question == "lead":
-            return playing(_lead(view, actions))
+            lead = _lead_of_what_goes if view.rules.held.has_rows else _lead
+            return playing(lead(view, actions))
         if question == "burn":
             return _burn(view, actions)
         if question == "tribute_take":
             return _take(view)
+        if question == "buy":
+            return _buy(view, actions)
         if question == "call":
             return steady_call(view, actions)
         # To give back, the lowest cards come first.
@@ -116,6 +119,30 @@ def _opens(view: View, play: Play) -> bool:
     with_opposite = bool(public.active_mask >> (view.seat + 3) % 6 & 1)
     win = Win(led=True, out=len(public.out), opposite_active=with_opposite, free=public.free_play)
     return opening.may_open(play) and opening.opens_with(play, win)
+
+
+def _lead_of_what_goes(view: View, actions: Choices) -> Play:
+    """Return a lead where ranks are held back: the lowest whole rank, with as little as can be."""
+    if view.public.burner == view.seat and not view.own.only_last:
+        return _burning_lead(view, actions)
+    counts, fours = view.own.counts, view.rules.opening.fours
+    shows = view.fours == view.seat
+
+    def worth(play: Play) -> tuple[bool, bool, int, int, int]:
+        whole = not play.naturals or play.naturals == counts[play.rank]
+        showing = shows and play.rank == fours and play.naturals == play.size and whole
+        opens = play.opens and play.jokers == play.twos == 0 and play.size >= 4
+        opens = opens and not view.public.opened_mask >> view.seat & 1
+        spent = -play.twos - 3 * play.jokers
+        return (
+            showing or play.size == view.own.size,
+            opens,
+            spent - 9 * (not whole),
+            -play.rank,
+            play.size,
+        )
+
+    return max(actions.plays, key=worth)
 
 
 def _opening_lead(view: View, ranks: list[int]) -> Play | None:
@@ -266,6 +293,13 @@ def _burn(view: View, actions: Choices) -> Action:
     if best is None:
         return PASS
     return burning(best)
+
+
+def _buy(view: View, actions: Choices) -> Action:
+    """Buy a 4 where one opens with it; else a 2 or a joker is worth more."""
+    rules = view.rules
+    opens = rules.opening.fours >= 0 and rules.deck.kinds[rules.opening.fours] == "4"
+    return actions[0] if opens and actions[0].value == "4" else actions[1]
 
 
 def _take(view: View) -> Action:

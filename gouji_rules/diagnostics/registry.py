@@ -34,7 +34,8 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
         deck_too_large dedented definition_misspelt dotted_key empty_value fours_without_lead
         joker_has_no_suit joker_is_rank key_elsewhere level_not_there levels_against_ranks
         levels_incomplete levels_missing levels_upside_down missing_key
-        natural_without_opening no_fours no_ranks
+        natural_without_opening never_sold not_for_sale not_held_back two_go_last
+        fours_go_last no_fours no_ranks
         no_set_counts
         not_a_rank not_one_of not_true_or_false parents_in_circle pays_itself
         points_not_balanced rank_twice said_by_both_names scored_twice step_too_slow
@@ -48,7 +49,8 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
         always_same beat_each_other beats_itself beats_other_size calls_change_nothing
         calls_without_opening cut_by_comment debt_below_zero empty_table
         entry_of_nothing gouji_never
-        higher_does_not_beat joker_beats_no_lower joker_beats_nothing lower_beats_higher
+        higher_does_not_beat holds_nothing joker_beats_no_lower joker_beats_nothing
+        lower_beats_higher never_unlocked pays_with_itself
         no_effect no_effect_of nothing_to_take_away points_rise ranks_turned row_hidden row_never
         row_same suit_has_no_effect target_far_off unused_definition
         void_often whole_hand winner_pays

@@ -72,7 +72,9 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
     if not status.active >> leader & 1:
         leader = NEXT[status.active][leader]
     before = events
-    status, events = rules.opening.before_first_lead(status, hands, events)
+    status, events = rules.opening.before_first_lead(
+        status, rules.held.all_bound(hands, status), events
+    )
     status, events = rules.free_play.after(status, events)
     if status.hushed and events != before:  # what everybody hears now tells that play has begun
         status = but(status, hushed=False)

@@ -184,6 +184,9 @@ class Game:
             if first == "give":
                 cards = rules.deck.parse(rest)
                 return giving(cards, rules.deck.format(cards))
+            if first == "buy":
+                buys = f"buy {rules.deck.format(rules.deck.parse(rest))}"
+                return rules.phases.words.get(buys) or Action("buy", buys)
             return playing(rules.play(words))
         except CardError as error:
             return Refusal("not_an_action", "words", params={"text": text, "found": error.found})

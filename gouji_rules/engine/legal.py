@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from gouji_rules.engine.choices import Choices, answers, leads, never, no_plays
+from gouji_rules.engine.choices import Choices, never, no_plays
+from gouji_rules.engine.finding import answers, leads
 from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import Own, why_not_put
@@ -26,10 +27,12 @@ def legal_actions(rules: Rules, state: State) -> Choices:
     if question == LEAD:
         status = state.status
         bound = status.burner == seat and rules.burn.binds(status, seat)
-        own: Own = (state.hands[seat], None, bound)
+        hand = rules.held.hand(state, seat) if rules.held.has_locks else state.hands[seat]
+        own: Own = (hand, None, bound)
         return Choices(rules, own, _plays, playing, (), why_not_put)
     if question < BURN:
-        own = (state.hands[seat], state.top, False)
+        hand = rules.held.hand(state, seat) if rules.held.has_locks else state.hands[seat]
+        own = (hand, state.top, False)
         return Choices(rules, own, _plays, playing, answering_words(rules, state), why_not_put)
     if question == BURN:
         return _burning(rules, state)
@@ -60,7 +63,7 @@ def _burning(rules: Rules, state: State) -> Choices:
     if burn.is_choosy and not burn.by_ranks:
         found = burn.plays(state, state.seat)
         return Choices(rules, found, _listed, burning, JUST_PASS, _not_listed)
-    own: Own = (state.hands[state.seat], state.top, False)
+    own: Own = (rules.held.hand(state, state.seat), state.top, False)
     if not burn.is_choosy:
         return Choices(rules, own, _plays, burning, JUST_PASS, why_not_put)
     return Choices(rules, own, _burns, burning, JUST_PASS, _why_not_burn)

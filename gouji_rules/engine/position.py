@@ -46,7 +46,10 @@ from gouji_rules.rules import headless
 from gouji_rules.rules.places import final_places, places_so_far
 from gouji_rules.seats import NEXT, SEATS, mask_of
 
-PHASES = (PLAY, *(name for name in PHASE_ORDER if name not in {DEAL, PLAY, SET_OVER}))
+_OLDER = {"buy_three": "buying"}
+"""Names of phases that are read as well."""
+
+PHASES = (PLAY, *(name for name in PHASE_ORDER if name not in {DEAL, PLAY, SET_OVER}), *_OLDER)
 """The phases a scenario can begin with; it stops when that phase is over."""
 
 
@@ -69,6 +72,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
     phase = scenario.get("phase", "play")
     if phase not in (*PHASES, *rules.phases.added):
         raise PositionError("phase", "unknown_phase", phase=phase)
+    phase = _OLDER.get(phase, phase)
     given = scenario.get("result")
     memory = _memory(rules, scenario.get("memory"))
     last = None
@@ -136,7 +140,9 @@ def _play(
         leader = NEXT[status.active][leader]
     events: Events = ()
     if "opened" not in scenario and not status.out:
-        status, events = rules.opening.before_first_lead(status, hands, events)
+        status, events = rules.opening.before_first_lead(
+            status, rules.held.all_bound(hands, status), events
+        )
     status, events = rules.free_play.after(rules.burn.in_position(status), events)
     return lead(rules, state, status, leader, events)
 

@@ -5,20 +5,19 @@ expressions, and a rule object for each rule (``gouji_rules/rules``), which answ
 the engine asks of it.
 """
 
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from operator import gt
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine.answering import Answering
-from gouji_rules.engine.choices import answers, each_answer, leads
+from gouji_rules.engine.finding import answers, each_answer, leads
 from gouji_rules.engine.no_play import MOST_LISTED, NotAPlayError, TooManyPlaysError
 from gouji_rules.engine.phases import Phases
-from gouji_rules.game.hand import Hand, HandTable, JudgedHand
+from gouji_rules.engine.remade import LIVE, again
+from gouji_rules.game.hand import BoundHandTable, Hand, HandTable, JudgedHand
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.policies import (
     BurnPolicy,
@@ -152,7 +151,10 @@ class Rules:
         as_small = chosen.comparison.mixed_jokers == "as_small"
         self.plays_table = PlayTable(deck, as_small=as_small, judge=self._judge)
         self.plays_table.rules = self
-        self.hands = HandTable(deck, self.plays_table, last=self.held.last)
+        hands = BoundHandTable if self.held.has_locks else HandTable
+        self.hands = hands(deck, self.plays_table, last=self.held.last)
+        if self.held.has_rows:  # bound here, so that the others' question stays as quick as it is
+            vars(self)["can_answer"] = self._can_answer_held
         compared = ComparisonRule(self.slots["beats"], deck)
         self.comparison = self._rule("comparison", compared, ComparisonPolicy)
         self._beats: Callable[[Play, Play], bool] = compared.beats
@@ -168,6 +170,7 @@ class Rules:
             self.shapes_decide
             and compared.old_shape_decides
             and "gouji" not in self._wraps
+            and not self.held.has_rows
             and all(says_shape_only(path, deck) for _, path in self.slots["gouji.is"].reads)
         )
 
@@ -194,8 +197,9 @@ class Rules:
         first = FirstLeaderRule(chosen.first_leader, deck)
         self.first_leader = self._rule("first_leader", first, FirstLeaderPolicy)
         self.buying: BuyingRule | None = None
-        if held.last >= 0:
-            self.buying = self._rule("buying", BuyingRule(chosen.buying, deck), BuyingPolicy)
+        buying = BuyingRule(chosen.buying, deck, held.last)
+        if buying.rows or held.last >= 0:
+            self.buying = self._rule("buying", buying, BuyingPolicy)
         eligible = self._of_hands("revolution.eligible")
         self.opening.knows(self._of_hands("opening.natural"))
         self.revolution = RevolutionRule(chosen.revolution, eligible, self.opening)
@@ -222,8 +226,13 @@ class Rules:
         if calls.late:
             found.append(LateCallsPhase(table, calls))
         if buying is not None:
-            found.append(BuyingPhase(table, buying, self.revolution))
+            found.append(self._buying_phase(buying))
         return Phases.of(found)
+
+    def _buying_phase(self, buying: BuyingRule) -> BuyingPhase:
+        """Return the phase of buying; where a plugin answers for it nobody is asked."""
+        asks = buying.asks and "buying" not in self._replaced
+        return BuyingPhase(self.hands, buying, self.revolution, asks=asks)
 
     def _rule(self, name: str, rule: Rule, policy: type) -> Rule:
         """Return a rule; where a plugin answers for it, it asks the plugin.
@@ -255,7 +264,10 @@ class Rules:
 
     def has_gouji(self, hand: Hand) -> bool:
         """Return whether ``hand`` could make a gouji play; one that is held back does not count."""
-        return any(play.gouji for play in leads(self, hand))
+        found = (play for play in leads(self, hand) if play.gouji)
+        if not self.held.has_rows:
+            return next(found, None) is not None
+        return any(self.held.why_not(hand, play, False) is None for play in found)
 
     def _of_hands(self, slot: str) -> Callable[[Hand], bool]:
         """Return what an expression says of a hand, which is looked through only if it asks."""
@@ -278,7 +290,7 @@ class Rules:
             from secrets import token_hex
 
             self._token = token_hex(16)
-            _LIVE[self._token] = self
+            LIVE[self._token] = self
         make, arguments = self.remade
         return again, (self._token, make, arguments, self.meaning)
 
@@ -428,23 +440,6 @@ class Rules:
                     return True
         return False
 
-
-_LIVE: WeakValueDictionary[str, Rules] = WeakValueDictionary()
-"""The rules of this process that have been pickled, or have come from another one."""
-
-_LAST: deque[Rules] = deque(maxlen=8)
-"""Those that came last: not made anew for each play or action that comes after the other."""
-
-
-def again(
-    token: str, make: Callable[..., Rules], arguments: tuple[object, ...], meaning: int
-) -> Rules:
-    """Return pickled rules: the very same where they are here already, else made again."""
-    rules = _LIVE.get(token)
-    if rules is None:
-        rules = make(*arguments)
-        rules._token = token
-        rules.meaning = meaning
-        _LIVE[token] = rules
-        _LAST.append(rules)
-    return rules
+    def _can_answer_held(self, hand: Hand, top: Play) -> bool:
+        """Return whether ``hand`` holds a play that beats ``top`` and that is not held back."""
+        return len(answers(self, hand, top)) > 0

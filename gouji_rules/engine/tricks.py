@@ -3,7 +3,7 @@
 Rule pages: docs/rules/opening.md, docs/rules/wind.md, docs/rules/burn.md.
 """
 
-from gouji_rules.engine.choices import leads
+from gouji_rules.engine.finding import leads
 from gouji_rules.engine.going_out import end_set, over
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
@@ -41,7 +41,7 @@ def lead(rules: Rules, state: State, status: Status, leader: int, events: Events
     if (
         status.burner == leader
         and rules.burn.binds(status, leader)
-        and not _keeps_duty(rules, state.hands[leader])
+        and not _keeps_duty(rules, rules.held.bound(state.hands[leader], status, leader))
     ):
         return _fail(rules, state, status, events)
     return state.leads(leader, status), events

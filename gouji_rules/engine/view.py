@@ -158,6 +158,8 @@ class View:
         self.rules = rules
         self.seat = seat
         self.own: Hand = state.hands[seat]
+        if rules.held.has_locks:
+            self.own = rules.held.hand(state, seat)
         self.top: Play | None = state.top
         self.owner = state.owner
         self.met = state.met
@@ -217,6 +219,13 @@ class View:
     def hand_text(self) -> str:
         """The seat's own cards, high to low."""
         return self.rules.deck.format(self.own.counts)
+
+    @property
+    def locked(self) -> tuple[str, ...]:
+        """The ranks in its hand, low to high, that are locked for the seat now."""
+        kinds, own = self.rules.deck.kinds, self.own
+        held = (kind for kind, number in enumerate(own.counts) if number)
+        return tuple(kinds[kind] for kind in held if own.locked >> kind & 1)
 
     @property
     def leads(self) -> bool:

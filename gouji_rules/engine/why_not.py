@@ -34,12 +34,12 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
     return rules.phases.asking(state).why_not(state, action)
 
 
-def why_not_held(rules: Rules, hand: Hand, play: Play) -> Refusal | None:
-    """Return why the play cannot be made from ``hand``: cards it lacks, or 3s held back."""
+def why_not_held(rules: Rules, hand: Hand, play: Play, leads: bool) -> Refusal | None:
+    """Return why the play cannot be made from ``hand``: cards it lacks, or that are held back."""
     lacking = [max(0, a - b) for a, b in zip(play.counts, hand.counts, strict=True)]
     if any(lacking):
         return Refusal("not_held", "words", params={"cards": rules.deck.format(lacking)})
-    return rules.held.why_not(hand, play)
+    return rules.held.why_not(hand, play, leads)
 
 
 Own = tuple[Hand, Play | None, bool]
@@ -50,13 +50,13 @@ def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
     if state.question == BURN:
         return Refusal(BURN.refusal, BURN.rule, BURN.setting, {"play": play.text})
     bound = state.top is None and rules.burn.binds(state.status, state.seat)
-    return why_not_put(rules, (state.hands[state.seat], state.top, bound), play)
+    return why_not_put(rules, (rules.held.hand(state, state.seat), state.top, bound), play)
 
 
 def why_not_put(rules: Rules, own: Own, play: Play) -> Refusal | None:
     """Return why a play may not be led or answer the top, or None."""
     hand, top, bound = own
-    refusal = why_not_held(rules, hand, play)
+    refusal = why_not_held(rules, hand, play, top is None)
     if refusal is not None:
         return refusal
     if top is None:
@@ -67,6 +67,6 @@ def why_not_put(rules: Rules, own: Own, play: Play) -> Refusal | None:
 def _why_not_burn(rules: Rules, state: State, play: Play) -> Refusal | None:
     return (
         rules.burn.why_not_now(state, play)
-        or why_not_put(rules, (state.hands[state.seat], state.top, False), play)
+        or why_not_put(rules, (rules.held.hand(state, state.seat), state.top, False), play)
         or rules.burn.why_not_burn(state, play)
     )

@@ -196,18 +196,35 @@ def _opening(w: Writer) -> Iterator[Block | None]:
 
 def _hold_three(w: Writer) -> Iterator[Block | None]:
     yield w.first("hold_three.enabled")
-    if not w.rules.chosen.hold_three.enabled:
-        w.keys += ["smothering.effect", "smothering.by_opposite", *BUYING]
+    yield w.unless("held", {})
+    last = w.rules.held.last
+    if last < 0:
+        w.keys += ["smothering.effect", "smothering.by_opposite"]
+    else:
+        yield w.say("smothered", rank=w.words.rank(w.rules.deck.kinds[last]))
+        yield w.unless("smothering.by_opposite", True)
+        yield w.tell("smothering.effect")
+    if w.rules.buying is None or not w.rules.buying.rows:
+        w.keys += BUYING
         return
-    yield w.say("smothered")
-    yield w.unless("smothering.by_opposite", True)
-    yield w.tell("smothering.effect")
-    yield w.say("buying_when")
-    for key in BUYING:
-        yield w.tell(key)
+    if last >= 0:
+        rank = w.words.rank(w.rules.deck.kinds[last])
+        yield w.say("buying_when", rank=rank)
+    if any(row.rank == w.rules.deck.kinds[last] for row in w.rules.buying.rows if last >= 0):
+        for key in BUYING[:4]:
+            yield w.tell(key)
+    w.keys += BUYING
+    yield w.unless("buying.ranks", {})
 
 
-BUYING: Final = ("buying.price", "buying.sellers", "buying.mates", "buying.no_payment")
+BUYING: Final = (
+    "buying.price",
+    "buying.sellers",
+    "buying.mates",
+    "buying.no_payment",
+    "buying.optional",
+    "buying.ranks",
+)
 
 
 def _first_leader(w: Writer) -> Iterator[Block | None]:
@@ -300,8 +317,7 @@ def _last_play_can_be_gouji(rules: Rules) -> bool:
     """Return whether a last play may be a gouji play; in hold-three it is all 3s."""
     if rules.held.last < 0:
         return True
-    three = rules.deck.kinds[rules.deck.three]
-    return bool(gouji_sizes(Cards(rules), three))
+    return bool(gouji_sizes(Cards(rules), rules.deck.kinds[rules.held.last]))
 
 
 def _tribute(w: Writer) -> Iterator[Block | None]:

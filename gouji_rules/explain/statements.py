@@ -13,6 +13,7 @@ from gouji_rules.explain.effect import reason
 from gouji_rules.explain.expressions import outline
 from gouji_rules.explain.shape import Told
 from gouji_rules.explain.simplify import simple
+from gouji_rules.explain.statements_of_ranks import BUYING, held_told, rank_bought
 from gouji_rules.explain.words import Words
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import has
@@ -76,7 +77,7 @@ def _without_effect(rules: Rules, key: str, why: str, words: Words) -> Told:
     if why.endswith(".enabled") and has(f"sheet_rules.{group}.dead"):
         return Told(words.say(f"sheet_rules.{group}.dead"))
     if has(f"sheet_rules.{key}.dead"):
-        return Told(words.say(f"sheet_rules.{key}.dead"))
+        return Told(words.say(f"sheet_rules.{key}.dead", **rank_bought(rules, words)))
     return told(rules, why, words)
 
 
@@ -215,14 +216,6 @@ def _leading_rank(rules: Rules, words: Words) -> Told:
     return Told(words.say("sheet_rules.first_leader.rank", card=card))
 
 
-def _price(rules: Rules, words: Words) -> Told:
-    kinds = rules.chosen.buying.price
-    if not kinds:
-        return Told(words.say("sheet_rules.buying.price.none"))
-    cards = words.listed(words.a_card(kind) for kind in kinds)
-    return Told(words.say("sheet_rules.buying.price", cards=cards))
-
-
 def _ranks(key: str) -> _Teller:
     def teller(rules: Rules, words: Words) -> Told:
         kinds = rules.settings[key]
@@ -232,13 +225,6 @@ def _ranks(key: str) -> _Teller:
         return Told(words.say(f"sheet_rules.{key}", cards=cards))
 
     return teller
-
-
-def _sellers(rules: Rules, words: Words) -> Told:
-    sellers = [words.say(f"setting.buying.sellers.{s}") for s in rules.chosen.buying.sellers]
-    if not sellers:
-        return Told(words.say("sheet_rules.buying.sellers.none"))
-    return Told(words.say("sheet_rules.buying.sellers", sellers=words.listed(sellers, "then")))
 
 
 def _void(rules: Rules, words: Words) -> Told:
@@ -323,8 +309,8 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "opening.opens": _expression("opening.opens"),
     "first_leader.rule": _first_leader,
     "first_leader.rank": _leading_rank,
-    "buying.price": _price,
-    "buying.sellers": _sellers,
+    "held": held_told,
+    **BUYING,
     "revolution.eligible": _expression("revolution.eligible"),
     "revolution.void_at": _void,
     "revolution.dead_gouji": _dead_gouji,

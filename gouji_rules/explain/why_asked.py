@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from gouji_rules.diagnostics import Message
-from gouji_rules.engine.choices import leads
+from gouji_rules.engine.finding import leads
 from gouji_rules.engine.game import Game
 from gouji_rules.game.events import Event
 from gouji_rules.game.questions import BURN, REASK, YIELDED
@@ -124,7 +124,7 @@ def _might_burn(game: Game, trick: Sequence[Event], last: Event, seat: int) -> b
         yielded=_seats(before, {"yielded"}),
         gone=state.gone,
     )
-    hand = state.hands[seat]
+    hand = rules.held.hand(then, seat)
     if hand.only_last or rules.burn.why_not(then, seat) is not None:
         return False
     admits, minus = rules.burn.admits, rules.hands.minus

@@ -143,12 +143,14 @@ def _admitted(rules: Rules, state: State, action: Action) -> Admission:
 
 def _played(rules: Rules, state: State, action: Action) -> Admission:
     play: Any = action.play
-    hand = state.hands[state.seat]
+    hand = rules.held.hand(state, state.seat)
     if state.top is None:
         if rules.burn.binds(state.status, state.seat):
             return Message("why.may_lead_burning"), (), "burn", ""
         if rules.held.last >= 0 and play.counts[rules.held.last]:
-            return Message("why.may_lead_threes"), (), "hold_three", "hold_three.enabled"
+            rank = rules.held.name(rules.held.last)
+            setting = rules.held.setting(rules.held.last)
+            return Message("why.may_lead_threes", {"rank": rank}), (), "hold_three", setting
         return Message("why.may_lead", {"play": play.text}), (), "turns", ""
     names = {"play": play.text, "top": state.top.text}
     if action.kind != "burn":

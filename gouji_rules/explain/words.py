@@ -74,6 +74,10 @@ class Words:
         """Return parts as a list in an order that matters, or a bare enumeration."""
         return self.word(between).join(parts)
 
+    def together(self, sentences: Iterable[str]) -> str:
+        """Return sentences one after the other."""
+        return (" " if self.lang == "en" else "").join(sentences)
+
     # Cards
 
     def rank(self, kind: str) -> str:

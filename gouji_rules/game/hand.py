@@ -24,7 +24,12 @@ class Hand:
         at_least: see the module; empty of the rank that goes last.
         only_last: nothing is left but the rank that goes last (in hold-three, 3s).
         slots: over all carried ranks, how many sizes a play without jokers can have.
+        locked: the kinds (mask) that may not go now, where a rule locks some (``BoundHand``).
+        freed: of these, those that may be led all at once, alone.
     """
+
+    locked = 0
+    freed = 0
 
     __slots__ = (
         "at_least",
@@ -100,6 +105,26 @@ class JudgedHand(Hand):
     def gouji(self) -> bool:
         """Whether some play of the hand by itself is a gouji play."""
         return self._has_gouji(self._hand)
+
+
+class BoundHand(Hand):
+    """A hand of which some kinds may not go now: what it is asked for rests on that, too."""
+
+    __slots__ = ("freed", "locked")
+
+    def __init__(self, hand: Hand, locked: int, freed: int = 0) -> None:
+        super().__init__(
+            hand.counts,
+            hand.size,
+            hand.twos,
+            hand.jokers,
+            hand.combos,
+            hand.at_least,
+            hand.only_last,
+            hand.slots,
+        )
+        self.locked = locked
+        self.freed = freed
 
 
 class HandTable:
@@ -215,3 +240,12 @@ class HandTable:
             last >= 0 and size > 0 and counts[last] == size,
             slots,
         )
+
+
+class BoundHandTable(HandTable):
+    """Hands for a ruleset with ranks that are locked: what is left is bound as it was before."""
+
+    def minus(self, hand: Hand, play: Play) -> Hand:
+        """Return the hand without the cards of a play that it holds."""
+        left = super().minus(hand, play)
+        return BoundHand(left, hand.locked) if hand.locked else left

@@ -48,7 +48,7 @@ PHASE_ORDER: Final = (
     "early_calls",
     DEAL,
     "first_leader",
-    "buy_three",
+    "buying",
     "tribute",
     "late_calls",
     "revolution",
@@ -74,6 +74,7 @@ class Preparation:
         suited: each seat's hand with suits.
         received: each seat's cards that came as tribute, with suits.
         receipts: for each seat the same, one by one as they came.
+        turn: while buying, the number of the turn in which a seat is asked (``BuyingRule``).
         debts: all debts, in the order of payment; ``due`` is the next one's index.
         offered: the cards of the debt that is being taken or given back, with suits.
         leader: who leads first.
@@ -88,6 +89,7 @@ class Preparation:
     received: tuple[Suited, ...]
     leader: int = 0
     drawn: int = 0
+    turn: int = 0
     debts: tuple[Debt, ...] = ()
     due: int = 0
     offered: Suited | None = None

@@ -10,7 +10,7 @@ from typing import Final
 
 from gouji_rules.messages.texts import catalogue, filled
 
-CARDS: Final = ("burn", "give")
+CARDS: Final = ("burn", "give", "buy")
 """The words before cards."""
 
 

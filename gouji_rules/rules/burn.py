@@ -15,6 +15,7 @@ from gouji_rules.game.step import Came, Events
 from gouji_rules.game.values import but
 from gouji_rules.messages import Worded
 from gouji_rules.plays import Play
+from gouji_rules.rules.burn_duty import duty_can_be_kept, ranks_of
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import Number
 from gouji_rules.rules.places import set_aside
@@ -40,33 +41,6 @@ class BurnSettings(Settings):
     counter: Literal["plain", "double"] = setting(default="plain")
     after_failure: Literal["victim", "next"] = setting(default="victim")
     bonus: float = setting(Number(-1000, 1000), default=0)
-
-
-def duty_can_be_kept(hand: Hand, held: HeldRule, *, hung: bool = False) -> bool:
-    """Return whether a burner left with ``hand`` can lead it to the end with jokers.
-
-    Each lead carries a joker except the last; where ``hung``, another card besides. A joker
-    lead takes one carried rank with all its cards and any 2s, so a hand needs a joker for
-    each rank it holds (2s stand with any rank, alone they are one), less one for the last
-    lead; where 3s are held back they are the last lead. That this is what an exhaustive
-    search finds is tested.
-    """
-    jokers = hand.jokers
-    held_back = held.holds_back(hand)
-    ranks = _ranks_of(hand)
-    groups = max(ranks, 1 if hand.twos else 0)
-    if hung and held_back and jokers and not groups:
-        return False  # jokers alone, which would go before the 3s, are not hung
-    return jokers >= (groups if held_back else groups - 1)
-
-
-def _ranks_of(hand: Hand) -> int:
-    """Return of how many natural ranks, 3s that are held back left out, a hand has cards."""
-    at_least = hand.at_least
-    if len(at_least) < 2:
-        return 0
-    # Where there are 2s they are among what one card without jokers can be led of.
-    return at_least[1].bit_count() - (hand.twos > 0)
 
 
 def _over(status: Status) -> Status:
@@ -206,8 +180,10 @@ class BurnRule:
             return False
         if not self.feasible or self.next_lead_only or not self.has_duty:
             return True
+        if self.held.has_rows:
+            return hand.jokers >= self.held.of_last_lead(hand)[0] - 2
         # One rank goes with the burning play, one with the last lead; 3s held back are that one.
-        return hand.jokers >= _ranks_of(hand) - (1 if self.held.holds_back(hand) else 2)
+        return hand.jokers >= ranks_of(hand) - (1 if self.held.holds_back(hand) else 2)
 
     def lead_fulfils(self, hand: Hand, play: Play) -> bool:
         """Return whether the lead holds a joker (is hung) or is the last play of the hand."""
@@ -217,12 +193,20 @@ class BurnRule:
         """Return whether there is a joker to lead (hung), or the whole hand is one play."""
         if hand.only_last:
             return True
+        if self.held.has_rows:
+            return self._can_lead_with_rows(hand)
         # Where there are slots there is a card to hang a joker on.
         if len(hand.combos) > 1 and (not self.hung or hand.slots):
             return True
         if self.held.holds_back(hand):
             return False
         return self.hands.plays.of_counts(hand.counts) is not None
+
+    def _can_lead_with_rows(self, hand: Hand) -> bool:
+        if hand.jokers and (not self.hung or hand.twos or self.held.of_last_lead(hand)[0]):
+            return True
+        whole = self.hands.plays.of_counts(hand.counts)
+        return whole is not None and self.held.why_not(hand, whole, True) is None
 
     def can_carry_through(self, rest: Hand) -> bool:
         """Return whether the duty can be kept to its end with ``rest``."""
@@ -304,7 +288,7 @@ class BurnRule:
         assert top is not None  # a burn window stands on a top
         if not state.status.active >> seat & 1:
             return False
-        hand = state.hands[seat]
+        hand = self.held.hand(state, seat)
         if self.by_ranks and not self.could_admit(hand):
             return False
         if not self.can_answer(hand, top) or self.why_not(state, seat) is not None:
@@ -318,21 +302,21 @@ class BurnRule:
         """Return the plays with which ``seat`` may burn the top."""
         top = state.top
         assert top is not None  # a burn window stands on a top
-        found = self.answers(state.hands[seat], top)
+        found = self.answers(self.held.hand(state, seat), top)
         holds = self._admitted(state, seat)
         return found.kept(holds) if self.by_ranks else found.picked(holds)
 
     def _admitted(self, state: State, seat: int) -> Callable[[Play], bool]:
         admits = self.admits
         minus = self.hands.minus
-        hand = state.hands[seat]
+        hand = self.held.hand(state, seat)
         return lambda play: admits(state, seat, play, minus(hand, play)) is None
 
     def why_not_burn(self, state: State, play: Play) -> Refusal | None:
         """Return why the seat that is asked may not burn with a play that beats the top."""
         seat = state.seat
         return self.why_not(state, seat) or self.admits(
-            state, seat, play, self.hands.minus(state.hands[seat], play)
+            state, seat, play, self.hands.minus(self.held.hand(state, seat), play)
         )
 
     def why_not_now(self, state: State, play: Play) -> Refusal | None:

@@ -1,89 +1,247 @@
-"""Buying a 3 (買三), in hold-three.
+"""Buying (買三): who lacks a card of a rank comes by one before play.
 
-Rule page: docs/rules/buying.md.
+In hold-three a seat without a 3 buys one; other ranks are bought where the table
+``buying.ranks`` says so. Rule page: docs/rules/buying.md.
 """
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple
 
-from gouji_rules.cards import Deck
+from gouji_rules.cards import SUITED, Deck
+from gouji_rules.game.actions import Action, word
 from gouji_rules.game.events import Event
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.purchase import Purchase
-from gouji_rules.game.state import State
+from gouji_rules.game.questions import Question
+from gouji_rules.game.state import Preparation, State, Status
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.suited import Suited, minus, only, plus, take
 from gouji_rules.game.values import but
-from gouji_rules.rules.kinds import ListOf, Ranks
+from gouji_rules.rules.kinds import NONE, ByRank, Choice, LaidRow, ListOf, Ranks, TableOf
 from gouji_rules.rules.revolution import RevolutionRule
-from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.seats import mates, opposite
+from gouji_rules.rules.setting import Record, Settings, setting
+from gouji_rules.seats import SEATS, mates, opposite
+
+BUYS: Final = {rank: word("buy", f"buy {rank}", rank) for rank in SUITED if rank != "2"}
+"""What a seat says that buys a card, by its rank."""
+
+DECLINES: Final = word("decline")
+
+ASKS_BUY: Final = Question(
+    "buy",
+    "buying",
+    "buying.optional",
+    words=(*BUYS.values(), DECLINES),
+    yes=BUYS["4"],
+    no=DECLINES,
+    silence=DECLINES,
+    refusal="asked_to_buy",
+)
+
+SELLERS: Final = ("opposite", "opposite_mates", "mates")
+_SELLERS: Final = ListOf(SELLERS, "setting.buying.sellers.{}")
+_MATES: Final = Choice(("paid", "free"), "setting.buying.mates.{}")
+_NO_PAYMENT: Final = Choice(("revolution", "free", "none"), "setting.buying.no_payment.{}")
+
+
+class BuyingRow(Record):
+    """How a rank is bought; what is None is as the setting of that name beside the table says."""
+
+    price: tuple[str, ...] | None = setting(Ranks(), default=None)
+    sellers: tuple[str, ...] | None = setting(_SELLERS, default=None)
+    mates: str | None = setting(_MATES, default=None)
+    no_payment: str | None = setting(_NO_PAYMENT, default=None)
+    optional: bool | None = setting(default=None)
+
+
+class BuyingTable(TableOf[str, BuyingRow | None]):
+    """Rank -> how it is bought; ``none`` for the rank that goes last: that one is not."""
+
+    __slots__ = ()
+    keeps_none = True
+
+    def typed(self, value: Any) -> Mapping[str, BuyingRow | None]:
+        """Return the rows; None where a rank is not bought."""
+        rows = {rank: None if one == NONE else self.entry.typed(one) for rank, one in value.items()}
+        return MappingProxyType(rows)
+
+    def others(self, value: Any) -> list[Any]:
+        """Return other tables: an empty one, and 4s that are bought in two ways."""
+        made = [{}, {"4": {}}, {"4": {"optional": True, "price": ["A", "2"]}}]
+        return [one for one in made if one != value]
+
+    def drawn(self, random: Random) -> dict[Any, Any]:
+        """Return rows by chance, of ranks that can be bought."""
+        ranks = random.sample(SUITED[1:12], random.choice([0, 0, 1, 1, 2]))
+        return {rank: self.entry.drawn(random) for rank in ranks}
 
 
 class BuyingSettings(Settings):
-    """What is set of buying a 3."""
+    """What is set of buying."""
 
     price: tuple[str, ...] = setting(Ranks(), default=("2", "X", "D"))
-    sellers: tuple[str, ...] = setting(
-        ListOf(("opposite", "opposite_mates", "mates")),
-        default=("opposite", "opposite_mates", "mates"),
-    )
+    sellers: tuple[str, ...] = setting(ListOf(SELLERS), default=SELLERS)
     mates: Literal["paid", "free"] = setting(default="paid")
-    no_payment: Literal["revolution", "free"] = setting(default="revolution")
+    no_payment: Literal["revolution", "free", "none"] = setting(default="revolution")
+    optional: bool = setting(default=False)
+    ranks: Mapping[str, BuyingRow | None] = setting(
+        BuyingTable(LaidRow(BuyingRow), ByRank()), default={}
+    )
+
+
+class Bought(NamedTuple):
+    """A rank that is bought, and how, with nothing left unsaid.
+
+    Attributes:
+        rank: the rank.
+        price: the ranks that pay, the first to go first.
+        sellers: who is asked, in order.
+        mates: ``paid`` or ``free``: what one's own mates are given for it.
+        no_payment: ``revolution``, ``free`` or ``none``: what who cannot pay does.
+        optional: the seat is asked whether it buys.
+    """
+
+    rank: str
+    price: tuple[str, ...]
+    sellers: tuple[str, ...]
+    mates: str
+    no_payment: str
+    optional: bool
+
+
+def bought(settings: BuyingSettings, last: str) -> dict[str, Bought]:
+    """Return the ranks that are bought, each with its row in full.
+
+    Args:
+        settings: of buying.
+        last: the rank that goes last, which is bought unless its row is ``none``.
+    """
+    rows = {rank: row for rank, row in settings.ranks.items() if row is not None}
+    if last and last not in settings.ranks:
+        rows[last] = BuyingRow()
+    found = {}
+    for rank, row in rows.items():
+        said = {name: getattr(row, name) for name in BuyingRow.fields}
+        beside = {name: getattr(settings, name) for name in BuyingRow.fields}
+        if rank != last:
+            beside["no_payment"] = "none"
+        found[rank] = Bought(
+            rank, **{name: beside[name] if one is None else one for name, one in said.items()}
+        )
+    return found
 
 
 class BuyingRule:
-    """How a seat without a 3 comes by one, from the ``buying`` settings."""
+    """How seats without a card of a rank come by one, from the ``buying`` settings.
 
-    def __init__(self, settings: BuyingSettings, deck: Deck) -> None:
+    Attributes:
+        turns: (rank, seat) one after the other: the ranks from low to high, of each all seats.
+        asks: some seats are asked whether they buy.
+    """
+
+    def __init__(self, settings: BuyingSettings, deck: Deck, last: int) -> None:
         self.deck = deck
-        self.price = tuple(deck.index[kind] for kind in settings.price)
-        self.sellers = settings.sellers
-        self.mates_free = settings.mates == "free"
-        self.revolution = settings.no_payment == "revolution"
+        self.last = last
+        rows = bought(settings, deck.kinds[last] if last >= 0 else "")
+        self.rows = tuple(rows[rank] for rank in deck.ranks if rank in rows)
+        self.turns = tuple((row, seat) for row in self.rows for seat in SEATS)
+        self.asks = any(row.optional for row in self.rows)
 
     def buy(self, hands: Sequence[Suited]) -> tuple[tuple[Suited, ...], list[Purchase]]:
-        """Let every seat without a 3 buy one, in seat order.
+        """Let every seat that lacks a card buy one, rank by rank, in seat order, unasked.
 
         Returns:
             the hands afterwards, and what was done.
         """
-        now = list(hands)
-        three = self.deck.three
-        done: list[Purchase] = []
-        for buyer in range(6):
-            if sum(now[buyer][three]):
-                continue
-            purchase = self._buy(now, buyer)
-            done.append(purchase)
-            if purchase.three is None or purchase.seller < 0:
-                continue
-            now[buyer] = plus(now[buyer], purchase.three)
-            now[purchase.seller] = minus(now[purchase.seller], purchase.three)
-            if purchase.paid is not None:
-                now[buyer] = minus(now[buyer], purchase.paid)
-                now[purchase.seller] = plus(now[purchase.seller], purchase.paid)
-        return tuple(now), done
+        _, now, done = self.goes_on(hands, 0, 0, None)
+        return now, done
 
-    def _buy(self, hands: Sequence[Suited], buyer: int) -> Purchase:
-        kind = next((kind for kind in self.price if sum(hands[buyer][kind])), -1)
-        if kind < 0 and self.revolution:
-            return Purchase(buyer, revolted=True)
-        three = self.deck.three
-        for seller, is_mate in self._sellers(buyer):
-            if sum(hands[seller][three]) < 2:
+    def goes_on(
+        self,
+        hands: Sequence[Suited],
+        turn: int,
+        revolted: int,
+        voids: Callable[[int], bool] | None,
+    ) -> tuple[int, tuple[Suited, ...], list[Purchase]]:
+        """Go on from a turn to the next seat that is to be asked.
+
+        Args:
+            hands: the six hands.
+            turn: the number of the turn in ``turns``.
+            revolted: the seats (mask) that have revolted: these buy nothing more.
+            voids: whether so many revolters void the set: then nobody is asked any more. None
+                where nobody is asked at all: who would be buys.
+
+        Returns:
+            the turn in which a seat is asked, -1 where all is done; the hands; what was done.
+        """
+        now = tuple(hands)
+        done: list[Purchase] = []
+        for number in range(turn, len(self.turns)):
+            row, seat = self.turns[number]
+            kind = self.deck.index[row.rank]
+            if revolted >> seat & 1 or sum(now[seat][kind]):
                 continue
-            card = only(self.deck, three, take(hands[seller], three, 1, highest=False))
-            if kind < 0 or (is_mate and self.mates_free):
+            pays = self._pays_with(row, now[seat])
+            if pays < 0 and row.no_payment == "revolution":
+                revolted |= 1 << seat
+                done.append(Purchase(seat, revolted=True))
+                continue
+            purchase = self._purchase(row, now, seat, pays)
+            if purchase.seller < 0:
+                done.append(purchase)
+            elif row.optional and voids is not None:
+                if not voids(revolted):
+                    return number, now, done
+            else:
+                now = _after(now, purchase)
+                done.append(purchase)
+        return -1, now, done
+
+    def words(self, prep: Preparation) -> tuple[Action, ...]:
+        """Return what the seat that is asked can say."""
+        row, _ = self.turns[prep.turn]
+        return BUYS[row.rank], DECLINES
+
+    def after_answer(
+        self, prep: Preparation, action: Action
+    ) -> tuple[tuple[Suited, ...], Purchase | None]:
+        """Return the hands after the seat that is asked has answered, and what it has bought."""
+        row, seat = self.turns[prep.turn]
+        if action.kind != "buy":
+            return prep.suited, None
+        purchase = self._purchase(row, prep.suited, seat, self._pays_with(row, prep.suited[seat]))
+        return _after(prep.suited, purchase), purchase
+
+    def _pays_with(self, row: Bought, hand: Suited) -> int:
+        """Return the kind that pays, -1 for none; the last card of the last rank never does."""
+        for rank in row.price:
+            kind = self.deck.index.get(rank, -1)
+            if kind >= 0 and sum(hand[kind]) > (kind == self.last):
+                return kind
+        return -1
+
+    def _purchase(self, row: Bought, hands: Sequence[Suited], buyer: int, pays: int) -> Purchase:
+        """Return what a seat buys; from nobody where it cannot pay or nobody can sell."""
+        if pays < 0 and row.no_payment != "free":
+            return Purchase(buyer)
+        kind = self.deck.index[row.rank]
+        for seller, is_mate in self._sellers(row, buyer):
+            if sum(hands[seller][kind]) < 2:
+                continue
+            card = only(self.deck, kind, take(hands[seller], kind, 1, highest=False))
+            if pays < 0 or (is_mate and row.mates == "free"):
                 return Purchase(buyer, seller, None, card)
-            paid = only(self.deck, kind, take(hands[buyer], kind, 1, highest=False))
+            paid = only(self.deck, pays, take(hands[buyer], pays, 1, highest=False))
             return Purchase(buyer, seller, paid, card)
         return Purchase(buyer)
 
-    def _sellers(self, buyer: int) -> list[tuple[int, bool]]:
+    def _sellers(self, row: Bought, buyer: int) -> list[tuple[int, bool]]:
         found: list[tuple[int, bool]] = []
-        for group in self.sellers:
+        for group in row.sellers:
             if group == "opposite":
                 found.append((opposite(buyer), False))
             elif group == "opposite_mates":
@@ -93,33 +251,83 @@ class BuyingRule:
         return found
 
 
+def _after(hands: tuple[Suited, ...], purchase: Purchase) -> tuple[Suited, ...]:
+    """Return the hands after a purchase."""
+    now = list(hands)
+    buyer, seller = purchase.buyer, purchase.seller
+    assert purchase.three is not None  # somebody has sold it
+    now[buyer] = plus(now[buyer], purchase.three)
+    now[seller] = minus(now[seller], purchase.three)
+    if purchase.paid is not None:
+        now[buyer] = minus(now[buyer], purchase.paid)
+        now[seller] = plus(now[seller], purchase.paid)
+    return tuple(now)
+
+
 class BuyingPhase(Phase):
-    """Seats without a 3 buy one; who cannot pay revolts."""
+    """Seats that lack a card buy one; who has to and cannot pay revolts.
 
-    name = "buy_three"
+    Args:
+        table: makes the hands of these rules.
+        rule: buying's.
+        revolution: who revolts counts with the others.
+        asks: seats are asked; else whoever can buy does.
+    """
 
-    def __init__(self, table: HandTable, rule: BuyingRule, revolution: RevolutionRule) -> None:
+    name = "buying"
+
+    def __init__(
+        self, table: HandTable, rule: BuyingRule, revolution: RevolutionRule, *, asks: bool
+    ) -> None:
         super().__init__(table)
         self.rule = rule
         self.revolution = revolution
+        self.questions = (ASKS_BUY,) if asks else ()
 
     def begin(self, state: State) -> Step:
-        """Buy; nobody is asked."""
+        """Buy, up to the first seat that is asked."""
+        status = state.status
+        status = but(status, prep=but(prepared(status), automatic=0))
+        return self._buys_on(status, 0, ())
+
+    def apply(self, state: State, seat: int, answer: Action) -> Step:
+        """Buy, or go without."""
         status = state.status
         prep = prepared(status)
-        hands, purchases = self.rule.buy(prep.suited)
-        automatic = 0
-        events: Events = ()
-        for purchase in purchases:
+        hands, purchase = self.rule.after_answer(prep, answer)
+        event = Event("declined", seat) if purchase is None else _told(purchase)
+        status = but(status, prep=but(prep, suited=hands, hands=None))
+        return self._buys_on(status, prep.turn + 1, (event,))
+
+    def words(self, state: State) -> tuple[Action, ...]:
+        """Return the two answers: the rank that is bought, and no."""
+        return self.rule.words(prepared(state.status))
+
+    def _buys_on(self, status: Status, turn: int, events: Events) -> Step:
+        prep = prepared(status)
+        automatic = prep.automatic
+        if self.questions:
+            voids = self.revolution.voids
+            turn, hands, done = self.rule.goes_on(prep.suited, turn, automatic, voids)
+        else:
+            hands, done = self.rule.buy(prep.suited)
+            turn = -1
+        for purchase in done:
             if purchase.revolted:
                 automatic |= 1 << purchase.buyer
                 events = (*events, Event("auto_revolted", purchase.buyer))
             elif purchase.seller >= 0:
-                data = {"seller": purchase.seller, "paid": purchase.paid, "three": purchase.three}
-                events = (*events, Event("bought", purchase.buyer, data))
-        prep = but(prep, suited=hands, hands=None, automatic=automatic)
+                events = (*events, _told(purchase))
+        prep = but(prep, suited=hands, hands=None, automatic=automatic, turn=turn)
         status = but(status, prep=prep, revolted=automatic)
+        if turn >= 0:
+            return self.asks(ASKS_BUY, self.rule.turns[turn][1], status), events
         if self.revolution.voids(automatic):
             status, events = self.revolution.void(status, events)
             return self.ends(status), events
         return self.goes_on(status), events
+
+
+def _told(purchase: Purchase) -> Event:
+    data = {"seller": purchase.seller, "paid": purchase.paid, "three": purchase.three}
+    return Event("bought", purchase.buyer, data)

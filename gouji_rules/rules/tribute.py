@@ -401,7 +401,7 @@ class TributeRule:
             return None
         last = self.held.last
         if last >= 0 and over[last] and cards[last] == hand.counts[last]:
-            return Refusal("keep_last_three", "hold_three", "hold_three.enabled")
+            return self.held.why_not_give()
         junk = [
             n if self.return_ranks and kind not in self.return_ranks else 0
             for n, kind in zip(over, self.deck.kinds, strict=True)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.game.policies import Judgement
 from gouji_rules.rules.calls import CALLS
-from gouji_rules.ruleset.contradictions import made, own
+from gouji_rules.ruleset.made import made, own
 from gouji_rules.ruleset.resolve import Resolved
 
 KEY: Final = "tribute.point"

@@ -11,7 +11,7 @@ from typing import Any
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset.older import names_of
-from gouji_rules.ruleset.tables import entry_name, table_of
+from gouji_rules.ruleset.tables import entry_name, rows_of, table_of
 
 
 def merged(*changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,7 +63,15 @@ def _put(made: dict[str, Any], table: str, entries: Mapping[Any, Any]) -> None:
     if there is not None and not isinstance(there, Mapping):  # emptied before, then filled
         made.update({f"{table}.{name}": value for name, value in named.items()})
         return
-    made[table] = {**(there or {}), **named}
+    before = there or {}
+    if rows_of(table) is not None:
+        named = {
+            name: {**before[name], **row}
+            if isinstance(row, Mapping) and isinstance(before.get(name), Mapping)
+            else row
+            for name, row in named.items()
+        }
+    made[table] = {**before, **named}
 
 
 def layers(changes: Mapping[str, Any]) -> list[str]:
@@ -78,7 +86,8 @@ def layers(changes: Mapping[str, Any]) -> list[str]:
         if table:
             into = besides if table in changes else whole
             group, _, name = table.partition(".")
-            into.setdefault(group, {}).setdefault(name, {})[entry] = value
+            above = into.setdefault(group, {})
+            (above.setdefault(name, {}) if name else above)[entry] = value
             continue
         group, _, name = path.partition(".")
         if name and isinstance(whole.setdefault(group, {}), dict):

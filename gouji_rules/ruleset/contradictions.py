@@ -6,23 +6,21 @@ would be surprised. What merely does nothing is found by ``without_effect``.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from math import prod
 from typing import Final
 
 from gouji_rules.cards import SUITED, Deck
-from gouji_rules.diagnostics import Diagnostic, Message, Note, diagnosed
-from gouji_rules.rules import SETTINGS, Chosen
+from gouji_rules.diagnostics import Diagnostic, Message
+from gouji_rules.rules import Chosen
 from gouji_rules.rules.deck import deck_of
+from gouji_rules.ruleset.contradictions_of_ranks import bought_ranks, enough_threes, held_back
 from gouji_rules.ruleset.levels import level_problems
+from gouji_rules.ruleset.made import Problems, cards_here, made, own
 from gouji_rules.ruleset.resolve import Resolved
 from gouji_rules.ruleset.values import says
 
-Problems = Iterator[Diagnostic]
-
-_NEAREST: Final = ("with", "file", "parent")
-MOST_NOTES: Final = 2
 _USUAL: Final = "3456789TJQKA2"
 MOST_CARDS: Final = 1200
 MOST_OF_A_KIND: Final = 96
@@ -31,64 +29,6 @@ MOST_HANDFULS: Final = 2500
 
 MOST_SETS: Final = 100
 """A game to points that takes more sets than this, all of them won, never ends in practice."""
-
-
-def made(
-    found: Resolved,
-    code: str,
-    key: str,
-    /,
-    *,
-    at: str = "",
-    because: tuple[str, ...] = (),
-    help_: Message | None = None,
-    **params: object,
-) -> Diagnostic:
-    """Return a problem of a setting, told where the author can mend it.
-
-    Args:
-        found: the ruleset.
-        code: the problem.
-        key: the setting that is wrong.
-        at: the entry of its table or list, where one is wrong: ``deck.removed.T``.
-        because: settings that make it so. Where one of them is the file's own and ``key`` is
-            inherited, it is the slip; the others become notes.
-        help_: what would be right.
-        params: what the message names.
-    """
-    written = [name for name in (at or key, *because) if name in found.written]
-    written.sort(key=lambda name: _NEAREST.index(found.written[name].kind))
-    span = found.written[written[0]].span if written else found.top
-    return diagnosed(
-        code,
-        span,
-        {"key": key, **params},
-        helps=(help_,) if help_ is not None else (),
-        notes=tuple(
-            Note(found.written[name].span, Message("diagnostics.set_here", {"key": name}))
-            for name in written[1:]
-            if found.settings.get(name) != {}  # what says nothing explains nothing
-        )[:MOST_NOTES],
-    )
-
-
-def _cards_here(kinds: Iterable[str]) -> Message:
-    """Return the help that says which ranks and jokers there are."""
-    return Message("diagnostics.cards_here", {"names": list(kinds)})
-
-
-def own(found: Resolved, key: str) -> bool:
-    """Return whether the file itself says something of its own: what is inherited is no slip.
-
-    Nor is it where a full ruleset writes out what holds anyway. With changes from outside,
-    only these are looked at.
-    """
-    written = found.written.get(key)
-    wanted = "with" if any(one.kind == "with" for one in found.written.values()) else "file"
-    if written is None or written.kind != wanted:
-        return False
-    setting = SETTINGS.get(key)
-    return setting is None or found.settings[key] != setting.kind.normal(setting.default)
 
 
 # The deck: without it nothing else can be looked at.
@@ -148,7 +88,7 @@ def _named_cards(found: Resolved) -> Problems:
     for key in ("deck.removed", "deck.added"):
         for kind in found.settings[key]:
             if kind not in known:
-                at, helps = f"{key}.{kind}", _cards_here(known)
+                at, helps = f"{key}.{kind}", cards_here(known)
                 yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
 
 
@@ -212,7 +152,7 @@ def _kinds_exist(found: Resolved, deck: Deck) -> Problems:
         for kind in found.settings[key]:
             # A default, or a parent's, may name a rank that this deck has not: no harm.
             if kind not in deck.index and own(found, key):
-                at, helps = f"{key}.{kind}", _cards_here(deck.index)
+                at, helps = f"{key}.{kind}", cards_here(deck.index)
                 yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
 
 
@@ -225,7 +165,7 @@ def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
     missing = card[0] not in deck.index or not deck.counts[deck.index[card[0]]]
     joker = card[0] in deck.levels
     if missing or (joker and len(card) > 1):
-        helps = _cards_here(deck.index)
+        helps = cards_here(deck.index)
         because = ("deck.removed",)
         yield made(found, "card_not_in_deck", key, because=because, help_=helps, found=card)
     elif joker and rule != "holder":
@@ -234,15 +174,6 @@ def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
         )
     elif len(card) > 1 and rule != "holder":
         yield made(found, "suit_has_no_effect", key, found=card)
-
-
-def _enough_threes(found: Resolved, deck: Deck) -> Problems:
-    if not found.chosen.hold_three.enabled:
-        return
-    number = deck.counts[deck.three] if deck.three >= 0 else 0
-    if number < 6:
-        because = ("deck.removed", "deck.ranks", "deck.packs", "deck.added")
-        yield made(found, "too_few_threes", "hold_three.enabled", because=because, number=number)
 
 
 def _points_balance(found: Resolved, _deck: Deck) -> Problems:
@@ -384,7 +315,9 @@ CHECKS: tuple[Callable[[Resolved, Deck], Problems], ...] = (
     _ranks_turned,
     _kinds_exist,
     _first_leader_rank,
-    _enough_threes,
+    held_back,
+    bought_ranks,
+    enough_threes,
     _points_balance,
     _target_can_be_reached,
     _calls_without_opening,

@@ -13,9 +13,11 @@ from gouji_rules.ruleset.resolved import Resolved, Written
 from gouji_rules.ruleset.tables import (
     empty_table,
     entry_name,
+    keeps_none,
     laid_over,
     nothing_taken,
     options_over,
+    rows_of,
 )
 from gouji_rules.ruleset.validate import settings_in
 
@@ -71,7 +73,7 @@ class _Layer:
         if SETTINGS[key].kind.merges and written != NONE:
             before = found.settings.get(key, {})
             self.in_vain(key, node, before)
-            value = laid_over(before, value)
+            value = laid_over(key, before, value)
         else:
             _forget_entries(found, key)
         found.settings[key] = value
@@ -89,11 +91,24 @@ class _Layer:
         names = {str(name) for name in before}
         for entry, value in node.entries:
             name = entry_name(key, entry.text)
-            if _is_none(value) and name not in names:
+            if isinstance(value, Mapping):
+                self.fields_in_vain(key, name, value, before.get(name))
+            if _is_none(value) and name not in names and not keeps_none(key):
                 self.taken_in_vain(key, entry, names)
             elif _is_nothing(key, value) and name not in names:
                 params = {"key": key, "found": entry.text}
                 self.found.problems.append(diagnosed("entry_of_nothing", entry.span, params))
+
+    def fields_in_vain(self, key: str, name: str, node: Mapping, before: Any) -> None:
+        """Tell of what a row takes away and has not inherited."""
+        row = rows_of(key)
+        there = before if isinstance(before, dict) else {}
+        if row is None:
+            return
+        for field, value in node.entries:
+            known = field.text in row.fields and field.text not in there
+            if _is_none(value) and known and row.takes_away(field.text, NONE):
+                self.taken_in_vain(f"{key}.{name}", field, there)
 
     def taken_in_vain(self, key: str, entry: Scalar, names: Iterable[object]) -> None:
         if self.told:

@@ -15,10 +15,10 @@ from gouji_rules.game.policies import Judgement
 from gouji_rules.lang import Compiled, LangErrors, compile_expression, parse_definitions
 from gouji_rules.lang.typed import Typed
 from gouji_rules.ruleset.compiling import part_of
-from gouji_rules.ruleset.contradictions import made, own
 from gouji_rules.ruleset.lint_comparison import Finding, findings
 from gouji_rules.ruleset.lint_length import length
 from gouji_rules.ruleset.lint_plays import SmallPlays, steps
+from gouji_rules.ruleset.made import made, own
 from gouji_rules.ruleset.resolve import Resolved
 from gouji_rules.ruleset.settled import settled
 

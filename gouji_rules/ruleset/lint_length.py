@@ -9,7 +9,7 @@ from typing import Final
 from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.engine import before_play, step
 from gouji_rules.engine.rules import Rules
-from gouji_rules.ruleset.contradictions import made, own
+from gouji_rules.ruleset.made import made, own
 from gouji_rules.ruleset.resolve import Resolved
 
 DEALS: Final = 60
@@ -64,12 +64,16 @@ def _void_by_choice(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
 
 def _may_be_void(rules: Rules) -> bool:
     """Return whether enough seats may lack both a 3 and what buys one, by a rough bound."""
-    chosen, deck = rules.chosen, rules.deck
-    if rules.held.last < 0 or chosen.buying.no_payment != "revolution":
+    deck = rules.deck
+    buying = rules.buying
+    revolts = [row for row in buying.rows if row.no_payment == "revolution"] if buying else []
+    if not revolts:
         return False
     at = rules.revolution.void_at
-    kinds = {deck.three, *(deck.index[kind] for kind in chosen.buying.price)}
-    cards = sum(deck.counts[kind] for kind in kinds)
+    cards = min(
+        sum(deck.counts[deck.index[rank]] for rank in {row.rank, *row.price} & {*deck.kinds})
+        for row in revolts
+    )
     return at <= 6 and comb(6, at) * ((6 - at) / 6) ** cards >= OFTEN / 2
 
 

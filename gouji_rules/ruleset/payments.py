@@ -14,7 +14,7 @@ from gouji_rules.game.policies import Judgement
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.point_rows import PointTable
 from gouji_rules.rules.tribute import FACTS
-from gouji_rules.ruleset.contradictions import made, own
+from gouji_rules.ruleset.made import made, own
 from gouji_rules.ruleset.nodes import Sequence as Items
 from gouji_rules.ruleset.resolve import Resolved
 from gouji_rules.ruleset.values import says

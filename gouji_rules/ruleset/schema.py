@@ -12,7 +12,7 @@ from gouji_rules.addresses import schema_id
 from gouji_rules.messages.described import Schema, described, snippet
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.cards import RANK_PATTERN
-from gouji_rules.rules.kinds.tables import or_none, part
+from gouji_rules.rules.kinds.rows import or_none, part
 from gouji_rules.ruleset.metadata import LANGUAGES, MOST_DEFINITIONS
 from gouji_rules.ruleset.older import OLDER, schema_of
 

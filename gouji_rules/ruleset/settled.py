@@ -16,7 +16,7 @@ from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import INT
 from gouji_rules.rules.vocabulary import WIN
 from gouji_rules.ruleset.compiling import part_of
-from gouji_rules.ruleset.contradictions import made, own
+from gouji_rules.ruleset.made import made, own
 from gouji_rules.ruleset.resolve import Resolved
 from gouji_rules.ruleset.values import says
 

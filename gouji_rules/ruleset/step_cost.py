@@ -20,7 +20,7 @@ from gouji_rules.rules.comparison import (
     says_nothing_of_rank,
 )
 from gouji_rules.ruleset.compiling import part_of
-from gouji_rules.ruleset.contradictions import made, own
+from gouji_rules.ruleset.made import made, own
 from gouji_rules.ruleset.resolve import Resolved
 
 MOST_STEPS: Final = 300_000_000

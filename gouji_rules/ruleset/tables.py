@@ -11,7 +11,7 @@ from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed, nearest
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import NONE, rank_name
+from gouji_rules.rules.kinds import NONE, LaidRow, TableOf, rank_name
 
 
 def entry_name(key: str, written: str) -> str:
@@ -27,10 +27,23 @@ def table_of(path: str) -> tuple[str, str]:
     return "", ""
 
 
-def laid_over(before: Mapping[Any, Any], written: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return an inherited table with what is written of it laid over it."""
-    made = {**before, **written}
-    return {name: value for name, value in made.items() if value != NONE}
+def laid_over(key: str, before: Mapping[Any, Any], written: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return an inherited table of a setting with what is written of it laid over it."""
+    kind = SETTINGS[key].kind
+    assert isinstance(kind, TableOf)  # what merges is a table
+    return kind.laid_over(before, written)
+
+
+def keeps_none(key: str) -> bool:
+    """Return whether an entry of a table that is ``none`` stays one (``TableOf.keeps_none``)."""
+    kind = SETTINGS[key].kind
+    return isinstance(kind, TableOf) and kind.keeps_none
+
+
+def rows_of(key: str) -> LaidRow[Any] | None:
+    """Return the kind of the rows of a table that are laid over inherited ones field by field."""
+    kind = SETTINGS[key].kind
+    return kind.entry if isinstance(kind, TableOf) and isinstance(kind.entry, LaidRow) else None
 
 
 def options_over(inherited: Mapping[str, Any], entry: Any) -> Any:

@@ -187,8 +187,10 @@ def without_none(data: Any) -> dict[str, Any]:
     assert isinstance(data, dict)  # the top is a mapping
     for key, setting in SETTINGS.items():
         if isinstance(setting.kind, TableOf):
-            group, _, name = key.partition(".")
-            _fill(data.get(group), name, setting.kind.sound())
+            group, _, name = key.rpartition(".")
+            above = data.get(group) if group else data
+            if isinstance(above, dict) and name in above:
+                above[name] = setting.kind.without_none(above[name])
     for name in ("joker_names", "define"):
         _fill(data, name, NONE)
     plugins = data.get("plugins")

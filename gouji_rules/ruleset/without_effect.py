@@ -13,7 +13,9 @@ from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.game.policies import Judgement
 from gouji_rules.rules import Chosen
-from gouji_rules.ruleset.contradictions import made, own
+from gouji_rules.rules.buying import Bought, bought
+from gouji_rules.rules.hold_three import last_rank
+from gouji_rules.ruleset.made import made, own
 from gouji_rules.ruleset.payments import payments
 from gouji_rules.ruleset.resolve import Resolved
 from gouji_rules.ruleset.values import says
@@ -38,8 +40,13 @@ def _levels(deck: Deck) -> int:
     return sum(deck.counts[kind] > 0 for kind in deck.level_kinds)
 
 
+def _bought(chosen: Chosen) -> list[Bought]:
+    """Return the ranks that are bought, each with how."""
+    return list(bought(chosen.buying, last_rank(chosen.hold_three)).values())
+
+
 def _nobody_revolts(chosen: Chosen, _deck: Deck) -> bool:
-    automatic = chosen.hold_three.enabled and chosen.buying.no_payment == "revolution"
+    automatic = any(row.no_payment == "revolution" for row in _bought(chosen))
     return not chosen.revolution.enabled and not automatic
 
 
@@ -86,6 +93,14 @@ _BURNING: Final = (
     "tribute.burn",
 )
 
+_BUYING: Final = (
+    "buying.price",
+    "buying.sellers",
+    "buying.mates",
+    "buying.no_payment",
+    "buying.optional",
+)
+
 _OF_CARDS: Final = (
     "tribute.lawful",
     "tribute.excluded",
@@ -97,17 +112,15 @@ _OF_CARDS: Final = (
 DEAD: Final = (
     Dead(
         "hold_three.enabled",
-        lambda chosen, _: not chosen.hold_three.enabled,
-        (
-            "smothering.effect",
-            "smothering.by_opposite",
-            "buying.price",
-            "buying.sellers",
-            "buying.mates",
-            "buying.no_payment",
-            "tribute.smother",
-        ),
+        lambda chosen, _: not last_rank(chosen.hold_three),
+        ("smothering.effect", "smothering.by_opposite", "tribute.smother"),
     ),
+    Dead(
+        "hold_three.enabled",
+        lambda chosen, _: not last_rank(chosen.hold_three) and not _bought(chosen),
+        _BUYING,
+    ),
+    Dead("buying.ranks", lambda chosen, _: not _bought(chosen), _BUYING),
     Dead("deck.removed", lambda _, deck: deck.size % 6 == 0, ("deck.uneven",)),
     Dead("deck.jokers", lambda _, deck: _levels(deck) < 2, ("mixed_jokers",)),
     Dead(
@@ -134,7 +147,7 @@ DEAD: Final = (
     ),
     Dead(
         "buying.sellers",
-        lambda chosen, _: "mates" not in chosen.buying.sellers,
+        lambda chosen, _: all("mates" not in row.sellers for row in _bought(chosen)),
         ("buying.mates",),
     ),
     Dead(
@@ -293,10 +306,12 @@ def _kinds_not_paid(found: Resolved) -> Iterator[Diagnostic]:
 def _never_owed(found: Resolved) -> Iterator[Diagnostic]:
     """Kinds of tribute that are to be paid, or to score, and never arise."""
     switches = {"smother": "hold_three.enabled", "burn": "burn.enabled", "point": "opening.enabled"}
+    goes_last = bool(last_rank(found.chosen.hold_three))
     for key in ("tribute.order", "tribute.scored_only", "tribute.after_sweep"):
         for kind in found.settings[key] if own(found, key) else ():
             switch = switches.get(kind)
-            if switch is not None and not found.settings[switch]:
+            never = switch is not None and not found.settings[switch]
+            if switch is not None and never and not (kind == "smother" and goes_last):
                 yield _entry(found, key, kind, switch)
 
 

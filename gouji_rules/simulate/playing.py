@@ -140,7 +140,7 @@ def _play_game(
     played: list[PlayedSet] = []
     state, _ = engine.begin_game(rules, None)
     decisions = forced = complete = tricks = 0
-    can_answer = rules.can_answer
+    can_answer, hand_of = rules.can_answer, rules.held.hand
     chooses = [bot.choose for bot in bots]
     while True:
         seat = state.seat
@@ -149,7 +149,7 @@ def _play_game(
             decisions += 1
             if (
                 ANSWER <= question < BURN
-                and not can_answer(state.hands[seat], state.top)  # type: ignore[arg-type]
+                and not can_answer(hand_of(state, seat), state.top)  # type: ignore[arg-type]
                 and answering_words(rules, state) is JUST_PASS
             ):
                 forced += 1

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any, Final
 
-from gouji_rules.engine.choices import leads
+from gouji_rules.engine.finding import leads
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules

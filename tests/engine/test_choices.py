@@ -4,7 +4,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.cli import main
-from gouji_rules.engine.choices import answers, leads
+from gouji_rules.engine.finding import answers, leads
 from gouji_rules.ruleset import shipped_ids
 
 HANDS = ("DDXX22AAAKK5553", "XAAA2", "333", "DX2", "222", "99999", "DX", "K")

@@ -28,7 +28,16 @@ MORE = {
     "gouji.is": ["play.size > 3", "false", "default_gouji(play) and play.size < 9"],
     "opening.opens": ["true", "false", "play.hung", "not play.hung"],
     "opening.natural": ["true", "not hand.gouji"],
+    "held": [
+        {"4": {"together": True}, "K": {"until": ["opened", "first_out"]}},
+        {"4": {"plain": True, "until": "first_out"}},
+        {"3": {"plain": False}},
+    ],
     "first_leader.rank": ["6", "3"],
+    "buying.ranks": [
+        {"4": {"optional": True, "sellers": ["mates"], "no_payment": "free"}},
+        {"3": "none"},
+    ],
     "revolution.eligible": ["true", "false", "count(hand, A) == 0"],
     "revolution.void_at": [1, 3, 7],
     "tribute.fall": ["none", {5: "none"}, {6: {"to": 1, "cards": 3}}, {6: {"to": 2, "cards": 2}}],

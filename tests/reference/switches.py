@@ -142,6 +142,16 @@ SWITCHES: dict[str, Switch] = {
         {"tribute.after_sweep": ["fall", "burn"], "sweep.ends_game": False},
     ),
     "tribute only scores": same("tribute.scored_only", ["burn", "point"]),
+    "4s together and plain": same("held", {"4": {"together": True, "plain": True}}),
+    "4s and Ks locked": same("held", {"4": {"until": "opened"}, "K": {"until": ["first_out"]}}),
+    "5s last": (
+        {"hold_three.enabled": False, "held": {"5": {"last": True}}},
+        {"hold_three.enabled": False, "held": {"5": {"last": True}}},
+    ),
+    "held burns that can be kept": (
+        {"burn.admission": "feasible", "held": {"5": {"plain": True}, "K": {"until": "opened"}}},
+        {"burn.admission": "feasible", "held": {"5": {"plain": True}, "K": {"until": "opened"}}},
+    ),
     "losers pay nothing": same("sweep.losers_pay", False),
     "any lead won opens": same("opening.on", "won"),
     "what the opposite lets pass opens": same("opening.on", "unanswered"),

@@ -16,7 +16,7 @@ from tests.reference.between_sets import (
     first_leader,
     written,
 )
-from tests.reference.buying import buy_threes
+from tests.reference.buying import ReferenceBuying, buy_threes
 from tests.reference.comparison import Settings
 from tests.reference.play_both import choose_evenly
 from tests.reference.positions import shipped_deck
@@ -88,6 +88,13 @@ BUYING += [
     ("zhongyou", {"buying.sellers": ["mates", "opposite"]}),
     ("zhongyou", {"buying.no_payment": "free"}),
     ("xuandian", {"buying.mates": "paid"}),
+    ("xuandian", {"buying.no_payment": "none"}),
+    ("xuandian", {"buying.ranks": {"4": {}}}),
+    ("xuandian", {"buying.ranks": {"4": {"no_payment": "free", "price": ["A"]}}}),
+    ("xuandian", {"buying.ranks": {"4": {"no_payment": "revolution", "price": ["3", "2"]}}}),
+    ("xuandian", {"buying.ranks": {"4": {"sellers": ["mates"], "mates": "paid"}, "3": "none"}}),
+    ("zhongyou_nohold", {"buying.ranks": {"K": {}, "4": {"sellers": ["opposite"]}}}),
+    ("xuandian", {"hold_three.enabled": False, "held": {"4": {"last": True}}}),
 ]
 
 
@@ -100,7 +107,7 @@ def test_buying(ruleset: str, changes: dict[str, Any]) -> None:
         hands = random_hands(rng, settings)
         game = gr.Game.from_position(rules, phase="buy_three", hands=texts(hands))
         after, revolted = buy_threes(settings, hands)
-        assert revolted == game.facts()["revolted"], hands
+        assert sorted(revolted) == game.facts()["revolted"], hands
         assert game.facts()["void"] is (len(revolted) >= 2), hands
         if len(revolted) < 2:
             assert letters(after) == hands_of(game), hands
@@ -164,6 +171,7 @@ TRIBUTE += [
         {"hold_three.enabled": False, "tribute.lawful": "any_highest"},
         {"burn.counter": "double"},
         {"opening.enabled": False},
+        {"hold_three.enabled": False, "held": {"4": {"last": True}}},
         {"tribute.fall_between": "enemies"},
         {"tribute.after_sweep": ["fall", "point"], "sweep.ends_game": False},
         {"tribute.scored_only": ["smother", "fall"]},
@@ -225,3 +233,30 @@ def paid(game: gr.Game, rules: gr.Rules) -> list[tuple[str, list[str]]]:
                     cards += [letter + name] * number
             found.append((str(event.data["debt"]), sorted(cards)))
     return found
+
+
+ASKED: list[dict[str, Any]] = [
+    {"buying.ranks": {"4": {"optional": True}}},
+    {"buying.ranks": {"4": {"no_payment": "free"}}, "buying.optional": True},
+    {"buying.optional": True, "buying.ranks": {"3": {"optional": False}, "K": {}}},
+]
+
+
+@pytest.mark.parametrize("changes", ASKED, ids=str)
+def test_buying_that_is_left_to_the_seats(changes: dict[str, Any]) -> None:
+    settings = changed(RULESETS["xuandian"], changes)
+    rules = gr.load_ruleset("xuandian", changes)
+    rng = random.Random(f"buying {changes}")
+    for _ in range(60 * ROUNDS):
+        hands = random_hands(rng, settings)
+        game = gr.Game.from_position(rules, phase="buying", hands=texts(hands))
+        buying = ReferenceBuying(settings, hands)
+        while buying.asks() is not None:
+            assert buying.asks() == game.facts()["asks"], hands
+            assert buying.legal() == {str(action) for action in game.legal_actions()}, hands
+            action = choose_evenly(rng, buying.legal())
+            buying.play(action)
+            game = game.step(action)
+        assert sorted(buying.revolted) == game.facts()["revolted"], hands
+        if not buying.void():
+            assert letters(buying.hands) == hands_of(game), hands

@@ -82,7 +82,8 @@ def test_scenario_files_hold_for_the_reference_too(path: Path) -> None:
         changes = document.get("with", {}) | scenario.get("with", {})
         if ruleset not in RULESETS or not can_be_read(scenario, changes):
             continue
-        settings = changed(RULESETS[ruleset], changes)
+        settings = changed(RULESETS[ruleset], document.get("with", {}))
+        settings = changed(settings, scenario.get("with", {}))
         problems = run(settings, scenario)
         if problems:
             wrong[scenario["name"]] = problems

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 import gouji_rules as gr
-from gouji_rules.engine.choices import leads
-from gouji_rules.rules.burn import duty_can_be_kept
+from gouji_rules.engine.finding import leads
+from gouji_rules.game.hand import BoundHand
+from gouji_rules.rules.burn_duty import duty_can_be_kept
 from tests.conftest import load
 
 
@@ -41,6 +42,42 @@ def test_the_reckoning_is_what_exhaustive_search_finds(name, hung):
         expected = can(counts)
         reckoned = duty_can_be_kept(rules.hand(counts), rules.held, hung=hung)
         assert expected == reckoned, rules.deck.format(counts)
+
+
+ROWS = [
+    {"4": {"plain": True}},
+    {"4": {"together": True, "plain": True}, "5": {"together": True}},
+    {"4": {"until": "opened"}, "5": {"plain": True}},
+    {"3": {"until": "opened"}, "4": {"until": "opened"}},
+    {"3": {"plain": False}, "5": {"until": "opened", "together": True}},
+]
+
+
+@pytest.mark.parametrize("hung", [False, True])
+@pytest.mark.parametrize("locks", [False, True])
+@pytest.mark.parametrize("rows", ROWS, ids=str)
+def test_so_it_is_where_ranks_are_held_back(rows, locks, hung):
+    rules = gr.load_ruleset("xuandian", {"held": rows, "burn.duty_play": "hung" * hung or "joker"})
+    locked = sum(bit for bit, *_ in rules.held.locks) if locks else 0
+
+    @cache
+    def can(counts):
+        hand = BoundHand(rules.hand(counts), locked)
+        return not hand.size or any(
+            play.size == hand.size
+            or (rules.burn.lead_fulfils(hand, play) and can(rules.hands.minus(hand, play).counts))
+            for play in leads(rules, hand)
+        )
+
+    random = Random(3)
+    for _ in range(700):
+        cards = random.choices("34579K2XD", [3, 3, 3, 1, 1, 1, 3, 4, 2], k=random.randint(1, 7))
+        hand = BoundHand(rules.hand("".join(cards)), locked)
+        if max(hand.counts[-2:]) > 4:
+            continue
+        assert can(hand.counts) == rules.burn.can_carry_through(hand), cards
+        lawful = any(rules.burn.lead_fulfils(hand, play) for play in leads(rules, hand))
+        assert lawful == rules.burn.can_lead(hand), cards
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def write_chain(random: Random, folder: Path) -> Path:
     values |= parent.settings if parent else {}
     for key, one in cards.items():
         said = SETTINGS[key].kind.normal(one)
-        values[key] = laid_over(values[key], said) if isinstance(said, dict) else said
+        values[key] = laid_over(key, values[key], said) if isinstance(said, dict) else said
     whole = deck_of(DeckSettings.of(values))
     least = {kind: n for kind, n in values["gouji.minimum"].items() if kind in whole.index}
     chain = Chain(random, environment(GoujiSettings.of(values | {"gouji.minimum": least}), whole))

@@ -74,9 +74,24 @@ def settings(random: Random, base: Mapping[str, Any]) -> dict[str, Any]:
     made = {key: value(random, SETTINGS[key].kind, key) for key in keys if key not in DECK}
     if random.random() < 0.5:
         made |= deck(random, base)
+    _hold_back(random, made, base)
     if "deck.jokers" in made and random.random() < 0.8:
         made["first_leader.rank"] = random.choice("45678")
     return made
+
+
+def _hold_back(random: Random, made: dict[str, Any], base: Mapping[str, Any]) -> None:
+    """Leave no row of a rank that the deck has not; let another rank than the 3s go last."""
+    there = made.get("deck.ranks", base.get("deck.ranks", SUITED))
+    rows = {rank: row for rank, row in made.get("held", {}).items() if rank in there}
+    last = made.get("hold_three.enabled") is False and "deck.packs" not in made
+    if last and random.random() < 0.5:
+        rows["5"] = {"last": True, "plain": random.random() < 0.5}
+    if rows or "held" in made:
+        made["held"] = rows
+    if "buying.ranks" in made:
+        table = {rank: row for rank, row in made["buying.ranks"].items() if rank in there}
+        made["buying.ranks"] = table
 
 
 def value(random: Random, kind: Kind, key: str) -> Any:
@@ -121,7 +136,9 @@ def deck(random: Random, base: Mapping[str, Any] | None = None) -> dict[str, Any
     random.shuffle(there)
     made["deck.levels"] = sorted(there, key=lambda level: _middle(there, level))
     resolved = {key: SETTINGS[key].kind.normal(made[key]) for key in DECK}
-    resolved |= {key: laid_over({}, one) for key, one in resolved.items() if isinstance(one, dict)}
+    resolved |= {
+        key: laid_over(key, {}, one) for key, one in resolved.items() if isinstance(one, dict)
+    }
     total = deck_of(DeckSettings.of(resolved)).size
     made["deck.added"] |= {"3": 6 + (random.randint(0, 5) if made["deck.uneven"] else -total % 6)}
     return made

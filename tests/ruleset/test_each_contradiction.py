@@ -85,6 +85,36 @@ CASES: dict[str, tuple[str, str, str]] = {
         "deck: {removed: {3: 6}}",
         "4",
     ),
+    "not_held_back": ("held: {»2: {plain: true}}", "held: {A: {plain: true}}", "2"),
+    "two_go_last": (
+        "held: {»6: {last: true}}",
+        "held: {6: {last: true}}\nhold_three: {enabled: false}",
+        "6",
+    ),
+    "holds_nothing": ("held: {»T: {plain: false}}", "held: {T: {plain: true}}", "10"),
+    "never_unlocked": (
+        "held: {»4: {until: opened}}\nopening: {enabled: false}\n"
+        "calls: none\ntribute: {order: [fall]}",
+        "held: {4: {until: [opened, first_out]}}\nopening: {enabled: false}\n"
+        "calls: none\ntribute: {order: [fall]}",
+        "4",
+    ),
+    "fours_go_last": (
+        "opening: {»fours: true}\nhold_three: {enabled: false}\nheld: {4: {last: true}}",
+        "opening: {fours: true}\nhold_three: {enabled: false}\nheld: {5: {last: true}}",
+        "opening.fours",
+    ),
+    "not_for_sale": ("buying: {ranks: {»D: {}}}", "buying: {ranks: {A: {}}}", "D"),
+    "never_sold": (
+        "buying: {ranks: {»T: {}}}\ndeck: {removed: {T: 15, 9: 15}}",
+        "buying: {ranks: {T: {}}}\ndeck: {removed: {T: 14, 9: 16}}",
+        "10",
+    ),
+    "pays_with_itself": (
+        "buying: {ranks: {»4: {price: [4, 2]}}}",
+        "buying: {ranks: {4: {price: [5, 2]}}}",
+        "4",
+    ),
     "points_rise": (
         "»points: [2, 4, 0, 0, -2, -4]",
         "points: [4, 4, 0, 0, -4, -4]",
@@ -231,7 +261,7 @@ def told(folder: Path, text: str) -> list[Diagnostic]:
 
 def codes() -> Iterator[str]:
     """Yield every code that is told of a ruleset whose parts are sound."""
-    for name in ("contradictions", "without_effect", "payments"):
+    for name in ("contradictions", "contradictions_of_ranks", "without_effect", "payments"):
         text = (PACKAGE / "ruleset" / f"{name}.py").read_text(encoding="utf-8")
         yield from re.findall(r'made\(\s*found,\s*"(\w+)"', text)
     yield from ("deck_not_shared", "deck_empty")

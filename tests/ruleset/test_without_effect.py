@@ -23,6 +23,7 @@ ROWS = [
 
 NEAR = {
     "deck.removed": [{"5": 6}],
+    "buying.ranks": [{"3": "none"}],
     "deck.jokers": [{"X": 0, "D": 0}, {"X": 3, "D": 0}],
     "tribute.order": [[], ["smother"], ["fall"]],
     "tribute.fall": [{6: {"to": 1, "cards": 0}, 5: {"to": 2, "cards": 0}}],

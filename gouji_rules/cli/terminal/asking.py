@@ -106,6 +106,7 @@ class Asking:
             "answer": self._answer,
             "burn": self._burn,
             "call": self._call,
+            "buy": self._buy,
             "tribute_take": self._tribute_take,
             "give": self._give,
         }
@@ -194,6 +195,11 @@ class Asking:
 
     def _as_declared(self, question: Question) -> None:
         self._line(question.asked.text("put", self._out.lang))
+
+    def _buy(self, question: Question) -> None:
+        lang = self._out.lang
+        words = [worded(str(one), lang) for one in question.words]
+        self._line(f"{question.asked.text('put', lang)} {' / '.join(words)}")
 
     def _tribute_take(self, question: Question) -> None:
         self._line(self._out.text("play.tribute_take", cards=self._offered(question)))

@@ -85,6 +85,8 @@ def _in_words(action: str, out: Output) -> str:
     if action.startswith("give "):
         return action.removeprefix("give ")
     key = "play.word_" + action.replace(" ", "_")
+    if action.startswith("buy "):
+        return worded(action, out.lang)
     return out.text(key) if has(key) else action  # a plugin's words are shown as they are typed
 
 

@@ -108,7 +108,7 @@ def _meant(word: str, question: Question | None, words: Iterable[Action]) -> Act
     if question.no is not None and question.no == question.silence and word in _NOTHING:
         return question.no
     if question.yes is not None and word in _YES:
-        return question.yes
+        return next((one for one in words if one.kind == question.yes.kind), question.yes)
     calls = [one for one in words if one.kind == "call"]
     if len(calls) == 1 and (word in _YES or word in ("call", "c")):
         return calls[0]

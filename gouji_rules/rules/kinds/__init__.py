@@ -2,9 +2,18 @@
 
 from gouji_rules.rules.kinds.base import NONE, Kind, Part
 from gouji_rules.rules.kinds.cards import RankOrCard, Ranks, is_rank, rank_name
-from gouji_rules.rules.kinds.plain import Boolean, Choice, Integer, ListOf, Number, SixNumbers
+from gouji_rules.rules.kinds.plain import (
+    Boolean,
+    Choice,
+    Integer,
+    ListOf,
+    Number,
+    SixNumbers,
+    WordOrList,
+)
+from gouji_rules.rules.kinds.rows import LaidRow, Row
 from gouji_rules.rules.kinds.sentences import Expression, ExpressionOrRows
-from gouji_rules.rules.kinds.tables import ByPlace, ByRank, RankNumbers, Row, TableOf
+from gouji_rules.rules.kinds.tables import ByPlace, ByRank, RankNumbers, TableOf
 
 __all__ = [
     "NONE",
@@ -16,6 +25,7 @@ __all__ = [
     "ExpressionOrRows",
     "Integer",
     "Kind",
+    "LaidRow",
     "ListOf",
     "Number",
     "Part",
@@ -25,6 +35,7 @@ __all__ = [
     "Row",
     "SixNumbers",
     "TableOf",
+    "WordOrList",
     "is_rank",
     "rank_name",
 ]

@@ -218,13 +218,19 @@ class Integer(Kind[int]):
 
 
 class ListOf(Kind[tuple[str, ...]]):
-    """A list of different named values, in an order that matters; ``none`` for an empty one."""
+    """A list of different named values, in an order that matters; ``none`` for an empty one.
 
-    __slots__ = ("_values",)
+    Args:
+        values: the values.
+        told: the catalogue's key of what a value means, as for ``Choice``.
+    """
+
+    __slots__ = ("_told", "_values")
     is_list = True
 
-    def __init__(self, values: tuple[str, ...]) -> None:
+    def __init__(self, values: tuple[str, ...], told: str = "") -> None:
         self._values = values
+        self._told = told
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -268,7 +274,7 @@ class ListOf(Kind[tuple[str, ...]]):
             "type": ["array", "string"],
             "pattern": f"^{NONE}$",
             "uniqueItems": True,
-            "items": Choice(self._values).schema(key),
+            "items": Choice(self._values, self._told).schema(key),
         }
 
     def words(self, lang: str) -> str:
@@ -276,6 +282,43 @@ class ListOf(Kind[tuple[str, ...]]):
 
     def offers(self, default: Any) -> tuple[str, ...]:  # noqa: ARG002
         return (f"[{','.join(self._values)}]", "[]")
+
+
+class WordOrList(ListOf):
+    """A list of one or more different named values; a list of one may be written as its word."""
+
+    __slots__ = ()
+
+    @property
+    def none_is_empty(self) -> bool:
+        return False
+
+    def conforms(self, value: Any) -> bool:
+        if isinstance(value, str):
+            return value in self.values
+        return bool(value) and super().conforms(value)
+
+    def normal(self, value: Any) -> Any:
+        return [value] if isinstance(value, str) else value
+
+    def parts(self, written: Any) -> Iterator[Part]:
+        yield Part("", "", (), False, self.others(self.normal(written)))
+
+    def others(self, value: Any) -> list[Any]:
+        return [one for one in ([word] for word in self.values) if one != value] + (
+            [list(self.values)] if set(value) != set(self.values) else []
+        )
+
+    def drawn(self, random: Random) -> list[str]:
+        return random.sample(self.values, random.randint(1, len(self.values)))
+
+    def schema(self, key: str, *, takes_away: bool = True) -> Schema:
+        words = "|".join(self.values)
+        made = super().schema(key, takes_away=takes_away)
+        return {**made, "pattern": f"^({words})$", "minItems": 1}
+
+    def words(self, lang: str) -> str:
+        return said("word_or_list", lang)
 
 
 class SixNumbers(Kind[tuple[float, ...]]):

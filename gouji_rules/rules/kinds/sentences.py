@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from gouji_rules.messages import text
 from gouji_rules.messages.described import Schema
 from gouji_rules.rules.kinds.base import Kind, Part, said
-from gouji_rules.rules.kinds.tables import Row
+from gouji_rules.rules.kinds.rows import Row
 
 Value = TypeVar("Value")
 RowType = TypeVar("RowType")

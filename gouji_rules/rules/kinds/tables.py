@@ -10,13 +10,14 @@ fall: Mapping[int, Fall] = setting(TableOf(Row(Fall), Places()), default={})
 from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from gouji_rules.diagnostics.glossary import place_of
-from gouji_rules.messages.described import Schema, described
+from gouji_rules.messages.described import Schema
 from gouji_rules.rules.kinds.base import NONE, Kind, Part, meaning, said
 from gouji_rules.rules.kinds.cards import RANK_PATTERN, USUAL_RANKS, is_rank, rank_name
 from gouji_rules.rules.kinds.plain import Integer
+from gouji_rules.rules.kinds.rows import LaidRow, Row, or_none, part
 
 if TYPE_CHECKING:
     from gouji_rules.rules.kinds.meaning import Written
@@ -25,110 +26,6 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 _ORDER: Final = {rank: place for place, rank in enumerate(USUAL_RANKS)}
-
-
-class FieldLike(Protocol):
-    """A field of a row: its kind, and whether it has to be said."""
-
-    kind: Any
-
-    @property
-    def required(self) -> bool: ...
-
-
-class RowLike(Protocol):
-    """The class of a row (``Record``)."""
-
-    fields: dict[str, FieldLike]
-
-
-class Row(Kind[Value]):
-    """A row of named fields, each of its own kind; what is left out is the field's default."""
-
-    __slots__ = ("record",)
-
-    def __init__(self, record: type[Value]) -> None:
-        self.record: Any = record
-
-    @property
-    def fields(self) -> dict[str, FieldLike]:
-        """The fields by name."""
-        fields: dict[str, FieldLike] = self.record.fields
-        return fields
-
-    @property
-    def required(self) -> list[str]:
-        """The fields that have to be said."""
-        return [name for name, field in self.fields.items() if field.required]
-
-    def conforms(self, value: Any) -> bool:
-        return (
-            isinstance(value, dict)
-            and value.keys() >= set(self.required)
-            and all(
-                name in self.fields and self.fields[name].kind.conforms(one)
-                for name, one in value.items()
-            )
-        )
-
-    def normal(self, value: Any) -> Any:
-        return {name: self.fields[name].kind.normal(one) for name, one in value.items()}
-
-    def typed(self, value: Any) -> Value:
-        row: Value = self.record.typed(value)
-        return row
-
-    def parts(self, written: Any) -> Iterator[Part]:
-        for name, one in written.items() if isinstance(written, dict) else ():
-            for part in self.fields[name].kind.parts(one) if name in self.fields else ():
-                below = f"{name}.{part.name}" if part.name else name
-                made = [{**written, name: other} for other in part.others]
-                text = f"{name}: {part.text or one}"
-                yield Part(below, text, (name, *part.path), False, made, part.closed)
-
-    def others(self, value: Any) -> list[Any]:
-        return [
-            {**value, name: other}
-            for name, one in value.items()
-            for other in self.fields[name].kind.others(one)
-        ]
-
-    def samples(self) -> list[dict[str, Any]]:
-        """Return rows that one might add: a plain one, and each with one field otherwise."""
-        usual = {name: self._usual(name) for name in self.required}
-        fields = {name: self._usual(name) for name in self.fields}
-        return [usual] + [
-            {**usual, name: other}
-            for name, one in fields.items()
-            for other in [*([one] if name not in usual else ()), *self.fields[name].kind.near(one)]
-        ]
-
-    def _usual(self, name: str) -> Any:
-        kind = self.fields[name].kind
-        return max(kind.bounds[0], 1) if kind.bounds else kind.drawn(Random(0))
-
-    def drawn(self, random: Random) -> dict[str, Any]:
-        return {
-            name: field.kind.drawn(random)
-            for name, field in self.fields.items()
-            if field.required or random.random() < 0.5
-        }
-
-    def schema(self, key: str, *, takes_away: bool = True) -> Schema:
-        name = key.rpartition(".")[2]
-        return {
-            "type": "object",
-            "additionalProperties": False,
-            "required": self.required,
-            "properties": {
-                field: part(f"{name}.{field}", one.kind.schema(key, takes_away=takes_away))
-                for field, one in self.fields.items()
-            },
-        }
-
-    def words(self, lang: str) -> str:
-        fields = (f"{name}: {field.kind.words(lang)}" for name, field in self.fields.items())
-        return f"{{{', '.join(fields)}}}"
 
 
 class Keys(Generic[Key]):
@@ -232,10 +129,15 @@ class TableOf(Kind[Mapping[Key, Value]]):
     Args:
         entry: the kind of an entry: a ``Row``, a number.
         keys: what the keys are.
+
+    Attributes:
+        keeps_none: whether an entry that is ``none`` is kept, since it takes away what holds
+            where nothing is written.
     """
 
     __slots__ = ("entry", "keys")
     merges = True
+    keeps_none: ClassVar[bool] = False
 
     def __init__(self, entry: Kind[Value], keys: Keys[Key]) -> None:
         self.entry = entry
@@ -265,6 +167,30 @@ class TableOf(Kind[Mapping[Key, Value]]):
     def typed(self, value: Any) -> Mapping[Key, Value]:
         return MappingProxyType({key: self.entry.typed(one) for key, one in value.items()})
 
+    def laid_over(self, before: Any, written: Any) -> dict[Any, Any]:
+        """Return an inherited table with what is written of it laid over it; in normal form."""
+        made = dict(before)
+        for key, one in written.items():
+            if one == NONE and not self.keeps_none:
+                made.pop(key, None)
+            elif isinstance(self.entry, LaidRow) and one != NONE:
+                made[key] = self.entry.laid_over(made.get(key), one)
+            else:
+                made[key] = one
+        return made
+
+    def without_none(self, value: Any) -> Any:
+        """Return a table as written with something that conforms in place of what it takes away."""
+        if value == NONE:
+            return {}
+        if not isinstance(value, dict):
+            return value
+        laid = self.entry if isinstance(self.entry, LaidRow) else None
+        return {
+            key: self.sound() if one == NONE else laid.without_none(one) if laid else one
+            for key, one in value.items()
+        }
+
     def parts(self, written: Any) -> Iterator[Part]:
         if written == NONE:  # what is inherited stays
             yield Part("", "", (), False, [{}])
@@ -285,7 +211,7 @@ class TableOf(Kind[Mapping[Key, Value]]):
     def _entry_parts(self, written: dict[Any, Any], key: Any, one: Any) -> Iterator[Part]:
         """Yield the parts of an entry: its fields where it is a row; else it may go, too."""
         name = self.keys.name(key)
-        if isinstance(one, dict):
+        if isinstance(one, dict) and one:
             for part_ in self.entry.parts(one):
                 made = [{**written, key: other} for other in part_.others]
                 text = f"{key}: {part_.text}"
@@ -352,16 +278,3 @@ class RankNumbers(TableOf[str, int]):
 
     def words(self, lang: str) -> str:
         return said("rank_numbers", lang, low=self.low, high=self.high)
-
-
-def part(key: str, body: Schema) -> Schema:
-    """Return the schema of a part of a value, with its texts."""
-    return described("editor", key, body)
-
-
-def or_none(body: Schema) -> Schema:
-    """Return the schema of a value that may be taken away as well.
-
-    A pattern is asked of texts only, and bounds of numbers only: so one schema says both.
-    """
-    return {**body, "type": [body["type"], "string"], "pattern": f"^{NONE}$"}

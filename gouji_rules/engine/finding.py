@@ -1,0 +1,189 @@
+"""Which plays a hand can lead or answer with: rows of them, none made before it is looked at."""
+
+from collections.abc import Iterator
+
+from gouji_rules.engine.choices import Block, ListedPlays, Plays, Tables
+from gouji_rules.game.hand import Hand
+from gouji_rules.plays import Play
+
+
+def leads(rules: Tables, hand: Hand, *, combos: tuple[int, ...] | None = None) -> Plays:
+    """Return the plays that ``hand`` can lead.
+
+    Args:
+        combos: only plays with these jokers; all that the hand can make where not given.
+    """
+    if rules.held.has_rows:
+        return Plays(rules, hand, _held_leads(rules, hand, combos))
+    counts = hand.counts
+    if hand.only_last:
+        last = rules.held.last
+        return Plays(rules, hand, [(1, last, 0, hand.size, hand.size)])
+    blocks: list[Block] = []
+    twos = hand.twos
+    kinds = [(kind, counts[kind]) for kind in rules.hands.free_kinds if counts[kind]]
+    for combo in hand.combos if combos is None else combos:
+        for kind, number in kinds:
+            blocks.append((number * (twos + 1), kind, combo, 1, -1))
+        if twos:
+            blocks.append((twos, -1, combo, 1, -1))
+        if combo:
+            blocks.append((1, -1, combo, 0, 0))
+    return Plays(rules, hand, blocks)
+
+
+def answers(rules: Tables, hand: Hand, top: Play) -> Plays | ListedPlays:
+    """Return the plays of ``hand`` that beat ``top``."""
+    if hand.only_last:
+        return Plays(rules, hand, [])
+    if rules.held.has_rows:
+        return _held_answers(rules, hand, top)
+    if not rules.shapes_decide:
+        return ListedPlays(rules, each_answer(rules, hand, top))
+    return Plays(rules, hand, _answers(rules, hand, top))
+
+
+def _answers(rules: Tables, hand: Hand, top: Play) -> list[Block]:
+    blocks: list[Block] = []
+    counts = hand.counts
+    twos = hand.twos
+    at_least = hand.at_least
+    longest = len(at_least)
+    money = rules.deck.money
+    for combo in hand.combos:
+        pairs = top.answers.get(combo)
+        if pairs is None:
+            pairs = rules.work_out(top, combo)
+        for number, mask in pairs:
+            if number >= longest:
+                continue
+            found = at_least[number] & mask
+            if not number:
+                if found:
+                    blocks.append((1, -1, combo, 0, 0))
+                continue
+            while found:
+                kind = (found & -found).bit_length() - 1
+                found &= found - 1
+                if kind == money:
+                    blocks.append((1, -1, combo, number, number))
+                    continue
+                fewest = number - twos if number > twos else 1
+                most = counts[kind] if counts[kind] < number else number
+                blocks.append((most - fewest + 1, kind, combo, fewest, number))
+    return blocks
+
+
+def each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
+    """Yield the plays of ``hand`` that beat ``top``, asking about each; in the order of leads."""
+    if hand.only_last:
+        return
+    if rules.held.has_rows:
+        why_not = rules.held.why_not
+        for play in _each_answer(rules, hand, top):
+            if why_not(hand, play, False) is None:
+                yield play
+        whole = _last_play(rules, hand, hand.locked)
+        if whole is not None and rules.answering.beats(_play_of(rules, whole), top):
+            yield _play_of(rules, whole)
+        return
+    yield from _each_answer(rules, hand, top)
+
+
+def _each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
+    beats = rules.answering.beats
+    get = rules.plays_table.get
+    counts, twos = hand.counts, hand.twos
+    kinds = [(kind, counts[kind]) for kind in rules.hands.free_kinds if counts[kind]]
+    for combo in hand.combos:
+        numbers = rules.answering.numbers(top, combo)
+        if not numbers:
+            continue
+        first, last = numbers[0], numbers[-1]
+        for kind, held in kinds:
+            for naturals in range(1, min(held, last) + 1):
+                for paid in range(max(0, first - naturals), min(twos, last - naturals) + 1):
+                    play = get(kind, naturals, paid, combo)
+                    if beats(play, top):
+                        yield play
+        for paid in range(max(1, first), min(twos, last) + 1):
+            play = get(0, 0, paid, combo)
+            if beats(play, top):
+                yield play
+        if combo and not first:
+            play = get(0, 0, 0, combo)
+            if beats(play, top):
+                yield play
+
+
+# Where ranks are held back in other ways than that one goes last, alone
+
+
+def _held_leads(rules: Tables, hand: Hand, combos: tuple[int, ...] | None) -> list[Block]:
+    held, counts, twos = rules.held, hand.counts, hand.twos
+    locked = held.locked_at_lead(hand)
+    blocks: list[Block] = []
+    if locked & hand.freed:
+        four = rules.deck.four
+        if counts[four]:
+            blocks.append((1, four, 0, counts[four], counts[four]))
+    kinds = [kind for kind in rules.hands.free_kinds if counts[kind] and not locked >> kind & 1]
+    for combo in hand.combos if combos is None else combos:
+        for kind in kinds:
+            number = counts[kind]
+            fewest = number if held.together >> kind & 1 else 1
+            if not held.plain >> kind & 1:
+                blocks.append(((number - fewest + 1) * (twos + 1), kind, combo, fewest, -1))
+            elif not combo:
+                blocks += [(1, kind, 0, size, size) for size in range(fewest, number + 1)]
+        if twos:
+            blocks.append((twos, -1, combo, 1, -1))
+        if combo:
+            blocks.append((1, -1, combo, 0, 0))
+    last = _last_play(rules, hand, locked)
+    if last is not None and (combos is None or last[2] in combos):
+        blocks.append(last)
+    return blocks
+
+
+def _last_play(rules: Tables, hand: Hand, locked: int) -> Block | None:
+    """Return the play of the whole hand that carries the rank that goes last, if there is one."""
+    last, others = rules.held.last, hand.twos + hand.jokers
+    if last < 0 or not hand.counts[last] or hand.counts[last] + others != hand.size:
+        return None
+    if locked >> last & 1 or (others and rules.held.plain >> last & 1):
+        return None
+    number = hand.counts[last]
+    return (1, last, hand.combos[-1], number, number + hand.twos)
+
+
+def _held_answers(rules: Tables, hand: Hand, top: Play) -> Plays | ListedPlays:
+    if not rules.shapes_decide:
+        return ListedPlays(rules, each_answer(rules, hand, top))
+    held, counts = rules.held, hand.counts
+    blocks: list[Block] = []
+    for block in _answers(rules, hand, top):
+        number, kind, combo, fewest, size = block
+        if kind < 0:
+            blocks.append(block)
+            continue
+        if hand.locked >> kind & 1:
+            continue
+        first, last = fewest, fewest + number - 1
+        if held.together >> kind & 1:
+            first = max(first, counts[kind])
+        if held.plain >> kind & 1:
+            if combo:
+                continue
+            first = max(first, size)
+        if first <= last:
+            blocks.append((last - first + 1, kind, combo, first, size))
+    whole = _last_play(rules, hand, hand.locked)
+    if whole is not None and rules.answering.beats(_play_of(rules, whole), top):
+        blocks.append(whole)
+    return Plays(rules, hand, blocks)
+
+
+def _play_of(rules: Tables, block: Block) -> Play:
+    _, kind, combo, naturals, size = block
+    return rules.plays_table.get(kind, naturals, size - naturals, combo)
