@@ -171,7 +171,7 @@ def _expression(key: str) -> _Teller:
             said += ".any"
         if typed.kind == "constant" and isinstance(typed.value, bool):
             return Told(words.say(f"{said}.{'true' if typed.value else 'false'}"))
-        if compiled.conjuncts == ("default_gouji(play)",):
+        if key == "gouji.is" and compiled.conjuncts == ("default_gouji(play)",):
             return Told(words.say(f"{said}.default"))
         return outline(said, typed, rules, words)
 

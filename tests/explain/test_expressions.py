@@ -78,6 +78,17 @@ def test_every_field_has_words_in_every_language(slot: str) -> None:
                 assert outline(f"sheet_rules.{slot}", typed, RULES, words).below
 
 
+@pytest.mark.parametrize("key", ["gouji.is", "opening.opens"])
+@pytest.mark.parametrize("sentence", ["default_gouji(play)", "play.hung and default_gouji(play)"])
+def test_the_usual_gouji_plays_can_be_named_wherever_a_play_is_judged(
+    key: str, sentence: str
+) -> None:
+    rules = gr.load_ruleset("xuandian", {key: sentence})
+
+    for lang in LANGUAGES:
+        assert statement(rules, key, lang)
+
+
 def comparisons(name: str, record: RecordType) -> list[str]:
     """Return conditions that name every field of a record, in every way."""
     found: list[str] = []
