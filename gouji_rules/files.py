@@ -125,6 +125,8 @@ def check_target(path: str | Path, kind: Kind, *, force: bool = False) -> None:
         if not parent.is_dir():
             code = errno.ENOTDIR if parent.exists() else errno.ENOENT
             raise OSError(code, os.strerror(code), str(target)) from None
+        if not os.access(parent, os.W_OK | os.X_OK):
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(target)) from None
         return
     if stat.S_ISDIR(about.st_mode):
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))

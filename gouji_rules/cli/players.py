@@ -33,7 +33,8 @@ def read_bots(text: str, out: Output) -> tuple[str, str]:
     for name in names:
         if name not in known:
             name_broken_plugins(out)
-            close = nearest(name, known)
+            close = ",".join(name.split()) if set(name.split()) <= set(known) else ""
+            close = close or nearest(name, known) or ""
             words = out.text("cli.unknown_bot", name=name, known=out.listed(sorted(known)))
             if close:
                 words += out.text("cli.did_you_mean", word=close)

@@ -29,10 +29,22 @@ _ENGLISH: Final = {
     "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
     "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12",
 }  # fmt: skip
+_IN_WORDS: Final = {**_ENGLISH, "double": "2", "twice": "2", "triple": "3", "treble": "3"}
 _ENGLISH_FACES: Final = {
-    "jack": "J", "queen": "Q", "king": "K", "ace": "A", "two": "2", "deuce": "2", "ten": "T"
+    "jack": "J", "queen": "Q", "king": "K", "ace": "A", "two": "2", "deuce": "2", "ten": "T",
+    "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
 }  # fmt: skip
-_UNITS: Final = re.compile(r"(张|張|副|幅|局|盘|盤|回合|分|个|個|家|户|戶|人|倍)$")
+_CHINESE_FACES: Final = {
+    **dict.fromkeys(("钩", "勾", "鉤", "丁", "J子"), "J"),
+    **dict.fromkeys(("圈", "疙瘩", "皮蛋", "Q子"), "Q"),
+    **dict.fromkeys(("老K", "老k", "凯", "凱", "K子"), "K"),
+    **dict.fromkeys(("尖", "尖子", "幺", "老A", "A子"), "A"),
+}
+"""What players in Shandong call the court cards and the ace."""
+_UNITS: Final = re.compile(
+    r"(张|張|副|幅|局|盘|盤|回合|分|个|個|家|户|戶|人|倍|番"
+    r"|(?<=[0-9a-z]) ?(cards?|packs?|decks?|games?|sets?|points?|pts?|seats?|players?|times))$"
+)
 _FACES: Final = {"11": "J", "12": "Q", "13": "K", "1": "A", "14": "A", "15": "2", "0": "T"}
 _SUITS: Final = {
     "红桃": "♥", "紅桃": "♥", "红心": "♥", "紅心": "♥", "黑桃": "♠", "梅花": "♣", "草花": "♣",
@@ -62,6 +74,7 @@ def number_meant(text: str) -> str:
     """Return the number of a text such as ``５``, ``五`` or ``5局``, or the empty string."""
     usual = unicodedata.normalize("NFKC", text).strip()
     usual = _UNITS.sub("", usual).strip()
+    usual = re.sub(r"^[x×*](?=\d)|(?<=\d)[x×*]$", "", usual)
     if re.fullmatch(r"[-+]?[0-9]{1,9}\.0*", usual):
         return usual.partition(".")[0].removeprefix("+")
     if re.fullmatch(r"[-+]?[0-9]{1,9}(\.[0-9]{1,6})?", usual):
@@ -73,7 +86,15 @@ def number_meant(text: str) -> str:
     tens, ten, ones = usual.partition("十")
     if ten and len(tens) <= 1 and len(ones) <= 1 and all(c in _DIGITS for c in tens + ones):
         return str((_DIGITS[tens] if tens else 1) * 10 + (_DIGITS[ones] if ones else 0))
-    return str(_DIGITS[usual]) if usual in _DIGITS else _ENGLISH.get(usual.casefold(), "")
+    return str(_DIGITS[usual]) if usual in _DIGITS else _IN_WORDS.get(usual.casefold(), "")
+
+
+def truth_meant(text: str) -> str:
+    """Return ``true`` or ``false`` for a word such as ``yes`` or ``off``, or the empty string."""
+    word = unicodedata.normalize("NFKC", text).strip().casefold()
+    if word in {"yes", "y", "on", "true"}:
+        return "true"
+    return "false" if word in {"no", "n", "off", "false"} else ""
 
 
 def rank_meant(text: str) -> str:
@@ -86,10 +107,11 @@ def rank_meant(text: str) -> str:
     if usual[:1] in {*"♦♣♥♠"} and len(usual) <= 3:
         rank = rank_meant(usual[1:])
         return f"{rank}{usual[0]}" if len(rank) == 1 else ""
-    if usual in _FACES:
-        return _FACES[usual]
-    if usual.casefold().removesuffix("s") in _ENGLISH_FACES:
-        return _ENGLISH_FACES[usual.casefold().removesuffix("s")]
+    if usual in _FACES or usual in _CHINESE_FACES:
+        return _FACES.get(usual) or _CHINESE_FACES[usual]
+    face = re.sub(r"(?<=six)es$|s$", "", usual.casefold())
+    if face in _ENGLISH_FACES:
+        return _ENGLISH_FACES[face]
     if usual == "10" or re.fullmatch("[2-9TJQKAXD]", usual.upper()):
         return usual.upper()
     number = number_meant(usual)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from gouji_rules.diagnostics.glossary import place_of
+from gouji_rules.diagnostics.meant import rank_meant, truth_meant
 from gouji_rules.lang import bounds
 from gouji_rules.lang.checker import Check, Checker
 from gouji_rules.lang.definitions import Definition
@@ -36,7 +37,9 @@ def number(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Ty
     kind = check.env.rank_literals.get(value)
     if kind is None:
         names = ", ".join(check.env.rank_names[place] for place in sorted(check.env.rank_names))
-        return check.fault("not_a_rank", node, here, found=value, names=names)
+        meant = rank_meant(str(value))
+        meant = meant if meant in check.env.constants else ""
+        return check.fault("not_a_rank", node, here, suggestion=meant, found=value, names=names)
     return check.make("constant", RANK, node, here, kind)
 
 
@@ -83,12 +86,37 @@ def _unknown(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> 
     suggestion = check.nearest(word, [*here.scope, *check.env.constants, *plain])
     if wanted == INT or not suggestion:
         suggestion = place_of(word) or suggestion
-    if not suggestion and len(here.scope) == 1 and word in _PARAMETERS:
-        suggestion = next(iter(here.scope))
+    looked_at = [name for name in here.scope if name != "win"]  # what surrounds a play
+    if not suggestion and len(looked_at) == 1 and word in _PARAMETERS:
+        suggestion = looked_at[0]
+    suggestion = _field_alone(here, word) or suggestion or _meant(check, word, here)
     names = ", ".join([*here.scope, *plain]) or "-"
     return check.fault(
         "unknown_name", node.name, here, suggestion=suggestion, found=word, names=names
     )
+
+
+def _field_alone(here: Here, word: str) -> str:
+    """Return a field whose record is left out, with the record: ``size`` is ``play.size``."""
+    for whose, typed in here.scope.items():
+        if isinstance(typed.type, RecordType) and word in typed.type.fields:
+            return f"{whose}.{word}"
+    return ""
+
+
+def _meant(check: Checker, word: str, here: Here) -> str:
+    """Return what a word was meant to be: a rank, a truth, what players call a field."""
+    rank = rank_meant(word)
+    if rank in check.env.constants or (rank.isdecimal() and int(rank) in check.env.rank_literals):
+        return rank
+    if truth_meant(word):
+        return truth_meant(word)
+    for whose, typed in here.scope.items():
+        if isinstance(typed.type, RecordType):
+            name = check.nearest(word, list(typed.type.fields))
+            if name:
+                return f"{whose}.{name}"
+    return ""
 
 
 def field(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:
@@ -105,17 +133,34 @@ def field(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Ty
     found = record.type.fields.get(word)
     if found is None:
         names = list(record.type.fields)
+        counted = _counted(check, node, record.type, here)
         return check.fault(
             "unknown_field",
-            node.name,
+            node if counted else node.name,
             here,
-            suggestion=check.nearest(word, names),
+            suggestion=counted or check.nearest(word, names),
             found=word,
             record=record.type.name,
             names=", ".join(names),
         )
     between = (found.low, found.high)
     return check.make("field", found.type, node, here, word, (record,), between, found.attr)
+
+
+_COUNTED: Final = ("play", "hand")
+"""Records that hold cards, as ``count`` counts them."""
+
+
+def _counted(check: Checker, node: Node, record: RecordType, here: Here) -> str:
+    """Return the count of a rank that is written as if it were a field: ``hand.threes``."""
+    word = str(node.value)
+    if record.name not in _COUNTED or check.nearest(word, list(record.fields)):
+        return ""
+    rank = rank_meant(word) or {"big": "D", "bigs": "D", "small": "X", "smalls": "X"}.get(word, "")
+    known = rank in check.env.constants
+    if not known and not (rank.isdecimal() and int(rank) in check.env.rank_literals):
+        return ""
+    return f"count({check.text(node.parts[0], here)}, {rank})"
 
 
 def call(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> Typed:

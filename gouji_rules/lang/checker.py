@@ -30,6 +30,8 @@ MAX_COST: Final = 1_000_000
 _MOST_FAULTS: Final = 20
 _MOST_VISITS: Final = 4 * MAX_PARTS
 _LONGEST: Final = 60
+_BINDS_CLOSER: Final = frozenset({"field", "name", "call", "binary", "index"})
+"""Parts that a comparison can follow without brackets."""
 _NOTHING: Final[Mapping[AnyType, str]] = {INT: "0", BOOL: "false"}
 """What is meant by ``none``, as other settings say it, where a value of a type is wanted."""
 
@@ -141,9 +143,25 @@ class Checker:
     ) -> Typed:
         """Note that a part has another type than it should."""
         text = self.text(node, here)
-        meant = _NOTHING.get(wanted, "") if text == "none" else ""
+        nothing = _NOTHING.get(wanted, "") if text == "none" else ""
+        meant = nothing or self._turned(node, here, wanted, found, alone=code == "wrong_result")
         params = {"wanted": wanted.name, "found": found.name, "text": text}
         return self.fault(code, node, here, suggestion=meant, **params)
+
+    def _turned(
+        self, node: Node, here: Here, wanted: AnyType, found: AnyType, *, alone: bool
+    ) -> str:
+        """Return a part that is of the wanted type and says what was meant, or nothing.
+
+        ``alone``: nothing stands around it that would need brackets.
+        """
+        whole = self._texts.get(here.source, "")[node.start : node.end]
+        if wanted == BOOL and found == INT and node.kind in _BINDS_CLOSER:
+            return f"{whole} > 0"
+        if wanted == INT and found == BOOL:
+            made = f"if {whole} then 1 else 0"
+            return made if alone else f"({made})"
+        return ""
 
     def text(self, node: Node, here: Here) -> str:
         """Return what the author wrote, in one line and cut, to be named in a message."""

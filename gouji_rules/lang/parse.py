@@ -1,5 +1,6 @@
 """Text to tree, by lark; faults of the grammar as ``LangErrors`` with places."""
 
+import re
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -63,6 +64,13 @@ def _read(text: str) -> Node | LangError:
         return fault.error
 
 
+_AFTER_IN: Final = re.compile(
+    r"\bin\s+(?P<written>(?P<low>\w+)\s*(?:-|\bto\b)\s*(?P<high>\w+)"
+    r"|[{(](?P<listed>\s*\w+(?:\s*,\s*\w+)*\s*)[)}])"
+)
+"""What people write for `4..9` and `[J, Q]`: `4-9`, `4 to 9`, `{J, Q}`."""
+
+
 @cache
 def _parser() -> "Lark":
     """Return the parser, from the tables that are shipped (scripts/grammar.py).
@@ -123,10 +131,25 @@ def _grammar_error(error: "UnexpectedToken", text: str) -> LangError:
         code = "chained"
     elif "AND" in wanted and token.type in _OPERANDS:
         code = "missing_operator"
+    if code in {"missing_range", "missing_colon", "unexpected"}:
+        listed = _range_meant(text, start)
+        if listed is not None:
+            return listed
     fault = LangError(code, start, end, params=params)
-    if code == "unexpected" and token.type == "IF" and "AND" in wanted:
-        fault.advice = "diagnostics.advice_choice"  # a if b else c
+    if code == "unexpected" and token.type in {"IF", "THEN", "ELSE"} and not operand_wanted:
+        fault.advice = "diagnostics.advice_choice"  # a if b else c; a condition without its `if`
     return fault
+
+
+def _range_meant(text: str, at: int) -> LangError | None:
+    """Return the fault of a range or a list after ``in`` that is written otherwise."""
+    for match in _AFTER_IN.finditer(text):
+        start, end = match.span("written")
+        if start <= at <= end:
+            low, high, listed = match.group("low", "high", "listed")
+            right = f"{low}..{high}" if low else f"[{listed.strip()}]"
+            return LangError("missing_range", start, end, suggestion=right)
+    return None
 
 
 def _too_deep(tree: Any) -> LangError | None:

@@ -3,15 +3,17 @@
 import re
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Message
+from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
 from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE, Choice
 from gouji_rules.rules.kinds.meaning import is_nothing
+from gouji_rules.ruleset.tables import table_of
 
 _SENTENCE: Final = re.compile(
     r"\bif\b|\bthen\b|\b(payer|payee|play|win|new|old|hand)\.|==|[<>]=?\s*\d|\band\b|\bor\b|如果|的话"
 )
+_OTHER_SIGN: Final = re.compile(r"\s*([\w.]+)\s*(?:[:：＝]|=>|->|→|\s)\s*(\S.*)", re.DOTALL)
 _LONGEST: Final = 30
 _MOST_OTHERS: Final = 2
 _EXAMPLES: Final[dict[str, str]] = {
@@ -64,6 +66,18 @@ def advice(key: str) -> tuple[Message, ...]:
     if kind.slot:
         helps.append(Message("diagnostics.see_cookbook"))
     return tuple(helps)
+
+
+def without_value(text: str, span: Span) -> Diagnostic:
+    """Return the problem of a change without its ``=``: written otherwise, or without a value."""
+    written = _OTHER_SIGN.fullmatch(text)
+    if written is not None and (written[1] in SETTINGS or table_of(written[1])[0]):
+        right = f"{written[1]}={written[2]}"
+        return diagnosed("with_without_value", span, {"found": text}, did_you_mean=right)
+    key = text.strip()
+    right = f"{key}={example_of(key)}" if key in SETTINGS else "burn.priority=seat_order"
+    helps = (Message("diagnostics.for_example", {"right": right}),)
+    return diagnosed("with_without_value", span, {"found": text}, helps=helps)
 
 
 def where_else(key: str, words: str) -> tuple[Message, ...]:

@@ -21,6 +21,7 @@ from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of, levels_of
 from gouji_rules.rules.vocabulary import SLOTS
+from gouji_rules.ruleset.advice import without_value
 from gouji_rules.ruleset.apart import contradictions_apart
 from gouji_rules.ruleset.below_zero import below_zero
 from gouji_rules.ruleset.changes import merged_pairs
@@ -171,7 +172,7 @@ def parse_with(text: str) -> tuple[str, Any]:
     key = key.strip()
     span = Span("--with", 1, 1, 1, len(text) + 1, text)
     if not sign or not key:
-        raise RulesetError([_problem("with_without_value", span, found=text)])
+        raise RulesetError([without_value(text, span)])
     key_span = Span("--with", 1, 1, 1, len(key) + 1, text)
     if key not in SETTINGS and key not in OLDER and not table_of(key)[0]:
         raise RulesetError([_unknown_setting(key, key_span)])

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping as MappingType
 from collections.abc import Sequence as SequenceType
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, Final
 
-from gouji_rules.diagnostics import RulesetError, Span, diagnosed
+from gouji_rules.diagnostics import Message, RulesetError, Span, diagnosed
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.changes import layers
 from gouji_rules.ruleset.documents import Document, composed, open_document, open_text
@@ -42,11 +42,13 @@ def chain_of(document: Document) -> list[Document]:
             raise _failed(node.span, "is_folder", {"found": node.text})
         if path is None:
             close = meant_ruleset(node.text.removesuffix(".yaml"))
+            close = close or meant_ruleset(PurePath(node.text).stem)  # of another folder
             raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close)
         seen = [one.path.resolve() for one in chain if one.path is not None]
         if path.resolve() in seen:
             names = [*(one.id for one in chain), node.text]
-            raise _failed(node.span, "parents_in_circle", {"chain": " → ".join(names)})
+            other = Message("diagnostics.another_parent")
+            raise _failed(node.span, "parents_in_circle", {"chain": " → ".join(names)}, other)
         if len(chain) >= MAX_PARENTS:
             raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
         chain.append(_parent(node, path))
@@ -87,9 +89,13 @@ def _keys_of(text: str) -> set[str]:
 
 
 def _failed(
-    span: Span, code: str, params: dict[str, object], *, suggestion: str = ""
+    span: Span,
+    code: str,
+    params: dict[str, object],
+    *helps: Message,
+    suggestion: str = "",
 ) -> RulesetError:
-    return RulesetError([diagnosed(code, span, params, did_you_mean=suggestion)])
+    return RulesetError([diagnosed(code, span, params, helps=helps, did_you_mean=suggestion)])
 
 
 def resolve(

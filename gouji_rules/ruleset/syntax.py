@@ -22,6 +22,7 @@ _UNQUOTED: Final = re.compile(r"""(\s*(?:-\s+)*[^\s:"']+:\s+)([^"']{1,100}?)\s*(
 _BARE_TABLE: Final = re.compile(
     r"""(\s*\w+:\s+)(\w{1,2}[:：]\s*\d{1,3}(?:\s*[,，、]\s*\w{1,2}[:：]\s*\d{1,3})*)\s*(?:#.*)?$"""
 )
+_SEVERAL: Final = re.compile(r"\s*[,，;；、]\s*(?=\w+:\s)")
 _EXPRESSION: Final = re.compile(r"(\s*(?:-\s+)*[^\s:]+:\s+)([{\[].*?)\s*(?:\s#.*)?$")
 _BRACKETS: Final = {"[": "]", "{": "}"}
 MAX_DEPTH: Final = 40
@@ -53,9 +54,12 @@ def not_a_mapping(source: Source, start: int, end: int) -> Diagnostic:
     """Return the diagnostic for a text that is one value: most often a colon went wrong."""
     line = source.line_column(start)[0]
     text = source.line(line)
-    if "：" in text or _GLUED.match(text):
+    if text.lstrip().startswith("- "):
+        helps = Message("diagnostics.without_dash")
+        return _made("not_a_mapping", source.span(start, end), {}, helps)
+    if "：" in text or _GLUED.match(text) or _with_colon(text):
         return _no_colon(source, line)
-    return _made("not_a_mapping", source.span(start, end), {})
+    return _made("not_a_mapping", source.span(start, end))
 
 
 def odd_space(source: Source, at: int) -> Diagnostic:
@@ -266,6 +270,11 @@ def _quoted(source: Source, line: int) -> Message:
     match = _UNQUOTED.match(text)
     if match is None:
         return Message("diagnostics.quote_the_value")
+    if "?" in match.group(2).partition(":")[0]:  # a ? b : c
+        return Message("diagnostics.advice_choice")
+    several = _SEVERAL.split(f"{match.group(1).strip()} {match.group(2)}")
+    if len(several) > 1 and all(_KEY_VALUE.match(one) for one in several):
+        return Message("diagnostics.line_each", {"lines": [f"`{one.strip()}`" for one in several]})
     key, value = match.group(1).strip(), match.group(2)
     if key.rstrip(":") in GROUPS and re.match(r"\w+:\s", value):  # a section in one line
         return Message("diagnostics.brace_the_line", {"right": f"{key} {{{value}}}"})

@@ -143,7 +143,7 @@ def _ranks_twice(top: Mapping) -> list[Diagnostic]:
         named: list[Scalar] = []
         if isinstance(node, Mapping) and setting.kind.merges:
             named = [name for name, _ in node.entries]
-        elif isinstance(node, Sequence):
+        elif isinstance(node, Sequence) and not setting.kind.merges:
             named = [item for item in node.items if isinstance(item, Scalar)]
         seen: set[str] = set()
         for name in named:

@@ -67,6 +67,15 @@ def _wide(node: Scalar, setting: Setting | None) -> Diagnostic | None:
         right = proposed(setting.kind, node) or right
         if not setting.kind.conforms(read_value(right)):
             return None
+    if words[wide].isspace():
+        return problem(
+            "odd_space",
+            node.span,
+            help_=Message("diagnostics.half_width_all", {"right": right}),
+            found=Message("diagnostics.full_width_space"),
+            write=right,
+            key=setting.key if setting is not None else "",
+        )
     return problem(
         "full_width",
         node.span,

@@ -129,7 +129,7 @@ def setting_problem(node: Node, setting: Setting, error: Any) -> Diagnostic:
         return problem(kind.wrong, node.span, suggestion=meant, helps=helps, **params)
     if kind.slot and not words:
         written = node.source.text[node.start : node.start + 1]
-        if written in {"{", "["}:
+        if written in {"{", "["} or isinstance(node, Sequence):
             return _needs_quotes(node, params)
     if error.validator not in _CODES or (error.validator == "pattern" and kind.is_list):
         error_code, wanted = "wrong_type", "array"
@@ -174,7 +174,8 @@ def nothing_problem(key: Node, name: str, value: Scalar, path: tuple[str, ...]) 
         return replace(told, edits=(Edit(value.span, NONE),), meant=NONE) if value.text else told
     if setting is None:
         names = members(name) if len(path) == 1 else []
-        help_ = Message("diagnostics.keys_here", {"names": names}) if names else None
+        leave = Message("diagnostics.reset_by_removing")
+        help_ = Message("diagnostics.keys_here", {"names": names}) if names else leave
         return problem("set_to_nothing", key.span, help_=help_, found=name)
     meant = NONE if value.text and setting.kind.conforms(NONE) else ""
     if not meant:
@@ -224,7 +225,15 @@ def _switch(
 
 
 def _needs_quotes(node: Node, params: dict[str, Any]) -> Diagnostic:
-    """Return the problem of an expression that YAML has read as a table or list."""
+    """Return the problem of an expression that YAML has read as a table or list.
+
+    A list of conditions is an expression that asks for them all.
+    """
+    items = node.items if isinstance(node, Sequence) else ()
+    if items and all(isinstance(item, Scalar) for item in items):
+        right = " and ".join(item.text for item in items if isinstance(item, Scalar))
+        wanted = Message("diagnostics.type_string")
+        return problem("wrong_type", node.span, suggestion=right, **params, wanted=wanted, limit="")
     raw = node.source.text[node.start : node.end]
     helps, right = Message("diagnostics.quote_the_value"), ""
     if "\n" not in raw and '"' not in raw:

@@ -8,8 +8,9 @@ import json
 import os
 from collections.abc import Sequence
 from contextlib import suppress
+from io import RawIOBase, StringIO
 from pathlib import Path
-from typing import IO, Any, Final, Self
+from typing import Any, Final, Self
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.files import Kind, WriteRefused, check_target, stream_of
@@ -146,16 +147,17 @@ class Csv:
 
     def __init__(self, subject: Subject, path: str | Path | None, force: bool) -> None:
         self.unwritten: dict[str, OSError] = {}
-        self._file: IO[str] | None = None
+        self._file: RawIOBase | None = None
         self._path = str(path)
+        self._whole = 0
         self._said: list[str] = []
         if path is None:
             return
         check_target(path, SETS, force=force)
         number = stream_of(path)
         where = Path(path) if number is None else os.dup(number)
-        self._file = open(where, "w", encoding="utf-8", newline="")  # noqa: SIM115
-        self._lines = csv.writer(self._file, lineterminator="\n")
+        self._is_ours = number is None and (not Path(path).exists() or Path(path).is_file())
+        self._file = open(where, "wb", buffering=0)  # noqa: SIM115
         said = subject.as_json()
         self._said = [_cell(said[name]) for name in _SUBJECT]
         self._put([*_SUBJECT, "game", "set", "is_void", *CSV_HEAD])
@@ -179,18 +181,30 @@ class Csv:
     def _put(self, cells: list[Any]) -> None:
         if self._file is None:
             return
+        line = StringIO()
+        csv.writer(line, lineterminator="\n").writerow(cells)
+        raw = left = line.getvalue().encode()
         try:
-            self._lines.writerow(cells)
-            self._file.flush()
+            while left:
+                left = left[self._file.write(left) or 0 :]
         except OSError as error:
             self._give_up(error)
+        else:
+            self._whole += len(raw)
 
     def _give_up(self, error: OSError) -> None:
+        """Write no more; what is there ends with a whole line, or is not there at all."""
         self.unwritten[self._path] = error
         file, self._file = self._file, None
         if file is not None:
+            with suppress(OSError):
+                if self._is_ours:
+                    file.truncate(self._whole)
             with suppress(OSError):  # what could not be written cannot be now
                 file.close()
+        if self._is_ours and not self._whole:
+            with suppress(OSError):
+                Path(self._path).unlink()
 
     def __enter__(self) -> Self:
         return self

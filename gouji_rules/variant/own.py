@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from gouji_rules.diagnostics import nearest
+from gouji_rules.diagnostics.meant import number_meant
 from gouji_rules.errors import GoujiError
 
 MOST_PACKS: Final = 12
@@ -47,6 +48,7 @@ def own_cards(text: str) -> tuple[str, dict[str, Any]]:
         AnswerError: it is no deck, or one that six cannot share.
     """
     first, *rest = [part for part in _GAPS.split(text) if part] or [""]
+    first = first if first.isdecimal() else number_meant(first)
     if not first.isdecimal():
         raise AnswerError("not_cards", found=text)
     number = int(first)

@@ -1,6 +1,7 @@
 """``gouji simulate``: what was simulated is said, and what could not be done is told."""
 
 import json
+import os
 
 import pytest
 
@@ -66,6 +67,29 @@ def test_a_full_disk_is_told_after_the_figures(gouji, monkeypatch):
     assert 4 == ran.json["sets"]
     assert {"g.jsonl": "No space left on device"} == ran.json["unwritten"]
     assert "g.jsonl" in ran.err
+
+
+def test_many_games_that_were_not_recorded_are_told_once(gouji, monkeypatch):
+    from gouji_rules.record import Game
+
+    def full(self, path, **info):
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(Game, "save", full)
+    ran = gouji("simulate", "-r", "xuandian", "--sets", "12", "--record", "g.jsonl")
+
+    assert 74 == ran.code
+    assert 1 == ran.err.count("No space left on device")
+    assert "games were not recorded; the first: 'g.jsonl'" in ran.err
+
+
+def test_a_folder_without_rights_is_told_before_anything_is_played(gouji, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    for option in ("--record", "--csv"):
+        ran = gouji(*SIMULATE, option, "new.file")
+
+        assert (2, "") == (ran.code, ran.out)
+        assert "'new.file' cannot be written: Permission denied." in ran.err
 
 
 @pytest.mark.parametrize("width", ["0", "-1", "x", "nan", "inf"])

@@ -134,3 +134,46 @@ def test_with_json_an_error_is_a_document_as_well(gouji):
     assert 2 == ran.code
     assert "usage" == ran.json["error"]["code"]
     assert ran.json["error"]["message"] in ran.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (["检查", "a.yaml"], "gouji check"),
+        (["模擬"], "gouji simulate"),
+        (["复盘"], "gouji replay"),
+        (["帮助"], "gouji help"),
+        (["games", "删除"], "delete"),
+        (["rulesets", "--lang", "中文"], "zh-Hans"),
+        (["rulesets", "--lang", "cn"], "zh-Hans"),
+        (["simulate", "-r", "xuandian", "--bots", "steady random"], "steady,random"),
+    ],
+)
+def test_what_is_typed_in_another_way_is_told_as_commands_have_it(gouji, typed, meant):
+    ran = gouji(*typed)
+
+    assert 2 == ran.code
+    assert meant in ran.err.partition("Did you mean ")[2]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["simulate", "-r", "xuandian", "--until", "x"],
+        ["plugins", "lst"],
+        ["completion", "fsh"],
+        ["new", "town", "--cards", "many"],
+    ],
+)
+def test_two_sentences_of_a_message_are_parted(gouji, typed):
+    for lang, stops in (("en", ". ? "), ("zh-Hans", "。？")):
+        ran = gouji(*typed, "--lang", lang)
+
+        assert 2 == ran.code
+        for second in (" Did you mean", " See:", "是不是想写", "参看："):
+            before = ran.err.partition(second)[0][-1:]
+            assert second not in ran.err or before in stops, ran.err
+
+
+def test_a_number_of_packs_may_be_written_in_words(gouji):
+    assert "packs: 5" in gouji("new", "town", "--cards", "五副 3:6", "-o", "-").out

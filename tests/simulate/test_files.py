@@ -2,12 +2,13 @@
 
 import csv
 import json
+from io import FileIO
 
 import pytest
 
 import gouji_rules as gr
 from gouji_rules.files import WriteRefused
-from gouji_rules.simulate import simulate
+from gouji_rules.simulate import files, simulate
 from gouji_rules.simulate.merging import MergeError, merged
 from tests.conftest import load
 
@@ -98,6 +99,29 @@ def test_a_disk_that_fills_costs_the_files_and_not_the_figures(tmp_path, monkeyp
     assert 9 == report.tally.sets
     assert report.tally.games == len(report.unwritten)
     assert {"No space left on device"} == set(report.as_json()["unwritten"].values())
+
+
+@pytest.mark.parametrize("room", [0, 100, 700])
+def test_figures_that_the_disk_has_no_room_for_end_with_a_whole_line(tmp_path, monkeypatch, room):
+    path = tmp_path / "sets.csv"
+    simulate(load("zhongyou"), sets=9, seed=5, csv=tmp_path / "whole.csv")
+
+    class Small(FileIO):
+        def write(self, raw):
+            left = room - self.tell()
+            if left <= 0:
+                raise OSError(28, "No space left on device")
+            return super().write(raw[:left])
+
+    monkeypatch.setattr(files, "open", lambda name, *_, **__: Small(name, "w"), raising=False)
+    report = simulate(load("zhongyou"), sets=9, seed=5, csv=path)
+
+    lines = (tmp_path / "whole.csv").read_text("utf-8").splitlines(keepends=True)
+    fitting = [line for at, line in enumerate(lines) if len("".join(lines[: at + 1])) <= room]
+    assert 9 == report.tally.sets
+    assert [str(path)] == list(report.unwritten)
+    assert "".join(fitting) == (path.read_text("utf-8") if path.exists() else "")
+    assert bool(fitting) == path.exists()
 
 
 def test_runs_put_together_are_as_one(tmp_path):

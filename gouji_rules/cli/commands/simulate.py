@@ -128,9 +128,14 @@ def _say_how_it_ended(report: "Report", args: Namespace, out: Output) -> int:
         out.note(out.text(f"cli.sim_stopped_{report.stopped}", **done))
     if report.unwritten:
         code = CANNOT_WRITE
+    games = [file for file in report.unwritten if file != args.csv]
     for file, error in report.unwritten.items():
-        key = "cannot_write_file" if file == args.csv else "sim_not_recorded"
-        out.note(out.text(f"cli.{key}", file=file, why=out.why(error)))
+        if file in games[1:]:  # the first says how many there are
+            continue
+        not_recorded = "sim_games_not_recorded" if len(games) > 1 else "sim_not_recorded"
+        csv = "sim_csv_cut" if os.path.isfile(file) else "cannot_write_file"
+        key = csv if file == args.csv else not_recorded
+        out.note(out.text(f"cli.{key}", file=file, why=out.why(error), number=len(games)))
     if report.stopped == "worker":
         code = WORKER_LOST
     elif report.stopped == "signal":
