@@ -71,7 +71,8 @@ def test_several_settings_switched_at_once(number: int) -> None:
         settings = changed(RULESETS[ruleset], for_the_reference)
         if settings["burn.requires_opened"] and not settings["opening.enabled"]:
             continue  # the loader refuses the two together
-        if settings["opening.fours"] and settings["gouji.unanswered"] == "opposite":
+        moment = settings["opening.on"] in {"unanswered", "played"}
+        if settings["opening.fours"] and (moment or settings["gouji.unanswered"] == "opposite"):
             continue  # and these
         rules = gr.load_ruleset(ruleset, for_the_engine)
         for position in random_positions(rng, settings, 100):

@@ -44,7 +44,7 @@ def at_prices(reading: Reading, new: str, old: str, prices: Prices, same: str = 
 
     ``same`` names a level that is worth what the big joker is.
     """
-    mine, theirs = reading.jokers(new), reading.jokers(old)
+    mine, theirs = reading.counted_jokers(new), reading.counted_jokers(old)
     missing = (len(old) - len(theirs)) - (len(new) - len(mine))
     if len(theirs) < len(old) and not read.higher_rank(reading, new, old):
         return False
