@@ -28,7 +28,17 @@ from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.ruleset.tables import laid_over
 from tests.ruleset.random_expressions import definition_body, definitions, expression
-from tests.ruleset.random_settings import DECK, deck, value
+from tests.ruleset.random_settings import DECK, deck, put_right, value
+
+LISTS_AND_WORDS = (
+    "tribute.scored",
+    "tribute.after",
+    "tribute.order",
+    "sweep.",
+    "opening.",
+    "gouji.u",
+)
+"""The settings that are looked at together: none of them is a table that merges."""
 
 OF_PARAMETERS = {"new": "play", "old": "play", "play": "play", "hand": "hand", "call": "call"}
 """What the shipped definitions leave to be understood."""
@@ -128,6 +138,9 @@ def write_chain(random: Random, folder: Path) -> Path:
         keys = [key for key in SETTINGS if key not in DECK]
         chosen = random.sample(keys, random.choice([1, 3, 6, 12, len(keys)]))
         said = chain.settings(chosen)
+        if random.random() < 0.9:
+            put_right(values, said)
+        values |= {key: one for key, one in said.items() if key.startswith(LISTS_AND_WORDS)}
         if number == 0:
             said |= cards
             if cards and random.random() < 0.8:

@@ -77,6 +77,8 @@ def settings(random: Random, base: Mapping[str, Any]) -> dict[str, Any]:
     _hold_back(random, made, base)
     if "deck.jokers" in made and random.random() < 0.8:
         made["first_leader.rank"] = random.choice("45678")
+    if random.random() < 0.9:
+        put_right(base, made)
     return made
 
 
@@ -92,6 +94,30 @@ def _hold_back(random: Random, made: dict[str, Any], base: Mapping[str, Any]) ->
     if "buying.ranks" in made:
         table = {rank: row for rank, row in made["buying.ranks"].items() if rank in there}
         made["buying.ranks"] = table
+
+
+def put_right(base: Mapping[str, Any], made: dict[str, Any]) -> None:
+    """Change of ``made`` what can only be refused together with the rest, laid over ``base``.
+
+    Each setting is drawn by itself: of many that speak of the same thing hardly any ruleset
+    would be left. What is refused is tried in a test of its own (``test_each_contradiction``).
+    """
+
+    def now(key: str) -> Any:
+        return made.get(key, base.get(key, SETTINGS[key].default))
+
+    after_sweep = [kind for kind in now("tribute.after_sweep") if kind in now("tribute.order")]
+    if now("sweep.ends_game"):
+        after_sweep = []
+    twice = [kind for kind in now("tribute.scored_only") if kind not in now("tribute.scored")]
+    right: dict[str, Any] = {"tribute.after_sweep": after_sweep, "tribute.scored_only": twice}
+    if not now("opening.enabled"):
+        right["opening.natural"] = "false"
+    if now("opening.fours"):
+        right |= {"gouji.unanswered": "owner"}
+        if now("opening.on") not in {"gouji_won", "won"}:
+            right["opening.on"] = "gouji_won"
+    made |= {key: value for key, value in right.items() if now(key) != value}
 
 
 def value(random: Random, kind: Kind, key: str) -> Any:
