@@ -93,6 +93,97 @@ def test_the_opposite_is_asked_after_a_pass_because_of_the_setting_on_passing() 
     assert "passing.lifted_by" == why_asked(game).setting
 
 
+AFTER_A_PASS = {0: "7753", 1: "XA53", 2: "553", 3: "553", 4: "92653", 5: "663"}
+
+
+@pytest.mark.parametrize(
+    ("by", "moves", "said"),
+    [
+        ("gouji", ["7", "pass", "pass", "pass", "2"], "why.asked_opposite"),
+        (
+            "unanswered",
+            ["7", "pass", "pass", "pass", "9", "pass", "pass"],
+            "why.asked_last",
+        ),
+    ],
+)
+def test_who_is_asked_after_a_pass_is_asked_because_of_what_lifts_it(
+    by: str, moves: list[str], said: str
+) -> None:
+    rules = load_ruleset("xuandian", {"passing.lifted_by": by})
+    game = Game.from_position(rules, hands=AFTER_A_PASS, lead=0)
+    for move in moves:
+        game = game.step(move)
+    found = why_asked(game)
+
+    assert (1, said, "passing.lifted_by") == (game.seat, found.said.key, found.setting)
+
+
+def test_a_burner_who_is_asked_in_turn_is_told_so() -> None:
+    rules = load_ruleset("xuandian", {"burn.asked": "in_turn"})
+    game = Game.from_position(rules, hands=ON_GOUJI, lead=0).step("KK").step("pass")
+
+    assert (4, "why.asked_burn_in_turn") == (game.seat, why_asked(game).said.key)
+
+
+ON_GOUJI = {0: "KK53", 1: "553", 2: "553", 3: "AA53", 4: "XAA53", 5: "553"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "said"),
+    [
+        (["KK", "pass", "yield"], 4, "why.asked_yielded"),
+        (["KK", "pass", "yield", "pass"], 3, "why.asked_again"),
+    ],
+)
+def test_who_is_asked_after_a_yield_on_a_gouji_play_is_asked_because_of_it(
+    moves: list[str], seat: int, said: str
+) -> None:
+    rules = load_ruleset("xuandian", {"yielding.on_gouji": True})
+    game = Game.from_position(rules, hands=ON_GOUJI, lead=0)
+    for move in moves:
+        game = game.step(move)
+    found = why_asked(game)
+
+    assert (seat, said, "yielding.on_gouji") == (game.seat, found.said.key, found.setting)
+
+
+@pytest.mark.parametrize(
+    ("changes", "moves", "action", "code", "setting"),
+    [
+        ({}, ["KK", "pass"], "yield", "no_yield_on_gouji", "yielding.on_gouji"),
+        ({"burn.enabled": False}, ["KK"], "yield", "no_yield_on_gouji", "gouji.is"),
+        (
+            {"yielding.on_gouji": True, "burn.enabled": False},
+            ["KK"],
+            "yield",
+            "nobody_to_yield_to_on_gouji",
+            "",
+        ),
+        ({"yielding.on_gouji": True}, ["KK", "pass", "yield"], "yield", "nothing_to_yield", ""),
+    ],
+)
+def test_a_yield_on_a_gouji_play_is_refused_for_what_forbids_it(
+    changes: dict[str, bool], moves: list[str], action: str, code: str, setting: str
+) -> None:
+    game = Game.from_position(load_ruleset("xuandian", changes), hands=ON_GOUJI, lead=0)
+    for move in moves:
+        game = game.step(move)
+    refusal = game.why_not(action)
+
+    assert refusal is not None
+    assert (code, setting) == (refusal.code, refusal.setting)
+
+
+def test_a_mate_who_may_not_burn_is_told_of_the_setting() -> None:
+    rules = load_ruleset("xuandian", {"burn.mates": False})
+    state = Game.from_position(rules, hands=ON_GOUJI, lead=0).step("KK").state
+    refusal = rules.burn.why_not(state, 4)
+
+    assert refusal is not None
+    assert ("mates_never_burn", "burn.mates") == (refusal.code, refusal.setting)
+
+
 def test_burning_that_is_off_is_the_reason_where_nothing_can_be_burned() -> None:
     rules = loads_ruleset("id: t\nextends: zhongyou\nburn: {enabled: false}\n")
     hands = {0: "AA53", 1: "2253", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
