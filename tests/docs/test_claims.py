@@ -186,6 +186,35 @@ CLAIMS: dict[str, list[Claim]] = {
             {"opening.on": "won", "opening.opens": "win.opposite_active"},
         ),
     ],
+    "app196": [
+        Claim("dealt unevenly", "六家分不匀也发", (), {"deck.uneven": True}),
+        Claim("4-open", "开点发四", (), {"opening.fours": True}),
+        Claim("a 4 is bought like a 3", "4 跟 3 一样买"),
+    ],
+    "locked_fours": [
+        Claim(
+            "4s are locked until one has opened",
+            "开了点才能出 4",
+            (),
+            {"held": {"4": {"until": ["opened", "first_out"]}}},
+        ),
+        Claim("mates never burn", "联邦不烧", (), {"burn.mates": False}),
+        Claim("a burner has no duty", "烧了以后随便领出", (), {"burn.duty": "none"}),
+    ],
+    "natural_point": [
+        Claim(
+            "who is dealt no gouji play has opened",
+            "没摸到够级牌的算开点",
+            (),
+            {"opening.natural": "not hand.gouji"},
+        ),
+        Claim(
+            "points in place of cards",
+            "点、烧、闷只算分",
+            (),
+            {"tribute.scored_only": ["smother", "burn", "point"]},
+        ),
+    ],
     "competition": [
         Claim("places and points alone", "只算名次和分"),
         Claim("no hold-three", "不憋三", (), {"hold_three.enabled": False}),

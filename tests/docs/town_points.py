@@ -336,6 +336,56 @@ TOWNS: Final[dict[str, Town]] = {
             "only before the endgame": ("in the endgame of four as well",),
         },
     ),
+    "app196": Town(
+        ("R23",),
+        ("够级单机196张 (96u)",),
+        {
+            "removed": ("four seats hold 33 cards and two 32",),
+            "other totals": ("four seats hold 33 cards and two 32",),
+            "later sets": ("later sets by place 6",),
+            "then the 4s, all, at once": (
+                "a lead won with a gouji play does not open yet",
+                "all the 4s straight afterwards do",
+                "some of them do not",
+            ),
+            "who lacks a 4": (
+                "a seat without a 4 buys one",
+                "without a 3 and a 4 it buys the 3 first",
+            ),
+        },
+    ),
+    "locked_fours": Town(
+        ("R26",),
+        ("夠級 (a program in Dart, its rule text)",),
+        {
+            "4s": (
+                "before anybody is out 4s stay with who has not opened",
+                "who has opened plays them",
+                "everybody does once somebody is out",
+            ),
+            "only before the first is out": (
+                "nobody opens after the first is out",
+                "before that the lead won opens",
+            ),
+            "who may": ("mates never burn",),
+            "later plays": ("a burner leads what he likes",),
+            "落": ("nobody pays fall tribute to a mate",),
+        },
+    ),
+    "natural_point": Town(
+        ("R27",),
+        ("有桌 (rules of a table script)",),
+        {
+            "4s": ("4s go all at once and by themselves",),
+            "who is dealt no gouji play": ("who is dealt no gouji play has opened",),
+            "who may": ("mates never burn",),
+            "悶": (
+                "beaten by one's own opposite nobody is smothered",
+                "by anybody else he is",
+            ),
+            "points for tribute": ("what opening, burning and smothering cost are points",),
+        },
+    ),
     "competition": Town(
         ("COMP", "R13", "R14", "R15", "R16"),
         (

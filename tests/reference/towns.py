@@ -67,6 +67,14 @@ def opens_before_the_opposite_is_out(reading: Reading, play: str, win: Win) -> b
     return win.opposite_active
 
 
+def opens_before_the_first_is_out(reading: Reading, play: str, win: Win) -> bool:
+    return win.out == 0 and read.opens_declared(reading, play, win)
+
+
+def without_gouji(reading: Reading, hand: str, locked: str) -> bool:
+    return not reading.has_gouji(hand, locked)
+
+
 def point_of_openers(payer: tuple[bool, str], payee: tuple[bool, str]) -> int:
     """Whoever has opened gets one card from his opposite."""
     del payer
@@ -180,4 +188,28 @@ def towns(xuandian: Settings, sd198: Settings) -> dict[str, Settings]:
         "old_qingdao": xuandian | {"mixed_jokers": "by_level"},
         "jiaodong": xuandian
         | {"opening.on": "won", "opening.opens": opens_before_the_opposite_is_out},
+        "app196": xuandian
+        | {
+            "deck.removed": {"3": 10, "4": 10},
+            "deck.uneven": True,
+            "first_leader.later_sets": "place_6",
+            "buying.ranks": {"4": {}},
+            "opening.fours": True,
+        },
+        "locked_fours": xuandian
+        | {
+            "held": {"4": {"until": ["opened", "first_out"]}},
+            "opening.opens": opens_before_the_first_is_out,
+            "burn.mates": False,
+            "burn.duty": "none",
+            "tribute.fall_between": "enemies",
+        },
+        "natural_point": xuandian
+        | {
+            "held": {"4": {"together": True, "plain": True}},
+            "opening.natural": without_gouji,
+            "smothering.by_opposite": False,
+            "burn.mates": False,
+            "tribute.scored_only": ["smother", "burn", "point"],
+        },
     }
