@@ -14,7 +14,7 @@ from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action
-from gouji_rules.game.questions import ANSWER, BURN, LEAD, NOTHING, Question
+from gouji_rules.game.questions import ANSWER, BURN, IN_TURN, LEAD, NOTHING, Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import GOUJI, PLAY, State
 from gouji_rules.game.values import but
@@ -42,7 +42,9 @@ def asked_together(rules: Rules, state: State) -> Together | None:
     asks nobody, since nobody can answer otherwise than by silence.
     """
     question, seats = _open(rules, state)
-    return Together(question, seats_of(seats)) if seats and not question.in_turn else None
+    if question.in_turn or (question == BURN and _in_turn(rules, state)):
+        return None
+    return Together(question, seats_of(seats)) if seats else None
 
 
 def _open(rules: Rules, state: State) -> tuple[Question, int]:
@@ -51,7 +53,8 @@ def _open(rules: Rules, state: State) -> tuple[Question, int]:
     if state.seat < 0:
         return NOTHING, 0
     if state.phase == PLAY:
-        if question == BURN or (question == ANSWER and _nobody_has_spoken(rules, state)):
+        silent = question == ANSWER and _nobody_has_spoken(rules, state)
+        if question in {BURN, IN_TURN} or silent:
             return BURN, rules.burn.might_be_asked(state)
         if question == LEAD and state.status.hushed and not state.gone:
             return ASKS_REVOLT, rules.revolution.might_be_asked(state.status)
@@ -59,6 +62,12 @@ def _open(rules: Rules, state: State) -> tuple[Question, int]:
     if state.status.hushed and state.phase == RevolutionPhase.name:
         return ASKS_REVOLT, rules.revolution.might_be_asked(state.status)
     return question, rules.phases.asking(state).might_be_asked(state)
+
+
+def _in_turn(rules: Rules, state: State) -> bool:
+    """Return whether burns are asked one after the other, with answers among them."""
+    question = state.question
+    return question == IN_TURN or (question == BURN and rules.burn.walks(state))
 
 
 def _nobody_has_spoken(rules: Rules, state: State) -> bool:
