@@ -139,6 +139,24 @@ QUESTIONS: Final = (
     ),
     Question("hold_three", 2, _one("hold_three.enabled", on=True, off=False)),
     Question(
+        "held_fours",
+        2,
+        (
+            Choice("free", {"held": {}}),
+            Choice("together", {"held": {"4": {"together": True, "plain": True}}}),
+            Choice("locked", {"held": {"4": {"until": ["opened", "first_out"]}}}),
+        ),
+    ),
+    Question(
+        "bought_fours",
+        2,
+        (
+            Choice("no", {"buying.ranks": {}}),
+            Choice("yes", {"buying.ranks": {"4": {}}}),
+            Choice("asked", {"buying.ranks": {"4": {"optional": True}}}),
+        ),
+    ),
+    Question(
         "comparison",
         3,
         (

@@ -52,6 +52,18 @@ POSITIONS: Final = (
         facts=("legal",),
     ),
     Shown(
+        "held_fours",
+        ("held",),
+        {"hands": _hands("4453", "553", "553", "553", "663", "773"), "lead": 0},
+        facts=("legal",),
+    ),
+    Shown(
+        "bought_fours",
+        ("buying.ranks",),
+        {"phase": "buying", "hands": _hands("K23", *["3344"] * 5)},
+        facts=("asks", "legal", "hands"),
+    ),
+    Shown(
         "opening",
         ("opening.enabled", "opening.opens", "opening.fours"),
         {"hands": _hands("AA4453", "553", "553", "553", "663", "773")},
