@@ -79,6 +79,10 @@ def settings(random: Random, base: Mapping[str, Any]) -> dict[str, Any]:
         made["first_leader.rank"] = random.choice("45678")
     if random.random() < 0.9:
         put_right(base, made)
+    if "opening.natural" in made:  # the loader refuses it where opening is off
+        made["opening.enabled"] = True
+    if made.get("opening.fours"):  # and 4-open without the lead that was won
+        made |= {"opening.on": random.choice(["gouji_won", "won"]), "gouji.unanswered": "owner"}
     return made
 
 
