@@ -35,10 +35,11 @@ class ReferenceSet(Table):
             for burner, victim in self.burning.items():  # he leads: nobody beat the burning play
                 self.burned.append((burner, victim, 0))
                 self.settled.add(burner)
+        burners = set(self.burning)  # also those whose burn lapses as free play begins
         self._look_at_numbers()
         if not self.over:
             if opened is None and not self.out:
-                self._open_naturally()
+                self._open_naturally(burners)
             self._lead(lead)
 
     # Actions.
@@ -305,7 +306,7 @@ class ReferenceSet(Table):
         """Whether a seat is headless, or in free play has no opposite."""
         return seat in self.headless or (self.free_play and not self.active(opposite(seat)))
 
-    def _open_naturally(self) -> None:
+    def _open_naturally(self, burners: set[int]) -> None:
         """Who is dealt what his hand must be for it has opened before the first question."""
         natural = self.settings["opening.natural"]
         if not natural or not self.settings["opening.enabled"]:
@@ -313,7 +314,7 @@ class ReferenceSet(Table):
         locks = {seat: self._locked(seat) for seat in SEATS}
         for seat in self.active_seats():
             hand = self.reading.text(self.hands[seat])
-            if seat not in self.burning and natural(self.reading, hand, locks[seat]):
+            if seat not in burners and natural(self.reading, hand, locks[seat]):
                 self.opened.add(seat)
 
     def _lead(self, leader: int) -> None:
