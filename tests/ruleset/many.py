@@ -1,4 +1,4 @@
-"""``python -m tests.ruleset.many``: random valid rulesets, each played by random bots.
+"""``python -m tests.ruleset.many``: random valid rulesets, played by bots whose moves are checked.
 
 Goal: 1,000 rulesets that pass the loader play 20 sets each to their end. A failure prints the
 number that makes the ruleset again (``--one NUMBER --show`` prints its files and plays it alone).
@@ -72,7 +72,7 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def try_one(number: int, sets: int) -> Trial:
+def try_one(number: int, sets: int, bots: str = "random") -> Trial:
     """Write a ruleset, load it, play it."""
     trial = Trial(number)
     with tempfile.TemporaryDirectory() as folder:
@@ -89,7 +89,7 @@ def try_one(number: int, sets: int) -> Trial:
             trial.fault = traceback.format_exc()
             return trial
         try:
-            play(trial, rules, sets)
+            play(trial, rules, sets, bots)
         except TooLongError:
             trial.fault = f"a game did not end: {trial.sets} sets done"
         except Exception:  # noqa: BLE001 -- whatever it is, it is what is looked for
@@ -97,15 +97,15 @@ def try_one(number: int, sets: int) -> Trial:
     return trial
 
 
-def play(trial: Trial, rules, sets: int) -> None:
+def play(trial: Trial, rules, sets: int, name: str) -> None:
     """Play games until so many sets are complete, and look at every result."""
     game = 0
     while trial.sets < sets:
-        bots = [make("random", trial.number * 1000 + game * 6 + seat) for seat in range(6)]
+        bots = [make(name, trial.number * 1000 + game * 6 + seat) for seat in range(6)]
         begun = time.perf_counter()
         missing = sets - trial.sets
         with time_limit(SECONDS * missing):
-            played = play_game(rules, trial.number * 1000 + game, bots, missing)
+            played = play_game(rules, trial.number * 1000 + game, bots, missing, checked=True)
         complete = [one.result for one in played if one.result is not None]
         for result in complete:
             assert sorted(result.places) == [1, 2, 3, 4, 5, 6], result.places
@@ -145,7 +145,7 @@ class Summary:
         self.questions += trial.questions
         self.slowest = max(self.slowest, (trial.slowest, trial.number))
 
-    def text(self, sets: int, seconds: float, jobs: int) -> str:
+    def text(self, sets: int, seconds: float, jobs: int, bots: str) -> str:
         """Return the part of RESULTS.md."""
         cores = "; ".join(part for part in machine().split("; ") if "open_spiel" not in part)
         codes = ", ".join(f"`{code}` {count}" for code, count in self.codes.most_common())
@@ -154,8 +154,8 @@ class Summary:
             "Goal: 1,000 random valid rulesets play 20 sets each to their end. "
             "`python -m tests.ruleset.many`: chains of one to three files over a shipped ruleset "
             "or none, every kind of setting, "
-            "random expressions and definitions, decks of 1 to 12 packs; random bots; places of "
-            "every set looked at.\n\n"
+            f"random expressions and definitions, decks of 1 to 12 packs; {bots} bots; every move "
+            "and the places of every set looked at.\n\n"
             "| valid rulesets | sets each | played to the end | failed | void sets besides | "
             "questions | slowest, seconds a set |\n|--:|--:|--:|--:|--:|--:|--:|\n"
             f"| {self.valid + len(self.faults):,} | {sets} | {self.valid:,} | {len(self.faults)} "
@@ -165,25 +165,26 @@ class Summary:
             f"with its place: {codes}.\n\n{seconds:.0f} s with {jobs} processes. {cores}.\n"
         )
 
-    def line(self, sets: int) -> str:
+    def line(self, sets: int, bots: str) -> str:
         """Return what came of it in one line."""
         return (
-            f"{self.valid + len(self.faults):,} valid rulesets, {sets} sets each, "
+            f"{self.valid + len(self.faults):,} valid rulesets, {sets} sets of {bots} bots each, "
             f"{self.questions:,} questions; {len(self.faults)} failed; "
             f"{self.refused:,} more refused by the loader"
         )
 
 
-def one_of_many(task: tuple[int, int]) -> Trial:
+def one_of_many(task: tuple[int, int, str]) -> Trial:
     """Try one: what a process of the pool does."""
     return try_one(*task)
 
 
-def run(number: int, sets: int, seed: int, jobs: int) -> Summary:
+def run(number: int, sets: int, seed: int, jobs: int, bots: str) -> Summary:
     """Try numbers from ``seed`` on until so many rulesets were valid."""
     summary = Summary()
+    tasks = ((n, sets, bots) for n in range(seed, seed + 3 * number))
     with Pool(jobs) as pool:
-        for trial in pool.imap(one_of_many, ((n, sets) for n in range(seed, seed + 3 * number)), 4):
+        for trial in pool.imap(one_of_many, tasks, 4):
             summary.add(trial)
             if summary.valid + len(summary.faults) >= number:
                 pool.terminate()
@@ -206,6 +207,7 @@ def main() -> int:
     parser.add_argument("--sets", type=int, default=20, help="sets of each (20)")
     parser.add_argument("--seed", type=int, default=0, help="the first number tried (0)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
+    parser.add_argument("--bots", default="random", help="who plays (random)")
     parser.add_argument("--one", type=int, help="this number alone")
     parser.add_argument("--show", action="store_true", help="print its files")
     parser.add_argument("--keep", action="store_true", help="put the table into RESULTS.md")
@@ -213,16 +215,16 @@ def main() -> int:
     if options.one is not None:
         if options.show:
             show(options.one)
-        trial = try_one(options.one, options.sets)
+        trial = try_one(options.one, options.sets, options.bots)
         print(trial.fault or trial)
         return int(bool(trial.fault))
     begun = time.perf_counter()
-    summary = run(options.number, options.sets, options.seed, options.jobs)
-    text = summary.text(options.sets, time.perf_counter() - begun, options.jobs)
+    summary = run(options.number, options.sets, options.seed, options.jobs, options.bots)
+    text = summary.text(options.sets, time.perf_counter() - begun, options.jobs, options.bots)
     print(text)
     if options.keep:
         keep("rulesets", text)
-    print(summary.line(options.sets))
+    print(summary.line(options.sets, options.bots))
     return int(bool(summary.faults))
 
 
