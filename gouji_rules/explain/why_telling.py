@@ -1,9 +1,9 @@
 """Reasons as lines of text, for the terminal and for the failures of scenarios."""
 
-import json
 from collections.abc import Iterable
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.meanings import value_told
 from gouji_rules.explain.why_moves import MoveReason
 from gouji_rules.explain.why_places import near, where_lines
 from gouji_rules.explain.why_plays import (
@@ -18,22 +18,14 @@ from gouji_rules.messages import in_language, text
 from gouji_rules.messages.actions import worded
 from gouji_rules.plays import Play
 
-_LONGEST_VALUE = 100
-
 
 def rule_line(rule: str, setting: str, value: object, lang: str) -> str:
-    """Return the rule, and the setting with its value, on one line."""
+    """Return the rule, and the setting with its value and what that means, on one line."""
     name = text(f"play.rule_{rule}", lang)
     if not setting:
         return text("why.rule_only", lang, rule=name)
-    return text("why.rule_setting", lang, rule=name, setting=setting, value=value_text(value))
-
-
-def value_text(value: object) -> str:
-    """Return a setting's value as it may be written in YAML, on one line, cut where long."""
-    words = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    words = " ".join(words.split())
-    return words if len(words) <= _LONGEST_VALUE else words[: _LONGEST_VALUE - 1] + "…"
+    told = value_told(setting, value, lang)
+    return text("why.rule_setting", lang, rule=name, setting=setting, value=told)
 
 
 def beats_lines(why: BeatsReason, lang: str) -> list[str]:
@@ -175,6 +167,5 @@ __all__ = [
     "near",
     "reason_lines",
     "rule_line",
-    "value_text",
     "where_lines",
 ]

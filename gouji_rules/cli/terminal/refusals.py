@@ -2,7 +2,9 @@
 
 from gouji_rules.cli.output import Output
 from gouji_rules.engine.rules import Rules
+from gouji_rules.explain.meanings import meaning, value_told
 from gouji_rules.game.refusal import Refusal
+from gouji_rules.messages import text
 
 
 def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
@@ -18,8 +20,18 @@ def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
     else:
         key = "play.refused_by_rule"
     rule = out.text(f"play.rule_{refusal.rule}")
-    lines.append(out.text(key, rule=rule, setting=refusal.setting, where=where))
+    setting = _setting_told(refusal.setting, rules, out.lang)
+    lines.append(out.text(key, rule=rule, setting=setting, where=where))
     return lines
+
+
+def _setting_told(setting: str, rules: Rules, lang: str) -> str:
+    """Return a setting, with its value where that is a word which says what is refused."""
+    value = rules.settings.get(setting)
+    if not meaning(setting, value, lang):
+        return setting
+    told = value_told(setting, value, lang)
+    return text("play.setting_is", lang, setting=setting, value=told)
 
 
 def short_place(place: str) -> str:
