@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+from gouji_rules.cards import Deck
 from gouji_rules.engine.rules import Rules
 from gouji_rules.explain.clauses import Clauses
+from gouji_rules.explain.prices import prices_told
 from gouji_rules.explain.shape import Told
 from gouji_rules.explain.simplify import chosen, is_single, name_of, only_one, simple
 from gouji_rules.explain.words import Words
@@ -28,7 +30,7 @@ def outline(lead: str, typed: Typed, rules: Rules, words: Words, unit: str = "ca
         unit: of what an expression that is a number says how many: ``card``, ``point``.
     """
     exact = rules.chosen.comparison.mixed_jokers == "by_level" or len(rules.deck.levels) < 2
-    teller = _Teller(Clauses(words, rules.deck.kinds, exact=exact), unit)
+    teller = _Teller(Clauses(words, rules.deck.kinds, exact=exact), unit, rules.deck)
     made = simple(typed)
     if made.type != BOOL:
         return Told(words.say(lead, which=teller.say("which_number")), teller.numbers(made))
@@ -37,8 +39,9 @@ def outline(lead: str, typed: Typed, rules: Rules, words: Words, unit: str = "ca
 
 
 class _Teller:
-    def __init__(self, clauses: Clauses, unit: str) -> None:
+    def __init__(self, clauses: Clauses, unit: str, deck: Deck) -> None:
         self.clauses = clauses
+        self._deck = deck
         self._unit = unit
         self.say = clauses.say
         self._names = clauses.words.lang != "en"
@@ -56,6 +59,9 @@ class _Teller:
         """Return a condition as an outline; ``source`` is the text around it."""
         name = self._name(part, source)
         kind = part.kind
+        prices = prices_told(part, self.clauses, self._deck) if kind == "some" else ""
+        if prices:
+            return Told(name + prices)
         if kind in {"some", "every"} and part.parts[2].kind in _NESTED:
             return self._quantifier(part, name)
         if kind not in {"and", "or", "if"} or is_single(part) or only_one(part):

@@ -77,9 +77,8 @@ def test_the_price_of_jokers_is_told_with_the_plays_and_what_is_left_over() -> N
     assert (
         "each joker of DD888 is beaten by jokers of YD999: by one of a higher level, by 2 of its "
         "own or by 3 of the next level below; no joker counts twice, and the number of jokers left "
-        "over is the number of cards besides jokers in DD888 − the number of cards besides jokers "
-        "in YD999 (here the number of cards besides jokers in DD888 − the number of cards besides "
-        "jokers in YD999 is 0)"
+        "over is how many more cards besides jokers DD888 holds than YD999 (here the number of "
+        "cards besides jokers in DD888 − the number of cards besides jokers in YD999 is 0)"
     ) == said.text("en")
     assert said.text("zh-Hans").startswith(
         "DD888 里的每张花，都由 YD999 的一张更大的花、2 张同级的花或者 3 张低一级的花管住；"
