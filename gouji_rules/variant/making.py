@@ -11,6 +11,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset import check_file, loads_ruleset, resolve_ruleset
+from gouji_rules.ruleset.tables import rows_of
 from gouji_rules.variant.choices import Taken
 from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import definitions_of, expressions, loaded, payable, same
@@ -81,10 +82,8 @@ def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
 def _settle(draft: Draft, key: str, value: object) -> None:
     """Keep a value; of one that is taken from another ruleset its text and definitions."""
     if SETTINGS[key].kind.merges and isinstance(value, dict):
-        # Entries are laid over the parent's: what is gone has to be said.
         old = loaded(draft.parent).settings[key]
-        new = dict.fromkeys(old, NONE) | value
-        changed = {name: one for name, one in new.items() if old.get(name, NONE) != one}
+        changed = _changed(old, value, rows=rows_of(key) is not None)
         draft.settings[key] = changed if value else NONE
         return
     if not isinstance(value, Taken):
@@ -100,6 +99,23 @@ def _settle(draft: Draft, key: str, value: object) -> None:
             needed, text = _renamed(needed, text, draft.id)
         draft.define |= {head: says for head, says in needed.items() if head not in there}
     draft.settings[key] = text
+
+
+def _changed(old: Mapping[Any, Any], new: Mapping[Any, Any], *, rows: bool) -> dict[Any, Any]:
+    """Return what has to be said of a table that is laid over an old one to become the new one.
+
+    Args:
+        old: the table as it is inherited.
+        new: the table as it is to be.
+        rows: whether its entries are tables that are laid over in the same way.
+    """
+    # What is gone has to be said as well.
+    changed = {name: one for name, one in new.items() if old.get(name, NONE) != one}
+    if rows:
+        changed = {
+            name: _changed(old.get(name, {}), one, rows=False) for name, one in changed.items()
+        }
+    return {name: NONE for name in old if name not in new} | changed
 
 
 def _name(head: str) -> str:

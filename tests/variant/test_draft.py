@@ -93,6 +93,39 @@ def test_cards_that_the_parent_takes_out_are_put_back() -> None:
     assert 216 == rules_of(draft).deck.size
 
 
+@pytest.mark.parametrize(
+    ("parent", "answer", "says", "becomes"),
+    [
+        (
+            "locked_fours",
+            "together",
+            {"until": "none", "together": True, "plain": True},
+            {"4": {"together": True, "plain": True}},
+        ),
+        (
+            "natural_point",
+            "locked",
+            {"together": "none", "plain": "none", "until": ["opened", "first_out"]},
+            {"4": {"until": ["opened", "first_out"]}},
+        ),
+    ],
+)
+def test_what_else_the_parent_says_of_4s_is_taken_back(
+    parent: str, answer: str, says: dict[str, object], becomes: dict[str, object]
+) -> None:
+    draft = worked_out(parent, held_fours=answer)
+
+    assert {"held": {"4": says}} == draft.settings
+    assert becomes == rules_of(draft).settings["held"]
+
+
+def test_4s_that_the_parent_has_bought_may_be_left_to_the_buyer() -> None:
+    draft = worked_out("app196", bought_fours="asked")
+
+    assert {"buying.ranks": {"4": {"optional": True}}} == draft.settings
+    assert {"4": {"optional": True}} == rules_of(draft).settings["buying.ranks"]
+
+
 def test_a_third_joker_of_the_parent_is_left_out_when_the_cards_are_said() -> None:
     rules = rules_of(worked_out("eagle", cards="216"))
 
