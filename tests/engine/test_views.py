@@ -7,18 +7,7 @@ import pytest
 
 import gouji_rules as gr
 from tests.conftest import RULESETS, load
-
-
-def swapped(rules, hands, seat, random):
-    """Return other hands that ``seat`` cannot tell from these: the others' cards mixed again."""
-    others = [other for other in range(6) if other != seat]
-    pool = [card for other in others for card in hands[other]]
-    random.shuffle(pool)
-    mixed = {seat: hands[seat]}
-    for other in others:
-        size = len(hands[other])
-        mixed[other], pool = "".join(pool[:size]), pool[size:]
-    return mixed
+from tests.engine.hidden import dealt_otherwise
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -30,7 +19,7 @@ def test_views_are_equal_where_only_hidden_cards_differ(name):
         cards = random.sample([card for card in "456789TJQKA" for _ in range(8)], 72)
         hands = {s: "".join(cards[s::6]) for s in range(6)}
         seat = random.randrange(6)
-        others = swapped(rules, hands, seat, random)
+        others = dealt_otherwise(rules, random, hands, {seat})
         one = gr.Game.from_position(rules, hands=hands, lead=seat)
         other = gr.Game.from_position(rules, hands=others, lead=seat)
         assert one.view(seat) == other.view(seat)
