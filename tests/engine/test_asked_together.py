@@ -199,5 +199,6 @@ def test_silence_is_not_heard(ruleset: str) -> None:
                 told = first.opened != before.opened  # who opens by nature, heard at the first lead
                 assert all(view == before for view in seen[: -1 if told else None])
                 assert seen[-1] == first
+                assert not told or first.phase == "play"
             compared += 1
     assert compared >= 10
