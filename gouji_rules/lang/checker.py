@@ -32,6 +32,8 @@ _MOST_VISITS: Final = 4 * MAX_PARTS
 _LONGEST: Final = 60
 _BINDS_CLOSER: Final = frozenset({"field", "name", "call", "binary", "index"})
 """Parts that a comparison can follow without brackets."""
+_NEVER_NOTHING: Final = frozenset({"size"})
+"""Of these one would not ask whether they are more than 0: a play has one card at least."""
 _NOTHING: Final[Mapping[AnyType, str]] = {INT: "0", BOOL: "false"}
 """What is meant by ``none``, as other settings say it, where a value of a type is wanted."""
 
@@ -156,7 +158,8 @@ class Checker:
         ``alone``: nothing stands around it that would need brackets.
         """
         whole = self._texts.get(here.source, "")[node.start : node.end]
-        if wanted == BOOL and found == INT and node.kind in _BINDS_CLOSER:
+        counts = whole.rpartition(".")[2] not in _NEVER_NOTHING
+        if wanted == BOOL and found == INT and counts and node.kind in _BINDS_CLOSER:
             return f"{whole} > 0"
         if wanted == INT and found == BOOL:
             made = f"if {whole} then 1 else 0"

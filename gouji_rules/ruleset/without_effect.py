@@ -361,7 +361,13 @@ def _jokers_not_there(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
                 because=("deck.jokers",),
                 found=level,
             )
-            yield replace(problem, key="diagnostics.no_such_joker", help=helps, suggestion=meant)
+            yield replace(
+                problem,
+                key="diagnostics.no_such_joker",
+                severity="warning",
+                help=helps,
+                suggestion=meant,
+            )
 
 
 def _gouji_table(found: Resolved) -> Iterator[Diagnostic]:

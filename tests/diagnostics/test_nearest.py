@@ -1,9 +1,13 @@
 """The name that was meant: misspelt, in Chinese, in pinyin; and none where none is near."""
 
+from pkgutil import iter_modules
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gouji_rules.cli import commands
+from gouji_rules.cli.commands.games import ACTIONS
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.messages import catalogue
@@ -137,6 +141,7 @@ def test_the_glossary_names_only_what_there_is() -> None:
     ours = {part for key in catalogue("setting") for part in key.split(".")}
     ours |= {*shipped_ids(), "D", "X", "2", "true", "false", *FILE_KEYS, *SCENARIO_KEYS, *EXPECT}
     ours |= {name for slot in SLOTS.values() for name, _ in slot.params} | set(CALLS)
+    ours |= {"trust", *ACTIONS, *(found.name for found in iter_modules(commands.__path__))}
     for record in (PLAY, HAND, PARTY):
         ours |= set(record.fields)
     ours |= {"zh-Hans", "zh-Hant", "en", "pass", "count", "every_card_above", "default_gouji"}

@@ -188,7 +188,8 @@ def or_none(body: Schema) -> Schema:
     """
     types = body["type"] if isinstance(body["type"], list) else [body["type"]]
     if types == ["string"]:
-        parts = ("type", "oneOf", "enum", "pattern")
+        meanings = ("markdownEnumDescriptions", "enumDescriptions")
+        parts = ("type", "oneOf", "enum", "pattern", *meanings)
         told = {name: one for name, one in body.items() if name not in parts}
         words = {name: one for name, one in body.items() if name in parts}
         return {**told, "anyOf": [words, {"type": "string", "const": NONE}]}
