@@ -63,7 +63,7 @@ SLIPS: Final = (
     ("54_else_forgotten.yaml", 6, 32, ""),
     ("55_bracket_forgotten.yaml", 5, 8, ""),
     ("56_rank_plus_one.yaml", 5, 44, ""),
-    ("57_number_for_truth.yaml", 6, 10, "play.size > 0"),
+    ("57_number_for_truth.yaml", 6, 10, "play.twos > 0"),
     ("58_without_effect.yaml", 7, 3, ""),
     ("59_row_out_of_reach.yaml", 6, 7, ""),
     ("60_fall_in_short.yaml", 6, 13, ""),
