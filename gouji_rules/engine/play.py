@@ -31,10 +31,10 @@ def pass_(rules: Rules, state: State) -> Step:
         return _next_in_turn(rules, asked, PASSED[seat])
     if pending:  # as nearly always: without a call more
         after = NEXT[pending][seat]
+        events: Events = PASSED[seat]
         if state.met is GOUJI and rules.opening.by_pass:
-            state, events = _let_pass(rules, state, passed, after, PASSED[seat])
-            return state.asks(question, after, pending & ~(1 << after), passed), events
-        return state.asks(question, after, pending & ~(1 << after), passed), PASSED[seat]
+            state, events = _let_pass(rules, state, passed, after, events)
+        return state.asks(question, after, pending & ~(1 << after), passed), events
     return _asked_all(rules, state, passed, PASSED[seat])
 
 

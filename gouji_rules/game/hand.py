@@ -77,7 +77,25 @@ class Hand:
         return f"<Hand {self.counts}>"
 
 
-class JudgedHand(Hand):
+class _SameHand(Hand):
+    """The cards of another hand, of which more is to be known."""
+
+    __slots__ = ()
+
+    def __init__(self, hand: Hand) -> None:
+        super().__init__(
+            hand.counts,
+            hand.size,
+            hand.twos,
+            hand.jokers,
+            hand.combos,
+            hand.at_least,
+            hand.only_last,
+            hand.slots,
+        )
+
+
+class JudgedHand(_SameHand):
     """A hand as expressions see it that ask for its gouji plays.
 
     Args:
@@ -88,16 +106,7 @@ class JudgedHand(Hand):
     __slots__ = ("_hand", "_has_gouji")
 
     def __init__(self, hand: Hand, has_gouji: Callable[[Hand], bool]) -> None:
-        super().__init__(
-            hand.counts,
-            hand.size,
-            hand.twos,
-            hand.jokers,
-            hand.combos,
-            hand.at_least,
-            hand.only_last,
-            hand.slots,
-        )
+        super().__init__(hand)
         self._hand = hand
         self._has_gouji = has_gouji
 
@@ -107,22 +116,13 @@ class JudgedHand(Hand):
         return self._has_gouji(self._hand)
 
 
-class BoundHand(Hand):
+class BoundHand(_SameHand):
     """A hand of which some kinds may not go now: what it is asked for rests on that, too."""
 
     __slots__ = ("freed", "locked")
 
     def __init__(self, hand: Hand, locked: int, freed: int = 0) -> None:
-        super().__init__(
-            hand.counts,
-            hand.size,
-            hand.twos,
-            hand.jokers,
-            hand.combos,
-            hand.at_least,
-            hand.only_last,
-            hand.slots,
-        )
+        super().__init__(hand)
         self.locked = locked
         self.freed = freed
 

@@ -50,9 +50,7 @@ def moved(
     suited[taker] = plus(suited[taker], cards)
     received[taker] = plus(received[taker], cards)
     receipts[taker] = (*receipts[taker], (giver, kind, cards))
-    return but(
-        prep, suited=tuple(suited), received=tuple(received), receipts=tuple(receipts), hands=None
-    )
+    return but(prep, suited=tuple(suited), received=tuple(received), receipts=tuple(receipts))
 
 
 def _without(

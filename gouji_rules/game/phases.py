@@ -4,6 +4,8 @@ A phase does what is to be done, and may ask seats questions. What it leaves the
 the next phase begins with; the engine walks through them (``engine/before_play.py``).
 """
 
+from abc import ABC, abstractmethod
+
 from gouji_rules.cards import Counts
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand, HandTable
@@ -14,7 +16,7 @@ from gouji_rules.game.step import Step
 from gouji_rules.game.suited import counts_of
 
 
-class Phase:
+class Phase(ABC):
     """A phase before play.
 
     Args:
@@ -33,6 +35,7 @@ class Phase:
 
     # What a rule says of its phase
 
+    @abstractmethod
     def begin(self, state: State) -> Step | None:
         """Begin, as the phase before has left the set.
 
@@ -40,19 +43,23 @@ class Phase:
             the position in which somebody is asked (``asks``), or what has been done without
             asking anybody (``goes_on``); None where there is nothing to do.
         """
-        raise NotImplementedError
 
     def apply(self, state: State, seat: int, answer: Action) -> Step:
-        """Return what comes of a seat's lawful answer: as ``begin``, or the next question."""
-        raise NotImplementedError
+        """Return what comes of a seat's lawful answer: as ``begin``, or the next question.
+
+        A phase that asks nobody is answered nothing.
+        """
+        del seat, answer
+        return self.goes_on(state.status), ()
 
     def words(self, state: State) -> tuple[Action, ...]:
         """Return the answers written as words that the seat that is asked may give."""
         return state.question.words
 
     def cards(self, state: State) -> tuple[int, Counts]:
-        """Return how many cards are to be chosen, and the most of each kind."""
-        raise NotImplementedError
+        """Return how many cards are to be chosen, and the most of each kind: here none."""
+        del state
+        return 0, ()
 
     def might_be_asked(self, state: State) -> int:
         """Return the seats (mask) that may be asked the open question, as the public knows it.
@@ -94,9 +101,16 @@ def hands_of(table: HandTable, status: Status) -> tuple[Hand, ...]:
     prep = status.prep
     if prep is None:
         return (table.make(table.deck.nothing),) * 6
-    if prep.hands is None:
+    if prep.made is not prep.suited:
         make = table.make
-        prep.hands = tuple([make(counts_of(suited)) for suited in prep.suited])
+        before = zip(prep.made, prep.hands, strict=True) if prep.made else ((None, None),) * 6
+        prep.hands = tuple(
+            [
+                hand if hand is not None and cards is old else make(counts_of(cards))
+                for cards, (old, hand) in zip(prep.suited, before, strict=True)
+            ]
+        )
+        prep.made = prep.suited
     return prep.hands
 
 

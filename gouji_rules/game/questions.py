@@ -163,26 +163,23 @@ ANSWER: Final = Question(
     "answer", "turns", words=(PASS, YIELD, CLAIM), answers="plays", silence=PASS, number=1
 )
 
-YIELDED: Final = Question(
-    "answer",
-    "yielding",
-    "yielding.enabled",
-    words=(PASS, CLAIM),
-    answers="plays",
-    silence=PASS,
-    number=2,
-)
+
+def _after_yielding(number: int) -> Question:
+    return Question(
+        "answer",
+        "yielding",
+        "yielding.enabled",
+        words=(PASS, CLAIM),
+        answers="plays",
+        silence=PASS,
+        number=number,
+    )
+
+
+YIELDED: Final = _after_yielding(2)
 """As ``ANSWER``, and the owner's opposite is asked last: he has yielded, or passed."""
 
-REASK: Final = Question(
-    "answer",
-    "yielding",
-    "yielding.enabled",
-    words=(PASS, CLAIM),
-    answers="plays",
-    silence=PASS,
-    number=3,
-)
+REASK: Final = _after_yielding(3)
 """The owner's opposite, asked last."""
 
 IN_TURN: Final = Question(

@@ -81,8 +81,8 @@ class Preparation:
         drawn: the seat drawn by the deal's seed.
         automatic: mask of seats that revolted automatically.
         revolts: mask of seats that have said ``revolt``.
-        hands: ``suited`` as hands, once somebody has wanted them; whoever changes ``suited``
-            leaves it to be found again.
+        hands, made: ``suited`` as hands when somebody last wanted them, and what ``suited`` was
+            then: only hands that have changed since are made anew.
     """
 
     suited: tuple[Suited, ...]
@@ -96,7 +96,8 @@ class Preparation:
     automatic: int = 0
     revolts: int = 0
     receipts: tuple[tuple[Receipt, ...], ...] = ((),) * 6
-    hands: tuple[Hand, ...] | None = None
+    hands: tuple[Hand, ...] = ()
+    made: tuple[Suited, ...] = ()
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)

@@ -296,7 +296,7 @@ class BuyingPhase(Phase):
         prep = prepared(status)
         hands, purchase = self.rule.after_answer(prep, answer)
         event = Event("declined", seat) if purchase is None else _told(purchase)
-        status = but(status, prep=but(prep, suited=hands, hands=None))
+        status = but(status, prep=but(prep, suited=hands))
         return self._buys_on(status, prep.turn + 1, (event,))
 
     def words(self, state: State) -> tuple[Action, ...]:
@@ -318,7 +318,7 @@ class BuyingPhase(Phase):
                 events = (*events, Event("auto_revolted", purchase.buyer))
             elif purchase.seller >= 0:
                 events = (*events, _told(purchase))
-        prep = but(prep, suited=hands, hands=None, automatic=automatic, turn=turn)
+        prep = but(prep, suited=hands, automatic=automatic, turn=turn)
         status = but(status, prep=prep, revolted=automatic)
         if turn >= 0:
             return self.asks(ASKS_BUY, self.rule.turns[turn][1], status), events

@@ -3,6 +3,7 @@
 Rule page: docs/rules/calls.md.
 """
 
+from abc import abstractmethod
 from typing import Final, Literal
 
 from gouji_rules.game.actions import Action, word
@@ -128,8 +129,9 @@ class _CallsPhase(Phase):
             return self.asks(ASKS_CALL, seat, status), events
         return self.goes_on(status), events
 
+    @abstractmethod
     def _next(self, status: Status, first: int) -> int:
-        raise NotImplementedError
+        """Return the next seat from ``first`` on that may call, or -1."""
 
 
 class EarlyCallsPhase(_CallsPhase):

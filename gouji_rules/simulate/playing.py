@@ -140,16 +140,17 @@ def _play_game(
     played: list[PlayedSet] = []
     state, _ = engine.begin_game(rules, None)
     decisions = forced = complete = tricks = 0
-    can_answer, hand_of = rules.can_answer, rules.held.hand
+    can_answer, hand_of, locks = rules.can_answer, rules.held.hand, rules.held.has_locks
     chooses = [bot.choose for bot in bots]
     while True:
         seat = state.seat
         question = state.question
         if seat >= 0:
             decisions += 1
+            hand = hand_of(state, seat) if locks else state.hands[seat]
             if (
                 ANSWER <= question < BURN
-                and not can_answer(hand_of(state, seat), state.top)  # type: ignore[arg-type]
+                and not can_answer(hand, state.top)  # type: ignore[arg-type]
                 and answering_words(rules, state) is JUST_PASS
             ):
                 forced += 1

@@ -5,6 +5,7 @@ the JSON Schema and people say it, what else might stand there, and what somebod
 something else. A new kind is a new class here and nothing besides.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from random import Random
 from types import ModuleType
@@ -44,7 +45,7 @@ class Part(NamedTuple):
     closed: bool = False
 
 
-class Kind(Generic[Value_co]):
+class Kind(ABC, Generic[Value_co]):
     """A kind of value that a setting may take.
 
     Attributes:
@@ -91,9 +92,9 @@ class Kind(Generic[Value_co]):
 
     # Its values
 
+    @abstractmethod
     def conforms(self, value: Any) -> bool:
         """Return whether plain data is a value; of a table it may take entries away."""
-        raise NotImplementedError
 
     def normal(self, value: Any) -> Any:
         """Return the normal form of a value that conforms: ranks as one character each.
@@ -113,18 +114,18 @@ class Kind(Generic[Value_co]):
         """Yield what can be changed by itself of a value as written, with other values."""
         yield Part("", "", (), False, self.others(written))
 
+    @abstractmethod
     def others(self, value: Any) -> list[Any]:
         """Return a few values beside one, those at the ends among them."""
-        raise NotImplementedError
 
     def near(self, value: Any) -> list[Any]:
         """Return the values that a small change makes of one."""
         made = (one for part in self.parts(value) for one in part.others)
         return [one for one in made if self.conforms(one) and one != value]
 
+    @abstractmethod
     def drawn(self, random: Random) -> Any:
         """Return a value by chance, the ends more often than chance would have it."""
-        raise NotImplementedError
 
     def meant(self, written: "Written") -> str:
         """Return the value that was meant, as YAML writes it; the empty string if unsure."""
@@ -137,6 +138,7 @@ class Kind(Generic[Value_co]):
 
     # Saying it
 
+    @abstractmethod
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:
         """Return the JSON Schema of its values.
 
@@ -144,11 +146,10 @@ class Kind(Generic[Value_co]):
             key: the setting, whose texts say what values mean.
             takes_away: whether tables and their entries may be ``none``.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def words(self, lang: str) -> str:
         """Return in words which values it takes."""
-        raise NotImplementedError
 
     def sentence(self, value: Any) -> str:
         """Return the name of the sentence of the rule sheet for a value, where it has one."""

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from gouji_rules.messages.described import Schema, choices
 from gouji_rules.rules.kinds.base import NONE, Kind, Part, list_parts, meaning, said
 
 if TYPE_CHECKING:
     from gouji_rules.rules.kinds.meaning import Written
+
+Amount = TypeVar("Amount", int, float)
 
 _STEPS: Final = (1, -1, 2, -2, 3, -3, 6, -6)
 _FEW: Final = 12
@@ -116,8 +118,8 @@ def _number_or_nothing(written: "Written", nothing: float) -> str:
     )
 
 
-class Number(Kind[float]):
-    """A whole or decimal number within bounds, both included.
+class _Bounded(Kind[Amount]):
+    """A number within bounds, both included.
 
     Args:
         low, high: the bounds.
@@ -125,32 +127,26 @@ class Number(Kind[float]):
     """
 
     __slots__ = ("high", "low", "nothing")
-    type_ = "number"
+    type_: ClassVar[str]
+    low: Amount
+    high: Amount
+    nothing: Amount
 
-    def __init__(self, low: float, high: float, *, nothing: float = 0) -> None:
+    def __init__(self, low: Amount, high: Amount, *, nothing: Amount = 0) -> None:
         self.low = low
         self.high = high
         self.nothing = nothing
 
     @property
-    def bounds(self) -> tuple[float, float]:
+    def bounds(self) -> tuple[Amount, Amount]:
         return self.low, self.high
 
     def conforms(self, value: Any) -> bool:
         return is_number(value, self.low, self.high)
 
-    def parts(self, written: Any) -> Iterator[Part]:
-        if is_number(written, float("-inf"), float("inf")):
-            yield Part("", "", (), False, [written + step for step in _STEPS])
-        else:
-            yield Part("", "", (), False, [])
-
     def others(self, value: Any) -> list[Any]:
         made = [self.low, self.high, value + 1, value - 1]
         return [one for one in made if self.conforms(one) and one != value]
-
-    def drawn(self, random: Random) -> float:
-        return random.choice([self.low, self.high, max(self.low, 0), 1, 2.5])
 
     def meant(self, written: "Written") -> str:
         return _number_or_nothing(written, self.nothing)
@@ -165,27 +161,30 @@ class Number(Kind[float]):
         return (str(default),)
 
 
-class Integer(Kind[int]):
-    """A whole number within bounds, both included.
+class Number(_Bounded[float]):
+    """A whole or decimal number within bounds, both included."""
 
-    Args:
-        low, high: the bounds.
-        nothing: the value of a table that has no such thing; where nothing is said 0, if it may be.
-    """
+    __slots__ = ()
+    type_ = "number"
 
-    __slots__ = ("high", "low", "nothing")
+    def parts(self, written: Any) -> Iterator[Part]:
+        if is_number(written, float("-inf"), float("inf")):
+            yield Part("", "", (), False, [written + step for step in _STEPS])
+        else:
+            yield Part("", "", (), False, [])
 
-    def __init__(self, low: int, high: int, *, nothing: int = 0) -> None:
-        self.low = low
-        self.high = high
-        self.nothing = nothing
+    def drawn(self, random: Random) -> float:
+        return random.choice([self.low, self.high, max(self.low, 0), 1, 2.5])
 
-    @property
-    def bounds(self) -> tuple[int, int]:
-        return self.low, self.high
+
+class Integer(_Bounded[int]):
+    """A whole number within bounds, both included."""
+
+    __slots__ = ()
+    type_ = "integer"
 
     def conforms(self, value: Any) -> bool:
-        return isinstance(value, int) and is_number(value, self.low, self.high)
+        return isinstance(value, int) and super().conforms(value)
 
     def parts(self, written: Any) -> Iterator[Part]:
         made: list[int] = []
@@ -196,25 +195,9 @@ class Integer(Kind[int]):
                 made += [one for one in rest if one not in made]
         yield Part("", "", (), False, made)
 
-    def others(self, value: Any) -> list[Any]:
-        made = [self.low, self.high, value + 1, value - 1]
-        return [one for one in made if self.conforms(one) and one != value]
-
     def drawn(self, random: Random) -> int:
         near = random.randint(self.low, min(self.high, self.low + 6))
         return random.choice([self.low, self.high, near, near])
-
-    def meant(self, written: "Written") -> str:
-        return _number_or_nothing(written, self.nothing)
-
-    def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
-
-    def words(self, lang: str) -> str:
-        return said("integer", lang, low=self.low, high=self.high)
-
-    def offers(self, default: Any) -> tuple[str, ...]:
-        return (str(default),)
 
 
 class ListOf(Kind[tuple[str, ...]]):

@@ -7,6 +7,7 @@ class Fall(Record):
 fall: Mapping[int, Fall] = setting(TableOf(Row(Fall), Places()), default={})
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
@@ -28,7 +29,7 @@ Value = TypeVar("Value")
 _ORDER: Final = {rank: place for place, rank in enumerate(USUAL_RANKS)}
 
 
-class Keys(Generic[Key]):
+class Keys(ABC, Generic[Key]):
     """What the keys of a table are.
 
     Attributes:
@@ -39,29 +40,29 @@ class Keys(Generic[Key]):
     of_ranks = False
     known: tuple[str, ...] = ()
 
+    @abstractmethod
     def conforms(self, key: Any) -> bool:
         """Return whether it may be a key, as written."""
-        raise NotImplementedError
 
+    @abstractmethod
     def is_meant(self, word: str) -> bool:
         """Return whether a word names a key, in whatever way."""
-        raise NotImplementedError
 
+    @abstractmethod
     def name(self, written: Any) -> str:
         """Return the name of an entry as places have it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def normal(self, written: Any) -> Key:
         """Return a key in normal form."""
-        raise NotImplementedError
 
+    @abstractmethod
     def in_order(self, table: Mapping[Any, Any]) -> dict[Any, Any]:
         """Return a table in the one order that it is kept in."""
-        raise NotImplementedError
 
+    @abstractmethod
     def schema(self, key: str, entry: Schema) -> Schema:
         """Return the JSON Schema of a table with such entries."""
-        raise NotImplementedError
 
 
 class ByRank(Keys[str]):
