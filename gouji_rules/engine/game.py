@@ -1,7 +1,7 @@
 """``Game``: a game of several sets, as programs outside use it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import shown
@@ -18,12 +18,14 @@ from gouji_rules.engine.together import Together
 from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action, burning, dealing, giving, playing
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
 from gouji_rules.game.state import SET_OVER, State
 from gouji_rules.game.values import but
 from gouji_rules.messages.actions import in_english
+
+DISSOLVED: Final = declared("dissolved", "games", {"points": "points"})
 
 
 class Game:
@@ -290,7 +292,7 @@ class Game:
         status = self.state.status
         match = but(status.match, over=True)
         state = engine.ended(self.state, match)
-        event = Event("dissolved", -1, {"points": match.points})
+        event = Event(DISSOLVED, -1, {"points": match.points})
         return self._next(state, None, (event,))
 
     # What is known

@@ -4,10 +4,11 @@ Rule pages: docs/rules/places.md, docs/rules/points.md, docs/rules/free_play.md.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from gouji_rules.engine.memory import remembered
 from gouji_rules.engine.rules import Rules
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import GOUJI, ORDINARY, Remembered, State, Status
@@ -15,6 +16,9 @@ from gouji_rules.game.step import Came, Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.places import places_so_far
+
+WENT_OUT: Final = declared("went_out", "places", {"place": "place"})
+SET_ENDED: Final = declared("set_ended", "places", {"result": "result"})
 
 Ask = Callable[[Rules, State, Events], Step]
 
@@ -28,7 +32,7 @@ def after_going_out(rules: Rules, state: State, events: Events, ask: Ask) -> Ste
     waits = state.met == GOUJI and bool(active >> (seat + 3) % 6 & 1)
     alone = headless.after(status, active, 0 if waits else 1 << seat)
     status = but(status, active=active, headless=alone, out=(*status.out, seat))
-    events = (*events, Event("went_out", seat, {"place": places_so_far(status)[seat]}))
+    events = (*events, Event(WENT_OUT, seat, {"place": places_so_far(status)[seat]}))
     events = rules.smothering.after_going_out(status, seat, events)
     status, events = rules.burn.after_going_out(status, seat, events)
     if not waits and not status.free:
@@ -57,7 +61,7 @@ def end_set(rules: Rules, hands: tuple[Hand, ...], status: Status, events: Event
         sweep=False,
     )
     result = reckoned(rules, bare, status.match.memory)
-    events = (*events, Event("set_ended", -1, {"result": result}))
+    events = (*events, Event(SET_ENDED, -1, {"result": result}))
     return but(status, result=result), events
 
 

@@ -5,10 +5,12 @@ Each returns the next state and what happened. Rule pages: docs/rules/turns.md a
 it names.
 """
 
+from typing import Final
+
 from gouji_rules.engine.going_out import after_going_out, end_set, over
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import end_trick
-from gouji_rules.game.events import CLAIMED, PASSED, Event
+from gouji_rules.game.events import CLAIMED, PASSED, Event, declared
 from gouji_rules.game.events import YIELDED as HAS_YIELDED
 from gouji_rules.game.questions import ANSWER, BURN, IN_TURN, REASK, YIELDED
 from gouji_rules.game.state import DEAD, GOUJI, ORDINARY, Met, State
@@ -16,6 +18,10 @@ from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.plays import Play
 from gouji_rules.seats import NEXT
+
+LED: Final = declared("led", "turns", {"play": "play"})
+ANSWERED: Final = declared("answered", "turns", {"play": "play", "top": "play", "owner": "seat"})
+BURNED: Final = declared("burned", "burn", {"play": "play", "top": "play", "owner": "seat"})
 
 
 def pass_(rules: Rules, state: State) -> Step:
@@ -117,14 +123,14 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     if rules.opening.minds_win:
         status = but(status, led=top is None)
     if top is None:
-        events = (Event("led", seat, {"play": play}),)
+        events = (Event(LED, seat, {"play": play}),)
         if status.fours >= 0:
             status, events = rules.opening.after_lead(state, play, events)
         if status.burner == seat:
             status = rules.burn.after_lead(status)
     else:
         owner = state.owner
-        kind = "burned" if burn else "answered"
+        kind = BURNED if burn else ANSWERED
         events = (Event(kind, seat, {"play": play, "top": top, "owner": owner}),)
         if burn or status.burner == owner:
             status, events = rules.burn.after_answer(state, burn, events)

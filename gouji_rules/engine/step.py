@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from gouji_rules.engine import before_play, play
 from gouji_rules.engine.going_out import over
@@ -12,13 +13,21 @@ from gouji_rules.engine.memory import encoded, remembered, started
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.game.state import DEAL, PLAY, SET_OVER, Match, State
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules.games import MOST_VOID, MOST_VOID_BEFORE
+
+REMEMBERED: Final = declared("remembered", "games", {"memory": "memory"}, seen="nobody")
+GAME_ENDED: Final = declared(
+    "game_ended",
+    "games",
+    {"points": "points", "void_run": "number"},
+    sometimes=frozenset({"void_run"}),
+)
 
 
 def step(rules: Rules, state: State, action: Action) -> Step:
@@ -116,7 +125,7 @@ def next_set(rules: Rules, state: State) -> Step:
     events: Events = ()
     if match.memory:
         data = {"memory": encoded(rules, match.memory)}
-        events = (Event("remembered", -1, data, audience=0),)
+        events = (Event(REMEMBERED, -1, data, audience=0),)
     if over:
         state, more = _game_ended(state, match)
         return state, (*events, *more)
@@ -134,4 +143,4 @@ def ended(state: State, match: Match) -> State:
 
 
 def _game_ended(state: State, match: Match, **why: int) -> Step:
-    return ended(state, match), (Event("game_ended", -1, {"points": match.points, **why}),)
+    return ended(state, match), (Event(GAME_ENDED, -1, {"points": match.points, **why}),)

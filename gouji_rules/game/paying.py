@@ -1,18 +1,25 @@
 """Cards of debts that change hands, and whence each came. Rule page: docs/rules/tribute.md."""
 
+from typing import Final
+
 from gouji_rules.game.debts import Debt, Receipt
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.state import Preparation
 from gouji_rules.game.step import Events
 from gouji_rules.game.suited import Suited, common, counts_of, minus, plus
 from gouji_rules.game.values import but
+
+OFFERED: Final = declared(
+    "offered", "tribute", {"debt": "debt", "cards": "cards", "number": "number"}
+)
+PAID: Final = declared("paid", "tribute", {"debt": "debt", "cards": "cards", "number": "number"})
 
 
 def taken(
     prep: Preparation, debt: Debt, cards: Suited, events: Events
 ) -> tuple[Preparation, Events]:
     """Move the cards of a debt from its payer to its payee."""
-    events = (*events, told("paid", debt, cards, sum(counts_of(cards))))
+    events = (*events, told(PAID, debt, cards, sum(counts_of(cards))))
     return moved(but(prep, offered=cards), debt.payer, debt.payee, cards, debt.kind), events
 
 

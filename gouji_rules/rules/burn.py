@@ -4,9 +4,9 @@ Rule page: docs/rules/burn.md.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.questions import ANSWER, BURN
 from gouji_rules.game.refusal import Refusal
@@ -21,6 +21,10 @@ from gouji_rules.rules.kinds import Number
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import NEXT, SEATS, federation
+
+BURN_UNDONE: Final = declared("burn_undone", "burn", {"by": "seat"})
+BURN_SUCCEEDED: Final = declared("burn_succeeded", "burn", {"victim": "seat"})
+BURN_FAILED: Final = declared("burn_failed", "burn", {"victim": "seat"})
 
 
 class BurnSettings(Settings):
@@ -372,7 +376,7 @@ class BurnRule:
         if status.burner == owner:
             links = status.links
             if links:  # what has succeeded is not undone
-                events = (*events, Event("burn_undone", owner, {"by": seat}))
+                events = (*events, Event(BURN_UNDONE, owner, {"by": seat}))
                 status = but(status, undone=(*status.undone, owner))
             status = _over(status)
         if burns:
@@ -410,7 +414,7 @@ class BurnRule:
     def _succeeds(self, status: Status, events: Events) -> Came:
         """A burn has succeeded; whoever plays on is no link of a chain any more."""
         link = (status.burner, status.victim, status.links)
-        events = (*events, Event("burn_succeeded", status.burner, {"victim": status.victim}))
+        events = (*events, Event(BURN_SUCCEEDED, status.burner, {"victim": status.victim}))
         return but(status, burned=(*status.burned, link), links=0), events
 
     def in_position(self, status: Status) -> Status:
@@ -428,6 +432,6 @@ class BurnRule:
         """
         burner = status.burner
         leader = self.leader_after_failure(status, burner)
-        events = (*events, Event("burn_failed", burner, {"victim": status.victim}))
+        events = (*events, Event(BURN_FAILED, burner, {"victim": status.victim}))
         status = but(_over(status), failed=status.failed | 1 << burner)
         return *set_aside(status, burner, events), leader

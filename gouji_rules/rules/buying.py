@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from gouji_rules.cards import SUITED, Deck
 from gouji_rules.game.actions import Action, word
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.purchase import Purchase
@@ -24,6 +24,12 @@ from gouji_rules.rules.kinds import NONE, ByRank, Choice, LaidRow, ListOf, Ranks
 from gouji_rules.rules.revolution import RevolutionRule
 from gouji_rules.rules.setting import Record, Settings, setting
 from gouji_rules.seats import SEATS, mates, opposite
+
+DECLINED: Final = declared("declined", "buying")
+BOUGHT: Final = declared(
+    "bought", "buying", {"seller": "seat", "paid": "cards_or_none", "three": "cards"}
+)
+AUTO_REVOLTED: Final = declared("auto_revolted", "buying")
 
 BUYS: Final = {rank: word("buy", f"buy {rank}", rank) for rank in SUITED if rank != "2"}
 """What a seat says that buys a card, by its rank."""
@@ -295,7 +301,7 @@ class BuyingPhase(Phase):
         status = state.status
         prep = prepared(status)
         hands, purchase = self.rule.after_answer(prep, answer)
-        event = Event("declined", seat) if purchase is None else _told(purchase)
+        event = Event(DECLINED, seat) if purchase is None else _told(purchase)
         status = but(status, prep=but(prep, suited=hands))
         return self._buys_on(status, prep.turn + 1, (event,))
 
@@ -315,7 +321,7 @@ class BuyingPhase(Phase):
         for purchase in done:
             if purchase.revolted:
                 automatic |= 1 << purchase.buyer
-                events = (*events, Event("auto_revolted", purchase.buyer))
+                events = (*events, Event(AUTO_REVOLTED, purchase.buyer))
             elif purchase.seller >= 0:
                 events = (*events, _told(purchase))
         prep = but(prep, suited=hands, automatic=automatic, turn=turn)
@@ -330,4 +336,4 @@ class BuyingPhase(Phase):
 
 def _told(purchase: Purchase) -> Event:
     data = {"seller": purchase.seller, "paid": purchase.paid, "three": purchase.three}
-    return Event("bought", purchase.buyer, data)
+    return Event(BOUGHT, purchase.buyer, data)

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from typing import Final, Literal
 
 from gouji_rules.game.actions import Action, word
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.questions import Question
@@ -16,6 +16,8 @@ from gouji_rules.game.step import Came, Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import opposite
+
+CALLED: Final = declared("called", "calls", {"call": "call"})
 
 NO_CALL: Final = word("no_call", "no call")
 CALL_EARLY: Final = word("call", "call early", "early")
@@ -89,7 +91,7 @@ class CallsRule:
             calls = list(status.calls)
             calls[seat] = value
             status = but(status, calls=tuple(calls))
-        return status, (Event("called", seat, {"call": value}),)
+        return status, (Event(CALLED, seat, {"call": value}),)
 
 
 class _CallsPhase(Phase):

@@ -4,11 +4,11 @@ Rule page: docs/rules/deck.md.
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from gouji_rules.cards import SUITED, Deck, build_deck
 from gouji_rules.game.actions import Action
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.questions import DEALS
 from gouji_rules.game.shuffle import Generator
@@ -19,6 +19,8 @@ from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import Integer, RankNumbers, Ranks
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import SEATS
+
+DEALT: Final = declared("dealt", "deck", {"cards": "cards"}, seen="seat")
 
 
 class DeckSettings(Settings):
@@ -89,5 +91,5 @@ class DealPhase(Phase):
         prep = Preparation(tuple(hands), received, drawn=generator.below(6))
         status = but(state.status, match=but(match, deals=match.deals + 1), prep=prep)
         return self.goes_on(status), tuple(
-            Event("dealt", dealt, {"cards": hands[dealt]}, 1 << dealt) for dealt in SEATS
+            Event(DEALT, dealt, {"cards": hands[dealt]}, 1 << dealt) for dealt in SEATS
         )

@@ -4,10 +4,10 @@ Rule page: docs/rules/first_leader.md.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from gouji_rules.cards import RED_SUITS, SUITS, Deck
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.result import SetResult
@@ -18,6 +18,8 @@ from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import RankOrCard
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import seats_from
+
+FIRST_LEADER: Final = declared("first_leader", "first_leader")
 
 
 class FirstLeaderSettings(Settings):
@@ -87,4 +89,4 @@ class FirstLeaderPhase(Phase):
         results = status.match.results
         leader = self.rule.choose(prep.suited, prep.drawn, results[-1] if results else None)
         status = but(status, prep=but(prep, leader=leader))
-        return self.goes_on(status), (Event("first_leader", leader),)
+        return self.goes_on(status), (Event(FIRST_LEADER, leader),)

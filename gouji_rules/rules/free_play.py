@@ -3,13 +3,17 @@
 Rule page: docs/rules/free_play.md.
 """
 
-from gouji_rules.game.events import Event
+from typing import Final
+
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.state import Status
 from gouji_rules.game.step import Came, Events
 from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import Integer
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT
+
+FREE_PLAY_BEGAN: Final = declared("free_play_began", "free_play")
 
 
 class FreePlaySettings(Settings):
@@ -34,5 +38,5 @@ class FreePlayRule:
         """Begin free play where it is due; a pending burn lapses with that."""
         if status.free or not self.begins(status.active):
             return status, events
-        events = (*events, Event("free_play_began", -1))
+        events = (*events, Event(FREE_PLAY_BEGAN, -1))
         return but(status, free=True, burner=-1, victim=-1, links=0), events

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from gouji_rules.cards import Deck
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.policies import Judgement
 from gouji_rules.game.state import State, Status
@@ -18,6 +18,8 @@ from gouji_rules.plays import Play
 from gouji_rules.rules.kinds import Expression
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import opposite, seats_of
+
+OPENED: Final = declared("opened", "opening")
 
 OPPOSITE_TURN: Final = 3
 """The opposite is the third seat after a play's owner."""
@@ -172,4 +174,4 @@ class OpeningRule:
 
 
 def _opened(status: Status, seat: int, events: Events) -> Came:
-    return but(status, opened=status.opened | 1 << seat), (*events, Event("opened", seat))
+    return but(status, opened=status.opened | 1 << seat), (*events, Event(OPENED, seat))

@@ -4,15 +4,17 @@ Rule page: docs/rules/places.md.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Final, Literal
 
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.state import Status
 from gouji_rules.game.step import Came, Events
 from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import COUNT, FEDERATION_MASKS, mates, seats_from, seats_of
+
+PLACED: Final = declared("placed", "places", {"place": "place"})
 
 
 class PlacesSettings(Settings):
@@ -80,7 +82,7 @@ def set_aside(status: Status, seat: int, events: Events) -> Came:
         headless=headless.after(status, active, 1 << seat),
     )
     place = places_so_far(status)[seat]
-    return status, (*events, Event("placed", seat, {"place": place}))
+    return status, (*events, Event(PLACED, seat, {"place": place}))
 
 
 def _exchange(places: dict[int, int], revolted: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from gouji_rules.game.actions import Action, word
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.questions import Question
@@ -19,6 +19,10 @@ from gouji_rules.rules.kinds import Expression, Integer
 from gouji_rules.rules.opening import OpeningRule
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import ALL, COUNT, opposite, seats_of
+
+VOID: Final = declared("void", "revolution", {"revolted": "seats"})
+REVOLTED: Final = declared("revolted", "revolution")
+CHOSE_HEAD: Final = declared("chose_head", "revolution", {"head": "flag"})
 
 REVOLTS: Final = word("revolt")
 STAYS: Final = word("stay")
@@ -89,7 +93,7 @@ class RevolutionRule:
         """Too many have revolted: the set does not count."""
         match = status.match
         match = but(match, voids=match.voids + 1, void_run=match.void_run + 1)
-        events = (*events, Event("void", -1, {"revolted": seats_of(status.revolted)}))
+        events = (*events, Event(VOID, -1, {"revolted": seats_of(status.revolted)}))
         return but(status, void=True, match=match), events
 
     def next_asked(self, status: Status, hands: Sequence[Hand], first: int) -> int:
@@ -126,10 +130,10 @@ class RevolutionRule:
         prep = prepared(status)
         revolted = prep.automatic | prep.revolts
         if self.voids(revolted):
-            events = (*events, *(Event("revolted", seat) for seat in seats_of(prep.revolts)))
+            events = (*events, *(Event(REVOLTED, seat) for seat in seats_of(prep.revolts)))
             return but(status, revolted=revolted), events
         opened = status.opened | self.opening.of_revolters(revolted)
-        events = (*events, *(Event("revolted", seat) for seat in seats_of(revolted)))
+        events = (*events, *(Event(REVOLTED, seat) for seat in seats_of(revolted)))
         return (
             but(
                 status,
@@ -150,7 +154,7 @@ class RevolutionRule:
 
     def chose(self, status: Status, seat: int, *, head: bool) -> Came:
         """The opposite of a revolter takes the dead gouji, or is headless at once."""
-        events = (Event("chose_head", seat, {"head": head}),)
+        events = (Event(CHOSE_HEAD, seat, {"head": head}),)
         if not head:
             gone = 1 << opposite(seat)
             return but(status, headless=headless.after(status, status.active, gone)), events

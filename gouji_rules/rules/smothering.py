@@ -3,15 +3,19 @@
 Rule page: docs/rules/smothering.md.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import Event, declared
 from gouji_rules.game.state import NOBODY, State, Status
 from gouji_rules.game.step import Came, Events
 from gouji_rules.game.values import but
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import ALL, opposite
+
+SMOTHERED: Final = declared("smothered", "smothering", {"by": "seat"}, seen="two")
+ELIMINATED: Final = declared("eliminated", "smothering")
+SMOTHERING_SHOWN: Final = declared("smothering_shown", "smothering", {"by": "seat"})
 
 
 class SmotheringSettings(Settings):
@@ -49,18 +53,18 @@ class SmotheringRule:
         smothered[victim] = by
         status = but(status, smothered=tuple(smothered))
         audience = ALL if self.eliminates else 1 << victim | 1 << by
-        events = (*events, Event("smothered", victim, {"by": by}, audience))
+        events = (*events, Event(SMOTHERED, victim, {"by": by}, audience))
         if not self.eliminates:
             return status, events
         status = but(status, eliminated=status.eliminated | 1 << victim)
-        return set_aside(status, victim, (*events, Event("eliminated", victim)))
+        return set_aside(status, victim, (*events, Event(ELIMINATED, victim)))
 
     def after_going_out(self, status: Status, seat: int, events: Events) -> Events:
         """Who goes out shows by whom he was smothered, where nobody else has seen it."""
         by = status.smothered[seat]
         if by < 0 or self.eliminates:
             return events
-        return (*events, Event("smothering_shown", seat, {"by": by}))
+        return (*events, Event(SMOTHERING_SHOWN, seat, {"by": by}))
 
     def seen(self, status: Status, seat: int) -> dict[int, int]:
         """Return who was smothered by whom, as far as ``seat`` may know."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.game.actions import Action, word
 from gouji_rules.game.debts import DEBT_KINDS, Debt
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import PUBLIC, Event, declared
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.paying import moved, taken, told
+from gouji_rules.game.paying import OFFERED, moved, taken, told
 from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import Party, SetResult
@@ -35,6 +35,15 @@ from gouji_rules.rules.kinds import (
 from gouji_rules.rules.kinds.base import said
 from gouji_rules.rules.setting import Record, Settings, setting
 from gouji_rules.seats import ALL, SEATS, federation, opposite
+
+REFUSED: Final = declared("refused", "tribute", {"debt": "debt"})
+RETURNED: Final = declared(
+    "returned",
+    "tribute",
+    {"debt": "debt", "number": "number", "cards": "cards"},
+    sometimes=frozenset({"cards"}),
+    seen="in_part",
+)
 
 if TYPE_CHECKING:
     from gouji_rules.rules.kinds.meaning import Written
@@ -323,7 +332,7 @@ class TributeRule:
             cards = self._paid_with(prep, debt, withholds=withholds)
             number = sum(counts_of(cards))
             if number and self.may_refuse(debt):
-                events = (*events, told("offered", debt, cards, number))
+                events = (*events, told(OFFERED, debt, cards, number))
                 return debt.payee, ASKS_TAKE, but(prep, offered=cards), events
             prep, events = taken(prep, debt, cards, events)
             if number and self.is_returned(debt) and self.limits(prep)[0]:
@@ -354,7 +363,7 @@ class TributeRule:
             if self.is_returned(debt) and self.limits(prep)[0]:
                 return debt.payee, ASKS_GIVE, prep, events
         elif action.kind == "refuse":  # the cards stay where they are
-            events = (Event("refused", debt.payee, {"debt": debt}),)
+            events = (Event(REFUSED, debt.payee, {"debt": debt}),)
         else:
             prep, events = self._given(prep, debt, action.cards)
         prep = but(prep, due=prep.due + 1, offered=None)
@@ -372,8 +381,8 @@ class TributeRule:
         seen = 1 << debt.payee | 1 << debt.payer
         data = {"debt": debt, "number": sum(cards)}
         return prep, (
-            Event("returned", debt.payee, {**data, "cards": gift}, seen),
-            Event("returned", debt.payee, data, ALL & ~seen),
+            Event(RETURNED, debt.payee, {**data, "cards": gift}, seen),
+            Event(RETURNED, debt.payee, data, ALL & ~seen | PUBLIC),
         )
 
     def limits(self, prep: Preparation) -> tuple[int, Counts]:
