@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 
 from benchmarks.measure import keep, machine
-from gouji_rules.explain.shift import compared
+from gouji_rules.diff.shift import compared
 from gouji_rules.ruleset import load_ruleset
 from gouji_rules.simulate import PlayedSet, Tally
 from gouji_rules.simulate.playing import bots_for_game, game_seed, play_game

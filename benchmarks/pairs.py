@@ -12,9 +12,9 @@ from itertools import permutations
 from statistics import median
 
 from benchmarks.measure import keep, machine
+from gouji_rules.diff.difference import compare
+from gouji_rules.diff.told import as_json, comparison_lines
 from gouji_rules.engine.rules import Rules
-from gouji_rules.explain.difference import compare
-from gouji_rules.explain.difference_told import as_json, comparison_lines
 from gouji_rules.hooks import look
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.ruleset import load_ruleset, shipped_ids

@@ -32,7 +32,7 @@ from gouji_rules.hooks import ALLOWED
 from gouji_rules.messages import text
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import check_file, rulesets_folder
-from gouji_rules.ruleset.finding import known_ids
+from gouji_rules.ruleset.structure.finding import known_ids
 from gouji_rules.scenario import check_scenarios
 
 FOLDERS = folders("diagnostics")
@@ -190,7 +190,7 @@ def at_home(half: Half) -> Iterator[Path]:
             ALLOWED.set()
 
 
-_OPENS = "gouji_rules.ruleset.source.opened_regular"
+_OPENS = "gouji_rules.ruleset.yaml.source.opened_regular"
 
 
 def _refusing(closed: set[Path]) -> object:

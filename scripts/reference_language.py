@@ -14,7 +14,7 @@ from gouji_rules.messages import catalogue, text
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset import load_ruleset
-from gouji_rules.ruleset.metadata import MOST_DEFINITIONS
+from gouji_rules.ruleset.known import MOST_DEFINITIONS
 
 SLIPS = (
     "play.rank = K",

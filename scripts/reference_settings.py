@@ -9,7 +9,7 @@ from gouji_rules.messages import has, text
 from gouji_rules.rules import RULES, SETTINGS
 from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset import resolve_ruleset, shipped_ids
-from gouji_rules.ruleset.metadata import METADATA
+from gouji_rules.ruleset.known import METADATA
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 

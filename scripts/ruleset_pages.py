@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from made_pages import folders, write
 
 from gouji_rules import Rules, load_ruleset
-from gouji_rules.explain.difference import differing
-from gouji_rules.explain.markdown import as_markdown, escaped, told_lines
-from gouji_rules.explain.sheet import sheet
-from gouji_rules.explain.statements import told
-from gouji_rules.explain.words import Words
+from gouji_rules.diff.difference import differing
 from gouji_rules.messages import in_language, text
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import rulesets_folder, shipped_ids
+from gouji_rules.sheet.markdown import as_markdown, escaped, told_lines
+from gouji_rules.sheet.sheet import sheet
+from gouji_rules.sheet.statements import told
+from gouji_rules.sheet.words import Words
 
 FOLDERS = folders("rulesets")
 """Language -> where its pages lie."""

@@ -49,7 +49,7 @@ def sweeps(part: int) -> dict[str, tuple[str, list[str]]]:
         ),
         "switching": (
             "the setting that a refusal names, switched, takes it away",
-            ["-m", "tests.explain.switching", str(part)],
+            ["-m", "tests.why.switching", str(part)],
         ),
         "rulesets": (
             "random valid rulesets, 20 sets each",

@@ -164,7 +164,7 @@ def _rulesets(out: Output) -> Completer:
 def _settings(out: Output) -> Completer:
     def offer(prefix: str, **_: Any) -> Offers:
         from gouji_rules.rules import SETTINGS
-        from gouji_rules.ruleset.tables import table_of
+        from gouji_rules.ruleset.structure.tables import table_of
 
         key, sign, _value = prefix.partition("=")
         if sign and key in SETTINGS:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from gouji_rules.cli.wide import pad, width_of, wrap
 
 if TYPE_CHECKING:
-    from gouji_rules.explain.shape import Grid, Section, Sheet, Told
+    from gouji_rules.sheet.shape import Grid, Section, Sheet, Told
 
 _GAP = "  "
 _LEAST = 6
@@ -35,7 +35,7 @@ def _heading(title: str, rule: str, columns: int) -> list[str]:
 
 
 def _section(section: "Section", columns: int) -> Iterator[str]:
-    from gouji_rules.explain.shape import Grid
+    from gouji_rules.sheet.shape import Grid
 
     yield from _heading(section.title, "-", columns)
     for block in section.blocks:

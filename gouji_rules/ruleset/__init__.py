@@ -1,7 +1,5 @@
 """Rulesets: YAML text to located tree to structure to merge to contradictions to ``Rules``."""
 
-from gouji_rules.ruleset.finding import rulesets_folder, shipped_ids
-from gouji_rules.ruleset.listing import RulesetInfo, list_rulesets
 from gouji_rules.ruleset.loading import (
     check_file,
     load_recorded,
@@ -11,6 +9,8 @@ from gouji_rules.ruleset.loading import (
     parse_with,
     resolve_ruleset,
 )
+from gouji_rules.ruleset.structure.finding import rulesets_folder, shipped_ids
+from gouji_rules.ruleset.structure.listing import RulesetInfo, list_rulesets
 
 __all__ = [
     "RulesetInfo",

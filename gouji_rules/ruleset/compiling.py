@@ -20,11 +20,12 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.rules.point_rows import PointTable
 from gouji_rules.rules.vocabulary import SLOTS, environment
-from gouji_rules.ruleset.contradictions import deck_problems
-from gouji_rules.ruleset.nodes import Scalar
+from gouji_rules.ruleset.checks.contradictions import deck_problems
+from gouji_rules.ruleset.checks.made import part_of
 from gouji_rules.ruleset.phrased import phrased
 from gouji_rules.ruleset.plugins import with_functions
-from gouji_rules.ruleset.resolve import Resolved
+from gouji_rules.ruleset.structure.resolve import Resolved
+from gouji_rules.ruleset.yaml.nodes import Scalar
 
 _UNKNOWN: Final = frozenset({"unknown_function", "unknown_name"})
 _BOTH: Final = frozenset({"found", "wanted", "left", "right"})
@@ -281,20 +282,6 @@ def _say(code: str, name: str, value: object) -> object:
     if name == "names" and isinstance(value, str):
         return value.split(", ")
     return value if isinstance(value, int | str) else str(value)
-
-
-def part_of(found: Resolved, source: str, start: int, end: int) -> Span | None:
-    """Return where a part of an expression stands in the YAML, or None for a default.
-
-    Args:
-        found: the ruleset.
-        source: a slot's name or a definition's key.
-        start, end: the part, in characters of that text.
-    """
-    node = found.nodes.get(source) or found.nodes.get(f"define:{source}")
-    if isinstance(node, Scalar):
-        return node.span_of(start, max(end, start + 1))
-    return None
 
 
 def _span(found: Resolved, error: LangError) -> Span:

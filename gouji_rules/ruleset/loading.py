@@ -21,42 +21,37 @@ from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of, levels_of
 from gouji_rules.rules.vocabulary import SLOTS
-from gouji_rules.ruleset.advice import without_value
-from gouji_rules.ruleset.apart import contradictions_apart
-from gouji_rules.ruleset.below_zero import below_zero
-from gouji_rules.ruleset.changes import merged_pairs
-from gouji_rules.ruleset.compiling import (
-    compile_slots,
-    expression_problems,
-    unused_definitions,
-)
-from gouji_rules.ruleset.compose import MAX_PROBLEMS
-from gouji_rules.ruleset.contradictions import contradictions, deck_problems
-from gouji_rules.ruleset.finding import (
+from gouji_rules.ruleset.checks.apart import contradictions_apart
+from gouji_rules.ruleset.checks.below_zero import below_zero
+from gouji_rules.ruleset.checks.contradictions import contradictions, deck_problems
+from gouji_rules.ruleset.checks.lint import lint
+from gouji_rules.ruleset.checks.payments import calls_change_nothing
+from gouji_rules.ruleset.checks.step_cost import slow, too_slow
+from gouji_rules.ruleset.checks.without_effect import constant, unused, without_effect
+from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions
+from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
+from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
+from gouji_rules.ruleset.structure.advice import without_value
+from gouji_rules.ruleset.structure.changes import merged_pairs
+from gouji_rules.ruleset.structure.finding import (
     known_ids,
     looks_like_path,
 )
-from gouji_rules.ruleset.keys import GROUPS, meant_path, members
-from gouji_rules.ruleset.levels import with_levels
-from gouji_rules.ruleset.lint import lint
-from gouji_rules.ruleset.metadata import METADATA
-from gouji_rules.ruleset.named import meant_ruleset, ruleset_path
-from gouji_rules.ruleset.nodes import Scalar, plain
-from gouji_rules.ruleset.older import OLDER
-from gouji_rules.ruleset.payments import calls_change_nothing
-from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
-from gouji_rules.ruleset.resolve import (
+from gouji_rules.ruleset.structure.keys import meant_path
+from gouji_rules.ruleset.structure.levels import with_levels
+from gouji_rules.ruleset.structure.named import meant_ruleset, ruleset_path
+from gouji_rules.ruleset.structure.resolve import (
     Document,
     Resolved,
     composed,
     open_text,
     resolve_sound,
 )
-from gouji_rules.ruleset.source import read_source, text_source
-from gouji_rules.ruleset.step_cost import slow, too_slow
-from gouji_rules.ruleset.tables import table_of
+from gouji_rules.ruleset.structure.tables import table_of
 from gouji_rules.ruleset.trying import tried, trying
-from gouji_rules.ruleset.without_effect import constant, unused, without_effect
+from gouji_rules.ruleset.yaml.compose import MAX_PROBLEMS
+from gouji_rules.ruleset.yaml.nodes import Scalar, plain
+from gouji_rules.ruleset.yaml.source import read_source, text_source
 
 
 def load_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) -> Rules:

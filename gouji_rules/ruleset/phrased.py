@@ -6,9 +6,9 @@ from typing import Final
 
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.rules.vocabulary import SLOTS
-from gouji_rules.ruleset.nodes import Scalar
 from gouji_rules.ruleset.phrases import phrase_meant
-from gouji_rules.ruleset.resolve import Resolved
+from gouji_rules.ruleset.structure.resolve import Resolved
+from gouji_rules.ruleset.yaml.nodes import Scalar
 
 _PLAIN: Final = re.compile(r"\w[^,\[\]{}#:'\"]*")
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
 from gouji_rules.lang.types import Environment
-from gouji_rules.ruleset.nodes import Mapping as MappingNode
-from gouji_rules.ruleset.nodes import Node, Sequence
-from gouji_rules.ruleset.resolve import Resolved
+from gouji_rules.ruleset.structure.resolve import Resolved
+from gouji_rules.ruleset.yaml.nodes import Mapping as MappingNode
+from gouji_rules.ruleset.yaml.nodes import Node, Sequence
 
 if TYPE_CHECKING:
     from gouji_rules.hooks import Bound, PluginError

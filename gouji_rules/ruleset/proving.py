@@ -12,8 +12,8 @@ from typing import Final
 
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, Span
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset.advice import advice
-from gouji_rules.ruleset.nodes import Source
+from gouji_rules.ruleset.structure.advice import advice
+from gouji_rules.ruleset.yaml.nodes import Source
 
 LONGEST_TEXT: Final = 20_000
 """Of longer texts, in characters, nothing is tried: it would take as long as checking them."""

@@ -13,8 +13,7 @@ from gouji_rules.messages.described import Schema, described, snippet
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.cards import RANK_PATTERN
 from gouji_rules.rules.kinds.rows import or_none, part
-from gouji_rules.ruleset.metadata import LANGUAGES, MOST_DEFINITIONS
-from gouji_rules.ruleset.older import OLDER, schema_of
+from gouji_rules.ruleset.known import LANGUAGES, MOST_DEFINITIONS, OLDER
 
 EXAMPLES: Final[dict[str, list[object]]] = {
     "deck.removed": [{"3": 10, "4": 8}],
@@ -78,7 +77,7 @@ def make_schema(*, takes_away: bool = True) -> Schema:
         above["properties"][name] = of_setting(key, takes_away=takes_away)
     for key in OLDER:
         group, _, name = key.partition(".")
-        properties[group]["properties"][name] = schema_of(key)
+        properties[group]["properties"][name] = of_older(key)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": schema_id("ruleset"),
@@ -100,6 +99,12 @@ def of_setting(key: str, *, takes_away: bool = True) -> Schema:
     if key in SNIPPETS:
         body["defaultSnippets"] = SNIPPETS[key]
     return described("setting", key, body, rule=setting.rule)
+
+
+def of_older(path: str) -> Schema:
+    """Return the schema of an earlier name, which editors show as one not to be written."""
+    body: Schema = {"type": "boolean", "deprecated": True}
+    return described("setting", path, body, rule=SETTINGS[OLDER[path].key].rule)
 
 
 def _described(key: str, body: Schema) -> Schema:

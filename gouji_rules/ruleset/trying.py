@@ -11,14 +11,14 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
-from gouji_rules.ruleset.apart import contradictions_apart
+from gouji_rules.ruleset.checks.apart import contradictions_apart
+from gouji_rules.ruleset.checks.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems
-from gouji_rules.ruleset.contradictions import contradictions, deck_problems
-from gouji_rules.ruleset.line_values import with_line_value
-from gouji_rules.ruleset.nodes import Source
-from gouji_rules.ruleset.proposing import read_value
 from gouji_rules.ruleset.proving import apply, proved, without_offer
-from gouji_rules.ruleset.resolve import composed, resolve_sound
+from gouji_rules.ruleset.structure.line_values import with_line_value
+from gouji_rules.ruleset.structure.resolve import composed, resolve_sound
+from gouji_rules.ruleset.yaml.nodes import Source
+from gouji_rules.ruleset.yaml.proposing import read_value
 
 _OUTSIDE: Final = "--with"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Span
-from gouji_rules.ruleset.nodes import Node
+from gouji_rules.ruleset.yaml.nodes import Node
 
 SUFFIXES: Final = (".scenario.yaml", ".scenario.yml")
 """How the names of scenario files end."""

@@ -11,7 +11,7 @@ from gouji_rules.scenario.values import words
 if TYPE_CHECKING:
     from gouji_rules.engine.game import Game
     from gouji_rules.engine.rules import Rules
-    from gouji_rules.ruleset.resolve import Resolved
+    from gouji_rules.ruleset.structure.resolve import Resolved
     from gouji_rules.scenario.document import Setup, Statement
 
 

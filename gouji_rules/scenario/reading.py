@@ -14,14 +14,13 @@ from gouji_rules.diagnostics import (
     shown,
 )
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset.changes import merged
-from gouji_rules.ruleset.compose import MAX_NODES, MAX_PROBLEMS, compose
-from gouji_rules.ruleset.metadata import METADATA
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
-from gouji_rules.ruleset.older import OLDER, said_now
-from gouji_rules.ruleset.source import MAX_SCENARIO_BYTES, read_source
-from gouji_rules.ruleset.tables import entry_name, table_of
-from gouji_rules.ruleset.validate import validate
+from gouji_rules.ruleset.known import METADATA, OLDER, said_now
+from gouji_rules.ruleset.structure.changes import merged
+from gouji_rules.ruleset.structure.tables import entry_name, table_of
+from gouji_rules.ruleset.structure.validate import validate
+from gouji_rules.ruleset.yaml.compose import MAX_NODES, MAX_PROBLEMS, compose
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.yaml.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement, Words
 from gouji_rules.scenario.meant import move_meant
 from gouji_rules.scenario.shapes import EXPECT, POSITION, SEATS, Shapes

@@ -9,11 +9,11 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, RulesetError, Span, diagnosed
 from gouji_rules.engine.rules import Rules
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset
-from gouji_rules.ruleset.changes import layers
-from gouji_rules.ruleset.finding import is_folder, looks_like_path, path_of
-from gouji_rules.ruleset.nodes import Mapping
-from gouji_rules.ruleset.resolve import Resolved, Written, is_another_file, open_text
-from gouji_rules.ruleset.source import read_source
+from gouji_rules.ruleset.structure.changes import layers
+from gouji_rules.ruleset.structure.finding import is_folder, looks_like_path, path_of
+from gouji_rules.ruleset.structure.resolve import Resolved, Written, is_another_file, open_text
+from gouji_rules.ruleset.yaml.nodes import Mapping
+from gouji_rules.ruleset.yaml.source import read_source
 from gouji_rules.scenario.document import ScenarioFile, Setup
 
 Changes = MappingType[str, Any]

@@ -16,8 +16,8 @@ from gouji_rules.messages import catalogue
 from gouji_rules.messages.described import Schema, choices, described, snippet
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.cards import RANK_PATTERN
-from gouji_rules.ruleset.older import OLDER, schema_of
-from gouji_rules.ruleset.schema import as_text, make_schema, of_setting
+from gouji_rules.ruleset.known import OLDER
+from gouji_rules.ruleset.schema import as_text, make_schema, of_older, of_setting
 from gouji_rules.scenario.shapes import CALLS, EXPECT, GAME, POSITION, RESULT
 
 _TEXT: Final[Schema] = {"type": ["string", "integer", "number", "boolean"]}
@@ -180,7 +180,7 @@ def _with() -> Schema:
         "additionalProperties": False,
         "properties": {
             **{key: of_setting(key) for key in SETTINGS},
-            **{key: schema_of(key) for key in OLDER},
+            **{key: of_older(key) for key in OLDER},
             **within,
         },
     }

@@ -12,7 +12,7 @@ from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
 from gouji_rules.rules.kinds import is_rank, rank_name
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
 
 Shape = Callable[["Shapes", Node, str], Any]
 """Reads a part as a value; tells what is wrong and returns None where it is none."""

@@ -87,7 +87,7 @@ def _asking(outcome: Ending, failure: Failure) -> Game | None:
 
 def _asked(game: Game, lang: str) -> Iterator[str]:
     """Yield whom the engine asks what, why, and by which rule."""
-    from gouji_rules.explain.why import why_asked
+    from gouji_rules.why import why_asked
 
     seat, why = game.state.seat, why_asked(game)
     question = board.question(game, lang)
@@ -97,7 +97,7 @@ def _asked(game: Game, lang: str) -> Iterator[str]:
 
 
 def _asked_by(game: Game) -> Decision:
-    from gouji_rules.explain.why import why_asked
+    from gouji_rules.why import why_asked
 
     why = why_asked(game)
     return Decision(why.rule, why.setting, game.rules.settings.get(why.setting))
@@ -115,7 +115,7 @@ def _why(outcome: Ending, lang: str) -> Iterator[str]:
 
 
 def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
-    from gouji_rules.explain.why_telling import near, rule_line
+    from gouji_rules.why.telling import near, rule_line
 
     yield rule_line(decision.rule, decision.setting, decision.value, lang)
     where = rules.where(decision.setting)
@@ -128,8 +128,8 @@ def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
 
 def _statement(outcome: Ending, lang: str) -> Iterator[str]:
     """Yield the part of the rules that decides a statement about plays."""
-    from gouji_rules.explain.why import why_beats, why_gouji, why_opens
-    from gouji_rules.explain.why_telling import decided_lines, reason_lines, rule_line, where_lines
+    from gouji_rules.why import why_beats, why_gouji, why_opens
+    from gouji_rules.why.telling import decided_lines, reason_lines, rule_line, where_lines
 
     one, rules = outcome.statement, outcome.rules
     assert one is not None  # the caller looks

@@ -11,7 +11,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset import check_file, loads_ruleset, resolve_ruleset
-from gouji_rules.ruleset.tables import rows_of
+from gouji_rules.ruleset.structure.tables import rows_of
 from gouji_rules.variant.choices import Taken
 from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import definitions_of, expressions, loaded, payable, same

@@ -5,7 +5,6 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.bots import make
 from gouji_rules.engine.rules import Rules
-from gouji_rules.explain.why import why_action
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.phases import Phase
@@ -13,6 +12,7 @@ from gouji_rules.game.questions import Question
 from gouji_rules.game.state import State
 from gouji_rules.game.step import Step
 from gouji_rules.scenario import run_paths
+from gouji_rules.why import why_action
 
 SUN = Action("weather", "weather sun", value="sun")
 RAIN = Action("weather", "weather rain", value="rain")

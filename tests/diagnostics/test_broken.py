@@ -17,7 +17,7 @@ from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.diagnostics.render import full
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.ruleset import check_file
-from gouji_rules.ruleset.finding import known_ids
+from gouji_rules.ruleset.structure.finding import known_ids
 from gouji_rules.scenario import check_scenarios
 from tests.diagnostics.broken_table import SLIPS
 

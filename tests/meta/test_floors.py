@@ -32,7 +32,9 @@ FLOORS = {
     "record": 6,
     "scenario": 6,
     "testing": 6,
-    "explain": 6,
+    "sheet": 6,
+    "why": 6,
+    "diff": 6,
     "variant": 6,
     "cli": 7,
 }
@@ -51,10 +53,12 @@ NEIGHBOURS = {
     ("plays", "cards"): "a play is made of cards",
     ("diagnostics", "messages"): "a problem is told in three languages",
     ("testing", "bots"): "the kit checks the bots that plugins bring along",
-    ("explain", "simulate"): "how figures shift is seen in simulated games",
-    ("scenario", "explain"): "a failing scenario tells which rule decided",
+    ("diff", "sheet"): "what differs is told in the sheet's sentences",
+    ("diff", "simulate"): "how figures shift is seen in simulated games",
+    ("scenario", "why"): "a failing scenario tells which rule decided",
     ("simulate", "bots"): "what is simulated is bots playing",
     ("simulate", "record"): "a simulated game can be kept",
+    ("why", "sheet"): "conditions are told as the sheet tells them",
 }
 """Imports within one floor that are meant, each with its reason."""
 
@@ -109,6 +113,27 @@ def test_neighbours_that_are_meant_are_on_one_floor_and_really_used() -> None:
 
     assert [] == [pair for pair in NEIGHBOURS if FLOORS[pair[0]] != FLOORS[pair[1]]]
     assert set() == set(NEIGHBOURS) - used
+
+
+LAYERS = {"known": 0, "schema": 0, "yaml": 1, "structure": 2, "checks": 3}
+"""The parts of ``ruleset/`` from below; its other files load, and stand above all these."""
+
+
+def layer(module: str) -> int:
+    """Return how high a module of ``ruleset/`` lies."""
+    return LAYERS.get(module.split(".")[2], 4)
+
+
+def test_inside_ruleset_texts_are_below_structure_and_that_below_checks() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}: imports {module}"
+        for path in SOURCES
+        if part(path) == "ruleset" and path.name != "__init__.py"
+        for line, module in imports(path)
+        if module.startswith("gouji_rules.ruleset.") and layer(module) > layer(module_of(path))
+    ]
+
+    assert [] == wrong
 
 
 def test_neighbours_never_import_each_other_in_a_circle() -> None:

@@ -9,7 +9,7 @@ import pytest
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Choice
-from gouji_rules.ruleset.older import OLDER
+from gouji_rules.ruleset.known import OLDER
 from gouji_rules.ruleset.schema import make_schema
 from tests.meta.project import PACKAGE, ROOT
 

@@ -8,7 +8,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.record import Game
-from gouji_rules.ruleset.levels import with_levels
+from gouji_rules.ruleset.structure.levels import with_levels
 
 FOLDER = Path(__file__).parent / "before_levels"
 """Games of programs of 2026-11-30, cut after some moves."""

@@ -26,7 +26,7 @@ from gouji_rules.rules.gouji import GoujiSettings
 from gouji_rules.rules.kinds import Expression
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
-from gouji_rules.ruleset.tables import laid_over
+from gouji_rules.ruleset.structure.tables import laid_over
 from tests.ruleset.random_expressions import definition_body, definitions, expression
 from tests.ruleset.random_settings import DECK, deck, put_right, value
 

@@ -10,8 +10,8 @@ from gouji_rules.rules.deck import DeckSettings, deck_of
 from gouji_rules.rules.kinds import (
     Kind,
 )
-from gouji_rules.ruleset.contradictions import MOST_HANDFULS
-from gouji_rules.ruleset.tables import laid_over
+from gouji_rules.ruleset.checks.contradictions import MOST_HANDFULS
+from gouji_rules.ruleset.structure.tables import laid_over
 
 SUITED = "3456789TJQKA2"
 DECK = (

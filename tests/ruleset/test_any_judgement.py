@@ -10,10 +10,10 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.bots import make
-from gouji_rules.explain.sheet import sheet
 from gouji_rules.game.winning import FIRST_LEAD, Win
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules.vocabulary import SLOTS, environment
+from gouji_rules.sheet.sheet import sheet
 from gouji_rules.simulate.playing import play_game
 from gouji_rules.testing.ruleset import check_legality
 from tests.lang.interpreter import Interpreter

@@ -10,8 +10,8 @@ from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import ListOf, Ranks
 from gouji_rules.ruleset import load_ruleset, loads_ruleset
-from gouji_rules.ruleset.advice import example_of
 from gouji_rules.ruleset.proving import apply
+from gouji_rules.ruleset.structure.advice import example_of
 from tests.ruleset.suggestions import WORDS, problems, sweep, text_of
 
 LISTS = [key for key, one in SETTINGS.items() if isinstance(one.kind, ListOf)]

@@ -8,8 +8,8 @@ from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.messages.actions import CARDS, typed
 from gouji_rules.ruleset import check_file, load_ruleset
-from gouji_rules.ruleset.keys import OF_SCENARIOS
 from gouji_rules.ruleset.proving import apply
+from gouji_rules.ruleset.structure.keys import OF_SCENARIOS
 from gouji_rules.scenario import check_scenarios, run_paths
 from gouji_rules.scenario.meant import cards_meant
 from gouji_rules.scenario.reading import FILE_KEYS, SCENARIO_KEYS

@@ -7,14 +7,14 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_rules, play_as_json, read_play
 from gouji_rules.cli.wide import wrap
-from gouji_rules.explain.why_places import Places, near, where_lines
 from gouji_rules.ruleset import parse_changes, resolve_ruleset
+from gouji_rules.why.spots import Places, near, where_lines
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
-    from gouji_rules.explain.why_places import Where
     from gouji_rules.lang.compile import Part
     from gouji_rules.plays import Play
+    from gouji_rules.why.spots import Where
 
 
 def configure(parser: Parser) -> None:

@@ -19,7 +19,7 @@ from gouji_rules.cli.reading import load_named
 from gouji_rules.cli.wide import wrap
 
 if TYPE_CHECKING:
-    from gouji_rules.explain.shift import Shift
+    from gouji_rules.diff.shift import Shift
 
 
 def configure(parser: Parser) -> None:
@@ -46,15 +46,15 @@ def run(args: Namespace, out: Output) -> int:
     """Tell the differences; the exit code says whether there are any: 0 none, 1 some."""
     bots = read_bots(args.bots, out)
     one, other = load_named(args.one, [], out), load_named(args.other, args.changes, out)
-    from gouji_rules.explain.difference import compare
-    from gouji_rules.explain.difference_told import as_json, comparison_lines, names_of
+    from gouji_rules.diff.difference import compare
+    from gouji_rules.diff.told import as_json, comparison_lines, names_of
 
     with Bar(1) as bar:
         comparison = compare(one, other, seed=args.seed, every=args.all, progress=bar)
     shift = None
     if args.simulate is not None:
         from gouji_rules.cli.signals import Ending
-        from gouji_rules.explain.shift import simulated
+        from gouji_rules.diff.shift import simulated
 
         with Ending(), Bar(2 * args.simulate) as bar:
             shift = simulated(
@@ -73,7 +73,7 @@ def run(args: Namespace, out: Output) -> int:
     else:
         lines = comparison_lines(comparison, out.lang, keys=args.keys)
         if shift is not None:
-            from gouji_rules.explain.shift import shift_lines
+            from gouji_rules.diff.shift import shift_lines
 
             lines += ["", *shift_lines(shift, names_of(comparison, out.lang), out.lang)]
         for line in lines:

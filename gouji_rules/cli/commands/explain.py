@@ -11,8 +11,8 @@ from gouji_rules.cli.writing import check_output, write_output
 from gouji_rules.files import stream_of
 
 if TYPE_CHECKING:
-    from gouji_rules.explain.shape import Sheet
-    from gouji_rules.explain.trace import Origin
+    from gouji_rules.sheet.shape import Sheet
+    from gouji_rules.sheet.trace import Origin
 
 _FORMATS = ("text", "markdown", "html")
 _PAPER = 80
@@ -31,7 +31,7 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     """Write the sheet."""
-    from gouji_rules.explain.sheet import SHEET, sheet
+    from gouji_rules.sheet.sheet import SHEET, sheet
 
     rules = load_named(args.ruleset, args.changes, out)
     if args.output:
@@ -57,27 +57,27 @@ def run(args: Namespace, out: Output) -> int:
 
 
 def _origins(args: Namespace) -> "list[Origin]":
-    from gouji_rules.explain.trace import origins
     from gouji_rules.ruleset import parse_changes, resolve_ruleset
+    from gouji_rules.sheet.trace import origins
 
     settings = parse_changes(args.changes)
     return origins(resolve_ruleset(args.ruleset, settings or None))
 
 
 def _with_trace(made: "Sheet", found: "list[Origin]") -> "Sheet":
-    from gouji_rules.explain.trace import trace_section
-    from gouji_rules.explain.words import Words
+    from gouji_rules.sheet.trace import trace_section
+    from gouji_rules.sheet.words import Words
 
     return replace(made, notes=(*made.notes, trace_section(found, Words(made.lang))))
 
 
 def _text(made: "Sheet", format_: str, columns: int) -> str:
     if format_ == "html":
-        from gouji_rules.explain.html import as_html
+        from gouji_rules.sheet.html import as_html
 
         return as_html(made)
     if format_ == "markdown":
-        from gouji_rules.explain.markdown import as_markdown
+        from gouji_rules.sheet.markdown import as_markdown
 
         return as_markdown(made)
     from gouji_rules.cli.sheet import as_text
@@ -101,7 +101,7 @@ def _say(made: "Sheet", out: Output) -> None:
 
 
 def _write(args: Namespace, text: str, out: Output) -> None:
-    from gouji_rules.explain.sheet import SHEET
+    from gouji_rules.sheet.sheet import SHEET
 
     write_output(args.output, text, SHEET, out, force=args.force)
     if stream_of(args.output) is None:

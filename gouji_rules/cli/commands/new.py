@@ -142,8 +142,8 @@ def _draft(args: Namespace, out: Output) -> "Draft":
 
 def _by_id(parent: str | None) -> str | None:
     """Return the id of a parent that is called by one of its names."""
-    from gouji_rules.ruleset.finding import looks_like_path, path_of
-    from gouji_rules.ruleset.named import named_ruleset
+    from gouji_rules.ruleset.structure.finding import looks_like_path, path_of
+    from gouji_rules.ruleset.structure.named import named_ruleset
 
     if parent is None or looks_like_path(parent) or path_of(parent) is not None:
         return parent

@@ -23,9 +23,9 @@ from gouji_rules.cli.wide import wrap
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
-    from gouji_rules.explain.why_moves import MoveReason
     from gouji_rules.record import Game
-    from gouji_rules.ruleset.resolve import Resolved
+    from gouji_rules.ruleset.structure.resolve import Resolved
+    from gouji_rules.why.moves import MoveReason
 
 
 def configure(parser: Parser) -> None:
@@ -50,9 +50,9 @@ def run(args: Namespace, out: Output) -> int:
 
 
 def _plays(args: Namespace, out: Output) -> None:
-    from gouji_rules.explain.why_plays import described, why_beats, why_gouji, why_opens
-    from gouji_rules.explain.why_telling import beats_lines
     from gouji_rules.ruleset import parse_changes, resolve_ruleset
+    from gouji_rules.why.plays import described, why_beats, why_gouji, why_opens
+    from gouji_rules.why.telling import beats_lines
 
     rules = load_rules(args, out)
     new, old = read_play(rules, args.first, out), read_play(rules, args.second, out)
@@ -84,8 +84,8 @@ def _plays(args: Namespace, out: Output) -> None:
 
 
 def _move(args: Namespace, out: Output) -> None:
-    from gouji_rules.explain.why_moves import why_action
-    from gouji_rules.explain.why_telling import move_lines
+    from gouji_rules.why.moves import why_action
+    from gouji_rules.why.telling import move_lines
 
     recorded = load_game(args.first, out, other_plugin=args.other_plugin)
     game = _before(recorded, args.at, out)

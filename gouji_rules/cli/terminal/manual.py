@@ -48,7 +48,7 @@ def key_of(deck: Deck, word: str) -> str:
 
 def jokers_told(out: Output, rules: Rules, levels: str) -> str:
     """Return what the letters of joker levels mean, low to high."""
-    from gouji_rules.explain.words import Words
+    from gouji_rules.sheet.words import Words
 
     words = Words.of(rules, out.lang)
     told = []

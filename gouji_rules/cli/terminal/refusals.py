@@ -2,9 +2,9 @@
 
 from gouji_rules.cli.output import Output
 from gouji_rules.engine.rules import Rules
-from gouji_rules.explain.meanings import meaning, value_told
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import text
+from gouji_rules.sheet.meanings import meaning, value_told
 
 
 def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:

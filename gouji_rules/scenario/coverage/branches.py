@@ -8,8 +8,8 @@ from gouji_rules.diagnostics import Span
 from gouji_rules.lang.compile import Compiled
 from gouji_rules.lang.tracing import Branch, Place, Seen, branches, traced, without
 from gouji_rules.lang.tracing import Change as PartChange
-from gouji_rules.ruleset.nodes import Node, Scalar
-from gouji_rules.ruleset.resolve import Resolved
+from gouji_rules.ruleset.structure.resolve import Resolved
+from gouji_rules.ruleset.yaml.nodes import Node, Scalar
 from gouji_rules.scenario.coverage.bench import Change, Slots
 
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Span
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Kind
-from gouji_rules.ruleset.nodes import Mapping, Node, Scalar, Sequence, plain
-from gouji_rules.ruleset.older import with_names_of_now
-from gouji_rules.ruleset.validate import settings_in
+from gouji_rules.ruleset.structure.older import with_names_of_now
+from gouji_rules.ruleset.structure.validate import settings_in
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
 
 NOT_PLAYED: Final = frozenset({"direction", "deck.levels", "deck.uneven"})
 """Settings that may change nothing that is played: how a table is drawn; the order of jokers, which

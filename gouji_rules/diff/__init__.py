@@ -1,0 +1,1 @@
+"""How two rulesets differ: setting by setting, what each decides otherwise, how figures shift."""

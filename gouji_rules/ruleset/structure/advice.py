@@ -1,0 +1,128 @@
+"""What may stand at a setting, told to an author who has to choose: each value with its meaning."""
+
+import re
+from typing import Any, Final
+
+from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
+from gouji_rules.diagnostics.glossary import GLOSSARY
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.kinds import NONE, Choice
+from gouji_rules.rules.kinds.meaning import is_nothing
+from gouji_rules.ruleset.structure.tables import table_of
+
+_SENTENCE: Final = re.compile(
+    r"\bif\b|\bthen\b|\b(payer|payee|play|win|new|old|hand)\.|==|[<>]=?\s*\d|\band\b|\bor\b|如果|的话"
+)
+_OTHER_SIGN: Final = re.compile(r"\s*([\w.]+)\s*(?:[:：＝]|=>|->|→|\s)\s*(\S.*)", re.DOTALL)
+_LONGEST: Final = 30
+_MOST_OTHERS: Final = 2
+_EXAMPLES: Final[dict[str, str]] = {
+    "deck.removed": "{3: 10, 4: 8}",
+    "deck.added": "{5: 6}",
+    "deck.jokers": "{X: 1, D: 1}",
+    "deck.levels": "[X, D]",
+    "deck.ranks": "[3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A, 2]",
+    "held": "{4: {together: true, plain: true}}",
+    "buying.price": "[2, X, D]",
+    "buying.ranks": "{4: {optional: true}}",
+    "tribute.order": "[burn, point, fall]",
+    "tribute.excluded": "[D]",
+    "tribute.return_ranks": "[3, 4, 5]",
+    "tribute.fall": "{6: {to: 1, cards: 2}, 5: {to: 2, cards: 1}}",
+    "tribute.scored": "[fall]",
+    "points": "[2, 1, 0, 0, -1, -2]",
+    "gouji.minimum": "{K: 3, A: 2}",
+    "gouji.is": "default_gouji(play) or play.size >= 10",
+    "opening.opens": "play.cards.jokers == 0 and play.twos == 0",
+}
+"""Examples of settings whose default shows little, or is not written in one word."""
+
+
+def example_of(key: str) -> str:
+    """Return a value of a setting as YAML writes it; on a ruleset that ships it is accepted."""
+    made = _EXAMPLES.get(key)
+    return made if made is not None else _yaml(SETTINGS[key].default)
+
+
+def advice(key: str) -> tuple[Message, ...]:
+    """Return what may be written at a setting: its values with what they mean, and an example."""
+    kind = SETTINGS[key].kind
+    helps: list[Message] = []
+    if kind.values:
+        helps += values_told(kind.values, f"setting.{key}")
+    else:
+        helps.append(
+            Message("diagnostics.about_setting", {"about": Message(f"setting.{key}.about")})
+        )
+    if kind.bounds:
+        limits = {"low": _yaml(kind.bounds[0]), "high": _yaml(kind.bounds[1])}
+        helps.append(Message("diagnostics.between", limits))
+    if kind.none_is_empty:
+        helps.append(Message("diagnostics.none_for_empty", {"none": NONE}))
+    if kind.has_example:
+        name = key.rpartition(".")[2]
+        right = f"{name}: {example_of(key)}"
+        helps.append(Message("diagnostics.for_example", {"right": right}))
+    if kind.slot:
+        helps.append(Message("diagnostics.see_cookbook"))
+    return tuple(helps)
+
+
+def without_value(text: str, span: Span) -> Diagnostic:
+    """Return the problem of a change without its ``=``: written otherwise, or without a value."""
+    written = _OTHER_SIGN.fullmatch(text)
+    if written is not None and (written[1] in SETTINGS or table_of(written[1])[0]):
+        right = f"{written[1]}={written[2]}"
+        return diagnosed("with_without_value", span, {"found": text}, did_you_mean=right)
+    key = text.strip()
+    right = f"{key}={example_of(key)}" if key in SETTINGS else "burn.priority=seat_order"
+    helps = (Message("diagnostics.for_example", {"right": right}),)
+    return diagnosed("with_without_value", span, {"found": text}, helps=helps)
+
+
+def where_else(key: str, words: str) -> tuple[Message, ...]:
+    """Return where a value belongs that has been written at another setting.
+
+    A sentence belongs to a setting that takes one; a word that only other settings take, there.
+    """
+    section = key.partition(".")[0]
+    if _SENTENCE.search(words):
+        takers = [one for one, said in SETTINGS.items() if said.kind.slot]
+        near = [one for one in takers if one.startswith(f"{section}.")]
+        return (Message("diagnostics.only_sentences", {"names": near or takers}),)
+    if not words or len(words) > _LONGEST or is_nothing(words):
+        return ()
+    others: list[str] = []
+    for other, setting in SETTINGS.items():
+        if isinstance(setting.kind, Choice) and other != key and _means(words, setting.kind):
+            others.append(other)
+    if 0 < len(others) <= _MOST_OTHERS:
+        found = {"found": words, "names": " / ".join(others)}
+        return (Message("diagnostics.value_of_another", found),)
+    return ()
+
+
+def _means(words: str, kind: Choice) -> bool:
+    """Return whether a word is a value, or what players call it."""
+    return words in kind.values or any(one in kind.values for one in GLOSSARY.get(words, ()))
+
+
+def values_told(values: tuple[Any, ...], prefix: str, suffix: str = "") -> list[Message]:
+    """Return a line for each of some values: ``prefix.VALUEsuffix`` in the catalogue says it."""
+    return [
+        Message(
+            "diagnostics.value_means",
+            {"value": value, "meaning": Message(f"{prefix}.{value}{suffix}")},
+        )
+        for value in values
+    ]
+
+
+def _yaml(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_yaml(below)}" for key, below in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_yaml, value)) + "]"
+    return f"{value:g}" if isinstance(value, float) else str(value)

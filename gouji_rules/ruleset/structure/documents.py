@@ -1,0 +1,69 @@
+"""One file of a ruleset's chain, read and composed."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from gouji_rules.diagnostics import RulesetError
+from gouji_rules.ruleset.structure.validate import validate
+from gouji_rules.ruleset.yaml.compose import compose
+from gouji_rules.ruleset.yaml.nodes import Mapping, Scalar, Source
+from gouji_rules.ruleset.yaml.source import read_source, text_source
+
+
+@dataclass(slots=True)
+class Document:
+    """One file of a chain.
+
+    Attributes:
+        source: its text.
+        top: its tree.
+        path: its path; None for a text.
+    """
+
+    source: Source
+    top: Mapping
+    path: Path | None
+
+    @property
+    def id(self) -> str:
+        """The ruleset's id, or the file's name where it has none."""
+        node = self.top.get("id")
+        if isinstance(node, Scalar) and node.text:
+            return node.text
+        return self.path.name.partition(".")[0] if self.path is not None else "ruleset"
+
+
+def open_document(name: str | Path, *, quoted: bool = True) -> Document:
+    """Read a file and compose its tree.
+
+    Args:
+        name: its path.
+        quoted: whether problems may show lines of it.
+
+    Raises:
+        RulesetError: it cannot be read, or there is no tree in it.
+    """
+    source = read_source(name, quoted=quoted)
+    return composed(source, Path(name))
+
+
+def open_text(text: str, name: str) -> Document:
+    """Compose the tree of a text.
+
+    Raises:
+        RulesetError: there is no tree in it.
+    """
+    return composed(text_source(name, text), None)
+
+
+def composed(source: Source, path: Path | None) -> Document:
+    """Compose the tree of a text that has been read.
+
+    Raises:
+        RulesetError: there is no tree in it.
+    """
+    top, problems = compose(source)
+    if problems:
+        problems += validate(top)
+        raise RulesetError(problems)
+    return Document(source, top, path)

@@ -1,0 +1,422 @@
+"""Keys of a ruleset: unknown, at the wrong level, written otherwise; and what was meant by each.
+
+A key that is told and whose meaning is plain is read as what was meant, so that what stands
+under it is looked at as well: one run shows everything.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final, TypeGuard
+
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, diagnosed, nearest
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.kinds import TableOf
+from gouji_rules.rules.setting import Setting
+from gouji_rules.ruleset.known import (
+    GROUPS,
+    LANGUAGES,
+    TOP,
+    members,
+)
+from gouji_rules.ruleset.yaml.edits import indented, moved, moved_out
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, plain
+from gouji_rules.ruleset.yaml.syntax import full_width_colon
+
+MOST_KEYS: Final = 200
+"""More unknown keys are not told: nobody reads on."""
+
+OF_SCENARIOS: Final = frozenset(
+    {"ruleset", "with", "plays", "scenarios", "hands", "moves", "expect", "lead"}
+)
+"""Keys of scenario files that people write into a ruleset."""
+
+STAYS_OUT: Final = {
+    "seats": "players player seats seat_count player_count number_of_players 人数 人數 座位 座位数"
+    " 几个人 幾個人 玩家",
+    "federations": "federations federation teams team sides 联邦 聯邦 分组 分組 队 隊",
+    "opposite": "baohuang emperor guard 保皇 皇帝 侍卫 侍衛 暗保 明保",
+}
+"""What no ruleset says (docs/limits.md): the words with which people ask for it."""
+
+_SAID: Final = frozenset({"names", "region"})
+"""Keys of the top below which texts stand by language."""
+
+_SPLIT: Final = re.compile(r"[._/:：。·\s-]+")
+
+
+def check_keys(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
+    """Return a tree whose keys are all known, and a problem for each that was not.
+
+    What is below the sections' own settings is left as it is.
+    """
+    return _Keys(top).run()
+
+
+def meant_path(word: str) -> str:
+    """Return the setting that a word means which names section and setting in one, or nothing.
+
+    ``burn_priority``, ``burn.prioritee``, ``烧牌.优先`` are all ``burn.priority``.
+    """
+    parts = [part for part in _SPLIT.split(word) if part]
+    for number in range(1, len(parts)):
+        left, right = "_".join(parts[:number]), "_".join(parts[number:])
+        group = left if left in GROUPS else nearest(left, GROUPS)
+        name = nearest(right, members(group)) if group else None
+        # "burn" alone is near "burn_it", too: the whole word must be used up.
+        if group and name:
+            return f"{group}.{name}"
+    return ""
+
+
+class _Keys:
+    def __init__(self, top: Mapping) -> None:
+        self.top = top
+        self.fixed = Mapping(top.source, top.start, top.end)
+        self.problems: list[Diagnostic] = []
+        self.there = {key.text for key, _ in top.entries}
+        # The section that lines above belong to, where one may have lost its indentation.
+        self.above: Scalar | None = None
+        self.dedented = -1
+        self.section: Node = top
+        self.lines: list[tuple[Scalar, Node]] = []
+
+    def run(self) -> tuple[Mapping, list[Diagnostic]]:
+        for number, (key, value) in enumerate(self.top.entries):
+            if len(self.problems) >= MOST_KEYS:
+                break
+            if key.text in TOP:
+                self._known(number, key, key.text, value)
+            else:
+                self._unknown(number, key, value)
+        return self.fixed, self.problems
+
+    def _known(self, number: int, key: Scalar, name: str, value: Node) -> None:
+        self.above = key if name in GROUPS else None
+        self.section = value
+        self.dedented = -1
+        if isinstance(value, Scalar) and value.value is None and self._lost_its_lines(number, name):
+            return
+        known = members(name) if name in GROUPS else LANGUAGES if name in _SAID else ()
+        if known and isinstance(value, Mapping):
+            value = self._section(name, value, known)
+        self.fixed.entries.append((_named(key, name), value))
+
+    def _wide_colon(self, key: Scalar) -> bool:
+        """Tell a key that holds what follows it, since the colon between is full-width."""
+        at = key.text.find("：")
+        if at < 1 or key.style:
+            return False
+        self.problems.append(full_width_colon(key.span_of(at, at + 1)))
+        return True
+
+    def _lost_its_lines(self, number: int, name: str) -> bool:
+        """Return whether a section is empty because what belongs to it is not indented."""
+        after = self.top.entries[number + 1 : number + 2]
+        return name in GROUPS and any(
+            key.text not in TOP and key.text in members(name) for key, _ in after
+        )
+
+    def _unknown(self, number: int, key: Scalar, value: Node) -> None:
+        if self._wide_colon(key):
+            return
+        above = self.above
+        if above is not None:
+            group = _group_of(above)
+            if key.text in members(group):
+                self._dedented(above, group, key, value)
+                self._move(group, key.text, key, value)
+                return
+        if key.text in OF_SCENARIOS:
+            helps = Message("diagnostics.in_scenario_file", {"found": key.text})
+            self._told("unknown_key", key, "", helps, found=key.text)
+        elif out := [one for one, words in STAYS_OUT.items() if key.text in words.split()]:
+            helps = Message(f"diagnostics.stays_out_{out[0]}")
+            self._told("unknown_key", key, "", helps, found=key.text)
+        else:
+            self._somewhere(number, key, value)
+
+    def _somewhere(self, number: int, key: Scalar, value: Node) -> None:
+        """Tell a key that means another one, or belongs elsewhere."""
+        close, path = nearest(key.text, TOP) or "", meant_path(key.text)
+        if key.text in SETTINGS or (path and not _plainly(key.text, close)):
+            self._path("dotted_key", key, path or key.text, value)
+            return
+        places = [one for one in SETTINGS if one.partition(".")[2] == key.text]
+        if close in SETTINGS and places and not _takes(places, value) and _takes([close], value):
+            places = []  # `point:` with the six numbers that `points:` takes
+        if len(places) > 1:
+            helps = Message("diagnostics.stands_in", {"names": places})
+            self._told("key_elsewhere", key, "", helps, found=key.text, there=" / ".join(places))
+        elif places:
+            self._path("key_elsewhere", key, places[0], value)
+        elif close not in GROUPS and self._is_level(value):
+            self._level(number, key, value)
+        elif close:
+            if close in self.there:
+                self._again("unknown_key", key, close, found=key.text)
+            else:
+                self._told("unknown_key", key, close, found=key.text)
+                self.there.add(close)
+                self._known(number, key, close, value)
+                self.above = key
+        else:
+            there = nearest(key.text, list(SETTINGS)) or ""
+            if there and _takes([there], value):
+                self._path("key_elsewhere", key, there, value)
+            else:
+                self._told("unknown_key", key, "", found=key.text)
+
+    @staticmethod
+    def _is_level(value: Node) -> TypeGuard[Mapping]:
+        """Return whether keys of the top stand under a key, as if it were a level of its own."""
+        return isinstance(value, Mapping) and any(one.text in TOP for one, _ in value.entries)
+
+    def _level(self, number: int, key: Scalar, value: Mapping) -> None:
+        """Tell a level that there is not; what stands under it is read as if it did at the top."""
+        self._told("unknown_key", key, "", Message("diagnostics.no_level"), found=key.text)
+        for below, one in value.entries:
+            if below.text in TOP and below.text not in self.there:
+                self.there.add(below.text)
+                self._known(number, below, below.text, one)
+
+    def _dedented(self, above: Scalar, group: str, key: Scalar, value: Node) -> None:
+        if self.dedented >= 0:  # the lines of one section, all at once
+            first = self.problems[self.dedented]
+            note = Note(key.span, Message("diagnostics.and_here"))
+            self.lines.append((key, value))
+            edits = indented(above, self.section, self.lines)
+            self.problems[self.dedented] = replace(first, notes=(*first.notes, note), edits=edits)
+            return
+        self.lines = [(key, value)]
+        self.dedented = len(self.problems)
+        note = Note(above.span, Message("diagnostics.section_here", {"group": group}))
+        helps = Message("diagnostics.indent_it", {"found": key.text})
+        there = f"{group}.{key.text}"
+        edits = indented(above, self.section, self.lines)
+        self._told(
+            "dedented",
+            key,
+            "",
+            helps,
+            note=note,
+            edits=edits,
+            meant=there,
+            found=key.text,
+            group=group,
+        )
+
+    def _path(self, code: str, key: Scalar, path: str, value: Node) -> None:
+        """Tell a setting of a section that is written at the top."""
+        group, _, name = path.partition(".")
+        helps = Message("diagnostics.in_two_lines", {"group": group, "name": name})
+        if not name:
+            self._told("unknown_key", key, path, found=key.text)
+            return
+        there: dict[str, Any] = (
+            {"there": path} if code == "key_elsewhere" else {"group": group, "name": name}
+        )
+        edits = moved(self.top, key, value, path)
+        self._told(code, key, "", helps, edits=edits, meant=path, found=key.text, **there)
+        self._move(group, name, key, value)
+
+    def _move(self, group: str, name: str, key: Scalar, value: Node) -> None:
+        """Read a setting where it belongs."""
+        into = self.fixed.get(group)
+        if into is None and group not in self.there:
+            into = Mapping(key.source, key.start, value.end)
+            self.fixed.entries.append((_named(key, group), into))
+            self.there.add(group)
+        elif into is None and self.above is not None and _group_of(self.above) == group:
+            into = Mapping(key.source, key.start, value.end)
+            self.fixed.entries.append((_named(self.above, group), into))
+        if isinstance(into, Mapping) and into.get(name) is None:
+            into.entries.append((_named(key, name), value))
+
+    def _section(self, group: str, node: Mapping, known: Iterable[str]) -> Mapping:
+        known = list(known)
+        fixed = Mapping(node.source, node.start, node.end)
+        there = {key.text for key, _ in node.entries}
+        table = _LostTable(self, group, fixed)
+        for key, value in node.entries:
+            if len(self.problems) >= MOST_KEYS:
+                break
+            if key.text in known:
+                fixed.entries.append((key, value))
+                continue
+            if table.takes(key, value) or self._wide_colon(key):
+                continue
+            close = nearest(key.text, known) or ""
+            path = "" if close else _elsewhere(key.text, group)
+            if path in SETTINGS and not _takes([path], value):
+                path = ""
+            if path:
+                self._in_another(key, value, group, node, path)
+                continue
+            helps = Message("diagnostics.keys_here", {"names": known})
+            if close in there:
+                self._again("unknown_key_in", key, close, found=key.text, above=group)
+                continue
+            self._told(
+                "unknown_key_in", key, close, None if close else helps, found=key.text, above=group
+            )
+            if close:
+                there.add(close)
+                fixed.entries.append((_named(key, close), value))
+        return fixed
+
+    def _in_another(self, key: Scalar, value: Node, group: str, node: Mapping, path: str) -> None:
+        """Tell a key that stands in a section and belongs elsewhere."""
+        code, (section, _, name) = "key_elsewhere", path.partition(".")
+        here = self.top.key(group)
+        edits = moved_out(self.top, here, node, key, value, path) if here is not None else ()
+        if not name:
+            helps = Message("diagnostics.at_the_left", {"found": path})
+            words = "diagnostics.key_in_section"
+            self._told(
+                code,
+                key,
+                "",
+                helps,
+                text=words,
+                edits=edits,
+                meant=path,
+                found=key.text,
+                group=group,
+            )
+            return
+        helps = Message("diagnostics.in_two_lines", {"group": section, "name": name})
+        self._told(code, key, "", helps, edits=edits, meant=path, found=key.text, there=path)
+
+    def _again(self, code: str, key: Scalar, close: str, **params: object) -> None:
+        """Tell a key that is like one which stands there already."""
+        helps = Message("diagnostics.keep_one", {"found": close})
+        self._told(code, key, "", helps, note=None, text="", edits=(), meant=close, **params)
+
+    def _told(
+        self,
+        code: str,
+        key: Scalar,
+        suggestion: str,
+        help_: Message | None = None,
+        *,
+        note: Note | None = None,
+        text: str = "",
+        edits: tuple[Edit, ...] = (),
+        meant: str = "",
+        **params: object,
+    ) -> None:
+        in_place = _in_place(key, edits)
+        self.problems.append(
+            diagnosed(
+                code,
+                key.span,
+                params,
+                did_you_mean="" if help_ else suggestion,
+                helps=(help_,) if help_ else (),
+                notes=(note,) if note else (),
+                suggestion=suggestion or in_place,
+                edits=() if in_place else edits,
+                meant=meant,
+                key=text,
+            )
+        )
+
+
+def _in_place(key: Scalar, edits: tuple[Edit, ...]) -> str:
+    """Return what to write in place of a key, where nothing else changes."""
+    return edits[0].text if len(edits) == 1 and edits[0].span == key.span else ""
+
+
+class _LostTable:
+    """The table of a section whose lines begin no further right than its key.
+
+    Args:
+        keys: whose problems it adds to.
+        group: the section.
+        fixed: the section as it is read; what belongs to the table is put there.
+    """
+
+    def __init__(self, keys: _Keys, group: str, fixed: Mapping) -> None:
+        self.keys = keys
+        self.group = group
+        self.fixed = fixed
+        self.told = -1
+        self.lines: list[tuple[Scalar, Node]] = []
+
+    def takes(self, key: Scalar, value: Node) -> bool:
+        """Return whether a key belongs to the table above it; it is told and read there."""
+        if not self.fixed.entries:
+            return False
+        name, above = self.fixed.entries[-1]
+        setting = SETTINGS.get(f"{self.group}.{name.text}")
+        empty = isinstance(above, Scalar) and above.value is None and not above.text
+        if setting is None or not _is_entry(setting, key.text):
+            return False
+        if empty:
+            self.lines = []
+            above = Mapping(key.source, key.start, value.end)
+            self.fixed.entries[-1] = (name, above)
+        elif not self.lines or not isinstance(above, Mapping):
+            return False
+        self.lines.append((key, value))
+        above.entries.append((key, value))
+        edits = indented(name, Scalar(name.source, name.end, name.end), self.lines)
+        problems = self.keys.problems
+        if len(self.lines) > 1:
+            note = Note(key.span, Message("diagnostics.and_here"))
+            first = problems[self.told]
+            problems[self.told] = replace(first, notes=(*first.notes, note), edits=edits)
+            return True
+        self.told = len(problems)
+        note = Note(name.span, Message("diagnostics.section_here", {"group": name.text}))
+        helps = Message("diagnostics.indent_it", {"found": key.text})
+        problems.append(
+            diagnosed(
+                "dedented",
+                key.span,
+                {"found": key.text, "group": name.text},
+                helps=(helps,),
+                notes=(note,),
+                edits=edits,
+            )
+        )
+        return True
+
+
+def _is_entry(setting: Setting, name: str) -> bool:
+    """Return whether a key may stand in the table of a setting."""
+    return isinstance(setting.kind, TableOf) and setting.kind.keys.is_meant(name)
+
+
+def _group_of(key: Scalar) -> str:
+    """Return the section that a key of the top begins, written right or not."""
+    return key.text if key.text in GROUPS else nearest(key.text, GROUPS) or ""
+
+
+def _takes(keys: Iterable[str], value: Node) -> bool:
+    """Return whether a value could stand at one of some settings."""
+    return any(SETTINGS[key].kind.conforms(plain(value)) for key in keys)
+
+
+def _plainly(word: str, close: str) -> bool:
+    """Return whether a word is a key of the top misspelt, not a section with a setting."""
+    return bool(close) and len(_SPLIT.split(word)) == len(_SPLIT.split(close))
+
+
+def _elsewhere(word: str, group: str) -> str:
+    """Return where a key that has been written into a section belongs, or nothing."""
+    if word in TOP:
+        return word
+    paths = [key for key in SETTINGS if key.rpartition(".")[2] == word]
+    if len(paths) == 1:
+        return paths[0]
+    path = meant_path(word)
+    return path if path and path.partition(".")[0] != group else nearest(word, SETTINGS) or ""
+
+
+def _named(key: Scalar, name: str) -> Scalar:
+    """Return a key as if it were written right, at its own place."""
+    if key.text == name:
+        return key
+    return Scalar(key.source, key.start, key.end, name, name, key.style)

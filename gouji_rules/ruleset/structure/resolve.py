@@ -1,0 +1,204 @@
+"""From a file and its parents to one value for each setting, each with its place."""
+
+import re
+from collections.abc import Mapping as MappingType
+from collections.abc import Sequence as SequenceType
+from pathlib import Path, PurePath
+from typing import Any, Final
+
+from gouji_rules.diagnostics import Message, RulesetError, Span, diagnosed
+from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.known import GROUPS, SINGLE, TOP
+from gouji_rules.ruleset.structure.changes import layers
+from gouji_rules.ruleset.structure.documents import Document, composed, open_document, open_text
+from gouji_rules.ruleset.structure.finding import is_folder, path_of
+from gouji_rules.ruleset.structure.laying import lay_over
+from gouji_rules.ruleset.structure.named import meant_ruleset
+from gouji_rules.ruleset.structure.resolved import Resolved, Written
+from gouji_rules.ruleset.structure.validate import examine
+from gouji_rules.ruleset.yaml.nodes import Scalar, plain
+from gouji_rules.ruleset.yaml.source import read_source
+
+MAX_PARENTS: Final = 16
+
+_OURS: Final = frozenset({*GROUPS, *SINGLE, "extends", "define"})
+"""Keys by which a text shows that it is a ruleset."""
+
+
+def chain_of(document: Document) -> list[Document]:
+    """Return a document with its parents, itself first.
+
+    Raises:
+        RulesetError: a parent is missing or broken, or they go round in a circle.
+    """
+    chain = [document]
+    while True:
+        child = chain[-1]
+        node = child.top.get("extends")
+        if not isinstance(node, Scalar) or not isinstance(node.value, str) or not node.text:
+            return chain
+        path = path_of(node.text, child.path)
+        if is_folder(node.text, child.path, path):
+            raise _failed(node.span, "is_folder", {"found": node.text})
+        if path is None:
+            close = meant_ruleset(node.text.removesuffix(".yaml"))
+            close = close or meant_ruleset(PurePath(node.text).stem)  # of another folder
+            raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close)
+        seen = [one.path.resolve() for one in chain if one.path is not None]
+        if path.resolve() in seen:
+            names = [*(one.id for one in chain), node.text]
+            other = Message("diagnostics.another_parent")
+            raise _failed(node.span, "parents_in_circle", {"chain": " → ".join(names)}, other)
+        if len(chain) >= MAX_PARENTS:
+            raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
+        chain.append(_parent(node, path))
+
+
+def _parent(node: Scalar, path: Path) -> Document:
+    """Read the parent that ``node`` names.
+
+    Whoever checks somebody else's ruleset passes on what is said of it: ``extends`` must not put
+    lines of any file of this computer there, but those of rulesets.
+    """
+    params: dict[str, object] = {"found": node.text}
+    try:
+        source = read_source(path, quoted=False)
+    except OSError as error:
+        params["why"] = error.strerror or str(error)
+        raise _failed(node.span, "cannot_open", params) from None
+    except RulesetError as error:
+        if any(problem.code == "not_a_file" for problem in error.diagnostics):
+            raise _failed(node.span, "not_a_file", params) from None
+        raise
+    if is_another_file(source.text):
+        raise _failed(node.span, "not_a_ruleset", params)
+    keys = _keys_of(source.text)
+    source.quoted = "id" in keys and not keys.isdisjoint(_OURS)
+    return composed(source, path)
+
+
+def is_another_file(text: str) -> bool:
+    """Return whether a text holds something, and nothing by which one knows a ruleset."""
+    written = any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines())
+    return written and not text.lstrip().startswith("{") and _keys_of(text).isdisjoint(TOP)
+
+
+def _keys_of(text: str) -> set[str]:
+    """Return the words before a colon at the left edge of a text's lines."""
+    return set(re.findall(r"^([a-z_]+)[ \t]*[:：]", text, re.MULTILINE))
+
+
+def _failed(
+    span: Span,
+    code: str,
+    params: dict[str, object],
+    *helps: Message,
+    suggestion: str = "",
+) -> RulesetError:
+    return RulesetError([diagnosed(code, span, params, helps=helps, did_you_mean=suggestion)])
+
+
+def resolve(
+    document: Document,
+    changes: MappingType[str, Any] | None = None,
+    parents: SequenceType[Document] | None = None,
+) -> Resolved:
+    """Return what a document and its parents say, ``changes`` (key -> value) on top.
+
+    Args:
+        document: the ruleset's own.
+        changes: from outside.
+        parents: its parents, nearest first, where they have been read already.
+
+    Raises:
+        RulesetError: the structure of one of them is wrong; all problems of all of them.
+    """
+    found = resolve_sound(document, changes, parents)
+    if any(problem.severity == "error" for problem in found.problems):
+        raise RulesetError(found.problems)
+    return found
+
+
+def resolve_sound(
+    document: Document,
+    changes: MappingType[str, Any] | None = None,
+    parents: SequenceType[Document] | None = None,
+) -> Resolved:
+    """Return the same of what is sound in them; what is wrong with the rest is in ``problems``."""
+    top, problems = examine(document.top)
+    # A parent that is named under a misspelt key is read all the same.
+    document = Document(document.source, top, document.path)
+    whole = not any(problem.params.get("key") == "extends" for problem in problems)
+    try:
+        chain = chain_of(document) if parents is None else [document, *parents]
+    except RulesetError as error:
+        known = {problem.span for problem in problems}
+        problems += [problem for problem in error.diagnostics if problem.span not in known]
+        chain, whole = [document], False
+    tops = [top]
+    for parent in chain[1:]:
+        above, more = examine(parent.top)
+        tops.append(above)
+        problems += more
+    found = _begin(document)
+    found.problems = problems
+    found.whole = whole
+    for one, its_top in reversed(list(zip(chain, tops, strict=True))):
+        sound = Document(one.source, its_top, one.path)
+        own = one is document
+        lay_over(found, sound, "file" if own else "parent", told=own and not changes)
+        _fill_in(found)
+    for text in layers(changes or {}):
+        extra = open_text(text, "--with")
+        sound_top, more = examine(extra.top)
+        problems += more
+        lay_over(found, Document(extra.source, sound_top, None), "with", told=True)
+    # In one order, so that equal rulesets give equal documents.
+    found.settings = {
+        key: setting.kind.in_order(found.settings[key])
+        if setting.kind.merges
+        else found.settings[key]
+        for key, setting in SETTINGS.items()
+    }
+    return found
+
+
+def _fill_in(found: Resolved) -> None:
+    """Let defaults hold where the first of the parents says nothing; all others inherit them."""
+    for key, setting in SETTINGS.items():
+        if key not in found.settings:
+            found.settings[key] = setting.kind.normal(setting.default)
+
+
+def _begin(document: Document) -> Resolved:
+    data = plain(document.top)
+    assert isinstance(data, dict)
+    names = data.get("names") or {}
+    assert isinstance(names, dict)  # what is no table is left out
+    info = {
+        key: data[key]
+        for key in ("region", "sources", "deviations", "version")
+        if data.get(key) is not None
+    }
+    version = document.top.get("version")
+    if isinstance(version, Scalar) and isinstance(version.value, float):
+        info["version"] = version.text  # 1.10 is as it is written, not the number 1.1
+    identity = document.top.key("id") or document.top
+    return Resolved(
+        document.id,
+        {str(lang): str(name) for lang, name in names.items()},
+        info,
+        {},
+        identity.span,
+    )
+
+
+__all__ = [
+    "Document",
+    "Resolved",
+    "Written",
+    "composed",
+    "open_document",
+    "open_text",
+    "resolve",
+]

@@ -1,0 +1,1 @@
+"""Rulesets in plain words: rule sheets, what a setting says, where its value comes from."""

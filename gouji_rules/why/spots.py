@@ -1,0 +1,121 @@
+"""Where what decides is written: a part of an expression, a setting, an entry of a table."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gouji_rules.diagnostics import Message
+from gouji_rules.engine.rules import Rules
+from gouji_rules.messages import text
+
+if TYPE_CHECKING:
+    from gouji_rules.ruleset.structure.resolve import Resolved
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A place in a ruleset.
+
+    Attributes:
+        place: ``file:line:column``; empty where it is written nowhere.
+        kind: ``file``, ``parent``, ``with`` or ``default``; empty where that is not known.
+        ruleset: the id of the ruleset whose file it is, of ``parent``.
+        definition: the definition whose text it is, if any.
+    """
+
+    place: str = ""
+    kind: str = ""
+    ruleset: str = ""
+    definition: str = ""
+
+    @property
+    def said(self) -> Message | None:
+        """Whence it comes, where that is not the ruleset's own file."""
+        if self.kind == "parent":
+            return Message("why.from_parent", {"ruleset": self.ruleset})
+        if self.kind in {"with", "default"}:
+            return Message(f"why.from_{self.kind}")
+        return None
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as plain data."""
+        data = {"place": self.place, "kind": self.kind}
+        for name in ("ruleset", "definition"):
+            if getattr(self, name):
+                data[name] = getattr(self, name)
+        return dict(data)
+
+
+class Places:
+    """Finds where things are written.
+
+    Args:
+        rules: the ruleset.
+        resolved: the same resolved, which knows the place of every part of an expression;
+            without it the place of the whole expression is given.
+    """
+
+    def __init__(self, rules: Rules, resolved: "Resolved | None" = None) -> None:
+        self._rules = rules
+        self._resolved = resolved
+
+    def setting(self, key: str, entry: str = "") -> Where:
+        """Return where a setting's value, or one entry of it, is written."""
+        if entry and (self._known(f"{key}.{entry}")):
+            return self._where(f"{key}.{entry}")
+        return self._where(key)
+
+    def part(self, source: str, start: int, end: int) -> Where:
+        """Return where a part of an expression is written.
+
+        Args:
+            source: the setting, or the definition's key, in whose text it stands.
+            start, end: where in that text.
+        """
+        from gouji_rules.ruleset.yaml.nodes import Scalar
+
+        defined = source not in self._rules.slots
+        name = source.partition("(")[0].strip() if defined else ""
+        where = self._where(f"define.{name}" if defined else source)
+        if self._resolved is not None:
+            node = self._resolved.nodes.get(f"define:{source}" if defined else source)
+            if isinstance(node, Scalar):
+                place = node.span_of(start, max(end, start + 1)).where
+                return Where(place, where.kind, where.ruleset, name)
+        return Where(where.place, where.kind, where.ruleset, name)
+
+    def _known(self, key: str) -> bool:
+        if self._resolved is not None:
+            return key in self._resolved.written
+        return key in self._rules.spans
+
+    def _where(self, key: str) -> Where:
+        if self._resolved is None:
+            place = self._rules.where(key)
+            return Where(place, "" if place else "default")
+        found = self._resolved.written.get(key)
+        if found is None:
+            return Where("", "default")
+        return Where(found.span.where, found.kind, found.ruleset)
+
+
+def where_lines(where: Where, lang: str, *, indent: str = "  ") -> list[str]:
+    """Return where something is written, and from whom it comes; nothing where unknown."""
+    if not where.place:
+        return [indent + text("why.written_nowhere", lang)] if where.kind == "default" else []
+    words = text("why.written_at", lang, place=near(where.place))
+    more = (
+        [text("why.in_definition", lang, definition=where.definition)] if where.definition else []
+    )
+    if where.said is not None:
+        more.append(where.said.text(lang))
+    return [indent + text("why.comma", lang).join([words, *more])]
+
+
+def near(place: str) -> str:
+    """Return a place as seen from the folder we are in, where its file lies below that."""
+    path, *rest = place.rsplit(":", 2)
+    with suppress(OSError, ValueError):
+        path = str(Path(path).relative_to(Path.cwd()))
+    return ":".join([path, *rest])

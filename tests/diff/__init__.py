@@ -1,0 +1,1 @@
+"""Tests of what tells two rulesets apart."""

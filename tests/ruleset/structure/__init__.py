@@ -1,0 +1,1 @@
+"""Tests of keys and values, and of parents and changes."""

@@ -1,0 +1,1 @@
+"""Tests of texts: odd, hostile, and where everything stands in them."""

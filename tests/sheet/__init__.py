@@ -1,0 +1,1 @@
+"""Tests of rule sheets, and of what a setting says."""
