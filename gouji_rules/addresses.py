@@ -19,7 +19,7 @@ def schema_id(kind: str) -> str:
     """Return the published address of a schema, which is also its ``$id``.
 
     Args:
-        kind: ``ruleset`` or ``scenario``.
+        kind: ``ruleset``, ``scenario`` or ``plain``: the part of the package that it lies in.
     """
     return f"{FILES}/gouji_rules/{kind}/{kind}.schema.json"
 

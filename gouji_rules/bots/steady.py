@@ -304,6 +304,7 @@ def _buy(view: View, actions: Choices) -> Action:
 
 def _take(view: View) -> Action:
     last = view.public.last_result
-    if last is not None and view.debtor >= 0 and (view.debtor - view.seat) % 2 == 0:
+    giver = view.about.giver
+    if last is not None and giver >= 0 and (giver - view.seat) % 2 == 0:
         return REFUSE  # a mate's best cards serve the federation where they are
     return TAKE

@@ -12,6 +12,7 @@ from gouji_rules.engine.memory import shown
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import hides
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.phases import NOTHING_MORE
 from gouji_rules.game.questions import BURN
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import NOBODY, PLAY, Match, State, Status
@@ -113,20 +114,19 @@ class View:
         fours: the seat itself where it has won with a gouji play and has still to lead its 4s to
             have opened; -1 for anybody else: nobody else knows whether it holds any.
         memory: what plugins show this seat of what they remember, by plugin.
-        offered, debtor: in the tribute phase, the cards that this seat is offered or gives as
-            many back for, and who pays them; None and -1 otherwise.
+        about: where this seat is asked before play, what the question is about: cards that it is
+            offered, that it chooses from, what it can buy.
     """
 
     __slots__ = (
+        "about",
         "asks",
         "counts",
-        "debtor",
         "fours",
         "gone",
         "mates_hands",
         "memory",
         "met",
-        "offered",
         "own",
         "owner",
         "passed_mask",
@@ -183,12 +183,9 @@ class View:
             _memory(rules, status.match, seat) if rules.memories else {}
         )
         self.fours = status.fours if status.fours == seat else -1
-        self.offered = None
-        self.debtor = -1
-        prep = status.prep
-        if prep is not None and asked == seat and prep.offered is not None:
-            self.offered = prep.offered
-            self.debtor = prep.debts[prep.due].payer
+        self.about = NOTHING_MORE
+        if asked == seat and question > BURN:
+            self.about = rules.phases.asking(state).about(state)
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -5,6 +5,8 @@ the next phase begins with; the engine walks through them (``engine/before_play.
 """
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Final
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.actions import Action
@@ -13,7 +15,31 @@ from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import SET_OVER, Preparation, State, Status
 from gouji_rules.game.step import Step
-from gouji_rules.game.suited import counts_of
+from gouji_rules.game.suited import Suited, counts_of
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a question is about, beside what lies on the table: shown to the seat that is asked.
+
+    Attributes:
+        cards: cards that it is offered, or gives as many back for, with suits; None for none.
+        giver: whose they are or were; -1 for nobody's.
+        number: so many cards are to be chosen; ``among``: the most of each kind (by kind).
+        rank: the kind that it can buy, as its notation character; empty for none.
+        price: the kind that it would pay with; empty for none.
+    """
+
+    cards: Suited | None = None
+    giver: int = -1
+    number: int = 0
+    among: Counts = ()
+    rank: str = ""
+    price: str = ""
+
+
+NOTHING_MORE: Final = About()
+"""All that such a question is about lies on the table."""
 
 
 class Phase(ABC):
@@ -60,6 +86,13 @@ class Phase(ABC):
         """Return how many cards are to be chosen, and the most of each kind: here none."""
         del state
         return 0, ()
+
+    def about(self, state: State) -> About:
+        """Return what the open question is about, for the eyes of the seat that is asked."""
+        if state.question.answers != "cards":
+            return NOTHING_MORE
+        number, among = self.cards(state)
+        return About(number=number, among=among)
 
     def might_be_asked(self, state: State) -> int:
         """Return the seats (mask) that may be asked the open question, as the public knows it.

@@ -13,7 +13,7 @@ from gouji_rules.cards import SUITED, Deck
 from gouji_rules.game.actions import Action, word
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import HandTable
-from gouji_rules.game.phases import Phase, prepared
+from gouji_rules.game.phases import About, Phase, prepared
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.questions import Question
 from gouji_rules.game.state import Preparation, State, Status
@@ -212,6 +212,12 @@ class BuyingRule:
         row, _ = self.turns[prep.turn]
         return BUYS[row.rank], DECLINES
 
+    def about(self, prep: Preparation) -> About:
+        """Return what the seat that is asked can buy, and with what it would pay."""
+        row, seat = self.turns[prep.turn]
+        pays = self._pays_with(row, prep.suited[seat])
+        return About(rank=row.rank, price=self.deck.kinds[pays] if pays >= 0 else "")
+
     def after_answer(
         self, prep: Preparation, action: Action
     ) -> tuple[tuple[Suited, ...], Purchase | None]:
@@ -308,6 +314,10 @@ class BuyingPhase(Phase):
     def words(self, state: State) -> tuple[Action, ...]:
         """Return the two answers: the rank that is bought, and no."""
         return self.rule.words(prepared(state.status))
+
+    def about(self, state: State) -> About:
+        """Return the rank that can be bought, and what it would be paid with."""
+        return self.rule.about(prepared(state.status))
 
     def _buys_on(self, status: Status, turn: int, events: Events) -> Step:
         prep = prepared(status)

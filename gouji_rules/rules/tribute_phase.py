@@ -4,11 +4,12 @@ Rule page: docs/rules/tribute.md.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import HandTable
-from gouji_rules.game.phases import Phase, prepared
+from gouji_rules.game.phases import About, Phase, prepared
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Step
@@ -58,6 +59,12 @@ class TributePhase(Phase):
     def cards(self, state: State) -> tuple[int, Counts]:
         """Return how many cards are given back, and the most of each kind."""
         return self.rule.limits(prepared(state.status))
+
+    def about(self, state: State) -> About:
+        """Return the cards that are offered, or that as many are given back for."""
+        prep = prepared(state.status)
+        debt = prep.debts[prep.due]
+        return replace(super().about(state), cards=prep.offered, giver=debt.payer)
 
     def why_not(self, state: State, answer: Action) -> Refusal | None:
         """Return why the payee may not answer so, or None."""

@@ -216,5 +216,5 @@ class Asking:
         )
 
     def _offered(self, question: Question) -> str:
-        offered = question.view.offered
+        offered = question.view.about.cards
         return self._deck.format(counts_of(offered)) if offered is not None else ""

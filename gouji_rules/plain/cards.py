@@ -1,0 +1,143 @@
+"""Plays, actions and choices as plain data, and back."""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any, Final
+
+from gouji_rules.cards import CardError
+from gouji_rules.diagnostics import shown
+from gouji_rules.engine.choices import Choices
+from gouji_rules.engine.no_play import NotAPlayError
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.actions import WORDS, Action, burning, dealing, giving, playing
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.plain.errors import PlainError
+from gouji_rules.plain.kinds import shape_of
+from gouji_rules.plain.shapes import ActionData, ChoicesData, PlayData
+from gouji_rules.plays import Play
+
+MOST_LISTED: Final = 100
+"""So many actions a part of the choices lists where nothing else is asked for."""
+
+
+def play_data(play: Play) -> PlayData:
+    """Return a play as plain data."""
+    return {
+        "text": play.text,
+        "size": play.size,
+        "rank": play.rank_char,
+        "bigs": play.bigs,
+        "smalls": play.smalls,
+        "cards": {"bigs": play.cards.bigs, "smalls": play.cards.smalls},
+        "gouji": play.gouji,
+        "opens": play.opens,
+    }
+
+
+def read_play(rules: Rules, data: Any, at: str = "") -> Play:
+    """Return the play of a ruleset that plain data names.
+
+    Args:
+        rules: the ruleset.
+        data: as ``play_data`` gives it.
+        at: where it stands, as a JSON pointer.
+
+    Raises:
+        PlainError: it is something else, or says of its cards what is not so.
+    """
+    shape_of(PlayData).check(data, at)
+    play = _play(rules, data["text"], f"{at}/text")
+    _agree(data, play_data(play), at)
+    return play
+
+
+def _play(rules: Rules, text: str, at: str) -> Play:
+    try:
+        return rules.play(text)
+    except CardError as error:
+        raise PlainError("no_card", at, found=shown(error.found)) from None
+    except NotAPlayError as error:
+        why = {lang: error.why(lang) for lang in LANGUAGES}
+        raise PlainError("no_play", at, found=shown(text), why=why) from None
+
+
+def _agree(data: Any, ours: Any, at: str) -> None:
+    """Refuse data that says of itself what does not follow from its text."""
+    for key, value in ours.items():
+        if key in data and data[key] != value:
+            found, wanted = shown(repr(data[key])), shown(repr(value))
+            raise PlainError("disagrees", f"{at}/{key}", found=found, wanted=wanted)
+
+
+def action_data(action: Action) -> ActionData:
+    """Return an action as plain data."""
+    play = action.play
+    cards = play.text if play is not None else ""
+    if action.cards:
+        cards = action.text.removeprefix("give ")
+    return {"kind": action.kind, "text": action.text, "cards": cards}
+
+
+def read_action(rules: Rules, data: Any, at: str = "") -> Action:
+    """Return the action that plain data names: whether it is allowed is another question.
+
+    Args:
+        rules: the ruleset.
+        data: as ``action_data`` gives it; ``text`` decides, the rest has to agree.
+        at: where it stands, as a JSON pointer.
+
+    Raises:
+        PlainError: it is something else.
+    """
+    shape_of(ActionData).check(data, at)
+    text: str = data["text"]
+    action = rules.phases.words.get(text) or WORDS.get(text) or _acting(rules, text, f"{at}/text")
+    _agree(data, action_data(action), at)
+    return action
+
+
+def _acting(rules: Rules, text: str, at: str) -> Action:
+    """Return an action that is not written as fixed words."""
+    first, _, rest = text.partition(" ")
+    if first == "burn":
+        return burning(_play(rules, rest, at))
+    if first == "give":
+        return _giving(rules, rest, at)
+    if first == "deal":
+        if not (rest.isascii() and rest.isdecimal() and len(rest) < _LONGEST_SEED):
+            raise PlainError("no_seed", at, found=shown(rest))
+        return dealing(int(rest))
+    return playing(_play(rules, text, at))
+
+
+_LONGEST_SEED: Final = 1000
+
+
+def _giving(rules: Rules, cards: str, at: str) -> Action:
+    try:
+        counts = rules.deck.parse(cards)
+    except CardError as error:
+        raise PlainError("no_card", at, found=shown(error.found)) from None
+    return giving(counts, rules.deck.format(counts))
+
+
+def choices_data(choices: Choices, start: int = 0, most: int = MOST_LISTED) -> ChoicesData:
+    """Return what a seat may do as plain data: how much there is, and a part of it.
+
+    Args:
+        choices: as ``Game.legal_actions`` gives them, in the same order.
+        start: the place from 0 of the first action to list.
+        most: how many to list at most.
+    """
+    total = len(choices)
+    end = min(total, start + most)
+    listed: Iterable[Action] = (choices[place] for place in range(start, end))
+    if start == 0:
+        listed = islice(choices, end)
+    return {
+        "count": total,
+        "plays": total - len(choices.words),
+        "words": [*map(action_data, choices.words)],
+        "start": start,
+        "actions": [*map(action_data, listed)],
+    }
