@@ -23,6 +23,9 @@ SUITED: Final = "3456789TJQKA2"
 SUITS: Final = "♦♣♥♠"
 """The suits, low to high: cards are bought with the lowest, tribute is paid with the highest."""
 
+SUIT_BITS: Final = 8
+"""So many bits tell how many there are of a card: of a suit of a kind (``game.suited``)."""
+
 RED_SUITS: Final = (0, 2)
 _FULL_WIDTH: Final = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 
@@ -58,8 +61,7 @@ class Deck:
         suited: for each kind that is no joker, how many cards of each suit, low to high.
 
     Attributes:
-        cards: every card of the deck, low to high, as ``kind << 2 | suit``.
-        no_suits: for each kind a zero for each of its suits; a joker level has one.
+        cards: every card of the deck, low to high, each as ``game.suited`` has one.
         hand_sizes: how many cards each of the six seats is dealt: card j goes to seat j mod 6.
         hand_size: the most that a seat is dealt.
     """
@@ -77,7 +79,6 @@ class Deck:
         "levels",
         "money",
         "naturals",
-        "no_suits",
         "ranks",
         "size",
         "suited",
@@ -109,11 +110,10 @@ class Deck:
             i for i, kind in enumerate(order) if kind not in levels and kind != MONEY
         )
 
-        self.no_suits = tuple((0,) if kind in levels else (0, 0, 0, 0) for kind in order)
         cards: list[int] = []
         for place, kind in enumerate(order):
             for suit, number in enumerate(self.suited.get(kind, (self.counts[place],))):
-                cards += [place << 2 | suit] * number
+                cards += [1 << (4 * place + suit) * SUIT_BITS] * number
         self.cards = tuple(cards)
 
     @property

@@ -1,5 +1,6 @@
 """Positions set up by hand: what a scenario file describes, as a state of one set."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -33,6 +34,7 @@ from gouji_rules.game.state import (
     PHASE_ORDER,
     PLAY,
     SET_OVER,
+    ZEROS,
     Match,
     Preparation,
     Remembered,
@@ -40,7 +42,7 @@ from gouji_rules.game.state import (
     Status,
 )
 from gouji_rules.game.step import Events, Step
-from gouji_rules.game.suited import Suited, counts_of, from_pairs, nothing
+from gouji_rules.game.suited import Suited, counts_of, from_pairs, size_of
 from gouji_rules.game.values import but
 from gouji_rules.rules import headless
 from gouji_rules.rules.places import final_places, places_so_far
@@ -95,7 +97,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
         phase = "tribute"
     status = _status(match, scenario, suited)
     sensible_status(rules, status)
-    sensible_hands(rules, status, [sum(map(sum, hand)) for hand in suited], phase)
+    sensible_hands(rules, status, [*map(size_of, suited)], phase)
     if phase == "play":
         if rules.meaning > LENIENT:
             status = but(status, opened=status.opened | rules.opening.of_revolters(status.revolted))
@@ -129,7 +131,7 @@ def _play(
     rules: Rules, status: Status, suited: Sequence[Suited], scenario: Mapping[str, Any]
 ) -> Step:
     make = rules.hands.make
-    hands = tuple(make(counts_of(cards)) for cards in suited)
+    hands = tuple(make(counts_of(rules.deck, cards)) for cards in suited)
     state = State(SET_OVER, NOTHING, -1, hands, status)
     if not status.active:
         raise PositionError("hands", "nobody_active")
@@ -162,9 +164,7 @@ def _before(
     leader = rules.first_leader.choose(suited, drawn, last)
     if "lead" in scenario:
         leader = read_seat("lead", scenario["lead"])
-    none = nothing(rules.deck)
-    automatic = status.revolted
-    prep = Preparation(suited, (none,) * 6, leader, drawn, automatic=automatic)
+    prep = Preparation(suited, leader=leader, drawn=drawn, automatic=status.revolted)
     status = but(status, prep=prep, active=63)
     state = State(phase, NOTHING, -1, hands_of(rules.hands, status), status)
     if phase == "first_leader":
@@ -173,9 +173,8 @@ def _before(
 
 
 def _only_debts(rules: Rules, match: Match) -> Step:
-    none = nothing(rules.deck)
     debts = rules.tribute.to_pay(match.last, dict(match.memory)) if match.last is not None else ()
-    prep = Preparation((none,) * 6, (none,) * 6, debts=debts, due=len(debts))
+    prep = Preparation(ZEROS, debts=debts, due=len(debts))
     status = Status(but(match, over=True), prep=prep)
     return State(SET_OVER, NOTHING, -1, hands_of(rules.hands, status), status), ()
 
@@ -196,26 +195,28 @@ def _memory(rules: Rules, given: Any) -> Remembered:
 
 
 def _hands(rules: Rules, given: Any) -> tuple[Suited, ...]:
-    none = nothing(rules.deck)
-    hands = [none] * 6
+    hands = [0] * 6
     if given is None:
         return tuple(hands)
     if isinstance(given, Sequence) and not isinstance(given, str | bytes):
         given = dict(enumerate(given))
+    pairs: dict[int, list[tuple[int, int]]] = {}
     for seat, cards in read_by_seat("hands", given):
-        text = _cards(rules, seat, cards)
         try:
-            hands[seat] = from_pairs(rules.deck, rules.deck.parse_suited(text))
+            pairs[seat] = rules.deck.parse_suited(_cards(rules, seat, cards))
         except CardError as error:
             raise PositionError(f"hands.{seat}", error.code, cards=error.found) from error
+    there_are = Counter(kind for cards in pairs.values() for kind, _ in cards)
     # Cards that the ruleset removes may stand in a position: it is the packs that cannot be
     # exceeded, so that a variant's author may try things out.
     packs = 4 * rules.chosen.deck.packs
     for kind, there in enumerate(rules.deck.counts):
         limit = there if kind in rules.deck.level_kinds else max(there, packs)
-        if sum(sum(hand[kind]) for hand in hands) > limit:
+        if there_are[kind] > limit:
             name = rules.deck.kinds[kind]
             raise PositionError("hands", "too_many_cards", card=name, limit=limit)
+    for seat, cards in pairs.items():
+        hands[seat] = from_pairs(rules.deck, cards)
     return tuple(hands)
 
 
@@ -245,7 +246,7 @@ def _status(match: Match, scenario: Mapping[str, Any], suited: Sequence[Suited])
             raise PositionError("out", "seat_twice", seat=seat)
     active = 0
     for seat in SEATS:
-        if seat not in gone and any(map(sum, suited[seat])):
+        if seat not in gone and suited[seat]:
             active |= 1 << seat
     heads = [0] * 6
     for seat, left in read_by_seat("head", scenario.get("head", {})):

@@ -6,7 +6,7 @@ plugin's policy knows how an answer is looked at. To a type checker ``Seat`` is 
 The engine reckons with what it is given: only plain numbers and tuples do what they look like.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_origin
 
@@ -15,7 +15,7 @@ from gouji_rules.game.debts import DEBT_KINDS, Debt
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
-from gouji_rules.game.suited import Suited
+from gouji_rules.game.suited import Suited, common, size_of
 from gouji_rules.messages import has
 
 if TYPE_CHECKING:
@@ -133,28 +133,13 @@ def _debts(value: Any, _: Any) -> bool:
     return type(value) is tuple and all(map(_debt, value))
 
 
-def _suited(value: Any, like: Any) -> bool:
-    return (
-        type(value) is tuple
-        and len(value) == len(like)
-        and all(
-            type(ours) is tuple and len(ours) == len(there) and all(map(is_whole, ours))
-            for ours, there in zip(value, like, strict=True)
-        )
-    )
-
-
-def _among(value: Any, hand: Any) -> bool:
-    return _suited(value, hand) and all(
-        0 <= number <= held
-        for ours, there in zip(value, hand, strict=True)
-        for number, held in zip(ours, there, strict=True)
-    )
+def _among(value: Any, cards: Suited) -> bool:
+    return is_whole(value) and 0 <= value <= cards and common(value, cards) == value
 
 
 def _payment(value: Any, arguments: tuple[Any, ...]) -> bool:
     hand, _received, debt = arguments
-    return _among(value, hand) and sum(map(sum, value)) <= debt.cards
+    return _among(value, hand) and size_of(value) <= debt.cards
 
 
 def _returnable(value: Any, arguments: tuple[Any, ...]) -> bool:
@@ -166,36 +151,32 @@ def _returnable(value: Any, arguments: tuple[Any, ...]) -> bool:
     )
 
 
-def _purchase(value: Any, like: Any) -> bool:
+def _purchase(value: Any, cards: Suited) -> bool:
     return (
         isinstance(value, Purchase)
         and _seat(value.buyer)
         and is_whole(value.seller)
         and -1 <= value.seller < 6
         and (value.seller < 0 or value.three is not None)
-        and all(cards is None or _suited(cards, like) for cards in (value.paid, value.three))
+        and all(one is None or _among(one, cards) for one in (value.paid, value.three))
         and _truth(value.revolted)
     )
 
 
 def _bought(value: Any, arguments: tuple[Any, ...]) -> bool:
-    before: Sequence[Any] = arguments[0]
+    cards: Suited = sum(arguments[0])
     if not (type(value) is tuple and len(value) == 2 and isinstance(value[1], list)):
         return False
     after = value[0]
     if not (type(after) is tuple and len(after) == 6):
         return False
-    if not all(_purchase(one, before[0]) for one in value[1]):
+    if not all(_purchase(one, cards) for one in value[1]):
         return False
-    if not all(_suited(ours, there) for ours, there in zip(after, before, strict=True)):
-        return False
-    return _all_cards(after) == _all_cards(before)
-
-
-def _all_cards(hands: Sequence[Any]) -> list[int]:
-    cards = [[number for suits in hand for number in suits] for hand in hands]
-    least = min((min(hand, default=0) for hand in cards), default=0)
-    return [sum(column) for column in zip(*cards, strict=True)] if least >= 0 else [-1]
+    for hand in after:  # each is of what the others leave: no field can run over
+        if not _among(hand, cards):
+            return False
+        cards -= hand
+    return cards == 0
 
 
 def _places(value: Any, _: Any) -> bool:

@@ -15,14 +15,14 @@ class Debt:
 
     Attributes:
         withheld: cards in the payer's hand that may not go, since they came from the payee in
-            the same kind; known when it is paid, None where there are none.
+            the same kind; known when it is paid.
     """
 
     payer: int
     payee: int
     cards: int
     kind: str
-    withheld: Suited | None = None
+    withheld: Suited = 0
 
     def __str__(self) -> str:
         return f"{self.payer} pays {self.payee} {self.cards} {self.kind}"

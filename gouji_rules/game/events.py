@@ -49,6 +49,9 @@ class Declared:
     since: str
 
 
+CARDS: Final = frozenset({"cards", "paid", "three"})
+"""Data of these names are cards with suits, whatever the event: a plugin's own, too."""
+
 KINDS: Final[dict[str, Declared]] = {}
 """Every kind of event that the rule book's rules tell, as their files declare them."""
 

@@ -6,7 +6,7 @@ from gouji_rules.game.debts import Debt, Receipt
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.state import Preparation
 from gouji_rules.game.step import Events
-from gouji_rules.game.suited import Suited, common, counts_of, minus, plus
+from gouji_rules.game.suited import Suited, common, size_of
 from gouji_rules.game.values import but
 
 OFFERED: Final = declared(
@@ -19,7 +19,7 @@ def taken(
     prep: Preparation, debt: Debt, cards: Suited, events: Events
 ) -> tuple[Preparation, Events]:
     """Move the cards of a debt from its payer to its payee."""
-    events = (*events, told(PAID, debt, cards, sum(counts_of(cards))))
+    events = (*events, told(PAID, debt, cards, size_of(cards)))
     return moved(but(prep, offered=cards), debt.payer, debt.payee, cards, debt.kind), events
 
 
@@ -38,24 +38,18 @@ def moved(
     suited = list(prep.suited)
     received = list(prep.received)
     receipts = list(prep.receipts)
-    if any(map(any, received[giver])):
+    if received[giver]:
         # Of equal cards the giver's own go first; the rest of them it had itself received.
-        own = minus(suited[giver], received[giver])
-        passed_on = tuple(
-            [
-                tuple([max(0, a - b) for a, b in zip(x, y, strict=True)]) if any(x) else x
-                for x, y in zip(cards, own, strict=True)
-            ]
-        )
-        if any(map(any, passed_on)):
-            received[giver] = minus(received[giver], passed_on)
+        passed_on = cards - common(cards, suited[giver] - received[giver])
+        if passed_on:
+            received[giver] -= passed_on
             # What a debt is paid with never came from the payee in the same kind; a seat that
             # gives back has the choice of all its cards.
             source = None if returned else (taker, kind)
             receipts[giver] = _without(receipts[giver], passed_on, source)
-    suited[giver] = minus(suited[giver], cards)
-    suited[taker] = plus(suited[taker], cards)
-    received[taker] = plus(received[taker], cards)
+    suited[giver] -= cards
+    suited[taker] += cards
+    received[taker] += cards
     receipts[taker] = (*receipts[taker], (giver, kind, cards))
     return but(prep, suited=tuple(suited), received=tuple(received), receipts=tuple(receipts))
 
@@ -68,6 +62,7 @@ def _without(
     for giver, kind, held in receipts:
         if (giver, kind) != withheld:
             gone = common(held, cards)
-            cards, held = minus(cards, gone), minus(held, gone)  # noqa: PLW2901 - what is left
+            cards -= gone
+            held -= gone  # noqa: PLW2901 - what is left
         left.append((giver, kind, held))
     return tuple(left)

@@ -135,11 +135,11 @@ def hands_of(table: HandTable, status: Status) -> tuple[Hand, ...]:
     if prep is None:
         return (table.make(table.deck.nothing),) * 6
     if prep.made is not prep.suited:
-        make = table.make
+        make, deck = table.make, table.deck
         before = zip(prep.made, prep.hands, strict=True) if prep.made else ((None, None),) * 6
         prep.hands = tuple(
             [
-                hand if hand is not None and cards is old else make(counts_of(cards))
+                hand if hand is not None and cards == old else make(counts_of(deck, cards))
                 for cards, (old, hand) in zip(prep.suited, before, strict=True)
             ]
         )

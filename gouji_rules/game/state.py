@@ -86,7 +86,7 @@ class Preparation:
     """
 
     suited: tuple[Suited, ...]
-    received: tuple[Suited, ...]
+    received: tuple[Suited, ...] = ZEROS
     leader: int = 0
     drawn: int = 0
     turn: int = 0

@@ -29,6 +29,7 @@ def suited_cards(cards: Deck, text: str) -> Suited:
 
     Raises:
         CardError: a sign is no card of the deck.
+        ValueError: there are more cards of a kind than any deck has.
     """
     return from_pairs(cards, cards.parse_suited(text))
 

@@ -7,8 +7,9 @@ from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine import game as engine
 from gouji_rules.engine.rules import Rules
+from gouji_rules.game.answers import is_whole
 from gouji_rules.game.debts import Debt
-from gouji_rules.game.events import KINDS, PUBLIC, Event, FieldKind
+from gouji_rules.game.events import CARDS, KINDS, PUBLIC, Event, FieldKind
 from gouji_rules.game.result import GameResult, SetResult
 from gouji_rules.game.suited import Suited, from_pairs, written
 from gouji_rules.plain.cards import play_data, read_play
@@ -107,6 +108,8 @@ def read_cards(rules: Rules, text: str, at: str = "") -> Suited:
         return from_pairs(rules.deck, rules.deck.parse_suited(text))
     except CardError as error:
         raise PlainError("no_card", at, found=shown(error.found)) from None
+    except ValueError:  # more than any deck has
+        raise PlainError("no_card", at, found=shown(text)) from None
 
 
 def debt_data(debt: Debt) -> DebtData:
@@ -189,7 +192,7 @@ def event_data(rules: Rules, event: Event) -> EventData:
     declared = KINDS.get(event.kind)
     data: dict[str, Any]
     if declared is None:
-        data = {name: _plain(rules, value) for name, value in event.data.items()}
+        data = {name: _datum(rules, name, value) for name, value in event.data.items()}
     else:
         fields = declared.fields
         data = {
@@ -204,29 +207,25 @@ def event_data(rules: Rules, event: Event) -> EventData:
     }
 
 
-def _plain(rules: Rules, value: Any) -> Any:
+def _datum(rules: Rules, name: str, value: Any) -> Any:
     """Return a datum of an event that nobody has declared."""
+    if name in CARDS and is_whole(value):
+        return cards_text(rules, value)
+    return _plain(value)
+
+
+def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {str(name): _plain(rules, one) for name, one in value.items()}
+        return {str(name): _plain(one) for name, one in value.items()}
     if isinstance(value, SetResult):
         return result_data(value)
     if isinstance(value, Debt):
         return debt_data(value)
     if isinstance(value, list | tuple):
-        if isinstance(value, tuple) and _is_suited(rules, value):
-            return cards_text(rules, value)
-        return [_plain(rules, one) for one in value]
+        return [*map(_plain, value)]
     if value is None or isinstance(value, bool | int | float | str):
         return value
     return str(value)
-
-
-def _is_suited(rules: Rules, value: tuple[Any, ...]) -> bool:
-    like = rules.deck.no_suits
-    return len(value) == len(like) and all(
-        type(ours) is tuple and len(ours) == len(there)
-        for ours, there in zip(value, like, strict=True)
-    )
 
 
 def read_event(rules: Rules, data: Any, at: str = "") -> Event:

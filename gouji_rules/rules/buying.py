@@ -18,7 +18,7 @@ from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.questions import Question
 from gouji_rules.game.state import Preparation, State, Status
 from gouji_rules.game.step import Events, Step
-from gouji_rules.game.suited import Suited, minus, only, plus, take
+from gouji_rules.game.suited import Suited, number_of, take
 from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import NONE, ByRank, Choice, LaidRow, ListOf, Ranks, TableOf
 from gouji_rules.rules.revolution import RevolutionRule
@@ -189,7 +189,7 @@ class BuyingRule:
         for number in range(turn, len(self.turns)):
             row, seat = self.turns[number]
             kind = self.deck.index[row.rank]
-            if revolted >> seat & 1 or sum(now[seat][kind]):
+            if revolted >> seat & 1 or number_of(now[seat], kind):
                 continue
             pays = self._pays_with(row, now[seat])
             if pays < 0 and row.no_payment == "revolution":
@@ -232,7 +232,7 @@ class BuyingRule:
         """Return the kind that pays, -1 for none; the last card of the last rank never does."""
         for rank in row.price:
             kind = self.deck.index.get(rank, -1)
-            if kind >= 0 and sum(hand[kind]) > (kind == self.last):
+            if kind >= 0 and number_of(hand, kind) > (kind == self.last):
                 return kind
         return -1
 
@@ -242,12 +242,12 @@ class BuyingRule:
             return Purchase(buyer)
         kind = self.deck.index[row.rank]
         for seller, is_mate in self._sellers(row, buyer):
-            if sum(hands[seller][kind]) < 2:
+            if number_of(hands[seller], kind) < 2:
                 continue
-            card = only(self.deck, kind, take(hands[seller], kind, 1, highest=False))
+            card = take(hands[seller], kind, 1, highest=False)
             if pays < 0 or (is_mate and row.mates == "free"):
                 return Purchase(buyer, seller, None, card)
-            paid = only(self.deck, pays, take(hands[buyer], pays, 1, highest=False))
+            paid = take(hands[buyer], pays, 1, highest=False)
             return Purchase(buyer, seller, paid, card)
         return Purchase(buyer)
 
@@ -268,11 +268,9 @@ def _after(hands: tuple[Suited, ...], purchase: Purchase) -> tuple[Suited, ...]:
     now = list(hands)
     buyer, seller = purchase.buyer, purchase.seller
     assert purchase.three is not None  # somebody has sold it
-    now[buyer] = plus(now[buyer], purchase.three)
-    now[seller] = minus(now[seller], purchase.three)
-    if purchase.paid is not None:
-        now[buyer] = minus(now[buyer], purchase.paid)
-        now[seller] = plus(now[seller], purchase.paid)
+    paid = purchase.paid or 0
+    now[buyer] += purchase.three - paid
+    now[seller] += paid - purchase.three
     return tuple(now)
 
 

@@ -14,7 +14,6 @@ from gouji_rules.game.questions import DEALS
 from gouji_rules.game.shuffle import Generator
 from gouji_rules.game.state import DEAL, Preparation, State
 from gouji_rules.game.step import Step
-from gouji_rules.game.suited import Suited, nothing
 from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import Integer, RankNumbers, Ranks
 from gouji_rules.rules.setting import Settings, setting
@@ -75,20 +74,12 @@ class DealPhase(Phase):
 
     def apply(self, state: State, seat: int, answer: Action) -> Step:  # noqa: ARG002
         """Shuffle and deal with the seed; card i goes to seat i mod 6."""
-        deck = self.table.deck
         generator = Generator(int(answer.value))
-        cards = list(deck.cards)
+        cards = list(self.table.deck.cards)
         generator.shuffle(cards)
-        hands: list[Suited] = []
-        places = [(kind << 2, (kind << 2) + len(suits)) for kind, suits in enumerate(deck.no_suits)]
-        for dealt in SEATS:
-            mine = [0] * (len(places) << 2)
-            for card in cards[dealt::6]:
-                mine[card] += 1
-            hands.append(tuple([tuple(mine[first:end]) for first, end in places]))
+        hands = tuple([sum(cards[dealt::6]) for dealt in SEATS])
         match = state.status.match
-        received = (nothing(deck),) * 6
-        prep = Preparation(tuple(hands), received, drawn=generator.below(6))
+        prep = Preparation(hands, drawn=generator.below(6))
         status = but(state.status, match=but(match, deals=match.deals + 1), prep=prep)
         return self.goes_on(status), tuple(
             Event(DEALT, dealt, {"cards": hands[dealt]}, 1 << dealt) for dealt in SEATS

@@ -13,7 +13,7 @@ from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import State
 from gouji_rules.game.step import Step
-from gouji_rules.game.suited import Suited
+from gouji_rules.game.suited import Suited, number_of, suits_of
 from gouji_rules.game.values import but
 from gouji_rules.rules.kinds import RankOrCard
 from gouji_rules.rules.setting import Settings, setting
@@ -57,18 +57,19 @@ class FirstLeaderRule:
         order = seats_from(drawn)
         if self.rule == "holder":
             return next((seat for seat in order if self._holds(hands[seat])), drawn)
-        runs = {seat: max(hands[seat][self.kind]) for seat in order}
+        runs = {seat: max(suits_of(hands[seat], self.kind)) for seat in order}
         if self.rule == "colour_then_suit" and max(runs.values()) < 3:
             return next((seat for seat in order if self._colour_pair(hands[seat])), drawn)
         best = max(order, key=runs.__getitem__)
         return best if runs[best] >= 2 else drawn
 
     def _holds(self, hand: Suited) -> bool:
-        suits = hand[self.kind]
-        return suits[self.suit] > 0 if self.suit >= 0 else sum(suits) > 0
+        if self.suit >= 0:
+            return suits_of(hand, self.kind)[self.suit] > 0
+        return number_of(hand, self.kind) > 0
 
     def _colour_pair(self, hand: Suited) -> bool:
-        suits = hand[self.kind]
+        suits = suits_of(hand, self.kind)
         red = sum(suits[suit] for suit in RED_SUITS)
         return red >= 2 or sum(suits) - red >= 2
 

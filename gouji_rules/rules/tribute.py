@@ -18,7 +18,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import Party, SetResult
 from gouji_rules.game.state import Preparation
 from gouji_rules.game.step import Events
-from gouji_rules.game.suited import Suited, counts_of, minus, nothing, only, plus, take
+from gouji_rules.game.suited import Suited, counts_of, number_of, size_of, take
 from gouji_rules.game.values import but
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.hold_three import HeldRule
@@ -258,22 +258,23 @@ class TributeRule:
 
     def payment(self, suited: Suited, received: Suited, debt: Debt) -> Suited:
         """Return the highest lawful cards, of equal ones the payer's own before received ones."""
-        own = minus(suited, received)
+        own = suited - received
         sources = [own, received] if debt.kind in self.pass_on else [own]
         left = debt.cards
-        paid = nothing(self.deck)
+        paid = 0
         for kind in self.lawful:
-            spare = sum(suited[kind])
+            spare = number_of(suited, kind)
             if kind == self.held.last:
                 # One 3 stays; where one may not go anyhow, it is that one.
-                spare -= debt.withheld is None or not sum(debt.withheld[kind])
+                spare -= not number_of(debt.withheld, kind)
             for source in sources:
-                number = min(left, spare, sum(source[kind]))
+                number = min(left, spare, number_of(source, kind))
                 if number > 0:
-                    cards = take(source, kind, number, highest=True)
-                    paid = plus(paid, only(self.deck, kind, cards))
+                    paid += take(source, kind, number, highest=True)
                     left -= number
                     spare -= number
+            if not left:
+                break
         return paid
 
     def may_refuse(self, debt: Debt) -> bool:  # noqa: ARG002
@@ -330,7 +331,7 @@ class TributeRule:
         while prep.due < len(prep.debts):
             debt = prep.debts[prep.due]
             cards = self._paid_with(prep, debt, withholds=withholds)
-            number = sum(counts_of(cards))
+            number = size_of(cards)
             if number and self.may_refuse(debt):
                 events = (*events, told(OFFERED, debt, cards, number))
                 return debt.payee, ASKS_TAKE, but(prep, offered=cards), events
@@ -344,13 +345,13 @@ class TributeRule:
         """Return what a debt is paid with: what came from the payee in the same kind stays."""
         suited, received = prep.suited[debt.payer], prep.received[debt.payer]
         if withholds:
-            withheld: Suited | None = None
+            withheld = 0
             for giver, kind, cards in prep.receipts[debt.payer]:
                 if giver == debt.payee and kind == debt.kind:
-                    withheld = cards if withheld is None else plus(withheld, cards)
-            if withheld is not None and any(map(any, withheld)):
+                    withheld += cards
+            if withheld:
                 due = Debt(debt.payer, debt.payee, debt.cards, debt.kind, withheld)
-                return self.payment(minus(suited, withheld), minus(received, withheld), due)
+                return self.payment(suited - withheld, received - withheld, due)
         return self.payment(suited, received, debt)
 
     def answered(self, prep: Preparation, action: Action, *, withholds: bool = True) -> Asked:
@@ -371,12 +372,11 @@ class TributeRule:
 
     def _given(self, prep: Preparation, debt: Debt, cards: Counts) -> tuple[Preparation, Events]:
         """The payee gives ``cards`` (by kind) back to the payer, lowest suits first."""
-        deck = self.deck
         hand = prep.suited[debt.payee]
-        gift = nothing(deck)
+        gift = 0
         for kind, number in enumerate(cards):
             if number:
-                gift = plus(gift, only(deck, kind, take(hand, kind, number, highest=False)))
+                gift += take(hand, kind, number, highest=False)
         prep = moved(prep, debt.payee, debt.payer, gift, debt.kind, returned=True)
         seen = 1 << debt.payee | 1 << debt.payer
         data = {"debt": debt, "number": sum(cards)}
@@ -389,9 +389,10 @@ class TributeRule:
         """Return how many cards the payee gives back now, and the most of each kind."""
         debt = prep.debts[prep.due]
         assert prep.offered is not None  # set when the cards were taken
-        number = sum(counts_of(prep.offered))
+        number = size_of(prep.offered)
+        deck, suited = self.deck, prep.suited
         limits = self.returnable(
-            counts_of(prep.suited[debt.payee]), counts_of(prep.suited[debt.payer]), number
+            counts_of(deck, suited[debt.payee]), counts_of(deck, suited[debt.payer]), number
         )
         return min(number, sum(limits)), limits
 

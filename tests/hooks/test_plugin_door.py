@@ -101,7 +101,7 @@ def test_a_plugin_that_imports_nothing_else_makes_decks_cards_and_hands(plugin) 
         def gouji_burn_policy(settings, default: BurnPolicy) -> BurnPolicy:
             deck = deck_of(settings)
             mine = Mine(default)
-            mine.owed = sum(suited.counts_of(suited_cards(deck, "D2♥A")))
+            mine.owed = suited.size_of(suited_cards(deck, "D2♥A"))
             return mine
         """,
         head="from gouji_rules.plugin import *\n__version__ = '1.0'\n",

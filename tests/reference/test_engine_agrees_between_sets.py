@@ -22,6 +22,7 @@ from tests.reference.play_both import choose_evenly
 from tests.reference.positions import shipped_deck
 from tests.reference.rulesets import RULESETS, changed
 from tests.reference.seats_and_places import SEATS
+from tests.reference.told import cards_in
 
 ROUNDS = int(os.environ.get("GOUJI_REFERENCE_ROUNDS", "1"))
 POOLS = ("3334456KA22XD", "3KA2X", "3344", "334455667788", "34KA", "2XD3", "A2")
@@ -223,16 +224,11 @@ def pay_both(
 
 def paid(game: gr.Game, rules: gr.Rules) -> list[tuple[str, list[str]]]:
     """The debts that the engine's events say were paid, with the very cards."""
-    found = []
-    for event in game.events:
-        if event.kind == "paid" and event.data["number"]:
-            cards = []
-            for letter, suits in zip(rules.deck.kinds, event.data["cards"], strict=True):
-                names = [""] if letter in rules.deck.levels else SUITS
-                for name, number in zip(names, suits, strict=True):
-                    cards += [letter + name] * number
-            found.append((str(event.data["debt"]), sorted(cards)))
-    return found
+    return [
+        (str(event.data["debt"]), sorted(cards_in(event, rules.deck)))
+        for event in game.events
+        if event.kind == "paid" and event.data["number"]
+    ]
 
 
 ASKED: list[dict[str, Any]] = [

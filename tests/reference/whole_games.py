@@ -10,7 +10,6 @@ from collections.abc import Collection
 
 import gouji_rules as gr
 from tests.reference.between_sets import (
-    SUITS,
     Hands,
     ReferenceTribute,
     debts_of,
@@ -21,6 +20,7 @@ from tests.reference.comparison import MONEY, Settings
 from tests.reference.play_both import choose
 from tests.reference.play_phase import ReferenceSet
 from tests.reference.seats_and_places import SEATS, opposite
+from tests.reference.told import cards_in
 
 
 class Followed:
@@ -137,10 +137,7 @@ class Followed:
         events = [event for event in self.game.events if event.kind == "dealt"][-6:]
         hands: Hands = [[] for _ in SEATS]
         for event in events:
-            for letter, suits in zip(self.rules.deck.kinds, event.data["cards"], strict=True):
-                names = [""] if letter in self.rules.deck.levels else SUITS
-                for name, number in zip(names, suits, strict=True):
-                    hands[event.seat] += [letter + name] * number
+            hands[event.seat] += cards_in(event, self.rules.deck)
         return hands
 
     def tribute(self, hands: Hands) -> Hands:

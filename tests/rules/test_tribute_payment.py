@@ -1,16 +1,16 @@
 """Paying tribute: highest first; who has paid all his cards takes no part in the set."""
 
 import gouji_rules as gr
+from gouji_rules.game import suited
 from gouji_rules.game.debts import Debt
 
 
 def paid(cards: str, number: int) -> str:
     rules = gr.load_ruleset("shandong", {"tribute.lawful": "any_highest"})
     deck = rules.deck
-    suited = tuple((count, 0, 0, 0) if count else (0,) * 4 for count in deck.parse(cards))
-    none = tuple((0,) * 4 for _ in suited)
-    payment = rules.tribute.payment(suited, none, Debt(5, 0, number, "fall"))
-    return deck.format(tuple(map(sum, payment)))
+    hand = suited.from_pairs(deck, deck.parse_suited(cards))
+    payment = rules.tribute.payment(hand, 0, Debt(5, 0, number, "fall"))
+    return deck.format(suited.counts_of(deck, payment))
 
 
 def test_the_highest_cards_go_first() -> None:

@@ -5,7 +5,6 @@ from hypothesis import given, settings
 
 import gouji_rules as gr
 from gouji_rules.bots import BOTS, RandomBot
-from gouji_rules.game.suited import nothing
 from gouji_rules.rules.tribute import TributeRule
 from gouji_rules.testing import CheckFailed, check_bot, check_ruleset, strategies
 from tests.conftest import RULESETS, load
@@ -77,9 +76,7 @@ def test_a_ruleset_that_is_not_valid_shows_its_diagnostics(tmp_path):
 
 
 def test_a_tribute_that_pays_nothing_still_conserves_cards(monkeypatch):
-    monkeypatch.setattr(
-        TributeRule, "payment", lambda self, suited, received, debt: nothing(self.deck)
-    )
+    monkeypatch.setattr(TributeRule, "payment", lambda self, suited, received, debt: 0)
 
     check_ruleset("xuandian", sets=2)
 

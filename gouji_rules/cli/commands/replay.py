@@ -86,7 +86,7 @@ def _position(game: "Game", seat: int | None, screen: Any, names: Any, teller: A
 def _as_json(game: "Game", seat: int | None) -> dict[str, object]:
     events = [
         {"kind": event.kind, "seat": event.seat if event.seat >= 0 else None}
-        | {name: _plain(value, game) for name, value in event.data.items()}
+        | {name: _datum(name, value, game) for name, value in event.data.items()}
         for event in game.events
         if seat is None or event.visible_to(seat)
     ]
@@ -104,21 +104,28 @@ def _as_json(game: "Game", seat: int | None) -> dict[str, object]:
     return document
 
 
-def _plain(value: Any, game: "Game") -> object:
+def _datum(name: str, value: Any, game: "Game") -> object:
     """Return an event's datum as plain data."""
+    from gouji_rules.game.answers import is_whole
+    from gouji_rules.game.events import CARDS
+    from gouji_rules.game.suited import counts_of
+
+    if name in CARDS and is_whole(value):
+        return game.rules.deck.format(counts_of(game.rules.deck, value))
+    return _plain(value)
+
+
+def _plain(value: Any) -> object:
     from gouji_rules.game.debts import Debt
     from gouji_rules.game.result import SetResult
-    from gouji_rules.game.suited import counts_of
     from gouji_rules.plays import Play
 
     if isinstance(value, SetResult):
         return value.as_dict()
     if isinstance(value, Play | Debt):
         return str(value)
-    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
-        return game.rules.deck.format(counts_of(value))
     if isinstance(value, tuple):
         return list(value)
     if isinstance(value, Mapping):
-        return {str(key): _plain(one, game) for key, one in value.items()}
+        return {str(key): _plain(one) for key, one in value.items()}
     return value

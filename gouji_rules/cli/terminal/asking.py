@@ -217,4 +217,4 @@ class Asking:
 
     def _offered(self, question: Question) -> str:
         offered = question.view.about.cards
-        return self._deck.format(counts_of(offered)) if offered is not None else ""
+        return self._deck.format(counts_of(self._deck, offered)) if offered is not None else ""

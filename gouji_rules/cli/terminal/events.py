@@ -7,12 +7,11 @@ from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.game.debts import Debt
-from gouji_rules.game.events import Event
+from gouji_rules.game.events import CARDS, Event
 from gouji_rules.game.suited import counts_of
 from gouji_rules.messages import has, in_language
 
 _SEATS = ("owner", "by", "victim", "seller")
-_CARDS = ("cards", "paid", "three")
 _STYLES = {
     "burned": "bold red",
     "burn_undone": "red",
@@ -73,7 +72,7 @@ class Sentences:
                 # Only "by" ever begins a sentence.
                 params[name] = names.seat(value) if name == "by" else names.inside(value)
                 params[f"{name}_inside"] = names.inside(value)
-            elif name in _CARDS:
+            elif name in CARDS:
                 params[name] = self._cards(value)
             elif isinstance(value, Debt):
                 params["kind"] = self._out.text(f"play.tribute_{value.kind}")
@@ -86,7 +85,7 @@ class Sentences:
         return params
 
     def _cards(self, suited: Any) -> str:
-        return self._deck.format(counts_of(suited)) if suited else ""
+        return self._deck.format(counts_of(self._deck, suited)) if suited else ""
 
     def _key(self, kind: str, data: Mapping[str, Any]) -> str:
         if kind == "called":
