@@ -9,13 +9,13 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import lead
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.phases import hands_of, prepared
-from gouji_rules.game.questions import NOTHING
+from gouji_rules.game.phases import Phase, hands_of, prepared
+from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.state import DEAL, SET_OVER, Match, State, Status
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules import headless
-from gouji_rules.seats import NEXT, SEATS
+from gouji_rules.seats import ALL, NEXT, SEATS
 
 
 def begin_set(rules: Rules, match: Match, events: Events = ()) -> Step:
@@ -37,6 +37,7 @@ def go_on(rules: Rules, state: State, events: Events, first: int) -> Step:
         came = phase.begin(state)
         if came is not None:
             state, more = came
+            state = _hushed(phase, state, NOTHING, seen=_are_seen(more))
             events = (*events, *more)
             if state.question != NOTHING or state.phase == SET_OVER:
                 return state, events
@@ -54,10 +55,32 @@ def deal(rules: Rules, state: State, seed: int) -> Step:
 
 
 def _answered(rules: Rules, state: State, action: Action, place: int) -> Step:
-    state, events = rules.phases[place].apply(state, state.seat, action)
+    phase, asked, seat = rules.phases[place], state.question, state.seat
+    state, events = phase.apply(state, seat, action)
+    if asked.shows(action) or _are_seen(events, seat):
+        state = _hushed(phase, state, asked, seen=True)
     if state.question != NOTHING or state.phase == SET_OVER:
         return state, events
     return go_on(rules, state, events, place + 1)
+
+
+def _are_seen(events: Events, seat: int = -1) -> bool:
+    """Return whether anybody but ``seat`` sees something of what has happened."""
+    others = ALL & ~(1 << seat) if seat >= 0 else ALL
+    return any(event.audience & others for event in events)
+
+
+def _hushed(phase: Phase, state: State, asked: Question, *, seen: bool) -> State:
+    """Return the position with the secret questions that may be open as everybody knows.
+
+    Where nobody is asked, or nobody has more to say, the others cannot tell: to them a question
+    is open until they see something.
+    """
+    status = state.status
+    hushed = phase.secrets(state, asked)
+    if not seen:
+        hushed = (*status.hushed, *hushed)
+    return state if hushed == status.hushed else but(state, status=but(status, hushed=hushed))
 
 
 def begin_play(rules: Rules, status: Status, events: Events) -> Step:
@@ -77,7 +100,7 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
     )
     status, events = rules.free_play.after(status, events)
     if status.hushed and events != before:  # what everybody hears now tells that play has begun
-        status = but(status, hushed=False)
+        status = but(status, hushed=())
     return lead(rules, state, status, leader, events)
 
 

@@ -1,6 +1,7 @@
 """``Game``: a game of several sets, as programs outside use it."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any, Final, Self
 
 from gouji_rules.cards import CardError
@@ -19,6 +20,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action, burning, dealing, giving, playing
 from gouji_rules.game.events import Event, declared
+from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
 from gouji_rules.game.state import SET_OVER, State
@@ -48,7 +50,7 @@ class Game:
         state: the position.
     """
 
-    __slots__ = ("_log", "_sizes", "rules", "scenario", "seed", "sets", "state", "stops")
+    __slots__ = ("_closed", "_log", "_sizes", "rules", "scenario", "seed", "sets", "state", "stops")
 
     def __init__(self, rules: Rules, seed: int = 0, sets: int | None = None) -> None:
         if not isinstance(rules, Rules):
@@ -114,6 +116,7 @@ class Game:
             seat = -1
         self._sizes = log.sizes()
         self.state = state
+        self._closed = 0
 
     # Who decides, and what may be done
 
@@ -233,11 +236,11 @@ class Game:
         A burn window, calls, revolution. It is the same in all games that differ only in what is
         hidden: also where ``seat`` is somebody else already, since nobody could answer.
         """
-        return together.asked_together(self.rules, self.state)
+        return together.asked_together(self.rules, self.state, self._closed)
 
     def choices_together(self, seat: int) -> tuple[Action, ...]:
         """Return what ``seat`` can answer to it: nothing but silence where it cannot do more."""
-        return together.choices_of(self.rules, self.state, seat)
+        return together.choices_of(self.rules, self.state, seat, self._closed)
 
     def step_together(self, answers: Mapping[int, Action | str]) -> Self:
         """Return the game after all answers to what is asked together, in the ruleset's order.
@@ -250,28 +253,39 @@ class Game:
         Raises:
             IllegalAction: nothing is asked together, or an answer is not allowed.
         """
+        asked, closed, now = self.asked_together(), self._closed, self.state
         given: dict[int, Action] = {}
         for seat, answer in answers.items():
             read = self._read(answer)
             refusal = read if isinstance(read, Refusal) else None
             if isinstance(read, Action):
                 given[seat] = read
-                refusal = together.why_not_together(self.rules, self.state, seat, read)
+                refusal = together.why_not_together(self.rules, now, seat, read, closed)
             if refusal is not None:
                 raise IllegalAction(refusal, str(answer), self.rules.where(refusal.setting))
-        game, window = self, self._window()
-        while not game.over and game._window() == window:
-            action = together.answer_now(game.state, given)
+        if asked is None:
+            return self
+        game, before = self, self._lies_there()
+        while not game.over and game._lies_there() == before:
+            action = together.answer_now(game.state, asked.question, given)
             if action is None:
                 break
             game = game.step(action)
-        return game
+        return game._closes(asked.question) if game._lies_there() == before else game
 
-    def _window(self) -> tuple[object, ...]:
+    def _lies_there(self) -> tuple[object, ...]:
+        """Return what makes one position of a set another to everybody's eyes."""
         state = self.state
-        top = state.top.text if state.top is not None else ""
-        deals = state.status.match.deals
-        return state.phase, state.question, state.owner, top, state.gone, deals
+        return state.owner, state.gone, state.status.match.deals
+
+    def _closes(self, question: Question) -> Self:
+        """Return the game in which nobody is asked a question any more that all have answered."""
+        questions = [one for one, _ in together.windows(self.rules, self.state)]
+        if question not in questions:
+            return self
+        game = copy(self)
+        game._closed = questions.index(question) + 1
+        return game
 
     def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
         game = type(self).__new__(type(self))

@@ -12,10 +12,11 @@ from gouji_rules.game.actions import (
     burning,
     playing,
 )
-from gouji_rules.game.questions import BURN, LEAD
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
 from gouji_rules.plays import Play
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import LEAD
 
 
 def legal_actions(rules: Rules, state: State) -> Choices:

@@ -6,8 +6,14 @@ from typing import Final
 
 from gouji_rules.game.actions import WORDS, Action
 from gouji_rules.game.phases import Phase
-from gouji_rules.game.questions import IN_PLAY, Question
+from gouji_rules.game.questions import Question
 from gouji_rules.game.state import PHASE_ORDER, State
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
+from gouji_rules.rules.yielding import REASK, YIELDED
+
+IN_PLAY: Final = (LEAD, ANSWER, YIELDED, REASK, IN_TURN, BURN)
+"""The questions of play."""
 
 OF_PLUGINS: Final = "[a-z][a-z0-9_]*[.][a-z][a-z0-9_]*"
 """How the names of phases look that are not of the rule book: the plugin's name stands first."""
@@ -19,12 +25,14 @@ class Phases(tuple[Phase, ...]):
     Attributes:
         order: the names of all phases in the order of a set, those that the ruleset lacks too.
         place: where in the tuple a phase stands, by its name.
+        home: the phase of each question that is put before play.
         questions: every question that can be put, by its name; those of play too.
         words: every answer that is written as words, by its text.
     """
 
     order: tuple[str, ...]
     place: dict[str, int]
+    home: dict[Question, Phase]
     questions: dict[str, Question]
     words: dict[str, Action]
 
@@ -39,6 +47,7 @@ class Phases(tuple[Phase, ...]):
         made = cls(sorted(phases, key=lambda phase: order.index(phase.name)))
         made.order = order
         made.place = {phase.name: place for place, phase in enumerate(made)}
+        made.home = {question: phase for phase in made for question in phase.questions}
         asked = [*IN_PLAY, *(question for phase in made for question in phase.questions)]
         made.questions = {question.name: question for question in reversed(asked)}
         made.words = {**WORDS, **{word.text: word for each in asked for word in each.words}}

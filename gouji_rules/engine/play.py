@@ -12,11 +12,13 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import end_trick
 from gouji_rules.game.events import CLAIMED, PASSED, Event, declared
 from gouji_rules.game.events import YIELDED as HAS_YIELDED
-from gouji_rules.game.questions import ANSWER, BURN, IN_TURN, REASK, YIELDED
 from gouji_rules.game.state import DEAD, GOUJI, ORDINARY, Met, State
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.plays import Play
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import ANSWER, IN_TURN
+from gouji_rules.rules.yielding import REASK, YIELDED
 from gouji_rules.seats import NEXT
 
 LED: Final = declared("led", "turns", {"play": "play"})
@@ -73,10 +75,11 @@ def _let_pass(rules: Rules, state: State, passed: int, after: int, events: Event
 def yield_(rules: Rules, state: State) -> Step:
     """Yield: let the seats before the owner answer, or burn, first."""
     if state.met is GOUJI:
-        asked = state.yields(state.seat, rules.yielding.asked_on_gouji(state))
+        asked = state.yields(YIELDED, state.seat, rules.yielding.asked_on_gouji(state))
         return _next_in_turn(rules, asked, HAS_YIELDED[state.seat])
     after = NEXT[state.pending][state.seat]
-    return state.yields(after, state.pending & ~(1 << after)), HAS_YIELDED[state.seat]
+    pending = state.pending & ~(1 << after)
+    return state.yields(YIELDED, after, pending), HAS_YIELDED[state.seat]
 
 
 def next_burner(rules: Rules, state: State, events: Events) -> Step:

@@ -14,11 +14,13 @@ from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action
-from gouji_rules.game.questions import ANSWER, BURN, IN_TURN, LEAD, NOTHING, Question
+from gouji_rules.game.phases import Windows
+from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import GOUJI, PLAY, State
 from gouji_rules.game.values import but
-from gouji_rules.rules.revolution import ASKS_REVOLT, RevolutionPhase
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
 from gouji_rules.seats import NEXT, seats_of
 
 
@@ -35,33 +37,41 @@ class Together:
     seats: tuple[int, ...]
 
 
-def asked_together(rules: Rules, state: State) -> Together | None:
+def asked_together(rules: Rules, state: State, closed: int = 0) -> Together | None:
     """Return the question that all answer at once, and who may be asked it; None for no such.
 
     It is the same in all positions that differ only in what is hidden, also where the engine
     asks nobody, since nobody can answer otherwise than by silence.
+
+    Args:
+        rules: the ruleset.
+        state: the position.
+        closed: so many of the ``windows`` have been answered.
     """
-    question, seats = _open(rules, state)
-    if question.in_turn or (question == BURN and _in_turn(rules, state)):
-        return None
-    return Together(question, seats_of(seats)) if seats else None
+    for question, seats in windows(rules, state)[closed:]:
+        if seats:
+            return Together(question, seats_of(seats))
+    return None
 
 
-def _open(rules: Rules, state: State) -> tuple[Question, int]:
-    """Return the question that is open as everybody knows it, and who may be asked it (mask)."""
-    question = state.question
+def windows(rules: Rules, state: State) -> Windows:
+    """Return the questions to all at once that may be open as everybody knows, in their order.
+
+    The engine may be past the first of them, where nobody could answer and nobody has seen it.
+    """
+    question, status = state.question, state.status
     if state.seat < 0:
-        return NOTHING, 0
-    if state.phase == PLAY:
-        silent = question == ANSWER and _nobody_has_spoken(rules, state)
-        if question in {BURN, IN_TURN} or silent:
-            return BURN, rules.burn.might_be_asked(state)
-        if question == LEAD and state.status.hushed and not state.gone:
-            return ASKS_REVOLT, rules.revolution.might_be_asked(state.status)
-        return question, 1 << state.seat
-    if state.status.hushed and state.phase == RevolutionPhase.name:
-        return ASKS_REVOLT, rules.revolution.might_be_asked(state.status)
-    return question, rules.phases.asking(state).might_be_asked(state)
+        return ()
+    if state.phase != PLAY:
+        if question.in_turn or question.secret:
+            return status.hushed
+        seats = rules.phases.asking(state).might_be_asked(question, state)
+        return (*status.hushed, (question, seats))
+    if question == LEAD:
+        return () if state.gone else status.hushed
+    if not _in_turn(rules, state) and (question == BURN or _nobody_has_spoken(rules, state)):
+        return ((BURN, rules.burn.might_be_asked(state)),)
+    return ()
 
 
 def _in_turn(rules: Rules, state: State) -> bool:
@@ -72,7 +82,7 @@ def _in_turn(rules: Rules, state: State) -> bool:
 
 def _nobody_has_spoken(rules: Rules, state: State) -> bool:
     """Return whether a gouji play lies there and the first seat is asked to answer it."""
-    if state.met is not GOUJI:
+    if state.met is not GOUJI or state.question != ANSWER:
         return False
     asked = rules.passing.asked(state)
     seat = NEXT[asked][state.owner]
@@ -81,16 +91,20 @@ def _nobody_has_spoken(rules: Rules, state: State) -> bool:
 
 def hides(rules: Rules, state: State) -> bool:
     """Return whether who is not asked cannot know who is."""
-    question, seats = _open(rules, state)
-    return question.secret and seats != 0
+    if state.phase != PLAY:
+        return state.question.secret or bool(state.status.hushed)
+    question = state.question
+    if question in {BURN, IN_TURN}:
+        return rules.burn.might_be_asked(state) != 0
+    return any(seats for _, seats in windows(rules, state))
 
 
-def choices_of(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
+def choices_of(rules: Rules, state: State, seat: int, closed: int = 0) -> tuple[Action, ...]:
     """Return what ``seat`` can answer to what is asked together; () where it is not among them.
 
     Who cannot answer otherwise is silent: as in the usual asking, it is not asked.
     """
-    together = asked_together(rules, state)
+    together = asked_together(rules, state, closed)
     if together is None or seat not in together.seats:
         return ()
     if _is_asked(rules, state, together.question, seat):
@@ -98,9 +112,11 @@ def choices_of(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     return (_silence(together.question),)
 
 
-def why_not_together(rules: Rules, state: State, seat: int, answer: Action) -> Refusal | None:
+def why_not_together(
+    rules: Rules, state: State, seat: int, answer: Action, closed: int = 0
+) -> Refusal | None:
     """Return why ``seat`` may not give an answer to what is asked together, or None."""
-    together = asked_together(rules, state)
+    together = asked_together(rules, state, closed)
     if together is None or seat not in together.seats:
         return Refusal("not_your_turn", "turns", params={"seat": seat})
     question = together.question
@@ -113,15 +129,15 @@ def why_not_together(rules: Rules, state: State, seat: int, answer: Action) -> R
     return question.refuses(answer)
 
 
-def answer_now(state: State, answers: Mapping[int, Action]) -> Action | None:
+def answer_now(state: State, question: Question, answers: Mapping[int, Action]) -> Action | None:
     """Return what the seat that is asked answers now; None where the question is over.
 
     Args:
         state: the position; the one that has asked together, or one that came of it.
+        question: what was asked together.
         answers: all answers by seat; who gives none is silent.
     """
-    question = state.question
-    if state.seat < 0 or question.in_turn:
+    if state.seat < 0 or state.question != question:
         return None
     return answers.get(state.seat, _silence(question))
 
@@ -133,7 +149,14 @@ def _is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool
     if question == BURN:
         waits = seat == state.seat or bool(state.pending >> seat & 1)
         return waits and rules.burn.may(state, seat)
-    return rules.phases.asking(state).is_asked(state, seat)
+    phase, silence = rules.phases.asking(state), _silence(question)
+    asked: set[int] = set()
+    while state.question == question and state.seat not in asked:  # others before it are silent
+        if state.seat == seat:
+            return True
+        asked.add(state.seat)
+        state, _ = phase.apply(state, state.seat, silence)
+    return False
 
 
 def _as_asked(state: State, seat: int) -> State:

@@ -11,6 +11,7 @@ from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules import headless
+from gouji_rules.rules.turns import LEAD
 from gouji_rules.seats import ALL, NEXT
 
 
@@ -44,7 +45,7 @@ def lead(rules: Rules, state: State, status: Status, leader: int, events: Events
         and not _keeps_duty(rules, rules.held.bound(state.hands[leader], status, leader))
     ):
         return _fail(rules, state, status, events)
-    return state.leads(leader, status), events
+    return state.leads(LEAD, leader, status), events
 
 
 def _keeps_duty(rules: Rules, hand: Hand) -> bool:
@@ -62,7 +63,7 @@ def _fail(rules: Rules, state: State, status: Status, events: Events) -> Step:
     """The burner has no lead that keeps his duty: his burn has failed."""
     burner = status.burner
     status, events, leader = rules.burn.fails(status, events)
-    new = state.leads(burner, status)
+    new = state.leads(LEAD, burner, status)
     status, events = rules.free_play.after(status, events)
     if rules.places.has_ended(status.active):
         status, events = end_set(rules, state.hands, status, events)

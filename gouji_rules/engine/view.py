@@ -13,12 +13,11 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import hides
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE
-from gouji_rules.game.questions import BURN
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import NOBODY, PLAY, Match, State, Status
 from gouji_rules.plays import Play
+from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.reporting import UNKNOWN
-from gouji_rules.rules.revolution import RevolutionPhase
 from gouji_rules.seats import seats_of
 
 
@@ -151,7 +150,7 @@ class View:
             self.asks: int | None = None
             self.question = ""
             if status.hushed and not state.gone and asked >= 0:
-                self.phase = RevolutionPhase.name
+                self.phase = rules.phases.home[status.hushed[0][0]].name
         else:
             self.asks = asked
             self.question = question.name

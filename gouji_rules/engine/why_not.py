@@ -7,11 +7,12 @@ nothing is raised: None means yes, a ``Refusal`` says what stands against it.
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.questions import BURN, LEAD
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import PLAY, State
 from gouji_rules.messages import Worded
 from gouji_rules.plays import Play
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import LEAD
 
 
 def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:

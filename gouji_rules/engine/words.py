@@ -2,8 +2,9 @@
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
-from gouji_rules.game.questions import BURN, LEAD
 from gouji_rules.game.state import PLAY, State
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import LEAD
 
 JUST_PASS = (PASS,)
 

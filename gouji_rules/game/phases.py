@@ -41,6 +41,10 @@ class About:
 NOTHING_MORE: Final = About()
 """All that such a question is about lies on the table."""
 
+Windows = tuple[tuple[Question, int], ...]
+"""Questions that may be open, the first of them first, each with the seats (mask) that may be
+asked it."""
+
 
 class Phase(ABC):
     """A phase before play.
@@ -94,17 +98,35 @@ class Phase(ABC):
         number, among = self.cards(state)
         return About(number=number, among=among)
 
-    def might_be_asked(self, state: State) -> int:
-        """Return the seats (mask) that may be asked the open question, as the public knows it.
+    def might_be_asked(self, question: Question, state: State) -> int:
+        """Return the seats (mask) that may be asked ``question``, now or next, as everybody knows.
 
-        For a question that is answered by all at once; of one that is asked in turn it is the
-        seat that is asked.
+        By itself what the question declares: ``Question.asks``.
         """
-        return 1 << state.seat
+        return state.status.active if question.asks == "active" else 1 << state.seat
 
-    def is_asked(self, state: State, seat: int) -> bool:
-        """Return whether ``seat``, one of them, is really asked or still will be."""
-        return seat == state.seat
+    def secrets(self, state: State, asked: Question) -> Windows:
+        """Return the secret questions that may be open as everybody knows.
+
+        What is looked at anew when the phase begins, and when all have seen something of it: by
+        itself the questions that come before one that everybody sees, in the order in which
+        ``questions`` has them.
+
+        Args:
+            state: what the phase has come to.
+            asked: the question that has been answered; ``NOTHING`` as the phase begins.
+        """
+        found = []
+        now, questions = state.question, self.questions
+        if asked in questions:
+            questions = questions[questions.index(asked) + (asked != now) :]
+        for question in questions:
+            seats = self.might_be_asked(question, state) if question.secret else 0
+            if seats:
+                found.append((question, seats))
+            if question == now:
+                break
+        return tuple(found)
 
     def why_not(self, state: State, answer: Action) -> Refusal | None:
         """Return why the seat that is asked may not answer so, or None."""

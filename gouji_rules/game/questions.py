@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, Self
 
 from gouji_rules.diagnostics import Message
-from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
+from gouji_rules.game.actions import Action
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import Worded, in_language, text
 
@@ -28,7 +28,7 @@ class Question(int):
     """What a seat is asked.
 
     It is a number as well, by which the loop tells its six apart (0-5) from all others: of those
-    it is the one that their name makes, so that equal names are equal questions everywhere.
+    it is the one that their key makes, so that equal keys are equal questions everywhere.
 
     Attributes:
         name: as views have it.
@@ -42,7 +42,12 @@ class Question(int):
         yes, no: the words that a plain yes and no stand for; None where they stand for nothing.
         in_turn: seats are asked one after the other, and each sees what was answered before;
             else all that may answer do so at once, without seeing each other.
-        secret: nobody else sees whom it is put to.
+        secret: nobody else sees whom it is put to: who it is tells what he holds.
+        asks: whom it may be put to, as everybody knows: ``one``, the seat that is asked, or
+            ``active``, every seat that plays. ``Phase.might_be_asked`` may say it more exactly.
+        shown: which answers everybody sees as they are given: ``all``; ``spoken``, all but
+            silence; ``later``, none before all have answered. What else there is to see of an
+            answer (cards that are given back), the events say with their audience.
         refusal: the code of the refusal of what answers another question.
         asked_by: the setting that says who is asked, where ``setting`` does not.
         texts: its own words, ``is`` for what it does not say; those of the catalogue where it
@@ -59,6 +64,8 @@ class Question(int):
     no: Action | None
     in_turn: bool
     secret: bool
+    asks: Literal["one", "active"]
+    shown: Literal["all", "spoken", "later"]
     refusal: str
     asked_by: str
     texts: Texts
@@ -76,17 +83,30 @@ class Question(int):
         no: Action | None = None,
         in_turn: bool = True,
         secret: bool = False,
+        asks: Literal["one", "active"] | None = None,
+        shown: Literal["all", "spoken", "later"] | None = None,
         refusal: str = "asked_otherwise",
         asked_by: str = "",
         texts: Texts | None = None,
+        key: str = "",
         number: int = -1,
     ) -> Self:
-        """Declare a question."""
-        made = super().__new__(cls, _number(name) if number < 0 else number)
+        """Declare a question.
+
+        Args:
+            name, rule, setting: as the attributes, and so on.
+            asks: ``active`` for a secret question where not given, else ``one``.
+            shown: ``spoken`` for a secret question where not given, else ``all``.
+            key: what tells it from others of its name; its name where not given.
+            number: of the loop's six the number.
+        """
+        made = super().__new__(cls, _number(key or name) if number < 0 else number)
         made.name, made.rule, made.setting = name, rule, setting
         made.words, made.answers, made.silence = words, answers, silence
         made.yes, made.no = yes, no
         made.in_turn, made.secret = in_turn, secret
+        made.asks = asks or ("active" if secret else "one")
+        made.shown = shown or ("spoken" if secret else "all")
         made.refusal, made.asked_by = refusal, asked_by or setting
         made.texts = texts or {}
         return made
@@ -96,6 +116,10 @@ class Question(int):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (int(self), vars(self))
+
+    def shows(self, answer: Action) -> bool:
+        """Return whether everybody sees that ``answer`` is given, as it is given."""
+        return self.shown == "all" or (self.shown == "spoken" and answer != self.silence)
 
     def text(self, what: str, lang: str, **params: object) -> str:
         """Return what is said of it.
@@ -144,8 +168,8 @@ class Said(Message):
 _LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant")
 
 
-def _number(name: str) -> int:
-    return int.from_bytes(name.encode()) << 8 | 0xFF
+def _number(key: str) -> int:
+    return int.from_bytes(key.encode()) << 8 | 0xFF
 
 
 def _again(number: int, has: dict[str, Any]) -> Question:
@@ -155,56 +179,8 @@ def _again(number: int, has: dict[str, Any]) -> Question:
     return made
 
 
-# The loop's six: their numbers are its order, and the state itself names them.
-
-LEAD: Final = Question("lead", "turns", answers="plays", refusal="must_lead", number=0)
-
-ANSWER: Final = Question(
-    "answer", "turns", words=(PASS, YIELD, CLAIM), answers="plays", silence=PASS, number=1
-)
-
-
-def _after_yielding(number: int) -> Question:
-    return Question(
-        "answer",
-        "yielding",
-        "yielding.enabled",
-        words=(PASS, CLAIM),
-        answers="plays",
-        silence=PASS,
-        number=number,
-    )
-
-
-YIELDED: Final = _after_yielding(2)
-"""As ``ANSWER``, and the owner's opposite is asked last: he has yielded, or passed."""
-
-REASK: Final = _after_yielding(3)
-"""The owner's opposite, asked last."""
-
-IN_TURN: Final = Question(
-    "answer", "turns", words=(PASS, YIELD), answers="plays", silence=PASS, number=4
-)
-"""As ``ANSWER``, among seats that are asked whether they burn."""
-
-BURN: Final = Question(
-    "burn",
-    "burn",
-    "burn.enabled",
-    words=(PASS,),
-    answers="plays",
-    silence=PASS,
-    no=PASS,
-    in_turn=False,
-    secret=True,
-    refusal="asked_to_burn",
-    number=5,
-)
-
 NOTHING: Final = Question("", "turns", refusal="nobody_is_asked")
 """Nobody is asked."""
 
 DEALS: Final = Question("deal", "deck", refusal="nobody_is_asked")
 """Not a seat's: the table deals."""
-
-IN_PLAY: Final = (LEAD, ANSWER, YIELDED, REASK, IN_TURN, BURN)

@@ -13,12 +13,7 @@ from typing import Any, Final
 
 from gouji_rules.game.debts import Debt, Receipt
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.questions import (
-    LEAD,
-    NOTHING,
-    YIELDED,
-    Question,
-)
+from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.suited import Suited
 from gouji_rules.plays import Play
@@ -79,6 +74,7 @@ class Preparation:
         offered: the cards of the debt that is being taken or given back, with suits.
         leader: who leads first.
         drawn: the seat drawn by the deal's seed.
+        heard: while buying, the number of the first turn of which nobody has heard yet.
         automatic: mask of seats that revolted automatically.
         revolts: mask of seats that have said ``revolt``.
         hands, made: ``suited`` as hands when somebody last wanted them, and what ``suited`` was
@@ -90,6 +86,7 @@ class Preparation:
     leader: int = 0
     drawn: int = 0
     turn: int = 0
+    heard: int = 0
     debts: tuple[Debt, ...] = ()
     due: int = 0
     offered: Suited | None = None
@@ -142,7 +139,8 @@ class Status:
         headless: mask of active seats that have no opposite and no dead gouji left.
         heads: dead gouji each seat has left (要頭).
         free: free play has begun.
-        hushed: as the others see it, somebody may still be asked in secret, though nobody is.
+        hushed: the secret questions that may be open as everybody knows, the first of them first,
+            each with the seats (mask) that may be asked it; the set may be past them.
         opened: mask of seats that have opened.
         fours: the seat that must lead all its 4s now to have opened; -1 for none.
         led: the top is the lead of its trick; told only where opening asks for it.
@@ -188,7 +186,7 @@ class Status:
     void: bool = False
     result: SetResult | None = None
     prep: Preparation | None = None
-    hushed: bool = False
+    hushed: tuple[tuple[Question, int], ...] = ()
     public: Any = field(init=False, default=None)
 
 
@@ -243,21 +241,22 @@ class State:
             self.gone,
         )
 
-    def yields(self, seat: int, pending: int) -> "State":
+    def yields(self, question: Question, seat: int, pending: int) -> "State":
         """Return the position in which the seat that is asked has yielded to ``seat``."""
-        made = self.asks(YIELDED, seat, pending, self.passed)
+        made = self.asks(question, seat, pending, self.passed)
         made.yielded |= 1 << self.seat
         return made
 
-    def leads(self, seat: int, status: Status) -> "State":
+    def leads(self, question: Question, seat: int, status: Status) -> "State":
         """Return the position in which ``seat`` has the lead of a new trick."""
-        return State(PLAY, LEAD, seat, self.hands, status, None, -1, ORDINARY, 0, 0, 0, self.gone)
+        gone = self.gone
+        return State(PLAY, question, seat, self.hands, status, None, -1, ORDINARY, 0, 0, 0, gone)
 
     def puts_down(self, play: Play, met: Met, hands: tuple[Hand, ...], status: Status) -> "State":
         """Return the position with a play of the asked seat on top, before anybody is asked."""
         return State(
             PLAY,
-            LEAD,
+            NOTHING,
             self.seat,
             hands,
             status,

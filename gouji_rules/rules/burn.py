@@ -6,9 +6,10 @@ Rule page: docs/rules/burn.md.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Literal, Protocol
 
+from gouji_rules.game.actions import PASS
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import Hand, HandTable
-from gouji_rules.game.questions import ANSWER, BURN
+from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import ORDINARY, State, Status
 from gouji_rules.game.step import Came, Events
@@ -20,11 +21,26 @@ from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import Number
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
+from gouji_rules.rules.turns import answers_a_play
 from gouji_rules.seats import NEXT, SEATS, federation
 
 BURN_UNDONE: Final = declared("burn_undone", "burn", {"by": "seat"})
 BURN_SUCCEEDED: Final = declared("burn_succeeded", "burn", {"victim": "seat"})
 BURN_FAILED: Final = declared("burn_failed", "burn", {"victim": "seat"})
+
+BURN: Final = Question(
+    "burn",
+    "burn",
+    "burn.enabled",
+    words=(PASS,),
+    answers="plays",
+    silence=PASS,
+    no=PASS,
+    in_turn=False,
+    secret=True,
+    refusal="asked_to_burn",
+    number=5,
+)
 
 
 class BurnSettings(Settings):
@@ -330,7 +346,7 @@ class BurnRule:
             return Refusal("burning_is_off", "burn", "burn.enabled")
         if state.question == BURN:
             return None
-        if ANSWER <= state.question < BURN and top is not None:
+        if answers_a_play(state.question) and top is not None:
             # Whoever beats a play in his own turn answers it.
             setting = "gouji.is" if self._on_gouji(state, play) else ""
             return Refusal("answer_is_no_burn", "burn", setting, {"play": Worded(play.text)})

@@ -13,7 +13,7 @@ from gouji_rules.cards import SUITED, Deck
 from gouji_rules.game.actions import Action, word
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import HandTable
-from gouji_rules.game.phases import About, Phase, prepared
+from gouji_rules.game.phases import About, Phase, Windows, prepared
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.questions import Question
 from gouji_rules.game.state import Preparation, State, Status
@@ -25,7 +25,6 @@ from gouji_rules.rules.revolution import RevolutionRule
 from gouji_rules.rules.setting import Record, Settings, setting
 from gouji_rules.seats import SEATS, mates, opposite
 
-DECLINED: Final = declared("declined", "buying")
 BOUGHT: Final = declared(
     "bought", "buying", {"seller": "seat", "paid": "cards_or_none", "three": "cards"}
 )
@@ -36,16 +35,23 @@ BUYS: Final = {rank: word("buy", f"buy {rank}", rank) for rank in SUITED if rank
 
 DECLINES: Final = word("decline")
 
-ASKS_BUY: Final = Question(
-    "buy",
-    "buying",
-    "buying.optional",
-    words=(*BUYS.values(), DECLINES),
-    yes=BUYS["4"],
-    no=DECLINES,
-    silence=DECLINES,
-    refusal="asked_to_buy",
-)
+ASKS_BUY: Final = {
+    rank: Question(
+        "buy",
+        "buying",
+        "buying.optional",
+        words=(buys, DECLINES),
+        yes=buys,
+        no=DECLINES,
+        silence=DECLINES,
+        in_turn=False,
+        secret=True,
+        refusal="asked_to_buy",
+        key=buys.text,
+    )
+    for rank, buys in BUYS.items()
+}
+"""For each rank the question whether a seat buys one: who is asked lacks it."""
 
 SELLERS: Final = ("opposite", "opposite_mates", "mates")
 _SELLERS: Final = ListOf(SELLERS, "setting.buying.sellers.{}")
@@ -163,7 +169,7 @@ class BuyingRule:
             the hands afterwards, and what was done.
         """
         _, now, done = self.goes_on(hands, 0, 0, None)
-        return now, done
+        return now, [purchase for _, purchase in done]
 
     def goes_on(
         self,
@@ -171,7 +177,7 @@ class BuyingRule:
         turn: int,
         revolted: int,
         voids: Callable[[int], bool] | None,
-    ) -> tuple[int, tuple[Suited, ...], list[Purchase]]:
+    ) -> tuple[int, tuple[Suited, ...], list[tuple[int, Purchase]]]:
         """Go on from a turn to the next seat that is to be asked.
 
         Args:
@@ -182,10 +188,11 @@ class BuyingRule:
                 where nobody is asked at all: who would be buys.
 
         Returns:
-            the turn in which a seat is asked, -1 where all is done; the hands; what was done.
+            the turn in which a seat is asked, -1 where all is done; the hands; what was done, each
+            with its turn.
         """
         now = tuple(hands)
-        done: list[Purchase] = []
+        done: list[tuple[int, Purchase]] = []
         for number in range(turn, len(self.turns)):
             row, seat = self.turns[number]
             kind = self.deck.index[row.rank]
@@ -194,23 +201,29 @@ class BuyingRule:
             pays = self._pays_with(row, now[seat])
             if pays < 0 and row.no_payment == "revolution":
                 revolted |= 1 << seat
-                done.append(Purchase(seat, revolted=True))
+                done.append((number, Purchase(seat, revolted=True)))
                 continue
             purchase = self._purchase(row, now, seat, pays)
             if purchase.seller < 0:
-                done.append(purchase)
+                done.append((number, purchase))
             elif row.optional and voids is not None:
                 if not voids(revolted):
                     return number, now, done
             else:
                 now = _after(now, purchase)
-                done.append(purchase)
+                done.append((number, purchase))
         return -1, now, done
 
-    def words(self, prep: Preparation) -> tuple[Action, ...]:
-        """Return what the seat that is asked can say."""
-        row, _ = self.turns[prep.turn]
-        return BUYS[row.rank], DECLINES
+    def might_be_asked(self, rank: str, heard: int, revolted: int) -> int:
+        """Return the seats (mask) that may be asked about a rank, as everybody knows.
+
+        Args:
+            rank: the rank.
+            heard: the number of the first turn of which nobody has heard yet.
+            revolted: the seats (mask) that have revolted: these buy nothing more.
+        """
+        left = (seat for row, seat in self.turns[heard:] if row.rank == rank)
+        return sum(1 << seat for seat in left) & ~revolted
 
     def about(self, prep: Preparation) -> About:
         """Return what the seat that is asked can buy, and with what it would pay."""
@@ -292,26 +305,38 @@ class BuyingPhase(Phase):
         super().__init__(table)
         self.rule = rule
         self.revolution = revolution
-        self.questions = (ASKS_BUY,) if asks else ()
+        self.questions = tuple(ASKS_BUY[row.rank] for row in rule.rows if asks and row.optional)
 
     def begin(self, state: State) -> Step:
         """Buy, up to the first seat that is asked."""
         status = state.status
-        status = but(status, prep=but(prepared(status), automatic=0))
+        status = but(status, prep=but(prepared(status), automatic=0, heard=0))
         return self._buys_on(status, 0, ())
 
-    def apply(self, state: State, seat: int, answer: Action) -> Step:
+    def apply(self, state: State, seat: int, answer: Action) -> Step:  # noqa: ARG002
         """Buy, or go without."""
         status = state.status
         prep = prepared(status)
+        turn = prep.turn + 1
         hands, purchase = self.rule.after_answer(prep, answer)
-        event = Event(DECLINED, seat) if purchase is None else _told(purchase)
-        status = but(status, prep=but(prep, suited=hands))
-        return self._buys_on(status, prep.turn + 1, (event,))
+        if purchase is None:  # of whom it is nobody hears: he lacks a card
+            return self._buys_on(status, turn, ())
+        status = but(status, prep=but(prep, suited=hands, heard=turn))
+        return self._buys_on(status, turn, (_told(purchase),))
 
-    def words(self, state: State) -> tuple[Action, ...]:
-        """Return the two answers: the rank that is bought, and no."""
-        return self.rule.words(prepared(state.status))
+    def might_be_asked(self, question: Question, state: State) -> int:
+        """Return who may lack the rank, as everybody knows: whose turn nobody has heard of."""
+        status = state.status
+        if self.revolution.voids(status.revolted):
+            return 0
+        heard = prepared(status).heard
+        return self.rule.might_be_asked(str(question.words[0].value), heard, status.revolted)
+
+    def secrets(self, state: State, asked: Question) -> Windows:
+        """Return the ranks that seats may still be asked about, as everybody knows."""
+        del asked  # the others do not know how far it is
+        found = ((question, self.might_be_asked(question, state)) for question in self.questions)
+        return tuple(window for window in found if window[1])
 
     def about(self, state: State) -> About:
         """Return the rank that can be bought, and what it would be paid with."""
@@ -319,23 +344,26 @@ class BuyingPhase(Phase):
 
     def _buys_on(self, status: Status, turn: int, events: Events) -> Step:
         prep = prepared(status)
-        automatic = prep.automatic
+        automatic, heard = prep.automatic, prep.heard
         if self.questions:
             voids = self.revolution.voids
             turn, hands, done = self.rule.goes_on(prep.suited, turn, automatic, voids)
         else:
-            hands, done = self.rule.buy(prep.suited)
-            turn = -1
-        for purchase in done:
+            hands, purchases = self.rule.buy(prep.suited)
+            turn, done = -1, list(enumerate(purchases))
+        for number, purchase in done:
+            if purchase.revolted or purchase.seller >= 0:
+                heard = number + 1
             if purchase.revolted:
                 automatic |= 1 << purchase.buyer
                 events = (*events, Event(AUTO_REVOLTED, purchase.buyer))
             elif purchase.seller >= 0:
                 events = (*events, _told(purchase))
-        prep = but(prep, suited=hands, automatic=automatic, turn=turn)
+        prep = but(prep, suited=hands, automatic=automatic, turn=turn, heard=heard)
         status = but(status, prep=prep, revolted=automatic)
         if turn >= 0:
-            return self.asks(ASKS_BUY, self.rule.turns[turn][1], status), events
+            row, seat = self.rule.turns[turn]
+            return self.asks(ASKS_BUY[row.rank], seat, status), events
         if self.revolution.voids(automatic):
             status, events = self.revolution.void(status, events)
             return self.ends(status), events

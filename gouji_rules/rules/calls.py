@@ -112,7 +112,7 @@ class _CallsPhase(Phase):
         status, events = self.rule.called(state.status, seat, answer)
         return self._asks_on(status, seat + 1, events)
 
-    def might_be_asked(self, state: State) -> int:
+    def might_be_asked(self, question: Question, state: State) -> int:  # noqa: ARG002
         """Return who is asked, now or after others: everybody knows that."""
         seats = 0
         seat = state.seat
@@ -120,10 +120,6 @@ class _CallsPhase(Phase):
             seats |= 1 << seat
             seat = self._next(state.status, seat + 1)
         return seats
-
-    def is_asked(self, state: State, seat: int) -> bool:
-        """Return whether a seat is asked, now or after others."""
-        return bool(self.might_be_asked(state) >> seat & 1)
 
     def _asks_on(self, status: Status, first: int, events: Events) -> Step:
         seat = self._next(status, first)

@@ -39,6 +39,7 @@ ASKS_REVOLT: Final = Question(
     silence=STAYS,
     in_turn=False,
     secret=True,
+    shown="later",
     refusal="asked_to_revolt",
     asked_by="revolution.eligible",
 )
@@ -130,10 +131,10 @@ class RevolutionRule:
         prep = prepared(status)
         revolted = prep.automatic | prep.revolts
         if self.voids(revolted):
-            events = (*events, *(Event(REVOLTED, seat) for seat in seats_of(prep.revolts)))
+            events = (*events, *_told(prep.revolts))
             return but(status, revolted=revolted), events
         opened = status.opened | self.opening.of_revolters(revolted)
-        events = (*events, *(Event(REVOLTED, seat) for seat in seats_of(revolted)))
+        events = (*events, *_told(prep.revolts))
         return (
             but(
                 status,
@@ -185,42 +186,33 @@ class RevolutionPhase(Phase):
         automatic = prepared(status).automatic
         if automatic:  # what everybody knows already is no secret while others are asked
             status = self.rule.without(status, automatic)
-        return self._asks_on(status, 0)
+        return self._asks_on(status, 0, _told(automatic))
 
-    def might_be_asked(self, state: State) -> int:
-        """Return who may be asked, as the public knows it."""
-        if state.question == ASKS_REVOLT:
+    def might_be_asked(self, question: Question, state: State) -> int:
+        """Return who may be asked, as everybody knows it."""
+        if question == ASKS_REVOLT:
             return self.rule.might_be_asked(state.status)
-        return super().might_be_asked(state)
-
-    def is_asked(self, state: State, seat: int) -> bool:
-        """Return whether a seat is asked, now or after others."""
-        if state.question != ASKS_REVOLT:
-            return super().is_asked(state, seat)
-        return self.rule.next_asked(state.status, state.hands, seat) == seat >= state.seat
+        return super().might_be_asked(question, state)
 
     def apply(self, state: State, seat: int, answer: Action) -> Step:
         """Revolt or stay; take the dead gouji, or be headless at once."""
         status = state.status
         if state.question == ASKS_REVOLT:
             status = self.rule.answered(status, seat, revolts=answer == REVOLTS)
-            return self._asks_on(status, seat + 1)
-        status, events = self.rule.chose(but(status, hushed=False), seat, head=answer == HEAD)
+            return self._asks_on(status, seat + 1, ())
+        status, events = self.rule.chose(status, seat, head=answer == HEAD)
         return self._heads(status, seat + 1, events)
 
-    def _asks_on(self, status: Status, first: int) -> Step:
+    def _asks_on(self, status: Status, first: int, events: Events) -> Step:
         """Ask the next seat from ``first`` on that may revolt; then it is shown who did."""
         rule = self.rule
         seat = rule.next_asked(status, self.hands(status), first)
         if seat >= 0:
-            return self.asks(ASKS_REVOLT, seat, status), ()
-        silent = rule.enabled and not prepared(status).revolts
-        status, events = rule.shown(status, ())
+            return self.asks(ASKS_REVOLT, seat, status), events
+        status, events = rule.shown(status, events)
         if rule.voids(status.revolted):
             status, events = rule.void(status, events)
             return self.ends(status), events
-        if silent:  # the others cannot tell whether anybody was asked
-            status = but(status, hushed=True)
         return self._heads(status, 0, events)
 
     def _heads(self, status: Status, first: int, events: Events) -> Step:
@@ -229,3 +221,8 @@ class RevolutionPhase(Phase):
         if seat >= 0:
             return self.asks(ASKS_HEAD, seat, status), events
         return self.goes_on(self.rule.settled(status)), events
+
+
+def _told(revolted: int) -> Events:
+    """Return the events of seats (mask) of whom everybody sees that they have revolted."""
+    return tuple(Event(REVOLTED, seat) for seat in seats_of(revolted))

@@ -5,11 +5,11 @@ Rule page: docs/rules/wind.md.
 
 from typing import Literal
 
-from gouji_rules.game.questions import ANSWER, BURN
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import DEAD, GOUJI, State
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.setting import Settings, setting
+from gouji_rules.rules.turns import answers_a_play
 from gouji_rules.seats import NEXT, mates
 
 
@@ -44,7 +44,7 @@ class WindRule:
         """Return why the seat that is asked may not claim the wind, or None."""
         seat = state.seat
         owner = state.owner
-        if not ANSWER <= state.question < BURN or state.top is None:
+        if not answers_a_play(state.question) or state.top is None:
             return Refusal("nothing_to_claim", "wind")
         if not self.claims:
             return Refusal("wind_goes_elsewhere", "wind", "wind")

@@ -3,13 +3,36 @@
 Rule page: docs/rules/yielding.md.
 """
 
-from gouji_rules.game.questions import ANSWER, BURN
+from typing import Final
+
+from gouji_rules.game.actions import CLAIM, PASS
+from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import GOUJI, ORDINARY, State
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.passing import PassingRule
 from gouji_rules.rules.setting import Settings, setting
+from gouji_rules.rules.turns import answers_a_play
+
+
+def _asks(number: int) -> Question:
+    return Question(
+        "answer",
+        "yielding",
+        "yielding.enabled",
+        words=(PASS, CLAIM),
+        answers="plays",
+        silence=PASS,
+        number=number,
+    )
+
+
+YIELDED: Final = _asks(2)
+"""An answer where the owner's opposite is asked last: he has yielded, or passed."""
+
+REASK: Final = _asks(3)
+"""The owner's opposite, asked last."""
 
 
 class YieldingSettings(Settings):
@@ -66,7 +89,7 @@ class YieldingRule:
         owner = state.owner
         if not self.enabled:
             return Refusal("yielding_is_off", "yielding", "yielding.enabled")
-        if not ANSWER <= state.question < BURN or state.top is None:
+        if not answers_a_play(state.question) or state.top is None:
             return Refusal("nothing_to_yield", "yielding")
         if state.status.free and not self.in_free_play:
             return Refusal("no_yield_in_free_play", "free_play", "free_play.yielding")

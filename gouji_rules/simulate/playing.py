@@ -13,11 +13,12 @@ from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.engine.words import JUST_PASS, answering_words
 from gouji_rules.game.actions import PASS, Action, dealing
-from gouji_rules.game.questions import ANSWER, BURN, LEAD
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import bot_seed, deal_seed
 from gouji_rules.game.state import DEAL, SET_OVER, State
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import ANSWER, LEAD
 from gouji_rules.seats import seats_of
 from gouji_rules.simulate.failure import BotFailure
 

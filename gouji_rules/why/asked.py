@@ -7,7 +7,6 @@ from gouji_rules.diagnostics import Message
 from gouji_rules.engine.finding import leads
 from gouji_rules.engine.game import Game
 from gouji_rules.game.events import Event
-from gouji_rules.game.questions import BURN, REASK, YIELDED
 from gouji_rules.game.state import (
     DEAD,
     GOUJI,
@@ -17,6 +16,8 @@ from gouji_rules.game.state import (
 )
 from gouji_rules.game.values import but
 from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.yielding import REASK, YIELDED
 from gouji_rules.seats import NEXT
 
 _PUT_DOWN = frozenset({"led", "answered", "burned"})

@@ -8,10 +8,10 @@ from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
-from gouji_rules.game.questions import BURN
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.state import GOUJI, PLAY, State
 from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.burn import BURN
 from gouji_rules.sheet.statements import statement
 from gouji_rules.why.asked import Asked, why_asked
 from gouji_rules.why.plays import BeatsReason, why_beats

@@ -30,6 +30,9 @@ WEATHER = Question(
         "why": {"en": "everybody is asked for the weather.", "zh-Hans": "天气人人都要说。"},
     },
 )
+SEES = Action("eye", "eye sees")
+BLINKS = Action("eye", "eye blinks")
+EYE = Question("eye", "turns", words=(SEES, BLINKS), silence=BLINKS, in_turn=False, secret=True)
 SAYS = {"en": "Heard from {seat_inside}: {what}.", "zh-Hans": "{seat}说：{what}。"}
 HANDS = dict.fromkeys(range(6), "2553")
 
@@ -46,6 +49,37 @@ class Weather(Phase):
         if seat == 5:
             return self.goes_on(state.status), events
         return self.asks(WEATHER, seat + 1, state.status), events
+
+
+class Eye(Phase):
+    """Who holds a big joker is asked in secret, then all see who has seen."""
+
+    name = "weather.eye"
+    questions = (EYE,)
+
+    def begin(self, state: State) -> Step:
+        return self._asks_on(state.status, 0, ())
+
+    def apply(self, state: State, seat: int, answer: Action) -> Step:
+        events = (Event("eye_saw", seat, {"told": SAYS, "what": "a joker"}),)
+        return self._asks_on(state.status, seat + 1, events if answer == SEES else ())
+
+    def _asks_on(self, status, first, events):
+        hands = self.hands(status)
+        for seat in range(first, 6):
+            if hands[seat].counts[self.table.deck.index["D"]]:
+                return self.asks(EYE, seat, status), events
+        return self.goes_on(status), events
+
+
+@pytest.fixture
+def eye(monkeypatch):
+    usual = Rules._bind_phases
+
+    def with_eye(self):
+        return usual(self).put_in(Eye(self.hands), after="late_calls")
+
+    monkeypatch.setattr(Rules, "_bind_phases", with_eye)
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +109,49 @@ def test_each_seat_is_asked_and_play_goes_on():
         assert ["weather sun", "weather rain"] == [str(one) for one in now.legal_actions()]
         now = now.step("weather sun")
     assert "late_calls" == now.view(now.seat).phase
+
+
+def of_eye(**held: str) -> gr.Game:
+    hands = HANDS | {int(seat[1:]): cards for seat, cards in held.items()}
+    rules = gr.load_ruleset("xuandian")
+    return gr.Game.from_position(rules, hands=hands, phase="weather.eye")
+
+
+def test_a_secret_question_is_hidden_whoever_is_asked_and_where_nobody_is(eye):
+    second, nobody = of_eye(s2="D2553"), of_eye(s2="X2553")
+
+    assert 2 == second.seat
+    assert ["eye sees", "eye blinks"] == [str(one) for one in second.legal_actions()]
+    for game in (second, nobody):
+        assert ("weather.eye", None, "") == (
+            game.view(1).phase,
+            game.view(1).asks,
+            game.view(1).question,
+        )
+    assert second.view(1) == nobody.view(1) == second.step("eye blinks").view(1)
+    assert second.events == nobody.events == second.step("eye blinks").events
+
+
+def test_a_secret_question_is_asked_of_all_together(eye):
+    second, nobody = of_eye(s2="D2553", s4="D2553"), of_eye()
+
+    assert second.asked_together() == nobody.asked_together()
+    asked = second.asked_together()
+    assert asked is not None
+    assert ("eye", (0, 1, 2, 3, 4, 5)) == (asked.question.name, asked.seats)
+    assert (2, 1, 2) == tuple(len(second.choices_together(seat)) for seat in (2, 3, 4))
+    told = second.step_together({4: "eye sees"})
+    assert [4] == [event.seat for event in told.events if event.kind == "eye_saw"]
+    assert second.step("eye blinks").step("eye sees").events == told.events
+
+
+def test_a_secret_question_that_all_have_answered_is_put_no_more(eye):
+    for game in (of_eye(s2="D2553"), of_eye()):
+        silent = game.step_together({})
+        asked = silent.asked_together()
+        assert asked is not None
+        assert "revolution" == asked.question.name
+        assert game.view(1) == silent.view(1)
 
 
 def test_what_answers_another_question_is_refused_in_its_words():

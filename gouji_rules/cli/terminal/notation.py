@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from gouji_rules.cards import CardError, Deck
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
-from gouji_rules.game.questions import ANSWER, Question
+from gouji_rules.game.questions import Question
 from gouji_rules.messages.actions import CARDS, typed
+from gouji_rules.rules.turns import ANSWER
 
 
 @dataclass(frozen=True, slots=True)
