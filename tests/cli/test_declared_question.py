@@ -80,6 +80,7 @@ def eye(monkeypatch):
         return usual(self).put_in(Eye(self.hands), after="late_calls")
 
     monkeypatch.setattr(Rules, "_bind_phases", with_eye)
+    return gr.load_ruleset("xuandian")
 
 
 @pytest.fixture(autouse=True)
@@ -111,14 +112,13 @@ def test_each_seat_is_asked_and_play_goes_on():
     assert "late_calls" == now.view(now.seat).phase
 
 
-def of_eye(**held: str) -> gr.Game:
+def of_eye(rules: gr.Rules, **held: str) -> gr.Game:
     hands = HANDS | {int(seat[1:]): cards for seat, cards in held.items()}
-    rules = gr.load_ruleset("xuandian")
     return gr.Game.from_position(rules, hands=hands, phase="weather.eye")
 
 
 def test_a_secret_question_is_hidden_whoever_is_asked_and_where_nobody_is(eye):
-    second, nobody = of_eye(s2="D2553"), of_eye(s2="X2553")
+    second, nobody = of_eye(eye, s2="D2553"), of_eye(eye, s2="X2553")
 
     assert 2 == second.seat
     assert ["eye sees", "eye blinks"] == [str(one) for one in second.legal_actions()]
@@ -133,7 +133,7 @@ def test_a_secret_question_is_hidden_whoever_is_asked_and_where_nobody_is(eye):
 
 
 def test_a_secret_question_is_asked_of_all_together(eye):
-    second, nobody = of_eye(s2="D2553", s4="D2553"), of_eye()
+    second, nobody = of_eye(eye, s2="D2553", s4="D2553"), of_eye(eye, s2="X2553")
 
     assert second.asked_together() == nobody.asked_together()
     asked = second.asked_together()
@@ -146,7 +146,7 @@ def test_a_secret_question_is_asked_of_all_together(eye):
 
 
 def test_a_secret_question_that_all_have_answered_is_put_no_more(eye):
-    for game in (of_eye(s2="D2553"), of_eye()):
+    for game in (of_eye(eye, s2="D2553"), of_eye(eye, s2="X2553")):
         silent = game.step_together({})
         asked = silent.asked_together()
         assert asked is not None
