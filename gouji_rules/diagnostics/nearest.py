@@ -132,6 +132,8 @@ def _likeness(a: str, b: str) -> float:
     allowed = 1 if longer <= 5 else 2 if longer <= 9 else longer // 4
     if a.replace("_", "") == b.replace("_", ""):
         return 0.99
+    if sorted(a.split("_")) == sorted(b.split("_")):
+        return 0.98
     distance = _distance(a, b, allowed)
     matcher = SequenceMatcher(None, a, b)
     if distance > allowed:

@@ -100,7 +100,7 @@ class BuyingSettings(Settings):
     no_payment: Literal["revolution", "free", "none"] = setting(default="revolution")
     optional: bool = setting(default=False)
     ranks: Mapping[str, BuyingRow | None] = setting(
-        BuyingTable(LaidRow(BuyingRow), ByRank()), default={}
+        BuyingTable(LaidRow(BuyingRow, may_be_empty=True), ByRank()), default={}
     )
 
 

@@ -232,6 +232,21 @@ class HeldRule:
                 return locked
         return 0
 
+    def why_locked(self, hand: Hand, leads: bool) -> list[tuple[int, Refusal]]:
+        """Return the kinds of ``hand`` that may not go now, low to high, each with why.
+
+        Args:
+            hand: as it is bound by what is locked.
+            leads: whether a lead is asked of it: then nothing is locked where nothing else is
+                left, nor what 4-open asks for.
+        """
+        locked = self.locked_at_lead(hand) & ~hand.freed if leads else hand.locked
+        return [
+            (kind, self._refused(f"held_until_{self._until[kind]}", kind, "until"))
+            for kind in self.deck.naturals
+            if hand.counts[kind] and locked >> kind & 1
+        ]
+
     # What is held back
 
     def holds_back(self, hand: Hand) -> bool:

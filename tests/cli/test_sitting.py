@@ -237,3 +237,34 @@ def test_a_burn_without_cards_is_asked_for_them(sit, typed, lang, words):
 def test_where_nothing_can_be_played_what_can_be_done_is_no_addition(sit, lang, words):
     shown = sit("?", hands=dict.fromkeys(range(6), "2AAKK553"), phase="late_calls", lang=lang)
     assert words in shown
+
+
+LOCKED = {0: "QQQ44553", **dict.fromkeys(range(1, 6), "773")}
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", "! 4s stay in your hand until you have opened or somebody has gone out."),
+        ("zh-Hans", "! 自己还没开点，也没有人走，4 不能出。"),
+        ("zh-Hant", "! 自己還沒開點，也沒有人走，4 不能出。"),
+    ],
+)
+def test_cards_that_may_not_go_now_are_marked_with_what_they_wait_for(sit, lang, why):
+    shown = sit(hands=LOCKED, lead=0, ruleset="locked_fours", lang=lang)
+    assert "  QQQ 55 44 3\n  3   2  2! 1\n" in shown
+    assert why in shown
+
+
+def test_cards_are_marked_for_who_waits_too(sit):
+    assert "2!" in sit(hands={**LOCKED, 3: "KK44553"}, lead=3, me=3, ruleset="locked_fours")
+
+
+def test_cards_are_marked_no_more_once_they_may_go(sit):
+    shown = sit(hands=LOCKED, lead=0, opened=[0], ruleset="locked_fours")
+    assert "!" not in shown
+
+
+def test_cards_are_not_marked_at_a_lead_where_nothing_else_can_be_led(sit):
+    shown = sit(hands={**LOCKED, 0: "443"}, lead=0, ruleset="locked_fours")
+    assert "!" not in shown

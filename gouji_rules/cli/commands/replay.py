@@ -76,7 +76,7 @@ def _position(game: "Game", seat: int | None, screen: Any, names: Any, teller: A
     if seat is not None:
         view = game.view(seat)
         TableDrawing(screen, deck, names).draw(view, teller.trick)
-        draw_hand(screen, game.rules, view.hand)
+        draw_hand(screen, game.rules, view)
         return
     for number, hand in enumerate(game.state.hands):
         line = out.text("play.hand_of", seat=names.seat(number), number=hand.size)

@@ -130,7 +130,7 @@ class Sitting:
             if view.phase == "play":
                 self._table.draw(view, self._teller.trick)
             if view.phase != "early_calls":
-                draw_hand(self._screen, self.game.rules, view.hand)
+                draw_hand(self._screen, self.game.rules, view)
         self._asking.on_table(view)
 
     def _one_answer(self, question: Question) -> str | None:

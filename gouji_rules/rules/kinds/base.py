@@ -90,6 +90,15 @@ class Kind(ABC, Generic[Value_co]):
         """The slot of the expression language that values are sentences for."""
         return ""
 
+    def below(self, step: int | str) -> "Kind[Any] | None":
+        """Return the kind of what stands in a value at a key or number, where it has one."""
+        del step
+        return None
+
+    def meaning_of(self, value: str, key: str) -> str:
+        """Return the catalogue's key of what a named value means, at a setting."""
+        return f"setting.{key}.{value}"
+
     # Its values
 
     @abstractmethod

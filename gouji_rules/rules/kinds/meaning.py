@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.diagnostics.meant import half_width, number_meant, rank_meant
+
+if TYPE_CHECKING:
+    from gouji_rules.rules.kinds.rows import Row
 
 __all__ = ["number_meant", "rank_meant"]
 
@@ -190,6 +193,41 @@ def rank_numbers_meant(written: Written) -> str:
     if len(made) != len(rows) or "" in made or "" in made.values():
         return ""
     return "{" + ", ".join(f"{rank}: {number}" for rank, number in made.items()) + "}"
+
+
+def keys_meant(written: Written) -> str:
+    """Return the table from ranks to empty rows that was meant by a list of its keys."""
+    ranks = ranks_meant(written, may_be_empty=False).strip("[]").split(", ")
+    return "{" + ", ".join(f"{rank}: {{}}" for rank in ranks) + "}" if ranks[0] else ""
+
+
+def row_meant(written: Written, row: "Row[Any]") -> str:
+    """Return the row that was meant by names of its fields, each with its value behind it.
+
+    ``together`` is ``{together: true}``, ``until opened`` is ``{until: opened}``.
+    """
+    if written.entries is not None:
+        return ""
+    if row.may_be_empty and SWITCHES.get(written.words.casefold(), written.words) == "true":
+        return "{}"
+    parts = _parts(written.words)
+    made: dict[str, str] = {}
+    while parts:
+        name = nearest(parts.pop(0), row.fields) or ""
+        kind = row.below(name)
+        if kind is None or name in made:
+            return ""
+        if kind.wrong == "not_true_or_false":
+            given = boolean_meant(parts[0]) if parts else ""
+            made[name] = given or "true"
+            parts = parts[1:] if given else parts
+            continue
+        given = parts.pop(0) if parts else ""
+        alone = Written(given, True, given, True, None)
+        made[name] = given if kind.conforms(given) else kind.meant(alone)
+        if not made[name]:
+            return ""
+    return "{" + ", ".join(f"{name}: {one}" for name, one in made.items()) + "}" if made else ""
 
 
 def six_meant(written: Written) -> list[str]:

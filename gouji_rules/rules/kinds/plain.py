@@ -78,6 +78,9 @@ class Choice(Kind[str]):
     def values(self) -> tuple[str, ...]:
         return self._values
 
+    def meaning_of(self, value: str, key: str) -> str:
+        return self._told.format(value) if self._told else super().meaning_of(value, key)
+
     def conforms(self, value: Any) -> bool:
         return isinstance(value, str) and value in self._values
 
@@ -91,11 +94,8 @@ class Choice(Kind[str]):
         return meaning().choice_meant(written.alone, self._values) if written.is_alone else ""
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
-        told = self._told or f"setting.{key}.{{}}"
-        return {
-            "type": "string",
-            **choices(self._values, [told.format(value) for value in self._values]),
-        }
+        told = [self.meaning_of(value, key) for value in self._values]
+        return {"type": "string", **choices(self._values, told)}
 
     def words(self, lang: str) -> str:
         return said("choice", lang)
@@ -208,12 +208,12 @@ class ListOf(Kind[tuple[str, ...]]):
         told: the catalogue's key of what a value means, as for ``Choice``.
     """
 
-    __slots__ = ("_told", "_values")
+    __slots__ = ("_item", "_values")
     is_list = True
 
     def __init__(self, values: tuple[str, ...], told: str = "") -> None:
         self._values = values
-        self._told = told
+        self._item = Choice(values, told)
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -222,6 +222,12 @@ class ListOf(Kind[tuple[str, ...]]):
     @property
     def none_is_empty(self) -> bool:
         return True
+
+    def below(self, step: int | str) -> Kind[Any] | None:
+        return self._item if isinstance(step, int) else None
+
+    def meaning_of(self, value: str, key: str) -> str:
+        return self._item.meaning_of(value, key)
 
     def conforms(self, value: Any) -> bool:
         return value == NONE or (
@@ -257,7 +263,7 @@ class ListOf(Kind[tuple[str, ...]]):
             "type": ["array", "string"],
             "pattern": f"^{NONE}$",
             "uniqueItems": True,
-            "items": Choice(self._values, self._told).schema(key),
+            "items": self._item.schema(key),
         }
 
     def words(self, lang: str) -> str:
@@ -271,6 +277,7 @@ class WordOrList(ListOf):
     """A list of one or more different named values; a list of one may be written as its word."""
 
     __slots__ = ()
+    wrong = "not_one_of"
 
     @property
     def none_is_empty(self) -> bool:
@@ -283,6 +290,10 @@ class WordOrList(ListOf):
 
     def normal(self, value: Any) -> Any:
         return [value] if isinstance(value, str) else value
+
+    def meant(self, written: "Written") -> str:
+        made = super().meant(written)
+        return made if "," in made else made.strip("[]")
 
     def parts(self, written: Any) -> Iterator[Part]:
         yield Part("", "", (), False, self.others(self.normal(written)))

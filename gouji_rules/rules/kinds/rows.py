@@ -9,10 +9,13 @@ Row(Fall)
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gouji_rules.messages.described import Schema, described
-from gouji_rules.rules.kinds.base import NONE, Kind, Part
+from gouji_rules.rules.kinds.base import NONE, Kind, Part, meaning
+
+if TYPE_CHECKING:
+    from gouji_rules.rules.kinds.meaning import Written
 
 Value = TypeVar("Value")
 
@@ -33,12 +36,18 @@ class RowLike(Protocol):
 
 
 class Row(Kind[Value]):
-    """A row of named fields, each of its own kind; what is left out is the field's default."""
+    """A row of named fields, each of its own kind; what is left out is the field's default.
 
-    __slots__ = ("record",)
+    Args:
+        record: the class of the row.
+        may_be_empty: a row without a word says something: that its table has it.
+    """
 
-    def __init__(self, record: type[Value]) -> None:
+    __slots__ = ("may_be_empty", "record")
+
+    def __init__(self, record: type[Value], *, may_be_empty: bool = False) -> None:
         self.record: Any = record
+        self.may_be_empty = may_be_empty
 
     @property
     def fields(self) -> dict[str, FieldLike]:
@@ -50,6 +59,14 @@ class Row(Kind[Value]):
     def required(self) -> list[str]:
         """The fields that have to be said."""
         return [name for name, field in self.fields.items() if field.required]
+
+    def below(self, step: int | str) -> Kind[Any] | None:
+        field = self.fields.get(str(step))
+        return field.kind if field is not None else None
+
+    def meant(self, written: "Written") -> str:
+        made: str = meaning().row_meant(written, self)
+        return made
 
     def conforms(self, value: Any) -> bool:
         return (

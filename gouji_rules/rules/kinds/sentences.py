@@ -85,6 +85,9 @@ class ExpressionOrRows(Sentence[str | tuple[RowType, ...]], Generic[RowType]):
         super().__init__(slot, about, result)
         self.row = Row(row)
 
+    def below(self, step: int | str) -> Kind[Any] | None:
+        return self.row if isinstance(step, int) else None
+
     def conforms(self, value: Any) -> bool:
         if isinstance(value, list):
             return all(map(self.row.conforms, value))

@@ -148,6 +148,13 @@ class TableOf(Kind[Mapping[Key, Value]]):
     def of_ranks(self) -> bool:  # type: ignore[override]
         return self.keys.of_ranks
 
+    def below(self, step: int | str) -> Kind[Any] | None:
+        return self.entry if self.keys.conforms(step) else None
+
+    def meant(self, written: "Written") -> str:
+        empty = isinstance(self.entry, Row) and self.entry.may_be_empty
+        return meaning().keys_meant(written) if empty else ""
+
     def conforms(self, value: Any) -> bool:
         return value == NONE or (
             isinstance(value, dict)

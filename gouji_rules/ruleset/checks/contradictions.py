@@ -20,7 +20,7 @@ from gouji_rules.ruleset.checks.contradictions_of_ranks import (
     enough_threes,
     held_back,
 )
-from gouji_rules.ruleset.checks.made import Problems, cards_here, made, own
+from gouji_rules.ruleset.checks.made import Problems, cards_here, kinds_in, made, own
 from gouji_rules.ruleset.structure.levels import level_problems
 from gouji_rules.ruleset.structure.resolve import Resolved
 from gouji_rules.ruleset.structure.values import says
@@ -121,11 +121,13 @@ def _shared(found: Resolved) -> Problems:
     if not even or deck.size == 0:
         because: tuple[str, ...] = ("deck.added", "deck.packs", "deck.jokers", "deck.ranks")
         down, up = deck.size % 6, -deck.size % 6
+        uneven = Message("diagnostics.dealt_all_the_same", {"line": "uneven: true"})
         yield made(
             found,
             "deck_not_shared" if deck.size else "deck_empty",
             "deck.removed",
             because=because,
+            help_=uneven if deck.size > 6 else None,
             total=deck.size,
             less=down,
             more=up,
@@ -156,7 +158,7 @@ def _kinds_exist(found: Resolved, deck: Deck) -> Problems:
         for kind in found.settings[key]:
             # A default, or a parent's, may name a rank that this deck has not: no harm.
             if kind not in deck.index and own(found, key):
-                at, helps = f"{key}.{kind}", cards_here(deck.index)
+                at, helps = f"{key}.{kind}", cards_here(kinds_in(deck))
                 yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
 
 
@@ -169,7 +171,7 @@ def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
     missing = card[0] not in deck.index or not deck.counts[deck.index[card[0]]]
     joker = card[0] in deck.levels
     if missing or (joker and len(card) > 1):
-        helps = cards_here(deck.index)
+        helps = cards_here(kinds_in(deck))
         because = ("deck.removed",)
         yield made(found, "card_not_in_deck", key, because=because, help_=helps, found=card)
     elif joker and rule != "holder":

@@ -2,7 +2,7 @@
 
 from gouji_rules.cards import MONEY, Deck
 from gouji_rules.rules.hold_three import last_rank, rows_of
-from gouji_rules.ruleset.checks.made import Problems, cards_here, made, own
+from gouji_rules.ruleset.checks.made import Problems, cards_here, kinds_in, made, own
 from gouji_rules.ruleset.structure.resolve import Resolved
 
 
@@ -13,7 +13,7 @@ def held_back(found: Resolved, deck: Deck) -> Problems:
         at = f"held.{rank}"
         if rank not in deck.index:
             if own(found, "held"):
-                helps = cards_here(deck.index)
+                helps = cards_here(kinds_in(deck))
                 yield made(found, "card_not_in_deck", "held", at=at, help_=helps, found=rank)
         elif rank == MONEY or rank in deck.levels:
             yield made(found, "not_held_back", "held", at=at, found=rank)
@@ -35,7 +35,7 @@ def bought_ranks(found: Resolved, deck: Deck) -> Problems:
         at = f"buying.ranks.{rank}"
         if rank not in deck.index:
             if own(found, at):
-                helps = cards_here(deck.index)
+                helps = cards_here(kinds_in(deck))
                 yield made(
                     found, "card_not_in_deck", "buying.ranks", at=at, help_=helps, found=rank
                 )
@@ -51,7 +51,7 @@ def bought_ranks(found: Resolved, deck: Deck) -> Problems:
                 if kind == rank:
                     yield made(found, "pays_with_itself", "buying.ranks", at=at, found=_rank(rank))
                 elif kind not in deck.index:
-                    helps = cards_here(deck.index)
+                    helps = cards_here(kinds_in(deck))
                     key = "buying.ranks"
                     yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
 

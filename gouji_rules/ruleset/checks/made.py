@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.structure.resolve import Resolved
@@ -56,6 +57,11 @@ def made(
 def cards_here(kinds: Iterable[str]) -> Message:
     """Return the help that says which ranks and jokers there are."""
     return Message("diagnostics.cards_here", {"names": list(kinds)})
+
+
+def kinds_in(deck: Deck) -> list[str]:
+    """Return the ranks and joker levels of which a deck has a card."""
+    return [kind for kind, at in deck.index.items() if deck.counts[at]]
 
 
 def own(found: Resolved, key: str) -> bool:

@@ -1,12 +1,12 @@
 """What may stand at a setting, told to an author who has to choose: each value with its meaning."""
 
 import re
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
 from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import NONE, Choice
+from gouji_rules.rules.kinds import NONE, Choice, Kind, Row
 from gouji_rules.rules.kinds.meaning import is_nothing
 from gouji_rules.ruleset.structure.tables import table_of
 
@@ -38,6 +38,45 @@ _EXAMPLES: Final[dict[str, str]] = {
 """Examples of settings whose default shows little, or is not written in one word."""
 
 
+class Asked(NamedTuple):
+    """What a value answers: a setting, or a field of a row of one.
+
+    Attributes:
+        key: its path as it is told, ``held.4.until``.
+        kind: what values it takes.
+        about: the catalogue's key of what it means.
+    """
+
+    key: str
+    kind: Kind[Any]
+    about: str
+
+
+def asked_at(path: list[Any]) -> Asked | None:
+    """Return what a value answers, by the keys and numbers that lead to it.
+
+    An item of a list answers what the list does, by itself. None where it is neither a setting
+    nor below one.
+    """
+    for length in (2, 1):
+        key = ".".join(map(str, path[:length]))
+        if key in SETTINGS and len(path) >= length:
+            break
+    else:
+        return None
+    kind: Kind[Any] = SETTINGS[key].kind
+    about = f"setting.{key}.about"
+    for step in path[length:]:
+        if isinstance(kind, Row):
+            about = f"editor.{key.rpartition('.')[2]}.{step}.about"
+        below = kind.below(step)
+        if below is None:
+            return None
+        kind = below
+    told = ".".join(str(step) for step in path if not isinstance(step, int))
+    return Asked(told, kind, about)
+
+
 def example_of(key: str) -> str:
     """Return a value of a setting as YAML writes it; on a ruleset that ships it is accepted."""
     made = _EXAMPLES.get(key)
@@ -46,20 +85,25 @@ def example_of(key: str) -> str:
 
 def advice(key: str) -> tuple[Message, ...]:
     """Return what may be written at a setting: its values with what they mean, and an example."""
-    kind = SETTINGS[key].kind
+    return advised(Asked(key, SETTINGS[key].kind, f"setting.{key}.about"))
+
+
+def advised(asked: Asked) -> tuple[Message, ...]:
+    """Return what may be written at a setting or at a field of a row."""
+    key, kind, about = asked
     helps: list[Message] = []
     if kind.values:
-        helps += values_told(kind.values, f"setting.{key}")
+        helps += values_told(kind, key)
     else:
-        helps.append(
-            Message("diagnostics.about_setting", {"about": Message(f"setting.{key}.about")})
-        )
+        helps.append(Message("diagnostics.about_setting", {"about": Message(about)}))
+    if isinstance(kind, Row):
+        helps.append(Message("diagnostics.keys_here", {"names": list(kind.fields)}))
     if kind.bounds:
         limits = {"low": _yaml(kind.bounds[0]), "high": _yaml(kind.bounds[1])}
         helps.append(Message("diagnostics.between", limits))
     if kind.none_is_empty:
         helps.append(Message("diagnostics.none_for_empty", {"none": NONE}))
-    if kind.has_example:
+    if kind.has_example and key in SETTINGS:
         name = key.rpartition(".")[2]
         right = f"{name}: {example_of(key)}"
         helps.append(Message("diagnostics.for_example", {"right": right}))
@@ -107,14 +151,14 @@ def _means(words: str, kind: Choice) -> bool:
     return words in kind.values or any(one in kind.values for one in GLOSSARY.get(words, ()))
 
 
-def values_told(values: tuple[Any, ...], prefix: str, suffix: str = "") -> list[Message]:
-    """Return a line for each of some values: ``prefix.VALUEsuffix`` in the catalogue says it."""
+def values_told(kind: Kind[Any], key: str) -> list[Message]:
+    """Return a line for each value that a kind of setting names, with its meaning."""
     return [
         Message(
             "diagnostics.value_means",
-            {"value": value, "meaning": Message(f"{prefix}.{value}{suffix}")},
+            {"value": value, "meaning": Message(kind.meaning_of(value, key))},
         )
-        for value in values
+        for value in kind.values
     ]
 
 

@@ -69,6 +69,14 @@ def meant_path(word: str) -> str:
     return ""
 
 
+def _value_here(word: str, group: str, names: Iterable[str]) -> Message | None:
+    """Return what says that a key is the value of a setting of that section: ``in_turn``."""
+    keys = [f"{group}.{name}" for name in names]
+    takers = [key for key in keys if key in SETTINGS and word in SETTINGS[key].kind.values]
+    params = {"found": word, "names": " / ".join(takers)}
+    return Message("diagnostics.value_of_another", params) if takers else None
+
+
 class _Keys:
     def __init__(self, top: Mapping) -> None:
         self.top = top
@@ -253,7 +261,9 @@ class _Keys:
             if path:
                 self._in_another(key, value, group, node, path)
                 continue
-            helps = Message("diagnostics.keys_here", {"names": known})
+            helps = _value_here(key.text, group, known) or Message(
+                "diagnostics.keys_here", {"names": known}
+            )
             if close in there:
                 self._again("unknown_key_in", key, close, found=key.text, above=group)
                 continue

@@ -21,10 +21,11 @@ from gouji_rules.ruleset.known import (
     is_joker_names,
     is_said,
 )
+from gouji_rules.ruleset.structure.advice import asked_at
 from gouji_rules.ruleset.structure.keys import check_keys
 from gouji_rules.ruleset.structure.older import with_names_of_now
 from gouji_rules.ruleset.structure.value_slips import colon_slip
-from gouji_rules.ruleset.structure.values import nothing_problem, setting_problem, value_problem
+from gouji_rules.ruleset.structure.values import asked_problem, nothing_problem, value_problem
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.yaml.problems import problem, words_of
 
@@ -307,7 +308,9 @@ def _told(top: Mapping, error: Any) -> list[Diagnostic]:
             return _keys(node, path, error)
     nothing = _list_of_nothing(top, path)
     if nothing is not None:
-        return [setting_problem(nothing, SETTINGS[".".join(path[:-1])], error)]
+        asked = asked_at(path[:-1])
+        assert asked is not None  # a setting
+        return [asked_problem(nothing, asked, error)]
     return [value_problem(node, path, error)]
 
 

@@ -8,14 +8,19 @@ from gouji_rules.diagnostics import Diagnostic, Edit, Message, shown
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.diagnostics.meant import number_meant, rank_meant
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import (
-    NONE,
-)
+from gouji_rules.rules.kinds import NONE, Row
 from gouji_rules.rules.kinds.cards import CARD_PATTERN, RANK_PATTERN
 from gouji_rules.rules.kinds.meaning import SWITCHES, boolean_meant, choice_meant, is_nothing
 from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.known import METADATA, members
-from gouji_rules.ruleset.structure.advice import advice, values_told, where_else
+from gouji_rules.ruleset.structure.advice import (
+    Asked,
+    advice,
+    advised,
+    asked_at,
+    values_told,
+    where_else,
+)
 from gouji_rules.ruleset.structure.value_slips import slip_of
 from gouji_rules.ruleset.structure.whole_keys import metadata_meant, section_meant
 from gouji_rules.ruleset.yaml.nodes import Node, Scalar, Sequence, plain
@@ -67,13 +72,15 @@ def value_problem(node: Node, path: list[Any], error: Any) -> Diagnostic:
     away = _taken_away(node, path, error, params)
     if away is not None:
         return away
-    if setting is not None and error.validator != "uniqueItems":
-        return setting_problem(node, setting, error)
+    asked = asked_at(path)
+    whole = setting is not None or (asked is not None and _named(asked) and path[-1] != 0)
+    if asked is not None and whole and error.validator != "uniqueItems":
+        return asked_problem(node, asked, error)
     if error.schema.get("type") == "boolean":
         return _switch(node, words, boolean_meant(words), params)
     values = error.schema.get("enum")
-    if values:
-        return _not_one_of(node, key, list(values), params)
+    if values and asked is not None:
+        return _not_one_of(node, asked, params)
     if error.schema.get("pattern") in {RANK_PATTERN, CARD_PATTERN} and isinstance(node, Scalar):
         helps = Message("diagnostics.ranks_look_like")
         meant = rank_meant(words)
@@ -110,18 +117,21 @@ def _code_of(error: Any) -> str:
     return _CODES.get(error.validator, "wrong_value")
 
 
-def setting_problem(node: Node, setting: Setting, error: Any) -> Diagnostic:
-    """Return the problem of a setting's whole value: what was meant, or what may stand there."""
+def asked_problem(node: Node, asked: Asked, error: Any) -> Diagnostic:
+    """Return the problem of a whole value of a setting, or of a field of a row.
+
+    It tells what was meant, or what may stand there.
+    """
     params: dict[str, Any] = {
-        "key": setting.key,
+        "key": asked.key,
         "found": shown(words_of(node, plain(node))),
     }
-    kind, words = setting.kind, node.text if isinstance(node, Scalar) else ""
+    kind, words = asked.kind, node.text if isinstance(node, Scalar) else ""
     meant = proposed(kind, node)
     if kind.wrong == "not_true_or_false":
-        return _switch(node, words, meant, params, _instead(node, setting, meant))
+        return _switch(node, words, meant, params, _instead(node, asked, meant))
     if kind.wrong == "not_one_of":
-        helps = _instead(node, setting, meant) or advice(setting.key)
+        helps = _instead(node, asked, meant) or advised(asked)
         return problem(kind.wrong, node.span, suggestion=meant, helps=helps, **params)
     if kind.wrong and isinstance(node, Scalar):
         helps = (Message("diagnostics.ranks_look_like"),)
@@ -135,24 +145,30 @@ def setting_problem(node: Node, setting: Setting, error: Any) -> Diagnostic:
     else:
         types = error.schema.get("type")
         error_code, wanted = _code_of(error), types[0] if isinstance(types, list) else types
-    counted = _wanted(node, words, error, setting.key)
+    counted = _wanted(node, words, error, asked.key)
     return problem(
         error_code,
         node.span,
         suggestion=meant,
-        helps=(*((counted,) if counted is not None else ()), *_instead(node, setting, meant)),
+        helps=(*((counted,) if counted is not None else ()), *_instead(node, asked, meant)),
         **params,
         limit=error.validator_value if error.validator in _LIMITS else "",
         wanted=Message(f"diagnostics.type_{wanted}"),
     )
 
 
-def _instead(node: Node, setting: Setting, meant: str) -> tuple[Message, ...]:
-    """Return what may stand at a setting, and where what is written there belongs."""
+def _named(asked: Asked) -> bool:
+    """Return whether words or ranks answer: what is wrong with numbers is told by itself."""
+    kind = asked.kind
+    return bool(kind.wrong) or kind.is_list or isinstance(kind, Row)
+
+
+def _instead(node: Node, asked: Asked, meant: str) -> tuple[Message, ...]:
+    """Return what may stand at a setting or field, and where what is written there belongs."""
     if meant:
         return ()
     words = node.text if isinstance(node, Scalar) else ""
-    return (*where_else(setting.key, words), *advice(setting.key))
+    return (*where_else(asked.key, words), *advised(asked))
 
 
 def nothing_problem(key: Node, name: str, value: Scalar, path: tuple[str, ...]) -> Diagnostic:
@@ -185,14 +201,12 @@ def nothing_problem(key: Node, name: str, value: Scalar, path: tuple[str, ...]) 
     return replace(told, edits=(Edit(value.span, meant),), meant=meant)
 
 
-def _not_one_of(node: Node, key: str, values: list[str], params: dict[str, Any]) -> Diagnostic:
+def _not_one_of(node: Node, asked: Asked, params: dict[str, Any]) -> Diagnostic:
     """Return the problem of a word that is none of a list's, or of a row's."""
+    kind = asked.kind
     alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
-    close = choice_meant(alone.text, values) if isinstance(alone, Scalar) else ""
-    if key in SETTINGS:
-        helps = advice(key) if not close else tuple(values_told(tuple(values), f"setting.{key}"))
-    else:  # a row's
-        helps = tuple(values_told(tuple(values), "editor.call", ".about"))
+    close = choice_meant(alone.text, kind.values) if isinstance(alone, Scalar) else ""
+    helps = advised(asked) if not close else tuple(values_told(kind, asked.key))
     return problem("not_one_of", node.span, suggestion=close, helps=helps, **params)
 
 
