@@ -11,9 +11,10 @@ from gouji_rules.engine import together
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
 from gouji_rules.engine.legal import legal_actions
-from gouji_rules.engine.log import Entry, Log, Prefix
+from gouji_rules.engine.log import Entry, Log, Noticed, Prefix, noticed
 from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.position import from_position
+from gouji_rules.engine.public_view import WATCHER, PublicView
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import Together
 from gouji_rules.engine.view import View
@@ -325,16 +326,23 @@ class Game:
             ValueError: there is no such seat, as when ``game.seat`` is asked of a game that is
                 over.
         """
+        return View(self.rules, self.state, self._seat(seat))
+
+    def _seat(self, seat: int) -> int:
         if not _is_number(seat) or not 0 <= seat < 6:
             over = " (the game is over: nobody is asked)" if self.over else ""
             raise ValueError(f"seats are 0 to 5, not {shown(repr(seat))}{over}")
-        return View(self.rules, self.state, seat)
+        return seat
+
+    def public_view(self) -> PublicView:
+        """Return what everybody knows: the view of whoever watches, with nothing hidden in it."""
+        return PublicView(self.rules, self.state)
 
     @property
     def events(self) -> Sequence[Event]:
         """What happened since the beginning, each with who may see it.
 
-        This, ``log`` and ``history`` cost nothing to ask for, however long the game is.
+        This, ``log`` and ``steps`` cost nothing to ask for, however long the game is.
         """
         return Prefix(self._log.events, self._sizes[1])
 
@@ -344,9 +352,24 @@ class Game:
         return Prefix(self._log.actions, self._sizes[2])
 
     @property
-    def history(self) -> Sequence[Entry]:
+    def steps(self) -> Sequence[Entry]:
         """Every step since the beginning: (seat, action or None, what happened)."""
         return Prefix(self._log.steps, self._sizes[0])
+
+    def history(self, seat: int) -> list[Noticed]:
+        """Return what ``seat`` 0-5 has noticed since the beginning, numbered from 1.
+
+        Its own actions, and the events that it may see. Two games that differ only in what is
+        hidden from it have equal histories: the numbers do not tell who was asked in secret.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        return noticed(self.steps, self._seat(seat))
+
+    def public_history(self) -> list[Noticed]:
+        """Return the events that everybody may see since the beginning, numbered from 1."""
+        return noticed(self.steps, WATCHER)
 
     def facts(self) -> Mapping[str, Any]:
         """Return every key that a scenario can expect, as plain data."""

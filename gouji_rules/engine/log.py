@@ -1,6 +1,7 @@
 """What has happened in a game, shared by all the games that go on from it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Generic, TypeVar, overload
 
@@ -11,6 +12,37 @@ T = TypeVar("T")
 
 Entry = tuple[int, Action | None, tuple[Event, ...]]
 """A step of a game's history: seat (-1 for the table), action if it was one, what happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """Something that a seat, or whoever watches, has noticed: its own action, or an event.
+
+    Attributes:
+        number: how many things it has noticed up to here, from 1; what it cannot notice moves it
+            for nobody else.
+        action: what it did itself; else None.
+        event: what happened; else None.
+    """
+
+    number: int
+    action: Action | None = None
+    event: Event | None = None
+
+
+def noticed(steps: Iterable[Entry], seat: int) -> list[Noticed]:
+    """Return what ``seat`` has noticed of some steps; of -1 whoever watches.
+
+    Events are counted and not steps: who is asked in secret, and is silent, makes a step more.
+    """
+    found: list[Noticed] = []
+    for who, action, events in steps:
+        if who == seat and action is not None and seat >= 0:
+            found.append(Noticed(len(found) + 1, action=action))
+        for event in events:
+            if event.public if seat < 0 else event.visible_to(seat):
+                found.append(Noticed(len(found) + 1, event=event))
+    return found
 
 
 class Prefix(Sequence[T], Generic[T]):

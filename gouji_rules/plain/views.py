@@ -26,13 +26,13 @@ def view_data(view: View) -> ViewData:
     mates = view.mates_hands
     smothered = view.smothered
     made: Any = {
-        "seat": view.seat,
+        "seat": view.seat if view.seat >= 0 else None,
         "direction": rules.chosen.deck.direction,
         "phase": view.phase,
         "asks": view.asks,
         "question": view.question or None,
         "about": _about(view),
-        "hand": deck.format(view.own.counts),
+        "hand": deck.format(view.own.counts) if view.seat >= 0 else None,
         "locked": list(view.locked) if view.own.locked else [],
         "top": None if top is None else play_data(top),
         "owner": None if top is None else view.owner,

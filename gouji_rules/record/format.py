@@ -71,12 +71,12 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
 
     Args:
         game: the game.
-        since: the step of its history to begin with.
+        since: the step to begin with.
         number: how many actions have been written already.
         done: how many sets.
     """
     last = len(game.result.sets) if game.over else 0
-    for seat, action, events in game.history[since:]:
+    for seat, action, events in game.steps[since:]:
         if action is not None and seat >= 0:
             number += 1
             yield {"n": number, "seat": seat, "action": action.text}

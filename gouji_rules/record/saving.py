@@ -55,12 +55,12 @@ class SavingGame(engine.Game):
 
     @property
     def length(self) -> int:
-        """How many steps the history has, the table's own among them."""
+        """How many steps there have been, the table's own among them."""
         return self._sizes[0]
 
     def since(self, step: int) -> Sequence[Entry]:
-        """Return the history from a step on: (seat, action or None, what happened) each."""
-        return self.history[step:]
+        """Return the steps from one on: (seat, action or None, what happened) each."""
+        return self.steps[step:]
 
     def beginning(self) -> Self:
         """Return the game as it was before anybody had decided anything."""

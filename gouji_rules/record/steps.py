@@ -1,7 +1,7 @@
 """Going through a recorded game, whole or as one seat saw it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gouji_rules.engine.log import Entry
 from gouji_rules.game.actions import Action
@@ -34,17 +34,18 @@ def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
     """Go through a game from its beginning.
 
     What others cannot notice (a seat asked whether it burns that declines, say) is no step
-    for them, so that not even the numbers tell it. Rule page: docs/rules/view.md.
+    for them, so that not even the numbers tell it; what comes of it belongs to the step before.
+    Rule page: docs/rules/view.md.
 
     Args:
         game: the game; it stays as it is.
         seat: whose eyes to see it with, 0-5; None for all that happened.
     """
     now = game.beginning()
-    yield Step(0, -1, None, _seen(now.since(0), seat), now)
-    number = 0
+    told = Step(0, -1, None, _seen(now.since(0), seat), now)
     for who, action, events in game.since(now.length):
         before = now.length
+        unheard = who != seat and seat is not None and now.state.question.secret
         if action is not None and who >= 0:
             now = now.step(action)
         elif any(event.kind == "dissolved" for event in events):
@@ -53,15 +54,18 @@ def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
             continue  # the table's own dealing, which followed by itself
         seen = _seen(now.since(before), seat)
         own = seat is None or who == seat
-        if own or seen:
-            number += 1
-            yield Step(number, who if own else -1, action if own else None, seen, now)
+        if unheard and action is not None and action.play is None:
+            told = replace(told, events=(*told.events, *seen), game=now)
+        elif own or seen:
+            yield told
+            told = Step(told.number + 1, who if own else -1, action if own else None, seen, now)
+    yield told
 
 
-def _seen(history: Sequence[Entry], seat: int | None) -> tuple[Event, ...]:
+def _seen(steps: Sequence[Entry], seat: int | None) -> tuple[Event, ...]:
     return tuple(
         event
-        for _, _, events in history
+        for _, _, events in steps
         for event in events
         if seat is None or event.visible_to(seat)
     )

@@ -37,13 +37,18 @@ class ReportingRule:
         self.mates_see = settings.mates_see
         self.limit = settings.limit
 
+    def told_to_all(self, state: State) -> tuple[int | None, ...]:
+        """Return each seat's number of cards as everybody knows it, None where nobody else does."""
+        if not self.told:
+            return UNKNOWN
+        return tuple([hand.size if hand.size <= self.limit else None for hand in state.hands])
+
     def counts(self, state: State, seat: int) -> tuple[int | None, ...]:
         """Return each seat's number of cards as ``seat`` knows it, None where it does not."""
         if not self.told:
             return UNKNOWN
-        sizes = [hand.size for hand in state.hands]
-        known = [size if size <= self.limit else None for size in sizes]
-        known[seat] = sizes[seat]
+        known = [*self.told_to_all(state)]
+        known[seat] = state.hands[seat].size
         return tuple(known)
 
     def mates_hands(self, state: State, seat: int) -> dict[int, Counts]:

@@ -211,7 +211,7 @@ def test_every_set_has_its_line_and_that_line_is_checked(tmp_path, code, edit):
 
 def test_what_happened_costs_nothing_to_ask_for_and_never_changes():
     game = random_game(load("zhongyou"), 3, most=50)
-    events, log, history = game.events, game.log, game.history
+    events, log, history = game.events, game.log, game.steps
     before = list(events), list(log), list(history)
     one, other = game.legal_actions()[0], game.legal_actions()[-1]
     after = game.step(one)
