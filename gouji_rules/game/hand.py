@@ -137,6 +137,7 @@ class HandTable:
 
     Attributes:
         free_kinds: the natural kinds that go at any time.
+        empty: the six hands of a set in which nothing is dealt yet.
     """
 
     def __init__(self, deck: Deck, plays: PlayTable, *, last: int) -> None:
@@ -146,6 +147,7 @@ class HandTable:
         self.free_kinds = tuple(kind for kind in deck.naturals if kind != last)
         self.money = deck.money
         self.money_bit = 1 << deck.money if deck.money >= 0 else 0
+        self.empty = (self.make(deck.nothing),) * 6
 
     def make(self, counts: Counts) -> Hand:
         """Return the hand of cards by kind."""

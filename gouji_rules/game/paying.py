@@ -18,9 +18,11 @@ PAID: Final = declared("paid", "tribute", {"debt": "debt", "cards": "cards", "nu
 def taken(
     prep: Preparation, debt: Debt, cards: Suited, events: Events
 ) -> tuple[Preparation, Events]:
-    """Move the cards of a debt from its payer to its payee."""
+    """Move the cards of a debt from its payer to its payee; what is returned is new."""
     events = (*events, told(PAID, debt, cards, size_of(cards)))
-    return moved(but(prep, offered=cards), debt.payer, debt.payee, cards, debt.kind), events
+    made = moved(prep, debt.payer, debt.payee, cards, debt.kind)
+    made.offered = cards
+    return made, events
 
 
 def told(kind: str, debt: Debt, cards: Suited, number: int) -> Event:
@@ -33,7 +35,8 @@ def moved(
 ) -> Preparation:
     """Move cards from one seat to another; of which kind of debt, and whether they are given back.
 
-    Of equal cards the giver's own go first, then those it had received, first come first.
+    Of equal cards the giver's own go first, then those it had received, first come first. What is
+    returned is new, and may be changed by who has asked for it.
     """
     suited = list(prep.suited)
     received = list(prep.received)

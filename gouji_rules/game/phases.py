@@ -155,7 +155,7 @@ def hands_of(table: HandTable, status: Status) -> tuple[Hand, ...]:
     """Return the hands before play: empty until the cards are dealt."""
     prep = status.prep
     if prep is None:
-        return (table.make(table.deck.nothing),) * 6
+        return table.empty
     if prep.made is not prep.suited:
         make, deck = table.make, table.deck
         before = zip(prep.made, prep.hands, strict=True) if prep.made else ((None, None),) * 6

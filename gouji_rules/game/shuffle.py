@@ -12,11 +12,15 @@ product of a 64-bit number. docs/rules/deck.md states all of it, and
 tests/game/test_golden_deals.py pins the deals of a few seeds.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from struct import unpack
 from typing import Final
 
 _MASK: Final = (1 << 64) - 1
 _GAMMA: Final = 0x9E3779B97F4A7C15
+_FIRST: Final = 0xBF58476D1CE4E5B9
+_SECOND: Final = 0x94D049BB133111EB
 
 SHORT: Final = 1 << 64
 """Seeds below are the first generator's; all others the second's."""
@@ -39,8 +43,8 @@ def generator_of(seed: int) -> int:
 
 def mix(value: int) -> int:
     """Return SplitMix64's output function of a 64-bit number."""
-    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-    value = (value ^ value >> 27) * 0x94D049BB133111EB & _MASK
+    value = (value ^ value >> 30) * _FIRST & _MASK
+    value = (value ^ value >> 27) * _SECOND & _MASK
     return value ^ value >> 31
 
 
@@ -93,20 +97,33 @@ class Generator:
         return mix(self.state) * limit >> 64
 
     def shuffle(self, cards: list[int]) -> None:
-        """Shuffle ``cards`` in place. ``below`` written out: it is a third of a deal's time."""
-        if self._more is not None:
-            for last in range(len(cards) - 1, 0, -1):
-                other = self.below(last + 1)
-                cards[last], cards[other] = cards[other], cards[last]
-            return
-        state = self.state
-        for last in range(len(cards) - 1, 0, -1):
-            state = state + _GAMMA & _MASK
-            value = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-            value = (value ^ value >> 27) * 0x94D049BB133111EB & _MASK
-            other = (value ^ value >> 31) * (last + 1) >> 64
+        """Shuffle ``cards`` in place."""
+        order = range(len(cards) - 1, 0, -1)
+        drawn: Iterable[int] = self._drawn(len(order)) if self._more is None else self._more
+        for last, number in zip(order, drawn):  # noqa: B905 - the second generator has no end
+            other = number * (last + 1) >> 64
             cards[last], cards[other] = cards[other], cards[last]
-        self.state = state
+
+    def _drawn(self, how_many: int) -> tuple[int, ...]:
+        """Draw numbers of SplitMix64 as ``below`` does, all at once, which takes a third as long.
+
+        They lie 128 bits apart in one number, so that a product does not run into the next.
+        """
+        ones, steps, mask = _lanes(how_many)
+        value = self.state * ones + steps & mask
+        value = (value ^ value >> 30 & mask) * _FIRST & mask
+        value = (value ^ value >> 27 & mask) * _SECOND & mask
+        value ^= value >> 31 & mask
+        self.state = self.state + how_many * _GAMMA & _MASK
+        return unpack(f"<{2 * how_many}Q", value.to_bytes(16 * how_many, "little"))[::2]
+
+
+@lru_cache
+def _lanes(how_many: int) -> tuple[int, int, int]:
+    """Return 1, the state's steps and the mask of 64 bits, each so many times 128 bits apart."""
+    ones = sum(1 << 128 * lane for lane in range(how_many))
+    steps = sum((lane + 1) * _GAMMA % SHORT << 128 * lane for lane in range(how_many))
+    return ones, steps, ones * _MASK
 
 
 def _numbers(seed: int) -> Iterator[int]:

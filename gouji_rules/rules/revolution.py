@@ -130,6 +130,8 @@ class RevolutionRule:
         """All have answered: who revolts leaves the set, and his opposite has opened."""
         prep = prepared(status)
         revolted = prep.automatic | prep.revolts
+        if not revolted:
+            return status, events
         if self.voids(revolted):
             events = (*events, *_told(prep.revolts))
             return but(status, revolted=revolted), events
@@ -167,7 +169,8 @@ class RevolutionRule:
         """Nobody chooses any more: without dead gouji revolters leave their opposites headless."""
         if self.dead_gouji:
             return status
-        return but(status, headless=headless.after(status, status.active, status.revolted))
+        alone = headless.after(status, status.active, status.revolted)
+        return but(status, headless=alone) if alone != status.headless else status
 
 
 class RevolutionPhase(Phase):

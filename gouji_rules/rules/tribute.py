@@ -338,7 +338,8 @@ class TributeRule:
             prep, events = taken(prep, debt, cards, events)
             if number and self.is_returned(debt) and self.limits(prep)[0]:
                 return debt.payee, ASKS_GIVE, prep, events
-            prep = but(prep, due=prep.due + 1, offered=None)
+            prep.due += 1
+            prep.offered = None
         return -1, NOTHING, prep, events
 
     def _paid_with(self, prep: Preparation, debt: Debt, *, withholds: bool) -> Suited:

@@ -4,7 +4,6 @@ Rule page: docs/rules/tribute.md.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.actions import Action
@@ -34,13 +33,14 @@ class TributePhase(Phase):
         self.rule = rule
         self.withholds = withholds
 
-    def begin(self, state: State) -> Step:
+    def begin(self, state: State) -> Step | None:
         """Pay until somebody has to be asked."""
         status = state.status
-        prep = prepared(status)
         last = status.match.last
-        if last is not None:
-            prep = but(prep, debts=self.rule.to_pay(last, dict(status.match.memory)))
+        if last is None:
+            return None
+        debts = self.rule.to_pay(last, dict(status.match.memory))
+        prep = but(prepared(status), debts=debts)
         return self._goes_on(status, self.rule.next_debt(prep, (), withholds=self.withholds()))
 
     def apply(self, state: State, seat: int, answer: Action) -> Step:  # noqa: ARG002
@@ -64,7 +64,8 @@ class TributePhase(Phase):
         """Return the cards that are offered, or that as many are given back for."""
         prep = prepared(state.status)
         debt = prep.debts[prep.due]
-        return replace(super().about(state), cards=prep.offered, giver=debt.payer)
+        number, among = self.cards(state) if state.question == ASKS_GIVE else (0, ())
+        return About(prep.offered, debt.payer, number, among)
 
     def why_not(self, state: State, answer: Action) -> Refusal | None:
         """Return why the payee may not answer so, or None."""
