@@ -134,8 +134,17 @@ class Row(Kind[Value]):
         }
 
     def words(self, lang: str) -> str:
-        fields = (f"{name}: {field.kind.words(lang)}" for name, field in self.fields.items())
-        return f"{{{', '.join(fields)}}}"
+        fields = (f"`{name}`: {_told(field.kind, lang)}" for name, field in self.fields.items())
+        return "; ".join(fields) if lang == "en" else "；".join(fields)
+
+
+def _told(kind: Any, lang: str) -> str:
+    """Return in words which values a field takes, with their names: no list follows."""
+    words = kind.words(lang)
+    if not kind.values:
+        return str(words)
+    names = [f"`{one}`" for one in kind.values]
+    return f"{words} ({', '.join(names)})" if lang == "en" else f"{words}（{'、'.join(names)}）"
 
 
 class LaidRow(Row[Value]):
