@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from gouji_rules.variant.own import (
     burning,
+    cards,
     own_burning,
     own_cards,
     own_order,
@@ -101,15 +102,6 @@ def _one(key: str, **words: Any) -> tuple[Choice, ...]:
     return tuple(Choice(word.replace("_", "-"), {key: value}) for word, value in words.items())
 
 
-def _cards(packs: int, removed: dict[str, int]) -> Settings:
-    return {
-        "deck.packs": packs,
-        "deck.removed": removed,
-        "deck.added": {},
-        "deck.jokers": {"X": 1, "D": 1},
-    }
-
-
 def _opens(expression: str) -> Settings:
     return {"opening.enabled": True, "opening.opens": expression}
 
@@ -131,9 +123,9 @@ QUESTIONS: Final = (
         "cards",
         1,
         (
-            Choice("216", _cards(4, {})),
-            Choice("198", _cards(4, {"3": 10, "4": 8})),
-            Choice("324", _cards(6, {})),
+            Choice("216", cards(4, {})),
+            Choice("198", cards(4, {"3": 10, "4": 8})),
+            Choice("324", cards(6, {})),
         ),
         own_cards,
     ),

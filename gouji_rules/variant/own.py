@@ -11,6 +11,8 @@ from gouji_rules.errors import GoujiError
 MOST_PACKS: Final = 12
 _GAPS: Final = re.compile(r"[\s,，、;；]+")
 _REMOVED: Final = re.compile(r"(10|[2-9TJQKAXD])[:：x×*=]([0-9]{1,3})\Z", re.IGNORECASE)
+_UNEVEN: Final = ("uneven", "不匀", "不勻")
+"""What says that the cards are dealt round although six cannot share them."""
 _TOTALS: Final = {216: (4, {}), 198: (4, {"3": 10, "4": 8}), 324: (6, {})}
 _BURNING: Final = {
     "joker": ("joker", "花", "王"),
@@ -42,12 +44,14 @@ class AnswerError(GoujiError, ValueError):
 
 
 def own_cards(text: str) -> tuple[str, dict[str, Any]]:
-    """Read packs and the cards taken out of them all: ``5 3:14 4:4``.
+    """Read packs and the cards taken out of them all: ``5 3:14 4:4``, ``4 3:10 4:10 uneven``.
 
     Raises:
-        AnswerError: it is no deck, or one that six cannot share.
+        AnswerError: it is no deck, or one that six cannot share, and not said to be uneven.
     """
-    first, *rest = [part for part in _GAPS.split(text) if part] or [""]
+    parts = [part for part in _GAPS.split(text) if part]
+    uneven = any(part.lower() in _UNEVEN for part in parts)
+    first, *rest = [part for part in parts if part.lower() not in _UNEVEN] or [""]
     first = first if first.isdecimal() else number_meant(first)
     if not first.isdecimal():
         raise AnswerError("not_cards", found=text)
@@ -67,14 +71,22 @@ def own_cards(text: str) -> tuple[str, dict[str, Any]]:
         removed[rank] = int(found[2])
     removed = {rank: count for rank, count in removed.items() if count}
     total = packs * 54 - sum(removed.values())
-    if total % 6 or not total:
-        raise AnswerError("not_shared", total=total, more=total % 6 or 6)
-    word = " ".join([str(packs), *(f"{rank}:{count}" for rank, count in removed.items())])
-    return word, {
+    uneven = uneven and total > 6 and total % 6 > 0
+    if not uneven and (total % 6 or not total):
+        raise AnswerError("not_shared", total=total, more=total % 6 or 6, uneven=_UNEVEN[0])
+    taken = (f"{rank}:{count}" for rank, count in removed.items())
+    word = " ".join([str(packs), *taken, *(_UNEVEN[:1] if uneven else ())])
+    return word, cards(packs, removed, uneven=uneven)
+
+
+def cards(packs: int, removed: Mapping[str, int], *, uneven: bool = False) -> dict[str, Any]:
+    """Return the settings of a deck of whole packs of which some cards are taken out."""
+    return {
         "deck.packs": packs,
         "deck.removed": removed,
         "deck.added": {},
         "deck.jokers": {"X": 1, "D": 1},
+        "deck.uneven": uneven,
     }
 
 

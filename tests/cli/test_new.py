@@ -215,11 +215,21 @@ def test_what_no_id_can_be(gouji, tmp_path, name, words):
     assert [] == list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("answer", ["4 3:10 4:10 uneven", "不匀，4，3:10，4:10"])
+def test_cards_that_six_cannot_share_are_dealt_round_where_the_answer_says_so(
+    gouji, tmp_path, answer
+):
+    gouji("new", "app", "--from", "xuandian", "--cards", answer)
+
+    deck = load_ruleset(tmp_path / "app.yaml").chosen.deck
+    assert ({"3": 10, "4": 10}, True) == (dict(deck.removed), deck.uneven)
+
+
 @pytest.mark.parametrize(
     ("flags", "words"),
     [
         (("--cards", "200"), "there must be 1 to 12 packs"),
-        (("--cards", "5 3:1"), "269 cards cannot be shared by six; take 5 more out"),
+        (("--cards", "5 3:1"), "269 cards cannot be shared by six; take 5 more out, or add"),
         (("--cards", "4 3:17"), "there are only 16 cards of rank 3, not 17"),
         (("--cards", "4 3-10"), "'3-10' does not say what is taken out"),
         (("--cards", "many"), "'many' is not a number of cards or packs"),
