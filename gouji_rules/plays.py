@@ -111,7 +111,9 @@ class Play:
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            isinstance(other, Play) and self.packed == other.packed and self.table is other.table
+            isinstance(other, Play)
+            and self.packed == other.packed
+            and self.table.is_same(other.table)
         )
 
     def __hash__(self) -> int:
@@ -202,9 +204,15 @@ class PlayTable:
     Attributes:
         shares_answers: whether plays of one shape are beaten by the same shapes.
         rules: the ruleset whose plays they are, which crosses processes in their place.
+        digest: the ruleset's; empty where it is in no document.
     """
 
     rules: object = None
+    digest: str = ""
+
+    def is_same(self, other: "PlayTable") -> bool:
+        """Return whether the plays are of one ruleset, loaded once or twice."""
+        return self is other or (self.digest != "" and self.digest == other.digest)
 
     def __init__(self, deck: Deck, *, as_small: bool, judge: Judge) -> None:
         self.deck = deck

@@ -293,9 +293,12 @@ class Choices(Sequence[Action]):
             return False
         if action.play is None:
             return action in self.words
-        if action.play.table is not self._rules.plays_table or action != self._act(action.play):
-            return False
-        return self._refuse(self._rules, self._own, action.play) is None
+        play, ours = action.play, self._rules.plays_table
+        if play.table is not ours:
+            if not play.table.is_same(ours):
+                return False
+            play = ours.get(play.rank if play.naturals else 0, play.naturals, play.twos, play.combo)
+        return action == self._act(play) and self._refuse(self._rules, self._own, play) is None
 
     def __iter__(self) -> Iterator[Action]:
         for play in self.plays:

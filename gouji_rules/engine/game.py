@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Final, Self
 
-from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine import step as engine
 from gouji_rules.engine import together
@@ -12,21 +11,21 @@ from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.log import Entry, Log, Noticed, Prefix, noticed
-from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.position import from_position
 from gouji_rules.engine.public_view import WATCHER, PublicView
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import Together
 from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
-from gouji_rules.game.actions import Action, burning, dealing, giving, playing
+from gouji_rules.engine.written import written
+from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
+from gouji_rules.game.shuffle import draw_seed, is_seed
 from gouji_rules.game.state import SET_OVER, State
 from gouji_rules.game.values import but
-from gouji_rules.messages.actions import in_english
 
 DISSOLVED: Final = declared("dissolved", "games", {"points": "points"})
 
@@ -39,31 +38,46 @@ class Game:
 
     Args:
         rules: the ruleset.
-        seed: a whole number from 0; what is dealt follows from it, for ever. Seeds of 64 bits
-            and less can be guessed from a hand: ``game.shuffle.draw_seed`` gives one that cannot.
+        seed: a whole number from 0; what is dealt follows from it, for ever. Where none is given
+            the system gives one that nobody can guess; those of 64 bits and less can be, from a
+            hand.
         sets: how many sets; as many as the ruleset says where not given.
+        secrets: there is no seed, and the game waits for a secret at each deal (``deal``): from
+            all that is known up to there nothing of a later deal can be reckoned.
 
     Raises:
         ValueError: an argument is not of its kind.
 
     Attributes:
-        rules, seed, sets: as given.
+        rules, sets: as given.
+        seed: the game's seed; None where each deal has a secret of its own.
         state: the position.
     """
 
     __slots__ = ("_closed", "_log", "_sizes", "rules", "scenario", "seed", "sets", "state", "stops")
 
-    def __init__(self, rules: Rules, seed: int = 0, sets: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        seed: int | None = None,
+        sets: int | None = None,
+        *,
+        secrets: bool = False,
+    ) -> None:
         if not isinstance(rules, Rules):
             raise ValueError(  # noqa: TRY004 - one kind of error for all arguments
                 f"a game needs rules, not {shown(repr(rules))}: see load_ruleset"
             )
-        if not _is_number(seed) or seed < 0:
+        if secrets and seed is not None:
+            raise ValueError("a game has a seed, or a secret for each deal, not both")
+        if seed is None and not secrets:
+            seed = draw_seed()
+        if seed is not None and not is_seed(seed):
             raise ValueError(f"a seed is a whole number from 0, not {shown(repr(seed))}")
         if sets is not None and not (_is_number(sets) and sets >= 1):
             raise ValueError(f"a game has a whole number of sets from 1, not {shown(repr(sets))}")
         self.rules = rules
-        self.seed = seed
+        self.seed: int | None = seed
         self.sets = sets
         self.scenario: dict[str, Any] | None = None
         self.stops = SET_OVER
@@ -109,7 +123,7 @@ class Game:
                     break
                 state, events = engine.next_set(self.rules, state)
                 action = None
-            elif engine.is_deal_due(state) and self.scenario is None:
+            elif self.scenario is None and self.seed is not None and engine.is_deal_due(state):
                 action = dealing(engine.next_deal_seed(state, self.seed))
                 state, events = engine.apply(self.rules, state, action)
             else:
@@ -124,15 +138,41 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether nobody is asked any more."""
-        state = self.state
-        return state.seat < 0 or (self.scenario is not None and self._past_its_phase())
+        if self.scenario is not None and self._past_its_phase():
+            return True
+        return self.state.seat < 0 and not self.awaits_deal
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the game waits for a secret to be dealt with: nobody is asked till then."""
+        return self.seed is None and engine.is_deal_due(self.state)
+
+    def deal(self, secret: int | None = None) -> Self:
+        """Return the game after a deal with a secret of its own.
+
+        Args:
+            secret: a whole number from 0, from which this deal follows and no other; where none
+                is given the system gives one that nobody can guess.
+
+        Raises:
+            IllegalAction: no deal is due, or the game's seed gives the deals.
+            ValueError: the secret is not of its kind.
+        """
+        if not self.awaits_deal:
+            raise IllegalAction(Refusal("no_deal_due", "deck"), "deal")
+        secret = draw_seed() if secret is None else secret
+        if not is_seed(secret):
+            raise ValueError(f"a secret is a whole number from 0, not {shown(repr(secret))}")
+        action = dealing(secret)
+        state, events = engine.apply(self.rules, self.state, action)
+        return self._next(state, action, events)
 
     def _past_its_phase(self) -> bool:
         return self.stops != SET_OVER and self.rules.phases.is_past(self.state.phase, self.stops)
 
     @property
     def seat(self) -> int:
-        """The seat 0-5 that decides now; -1 when the game is over."""
+        """The seat 0-5 that decides now; -1 when the game is over, or waits for a deal."""
         return self.state.seat
 
     def legal_actions(self) -> Choices:
@@ -155,6 +195,8 @@ class Game:
         """Return why what has been read is not allowed now."""
         if self.over:
             return Refusal("game_is_over", "games", self._ended_by())
+        if self.awaits_deal:
+            return Refusal("not_dealt", "deck")
         if seat is not None and seat != self.state.seat:
             return Refusal("not_your_turn", "turns", params={"seat": seat})
         if isinstance(read, Refusal):
@@ -178,26 +220,7 @@ class Game:
 
     def read(self, text: str) -> Action | Refusal:
         """Return the action that ``text`` writes, or why it does not write one."""
-        rules = self.rules
-        words = " ".join(in_english(text).split()).lower()
-        known = rules.phases.words.get(words)
-        if known is not None:
-            return known
-        first, _, rest = words.partition(" ")
-        try:
-            if first == "burn":
-                return burning(rules.play(rest))
-            if first == "give":
-                cards = rules.deck.parse(rest)
-                return giving(cards, rules.deck.format(cards))
-            if first == "buy":
-                buys = f"buy {rules.deck.format(rules.deck.parse(rest))}"
-                return rules.phases.words.get(buys) or Action("buy", buys)
-            return playing(rules.play(words))
-        except CardError as error:
-            return Refusal("not_an_action", "words", params={"text": text, "found": error.found})
-        except NotAPlayError as error:
-            return error.refusal(text)
+        return written(self.rules, text)
 
     def _read(self, action: object) -> object:
         """Read what is written; an action of other rules is taken as it is written."""
@@ -370,6 +393,43 @@ class Game:
     def public_history(self) -> list[Noticed]:
         """Return the events that everybody may see since the beginning, numbered from 1."""
         return noticed(self.steps, WATCHER)
+
+    def beginning(self, rules: Rules | None = None) -> Self:
+        """Return the game as it was before anybody had decided anything.
+
+        Args:
+            rules: the ruleset to begin it with; its own where none is given.
+
+        Raises:
+            PositionError: it began with a position that other rules do not allow.
+        """
+        cls, rules = type(self), rules or self.rules
+        if self.scenario is not None:
+            return cls.from_position(rules, **self.scenario)
+        return cls(rules, seed=self.seed, sets=self.sets, secrets=self.seed is None)
+
+    def at(self, number: int) -> Self:
+        """Return the game as it was after so many actions of seats.
+
+        Args:
+            number: 0 for the beginning, as the lines of a record are numbered.
+
+        Raises:
+            ValueError: there have not been so many.
+        """
+        taken = [row for row in self.log if row[0] >= 0 or self.seed is None]
+        total = sum(seat >= 0 for seat, _ in taken)
+        if type(number) is not int or not 0 <= number <= total:
+            raise ValueError(f"there have been {total} actions, so {number!r} is none of them")
+        if number == total:
+            return self
+        game = self.beginning()
+        for seat, action in taken:
+            if seat >= 0 and number == 0:
+                break
+            game = game.deal(int(action.value)) if seat < 0 else game.step(action)
+            number -= seat >= 0
+        return game
 
     def facts(self) -> Mapping[str, Any]:
         """Return every key that a scenario can expect, as plain data."""

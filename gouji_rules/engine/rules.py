@@ -150,7 +150,7 @@ class Rules:
             opening.minds_win = getattr(self._replaced["opening"], "minds_win", True)
         as_small = chosen.comparison.mixed_jokers == "as_small"
         self.plays_table = PlayTable(deck, as_small=as_small, judge=self._judge)
-        self.plays_table.rules = self
+        self.plays_table.rules, self.plays_table.digest = self, self.digest
         hands = BoundHandTable if self.held.has_locks else HandTable
         self.hands = hands(deck, self.plays_table, last=self.held.last)
         if self.held.has_rows:  # bound here, so that the others' question stays as quick as it is

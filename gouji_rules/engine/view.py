@@ -192,8 +192,9 @@ class View:
             and all(
                 getattr(self, name) == getattr(other, name)
                 for name in View.__slots__
-                if name != "public"
+                if name not in {"public", "rules"}
             )
+            and self.rules.plays_table.is_same(other.rules.plays_table)
             and all(
                 getattr(self.public, name) == getattr(other.public, name)
                 for name in Public.__slots__

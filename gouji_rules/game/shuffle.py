@@ -25,6 +25,9 @@ _SECOND: Final = 0x94D049BB133111EB
 SHORT: Final = 1 << 64
 """Seeds below are the first generator's; all others the second's."""
 
+LONGEST: Final = 4096
+"""So many bits a seed has at most."""
+
 DRAWN_BITS: Final = 160
 """How long a seed is that is drawn from the system."""
 
@@ -34,6 +37,11 @@ def draw_seed() -> int:
     from secrets import randbits
 
     return 1 << DRAWN_BITS - 1 | randbits(DRAWN_BITS - 1)
+
+
+def is_seed(value: object) -> bool:
+    """Return whether a value is a seed: a whole number from 0 of no more than ``LONGEST`` bits."""
+    return type(value) is int and value >= 0 and value.bit_length() <= LONGEST
 
 
 def generator_of(seed: int) -> int:

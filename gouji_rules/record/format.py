@@ -4,9 +4,10 @@ JSON Lines: a header; then a line for each action of a seat, ``{"n", "seat", "ac
 the end of each set a line that checks it, ``{"set", "places", "points"}``, with ``"over"`` at
 the end of the last, and one with what plugins remember, ``{"memory"}``, where they do;
 ``{"void"}`` where a set does not count, with ``"over"`` in one line more where so many of them
-end the game; ``{"dissolved"}`` where all six agreed to stop;
-``{"info"}`` where the game was gone on with otherwise. Deals are not written: they follow from the
-seed. The header embeds the resolved ruleset, so that a record needs no other file.
+end the game; ``{"deal"}``, the secret of a deal, where the game has no seed;
+``{"dissolved"}`` where all six agreed to stop;
+``{"info"}`` where the game was gone on with otherwise. Of a game with a seed deals are not written:
+they follow from it. The header embeds the resolved ruleset, so that a record needs no other file.
 """
 
 import hashlib
@@ -39,7 +40,7 @@ RECORD: Final = Kind("record", is_record, replaced=False)
 
 def header(game: Game, info: Mapping[str, Any]) -> dict[str, Any]:
     """Return the first line of a game's record as plain data."""
-    rules = game.rules
+    rules, seed = game.rules, game.seed
     made: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -49,8 +50,8 @@ def header(game: Game, info: Mapping[str, Any]) -> dict[str, Any]:
         "digest": digest(rules.resolved),
         "resolved": rules.resolved,
         "plugins": described(rules),
-        "generator": generator_of(game.seed),
-        "seed": game.seed,
+        "generator": 2 if seed is None else generator_of(seed),
+        "seed": seed,
         "sets": game.sets,
         "scenario": _plain(game.scenario),
     }
@@ -77,7 +78,9 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
     """
     last = len(game.result.sets) if game.over else 0
     for seat, action, events in game.steps[since:]:
-        if action is not None and seat >= 0:
+        if seat < 0 and action is not None and game.seed is None:
+            yield {"deal": action.value}
+        elif action is not None and seat >= 0:
             number += 1
             yield {"n": number, "seat": seat, "action": action.text}
         for event in events:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, Final, Generic, TypeGuard, TypeVar
 
@@ -12,7 +13,7 @@ from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.files import opened_regular
 from gouji_rules.game.refusal import IllegalAction
-from gouji_rules.game.shuffle import SHORT, generator_of
+from gouji_rules.game.shuffle import SHORT, generator_of, is_seed
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.record.errors import RecordError
 from gouji_rules.record.following import Due, two_things
@@ -42,6 +43,22 @@ def read(path: str | Path, kind: type[G], *, other_plugins: bool = False) -> G:
         OSError: it cannot be opened.
     """
     return _Reader(str(path), kind, other_plugins=other_plugins).read()
+
+
+def read_text(text: str, kind: type[G]) -> G:
+    """Return the game of a record that is a text.
+
+    Args:
+        text: the record.
+        kind: what game to make of it.
+
+    Raises:
+        RecordError: the text is no record, is damaged, or belongs to another engine.
+        TypeError: it is no text.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a record is a str, not {type(text).__name__}")
+    return _Reader("<text>", kind).read_from(BytesIO(text.encode("utf-8", "surrogatepass")))
 
 
 def read_to_go_on(path: str | Path, kind: type[G]) -> tuple[G, list[dict[str, Any]]]:
@@ -85,12 +102,15 @@ class _Reader(Generic[G]):
         if opened is None:
             raise self.fail("not_a_file")
         with opened as file:
-            first = self._line(file)
-            if first is None:
-                raise self.fail("empty")
-            self._begin(first)
-            while (line := self._line(file)) is not None:
-                self._follow(line)
+            return self.read_from(file)
+
+    def read_from(self, file: IO[bytes]) -> G:
+        first = self._line(file)
+        if first is None:
+            raise self.fail("empty")
+        self._begin(first)
+        while (line := self._line(file)) is not None:
+            self._follow(line)
         assert self.game is not None  # _begin made it
         return self.game
 
@@ -147,23 +167,17 @@ class _Reader(Generic[G]):
         rules = self._rules(data)
         rules.meaning = data["engine"]
         seed, sets, scenario = data.get("seed"), data.get("sets"), data.get("scenario")
-        if not _is_int(seed) or not (sets is None or (_is_int(sets) and sets >= 1)):
+        if not (sets is None or (_is_int(sets) and sets >= 1)):
             raise self.fail("damaged_header")
-        # Records from before there were two generators name none: of their seeds only the low
-        # 64 bits counted.
-        seed = seed if "generator" in data else seed % SHORT
-        if seed < 0:
-            raise self.fail("damaged_header")
-        wanted = generator_of(seed)
-        if data.get("generator", 1) != wanted:
-            raise self.fail("other_generator", theirs=shown(data["generator"]), ours=wanted)
+        if seed is not None or "seed" not in data:
+            seed = self._seed(data)
         try:
             if scenario is not None:
                 if not isinstance(scenario, dict) or not set(scenario) <= POSITION_KEYS:
                     raise self.fail("damaged_header")
                 game = self.kind.from_position(rules, **scenario)
             else:
-                game = self.kind(rules, seed=seed, sets=sets)
+                game = self.kind(rules, seed=seed, sets=sets, secrets=seed is None)
         except PositionError:
             raise self.fail("damaged_header") from None
         if scenario is not None and (seed, sets) not in ((game.seed, game.sets), (seed, None)):
@@ -172,6 +186,21 @@ class _Reader(Generic[G]):
         game.info = info if isinstance(info, dict) else {}
         self.game = game
         self.due.after(game, 0)
+
+    def _seed(self, data: dict[str, Any]) -> int:
+        """Return the seed that a header names."""
+        seed = data.get("seed")
+        if not _is_int(seed):
+            raise self.fail("damaged_header")
+        # Records from before there were two generators name none: of their seeds only the low
+        # 64 bits counted.
+        seed = seed if "generator" in data else seed % SHORT
+        if not is_seed(seed):
+            raise self.fail("damaged_header")
+        wanted = generator_of(seed)
+        if data.get("generator", 1) != wanted:
+            raise self.fail("other_generator", theirs=shown(data["generator"]), ours=wanted)
+        return seed
 
     def _rules(self, data: dict[str, Any]) -> Rules:
         from gouji_rules.ruleset import load_recorded
@@ -212,6 +241,8 @@ class _Reader(Generic[G]):
             raise self.fail("two_things", one=keys[0], other=keys[1])
         if "action" in data:
             self._act(game, data)
+        elif "deal" in data:
+            self._deal(game, data["deal"])
         elif "set" in data:
             self._check_set(data)
         elif isinstance(data.get("info"), dict):
@@ -253,6 +284,15 @@ class _Reader(Generic[G]):
             why = Message(f"refusal.{error.code}", error.refusal.params)
             raise self.fail("refused", action=shown(text), why=why) from None
         self.actions += 1
+        self.due.after(self.game, game.length)
+
+    def _deal(self, game: G, secret: object) -> None:
+        """Deal with the secret that a line names, where one is due."""
+        self._goes_on(game)
+        if not game.awaits_deal or not is_seed(secret):
+            raise self.fail("no_deal", secret=shown(secret))
+        assert isinstance(secret, int)  # a seed is
+        self.game = game.deal(secret)
         self.due.after(self.game, game.length)
 
     def _check_set(self, data: dict[str, Any]) -> None:

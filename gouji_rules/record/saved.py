@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gouji_rules.record.loading import read
+from gouji_rules.record.loading import read, read_text
 from gouji_rules.record.saving import SavingGame
 
 
@@ -11,7 +11,7 @@ class Game(SavingGame):
 
     Args:
         rules: the ruleset, or its id or path, which is loaded.
-        seed, sets: as of ``engine.game.Game``.
+        seed, sets, secrets: as of ``engine.game.Game``.
 
     Raises:
         RulesetError: there is no such ruleset, or it is not valid.
@@ -33,6 +33,16 @@ class Game(SavingGame):
             OSError: it cannot be opened.
         """
         return load(path)
+
+    @staticmethod
+    def loads(text: str) -> "Game":
+        """Return the game that a text holds, as ``dumps`` gives it, to go on with.
+
+        Raises:
+            RecordError: the text is no record, is damaged, or belongs to another engine; it
+                says how far it could be read.
+        """
+        return read_text(text, Game)
 
 
 def load(path: str | Path, *, other_plugins: bool = False) -> Game:

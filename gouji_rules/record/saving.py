@@ -19,7 +19,7 @@ class SavingGame(engine.Game):
 
     Args:
         rules: the ruleset, or its id or path, which is loaded.
-        seed, sets: as of ``engine.game.Game``.
+        seed, sets, secrets: as of ``engine.game.Game``.
 
     Raises:
         RulesetError: there is no such ruleset, or it is not valid.
@@ -31,8 +31,15 @@ class SavingGame(engine.Game):
 
     __slots__ = ("_info",)
 
-    def __init__(self, rules: Rules | str | Path, seed: int = 0, sets: int | None = None) -> None:
-        super().__init__(_loaded(rules), seed, sets)
+    def __init__(
+        self,
+        rules: Rules | str | Path,
+        seed: int | None = None,
+        sets: int | None = None,
+        *,
+        secrets: bool = False,
+    ) -> None:
+        super().__init__(_loaded(rules), seed, sets, secrets=secrets)
 
     @classmethod
     def from_position(cls, rules: Rules | str | Path, **scenario: Any) -> Self:
@@ -62,15 +69,22 @@ class SavingGame(engine.Game):
         """Return the steps from one on: (seat, action or None, what happened) each."""
         return self.steps[step:]
 
-    def beginning(self) -> Self:
-        """Return the game as it was before anybody had decided anything."""
-        cls = type(self)
-        if self.scenario is not None:
-            game = cls.from_position(self.rules, **self.scenario)
-        else:
-            game = cls(self.rules, seed=self.seed, sets=self.sets)
+    def beginning(self, rules: Rules | None = None) -> Self:
+        """Return the game as it was before anybody had decided anything; see ``engine.game``."""
+        game = super().beginning(rules)
         game.info = self.info
         return game
+
+    def dumps(self, **info: Any) -> str:
+        """Return the game as one text to go on with: its record.
+
+        Args:
+            info: what else to say: plain data, given back as ``info``.
+
+        Raises:
+            TypeError, ValueError: ``info`` holds what is no plain data.
+        """
+        return whole(self, info or self.info)
 
     def save(self, path: str | Path, **info: Any) -> None:
         """Write the game as a record (JSON Lines) that can always be replayed.
@@ -86,7 +100,7 @@ class SavingGame(engine.Game):
             OSError: the file cannot be written.
             TypeError, ValueError: ``info`` holds what is no plain data.
         """
-        write_whole(path, whole(self, info or self.info))
+        write_whole(path, self.dumps(**info))
 
 
 def _loaded(rules: Rules | str | Path) -> Rules:

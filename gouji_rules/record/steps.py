@@ -48,6 +48,10 @@ def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
         unheard = who != seat and seat is not None and now.state.question.secret
         if action is not None and who >= 0:
             now = now.step(action)
+        elif action is not None and now.awaits_deal:
+            now = now.deal(int(action.value))
+            told = replace(told, events=(*told.events, *_seen(now.since(before), seat)), game=now)
+            continue
         elif any(event.kind == "dissolved" for event in events):
             who, action, now = -1, None, now.dissolve()  # noqa: PLW2901 - all six did it
         else:

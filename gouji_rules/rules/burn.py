@@ -388,16 +388,14 @@ class BurnRule:
             events: what has happened up to there.
         """
         status, seat, owner = state.status, state.seat, state.owner
-        links = 0
+        links = status.links if status.burner == owner else 0
         if status.burner == owner:
-            links = status.links
             if links:  # what has succeeded is not undone
                 events = (*events, Event(BURN_UNDONE, owner, {"by": seat}))
                 status = but(status, undone=(*status.undone, owner))
             status = _over(status)
         if burns:
-            bound = self.has_duty
-            status = but(status, burner=seat, victim=owner, links=links + 1, bound=bound)
+            status = but(status, burner=seat, victim=owner, links=links + 1, bound=self.has_duty)
             if self.gives_up_opening and not status.opened >> seat & 1:
                 status = but(status, closed=status.closed | 1 << seat)
         return status, events
@@ -446,8 +444,7 @@ class BurnRule:
             the status in which he has left the set, what has happened, and the seat from which
             on the next active seat leads.
         """
-        burner = status.burner
-        leader = self.leader_after_failure(status, burner)
+        burner, leader = status.burner, self.leader_after_failure(status, status.burner)
         events = (*events, Event(BURN_FAILED, burner, {"victim": status.victim}))
         status = but(_over(status), failed=status.failed | 1 << burner)
         return *set_aside(status, burner, events), leader

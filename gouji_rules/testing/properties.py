@@ -144,9 +144,11 @@ def set_has_ended_well(game: Game) -> None:
 
 def told_again_is_the_same(game: Game) -> None:
     """A game that is told again, action by action, is the same game."""
-    again = Game(game.rules, seed=game.seed, sets=game.sets)
+    again = game.beginning()
     for seat, action in game.log:
-        if seat >= 0:
+        if again.awaits_deal:
+            again = again.deal(int(action.value))
+        elif seat >= 0:
             again = again.step(action.text, seat)
     demand(game.events == again.events, "told again, other things happen", game)
     demand(game.result == again.result, "told again, it ends in another way", game)

@@ -113,3 +113,39 @@ def test_every_error_of_ours_has_one_base():
 
     assert {"CardError", "IllegalAction", "RulesetError"} < {error.__name__ for error in ours}
     assert all(issubclass(error, GoujiError) for error in ours)
+
+
+def test_plays_views_and_choices_of_two_loads_of_a_ruleset_are_equal():
+    one, two, other = (gr.load_ruleset(name) for name in ("zhongyou", "zhongyou", "xuandian"))
+    here, there = gr.Game(one, seed=4), gr.Game(two, seed=4)
+
+    assert one.play("XX888") == two.play("XX888") != other.play("XX888")
+    assert hash(one.play("XX888")) == hash(two.play("XX888"))
+    for _ in range(12):
+        assert here.view(0) == there.view(0)
+        assert list(here.events) == list(there.events)
+        action = here.legal_actions()[0]
+        assert action in there.legal_actions()
+        here, there = here.step(action), there.step(action)
+    assert gr.Game(other, seed=4).view(0) != gr.Game(one, seed=4).view(0)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_all_that_is_public_crosses_processes(name):
+    game = played(name)
+    things = [
+        game.public_view(),
+        game.history(2),
+        game.public_history(),
+        game.asked_together(),
+        list(game.events),
+        game.result,
+        game.why_not("7777777777777777777"),
+        *game.rules.phases.questions.values(),
+    ]
+
+    for thing in things[:-1]:
+        there = crossed(thing)
+        assert str(thing) == str(there)
+        if not isinstance(thing, gr.Refusal):
+            assert thing == there

@@ -121,19 +121,18 @@ def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
     from gouji_rules.diagnostics import RulesetError
     from gouji_rules.game.refusal import IllegalAction
     from gouji_rules.messages import Worded
-    from gouji_rules.record import Game
     from gouji_rules.ruleset import load_recorded, parse_changes
 
     try:
         rules = load_recorded(game.rules.resolved, args.first, parse_changes(args.changes))
     except RulesetError as error:
         raise invalid_ruleset(error, out) from None
-    if game.scenario is not None:
-        now = Game.from_position(rules, **game.scenario)
-    else:
-        now = Game(rules, seed=game.seed, sets=game.sets)
-    actions = [(seat, action) for seat, action in game.log if seat >= 0]
-    for number, (seat, action) in enumerate(actions, 1):
+    now, number = game.beginning(rules), 0
+    for seat, action in game.log:
+        if seat < 0:
+            now = now.deal(int(action.value)) if now.awaits_deal else now
+            continue
+        number += 1
         try:
             now = now.step(str(action), seat)
         except IllegalAction as error:

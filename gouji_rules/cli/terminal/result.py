@@ -119,7 +119,8 @@ class ResultDrawing:
             if self._names.me is not None:
                 key = "play.game_you_won" if self._names.me % 2 == winner else "play.game_you_lost"
             screen.line(out.text(key, side=self._names.side(winner)), style="bold")
-        screen.line(out.text("play.seed", seed=game.seed))
+        if game.seed is not None:
+            screen.line(out.text("play.seed", seed=game.seed))
 
     def _notes(self, result: SetResult, seat: int) -> str:
         out = self._out

@@ -1,0 +1,31 @@
+"""Actions as they are written: read by the words and cards of a ruleset."""
+
+from gouji_rules.cards import CardError
+from gouji_rules.engine.no_play import NotAPlayError
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.actions import Action, burning, giving, playing
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.messages.actions import in_english
+
+
+def written(rules: Rules, text: str) -> Action | Refusal:
+    """Return the action that ``text`` writes, or why it does not write one."""
+    words = " ".join(in_english(text).split()).lower()
+    known = rules.phases.words.get(words)
+    if known is not None:
+        return known
+    first, _, rest = words.partition(" ")
+    try:
+        if first == "burn":
+            return burning(rules.play(rest))
+        if first == "give":
+            cards = rules.deck.parse(rest)
+            return giving(cards, rules.deck.format(cards))
+        if first == "buy":
+            buys = f"buy {rules.deck.format(rules.deck.parse(rest))}"
+            return rules.phases.words.get(buys) or Action("buy", buys)
+        return playing(rules.play(words))
+    except CardError as error:
+        return Refusal("not_an_action", "words", params={"text": text, "found": error.found})
+    except NotAPlayError as error:
+        return error.refusal(text)
