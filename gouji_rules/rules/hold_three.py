@@ -193,6 +193,10 @@ class HeldRule:
 
     # What is locked
 
+    def waits_for(self, kind: int) -> str:
+        """Return what unlocks a rank, ``opened``, ``first_out`` or ``either``; empty for none."""
+        return self._until.get(kind, "")
+
     def locked(self, status: Status, seat: int) -> int:
         """Return the kinds (mask) that are locked for ``seat`` as things stand."""
         opened = (status.opened | status.headless) >> seat & 1

@@ -1,5 +1,6 @@
 """Why one play beats another or does not, why a play is a gouji play, and why it opens."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +64,7 @@ class BeatsReason:
         verdict: what decided, with all conditions of the comparison.
         notes: what else there is to know: how mixed jokers are counted, and whether that
             matters here.
+        held: which of the plays no hand can make, or not before a moment, since cards are held.
     """
 
     rules: Rules
@@ -71,6 +73,7 @@ class BeatsReason:
     beats: bool
     verdict: Verdict
     notes: tuple[tuple[Message, Where], ...]
+    held: tuple[tuple[Message, Where], ...]
 
 
 def why_beats(
@@ -92,7 +95,8 @@ def why_beats(
     verdict = _judged(rules, "beats", "comparison", (a, b), places)
     if verdict.value != beats:
         verdict = _by_plugin(rules, verdict)
-    return BeatsReason(rules, a, b, beats, verdict, tuple(_mixed_jokers(rules, a, b, places)))
+    notes, held = _mixed_jokers(rules, a, b, places), _held(rules, (a, b), places)
+    return BeatsReason(rules, a, b, beats, verdict, tuple(notes), tuple(held))
 
 
 def why_gouji(rules: Rules, play: Play | str, resolved: "Resolved | None" = None) -> Verdict:
@@ -171,6 +175,24 @@ def default_gouji(rules: Rules, play: Play) -> tuple[Message, str]:
         return Message("why.gouji_never", names), setting
     enough = "enough" if play.size >= least else "too_few"
     return Message(f"why.gouji_{enough}", {**names, "least": least}), setting
+
+
+def _held(rules: Rules, plays: Iterable[Play], places: Places) -> list[tuple[Message, Where]]:
+    """Return what keeps a play from being made of any hand, or holds its cards back for a time."""
+    notes: list[tuple[Message, Where]] = []
+    for play in dict.fromkeys(plays):
+        refusal = rules.held.why_not(rules.hand(play.text), play, False)
+        until = rules.held.waits_for(play.rank) if play.naturals else ""
+        if refusal is not None:
+            said = Message(f"refusal.{refusal.code}", refusal.params)
+            params = {"play": play.text, "why": said}
+            where = places.setting(refusal.setting)
+            notes.append((Message("why.held_never", params), where))
+        elif until:
+            said = Message(f"sheet_rules.held.until_{until}", {"rank": rules.held.name(play.rank)})
+            where = places.setting("held")
+            notes.append((Message("why.held_for_now", {"play": play.text, "why": said}), where))
+    return notes
 
 
 def _mixed_jokers(

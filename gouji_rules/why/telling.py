@@ -47,6 +47,8 @@ def beats_lines(why: BeatsReason, lang: str) -> list[str]:
         lines.append(text("why.note", lang, note=message.text(lang)))
         if where.place and message is why.notes[0][0]:
             lines += where_lines(where, lang)
+    for message, where in why.held:
+        lines += [text("why.note", lang, note=message.text(lang)), *where_lines(where, lang)]
     lines += ["", *(line for play in _distinct(why) for line in _verdict_lines(rules, play, lang))]
     return lines
 

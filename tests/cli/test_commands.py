@@ -196,6 +196,14 @@ def test_moves_lists_what_can_be_led(gouji):
     assert "plays that can be led: 3" in ran.out
 
 
+def test_moves_says_which_of_the_listed_cards_may_have_to_wait(gouji):
+    ran = gouji("moves", "-r", "locked_fours", "QQQ44553", "--lang", "en")
+    assert "44  55  QQ" in ran.out
+    assert "Listed as for somebody who may play them: 4s stay in the hand until" in ran.out
+    assert "Listed as" not in gouji("moves", "-r", "locked_fours", "QQQ553", "--lang", "en").out
+    assert "Listed as" not in gouji("moves", "-r", "natural_point", "QQQ44553", "--lang", "en").out
+
+
 def test_moves_lists_what_answers(gouji):
     ran = gouji("moves", "-r", "xuandian", "AA2K3", "--to", "QQ")
     assert "AA" in ran.out

@@ -22,6 +22,25 @@ def line_of(ruleset: str, words: str) -> int:
     return next(i for i, line in enumerate(text.splitlines(), 1) if line.strip().startswith(words))
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "new", "note"),
+    [
+        ("natural_point", "2444", "nobody can put 2444 down: 4s are neither padded nor hung."),
+        ("natural_point", "444", ""),
+        ("xuandian", "233", "nobody can put 233 down: 3s go last: never padded or hung"),
+        ("xuandian", "33", ""),
+        ("locked_fours", "44", "44 may have to wait: 4s stay in the hand until"),
+        ("locked_fours", "X4", "X4 may have to wait: 4s stay in the hand until"),
+        ("locked_fours", "X2", ""),
+    ],
+)
+def test_cards_that_are_held_back_are_noted(ruleset: str, new: str, note: str) -> None:
+    told = [message.text("en") for message, _ in why_beats(load_ruleset(ruleset), new, "55").held]
+
+    assert bool(note) == bool(told)
+    assert all(one.startswith(note) for one in told)
+
+
 def test_numbers_of_cards_are_more_or_fewer_not_higher_or_greater() -> None:
     rules = load_ruleset("zhongyou")
     more = with_settings(rules, {"beats": "new.bigs > old.bigs"})

@@ -41,4 +41,8 @@ def run(args: Namespace, out: Output) -> int:
             out.say(line)
     key = "cli.moves_lead" if answering is None else "cli.moves_answer"
     out.say(out.text(key, number=len(plays), play=answering.text if answering else ""))
+    held = rules.held
+    for kind in (one for one in rules.deck.naturals if hand[one] and held.waits_for(one)):
+        why = out.text(f"sheet_rules.held.until_{held.waits_for(kind)}", rank=held.name(kind))
+        out.say(out.text("cli.moves_locked", why=why))
     return 0

@@ -77,7 +77,8 @@ def _plays(args: Namespace, out: Output) -> None:
             **why.verdict.as_json(out.lang),
             **plays,
             "notes": [
-                {"text": note.text(out.lang), "where": where.as_json()} for note, where in why.notes
+                {"text": note.text(out.lang), "where": where.as_json()}
+                for note, where in (*why.notes, *why.held)
             ],
         }
     )
