@@ -118,17 +118,19 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     """Put a play down: as a lead, an answer or a burn."""
     seat = state.seat
     status = state.status
-    hand = rules.hands.minus(state.hands[seat], play)
     before = state.hands
-    hands = (*before[:seat], hand, *before[seat + 1 :])
+    now = list(before)
+    hand = now[seat] = rules.hands.minus(before[seat], play)
+    hands = tuple(now)
     top = state.top
+    opening = rules.opening
     events: Events
-    if rules.opening.minds_win:
+    if opening.minds_win:
         status = but(status, led=top is None)
     if top is None:
         events = (Event(LED, seat, {"play": play}),)
         if status.fours >= 0:
-            status, events = rules.opening.after_lead(state, play, events)
+            status, events = opening.after_lead(state, play, events)
         if status.burner == seat:
             status = rules.burn.after_lead(status)
     else:
@@ -139,14 +141,14 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
             status, events = rules.burn.after_answer(state, burn, events)
         if before[owner].only_last:
             status, events = rules.smothering.after_answer(state, status, events)
-    if rules.opening.by_playing and hand.size:
-        status, events = rules.opening.after_play(status, seat, play, events)
+    if opening.by_playing and hand.size:
+        status, events = opening.after_play(status, seat, play, events)
     eliminated = status.active != state.status.active
     if eliminated and hand.size:
         status, events = rules.free_play.after(status, events)
     met: Met = ORDINARY
-    if not status.free:
-        met, status = rules.gouji.met(state, status, play)
+    if (play.gouji or state.met or status.burner == seat) and not status.free:
+        met, status = rules.gouji.met(state, status, play)  # nearly all others are ordinary
     new = state.puts_down(play, met, hands, status)
     if not hand.size:
         return after_going_out(rules, new, events, ask)

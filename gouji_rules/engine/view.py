@@ -145,15 +145,22 @@ class View:
         question = state.question
         asked = state.seat
         self.phase = state.phase
-        hidden = asked != seat and (asked < 0 or hides(rules, state))
-        if hidden:
+        self.about = NOTHING_MORE
+        if asked != seat and (asked < 0 or hides(rules, state)):
             self.asks: int | None = None
             self.question = ""
+            self.pending_mask = 0
             if status.hushed and not state.gone and asked >= 0:
                 self.phase = rules.phases.home[status.hushed[0][0]].name
         else:
             self.asks = asked
             self.question = question.name
+            if question < BURN:
+                self.pending_mask = state.pending
+            else:
+                self.pending_mask = 0
+                if question > BURN and asked == seat:
+                    self.about = rules.phases.asking(state).about(state)
         self.rules = rules
         self.seat = seat
         self.own: Hand = state.hands[seat]
@@ -163,7 +170,6 @@ class View:
         self.owner = state.owner
         self.met = state.met
         self.passed_mask = state.passed
-        self.pending_mask = state.pending if question < BURN and not hidden else 0
         self.yielded_mask = state.yielded
         self.gone = state.gone
         self.public = status.public or public_of(status)
@@ -182,9 +188,6 @@ class View:
             _memory(rules, status.match, seat) if rules.memories else {}
         )
         self.fours = status.fours if status.fours == seat else -1
-        self.about = NOTHING_MORE
-        if asked == seat and question > BURN:
-            self.about = rules.phases.asking(state).about(state)
 
     def __eq__(self, other: object) -> bool:
         return (

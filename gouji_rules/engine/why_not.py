@@ -4,6 +4,8 @@
 nothing is raised: None means yes, a ``Refusal`` says what stands against it.
 """
 
+from operator import gt
+
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
@@ -37,8 +39,8 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
 
 def why_not_held(rules: Rules, hand: Hand, play: Play, leads: bool) -> Refusal | None:
     """Return why the play cannot be made from ``hand``: cards it lacks, or that are held back."""
-    lacking = [max(0, a - b) for a, b in zip(play.counts, hand.counts, strict=True)]
-    if any(lacking):
+    if any(map(gt, play.counts, hand.counts)):
+        lacking = [max(0, a - b) for a, b in zip(play.counts, hand.counts, strict=True)]
         return Refusal("not_held", "words", params={"cards": rules.deck.format(lacking)})
     return rules.held.why_not(hand, play, leads)
 

@@ -308,7 +308,7 @@ class BurnRule:
         assert top is not None  # a burn window stands on a top
         if not state.status.active >> seat & 1:
             return False
-        hand = self.held.hand(state, seat)
+        hand = self.held.hand(state, seat) if self.held.has_locks else state.hands[seat]
         if self.by_ranks and not self.could_admit(hand):
             return False
         if not self.can_answer(hand, top) or self.why_not(state, seat) is not None:
