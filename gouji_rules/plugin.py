@@ -13,20 +13,24 @@ from gouji_rules.game import suited
 from gouji_rules.game.actions import Action
 from gouji_rules.game.answers import (
     ActiveSeat,
+    Amount,
     Asked,
     Bought,
     Cards,
     Debts,
+    Effects,
     Payment,
     Places,
-    Points,
     Returnable,
     Seat,
     Seats,
     SetPoints,
 )
 from gouji_rules.game.debts import DEBT_KINDS, Debt
+from gouji_rules.game.effects import Award, Effect, Move, Points, Reveal
+from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.moments import Moments
 from gouji_rules.game.policies import (
     BurnPolicy,
     BuyingPolicy,
@@ -81,7 +85,9 @@ __all__ = [
     "SEATS",
     "Action",
     "ActiveSeat",
+    "Amount",
     "Asked",
+    "Award",
     "Bought",
     "BurnPolicy",
     "BuyingPolicy",
@@ -93,6 +99,9 @@ __all__ = [
     "Debt",
     "Debts",
     "Deck",
+    "Effect",
+    "Effects",
+    "Facts",
     "FirstLeaderPolicy",
     "FreePlayPolicy",
     "Function",
@@ -100,6 +109,8 @@ __all__ = [
     "Hand",
     "Match",
     "Memory",
+    "Moments",
+    "Move",
     "OpeningPolicy",
     "PassingPolicy",
     "Payment",
@@ -112,6 +123,7 @@ __all__ = [
     "Purchase",
     "Refusal",
     "Returnable",
+    "Reveal",
     "Seat",
     "Seats",
     "SetPoints",

@@ -4,6 +4,7 @@ English is what the docstrings say; the catalogue's topic ``hooks`` has it in Ch
 tells where the two are out of step.
 """
 
+import ast
 import inspect
 import re
 from collections.abc import Iterator
@@ -12,6 +13,9 @@ from typing import Any
 from reference_settings import say
 
 from gouji_rules.diagnostics.codes import known_codes, page
+from gouji_rules.game.effects import Award, Move, Points, Reveal
+from gouji_rules.game.facts import Facts
+from gouji_rules.game.moments import Moments
 from gouji_rules.game.policies import Memory
 from gouji_rules.hooks import policy_specs, specs, wrappers
 from gouji_rules.hooks.kinds import POLICIES
@@ -19,8 +23,14 @@ from gouji_rules.hooks.signatures import signature_of, types_of
 from gouji_rules.hooks.validate import hook_names
 from gouji_rules.messages import catalogue
 
-PARTS = ("When", "Args", "Returns", "Raises", "Chain")
+EFFECTS = (Move, Points, Reveal, Award)
+"""What a plugin may want to happen, and what becomes of points in a result."""
+
+PARTS = ("When", "Args", "Attributes", "Returns", "Raises", "Chain")
 """The parts of a docstring, in their order."""
+
+NAMING = {"Args": "arg", "Attributes": "field"}
+"""Those that list names."""
 
 HEAD = re.compile(rf"^({'|'.join(PARTS)}):", re.M)
 
@@ -43,6 +53,12 @@ def texts() -> dict[str, str]:
                 found[f"{protocol.__name__}.{name}.{key}"] = said
         for name, said in promises(protocol):
             found[f"{protocol.__name__}.{name}"] = said
+    for value in (Facts, *EFFECTS):
+        for key, said in _parts(inspect.getdoc(value) or ""):
+            found[f"{value.__name__}.{key}"] = said
+        for name, method in asked_of(value):
+            for key, said in _parts(inspect.getdoc(method) or ""):
+                found[f"{value.__name__}.{name}.{key}"] = said
     return found
 
 
@@ -52,8 +68,14 @@ def hook(name: str) -> Any:
 
 
 def protocols() -> list[type]:
-    """Return the protocols of policies, and that of memories."""
-    return [*(kind.protocol for kind in POLICIES), Memory]
+    """Return the protocols of policies, and those of memories and of moments."""
+    return [*(kind.protocol for kind in POLICIES), Memory, Moments]
+
+
+def asked_of(value: type) -> list[tuple[str, Any]]:
+    """Return the properties and methods of a value, as functions."""
+    own = {name: getattr(one, "fget", one) for name, one in vars(value).items() if name[0] != "_"}
+    return [(name, one) for name, one in own.items() if inspect.isfunction(one)]
 
 
 def methods(protocol: type) -> list[tuple[str, Any]]:
@@ -81,11 +103,11 @@ def _parts(doc: str) -> Iterator[tuple[str, str]]:
     pieces = HEAD.split(doc)
     yield "about", _flat(pieces[0])
     for head, text in zip(pieces[1::2], pieces[2::2], strict=True):
-        if head != "Args":
+        if head not in NAMING:
             yield head.lower(), _flat(text)
             continue
         for name, said in re.findall(r"^    (\w+): (.*?)(?=^    \w|\Z)", text, re.M | re.S):
-            yield f"arg.{name}", _flat(said)
+            yield f"{NAMING[head]}.{name}", _flat(said)
 
 
 def _said(key: str, language: str) -> str:
@@ -131,6 +153,42 @@ def policies(language: str) -> str:
 def memory(language: str) -> str:
     """Return what a memory has to do."""
     return _protocol(Memory, language)
+
+
+def moments(language: str) -> str:
+    """Return the moments that plugins are told of."""
+    return _protocol(Moments, language)
+
+
+def facts(language: str) -> str:
+    """Return what policies and listeners may look at."""
+    return _value(Facts, language)
+
+
+def effects(language: str) -> str:
+    """Return what a plugin may want to happen."""
+    return "\n\n".join(_value(value, language) for value in EFFECTS)
+
+
+def _value(value: type, language: str) -> str:
+    name = value.__name__
+    lines = [f"**`{name}`**{say('hook_colon', language)}{_said(f'{name}.about', language)}", ""]
+    (node,) = ast.parse(inspect.getsource(value)).body
+    assert isinstance(node, ast.ClassDef)
+    for one in node.body:
+        if isinstance(one, ast.AnnAssign):
+            field = ast.unparse(one.target)
+            usual = f" = {ast.unparse(one.value)}" if one.value is not None else ""
+            written = f"{field}: {ast.unparse(one.annotation)}{usual}"
+            lines.append(f"- `{written}`: {_said(f'{name}.field.{field}', language)}")
+    for one_name, function in asked_of(value):
+        is_property = isinstance(vars(value)[one_name], property)
+        types = types_of(function)
+        said = f"{one_name}: {types['return']}" if is_property else signature_of(function)
+        lines.append(f"- `{said}`: {_said(f'{name}.{one_name}.about', language)}")
+        if f"{name}.{one_name}.raises" in catalogue("hooks"):
+            lines.append(f"  - {_said(f'{name}.{one_name}.raises', language)}")
+    return "\n".join(lines)
 
 
 def _protocol(protocol: type, language: str) -> str:

@@ -4,6 +4,7 @@ A phase that asks nobody hands over to the next at once; a feature that is off h
 Rule page: docs/rules/turns.md.
 """
 
+from gouji_rules.engine.effects import tell
 from gouji_rules.engine.going_out import end_set, over
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import lead
@@ -11,7 +12,7 @@ from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import Phase, hands_of, prepared
 from gouji_rules.game.questions import NOTHING, Question
-from gouji_rules.game.state import DEAL, SET_OVER, Match, State, Status
+from gouji_rules.game.state import DEAL, PLAY, SET_OVER, Match, State, Status
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.rules import headless
@@ -59,6 +60,9 @@ def _answered(rules: Rules, state: State, action: Action, place: int) -> Step:
     state, events = phase.apply(state, seat, action)
     if asked.shows(action) or _are_seen(events, seat):
         state = _hushed(phase, state, asked, seen=True)
+    if rules.listening.dealt and action.kind == "deal":
+        dealt = but(state, hands=hands_of(rules.hands, state.status))
+        state, events = tell(rules, dealt, rules.listening.dealt, events)
     if state.question != NOTHING or state.phase == SET_OVER:
         return state, events
     return go_on(rules, state, events, place + 1)
@@ -68,6 +72,11 @@ def _are_seen(events: Events, seat: int = -1) -> bool:
     """Return whether anybody but ``seat`` sees something of what has happened."""
     others = ALL & ~(1 << seat) if seat >= 0 else ALL
     return any(event.audience & others for event in events)
+
+
+def _are_heard(events: Events) -> bool:
+    """Return whether everybody has heard of something."""
+    return any(event.public for event in events)
 
 
 def _hushed(phase: Phase, state: State, asked: Question, *, seen: bool) -> State:
@@ -95,11 +104,16 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
     if not status.active >> leader & 1:
         leader = NEXT[status.active][leader]
     before = events
+    if rules.listening.play_begun:
+        begun = but(state, phase=PLAY)
+        state, events = tell(rules, begun, rules.listening.play_begun, events)
+        status, hands = state.status, state.hands
     status, events = rules.opening.before_first_lead(
         status, rules.held.all_bound(hands, status), events
     )
     status, events = rules.free_play.after(status, events)
-    if status.hushed and events != before:  # what everybody hears now tells that play has begun
+    # What everybody hears now tells that play has begun.
+    if status.hushed and _are_heard(events[len(before) :]):
         status = but(status, hushed=())
     return lead(rules, state, status, leader, events)
 

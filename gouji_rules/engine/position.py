@@ -77,14 +77,15 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
     phase = _OLDER.get(phase, phase)
     given = scenario.get("result")
     memory = _memory(rules, scenario.get("memory"))
-    last = None
-    if given is not None:
-        last = reckoned(rules, sensible_result(rules, _result(given)), memory)
-    if last is not None:
-        memory = remembered(rules, last, memory)
-    results = (last,) if last is not None else ()
     sets, points = read_game(scenario.get("game", {}))
     sensible_game(rules, sets, points)
+    last = None
+    if given is not None:
+        before = Match(sets + 1, 1, points=points, single=True, memory=memory)
+        ended = but(before_play.begun(rules, Status(before)), phase=SET_OVER)
+        last, _ = reckoned(rules, sensible_result(rules, _result(given)), ended)
+        memory = remembered(rules, last, memory)
+    results = (last,) if last is not None else ()
     match = Match(
         sets + 1, 1, results=results, points=points, last=last, single=True, memory=memory
     )
@@ -161,12 +162,13 @@ def _before(
         return before_play.go_on(rules, before_play.begun(rules, status), (), first)
     drawn = read_seat("drawn", scenario.get("drawn", 0))
     last = status.match.results[-1] if status.match.results else None
-    leader = rules.first_leader.choose(suited, drawn, last)
-    if "lead" in scenario:
-        leader = read_seat("lead", scenario["lead"])
-    prep = Preparation(suited, leader=leader, drawn=drawn, automatic=status.revolted)
+    prep = Preparation(suited, drawn=drawn, automatic=status.revolted)
     status = but(status, prep=prep, active=63)
     state = State(phase, NOTHING, -1, hands_of(rules.hands, status), status)
+    leader = rules.first_leader.choose(suited, drawn, last, rules.facts(state))
+    if "lead" in scenario:
+        leader = read_seat("lead", scenario["lead"])
+    prep.leader = leader
     if phase == "first_leader":
         return state, ()
     return before_play.go_on(rules, state, (), first)

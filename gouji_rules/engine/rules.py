@@ -7,17 +7,19 @@ the engine asks of it.
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from operator import gt
 from typing import Any, TypeVar
 
 from gouji_rules.cards import Counts, Deck
-from gouji_rules.diagnostics import shown
 from gouji_rules.engine.answering import Answering
 from gouji_rules.engine.finding import answers, each_answer, leads
-from gouji_rules.engine.no_play import MOST_LISTED, NotAPlayError, TooManyPlaysError
+from gouji_rules.engine.no_play import MOST_LISTED, TooManyPlaysError, given, no_play
 from gouji_rules.engine.phases import Phases
 from gouji_rules.engine.remade import LIVE, again
+from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import BoundHandTable, Hand, HandTable, JudgedHand
+from gouji_rules.game.moments import Listening
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.policies import (
     BurnPolicy,
@@ -36,8 +38,10 @@ from gouji_rules.game.policies import (
     WindPolicy,
     asked_of,
 )
+from gouji_rules.game.read_only import read_only
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
+from gouji_rules.game.state import State
+from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingPhase, BuyingRule
@@ -90,6 +94,8 @@ class Rules:
         plugins: the version of each plugin the ruleset names, in its order.
         wrapped_by: for each policy that a plugin replaces or wraps, the plugin.
         memories: what plugins remember from set to set, by plugin.
+        listening: for each moment the plugins that are told of it.
+        tells_tricks: whether any is told of what a trick's end brings.
         says: for a language, what each plugin says for the rule sheet, by plugin.
         deck: the cards.
         meaning: ``ENGINE_MEANING``; an earlier one where a record made by it is replayed.
@@ -113,6 +119,7 @@ class Rules:
         plugins: Mapping[str, Any] | None = None,
         wraps: Wraps | None = None,
         memories: Mapping[str, Memory] | None = None,
+        listening: Listening | None = None,
         says: Callable[[str], Mapping[str, Sequence[str]]] | None = None,
         remade: tuple[Callable[..., "Rules"], tuple[object, ...]] | None = None,
     ) -> None:
@@ -125,6 +132,8 @@ class Rules:
         self.spans = dict(spans or {})
         self.plugins = dict(plugins or {})
         self.memories = dict(memories or {})
+        self.listening = told = listening or Listening()
+        self.tells_tricks = bool(told.lead_won or told.burn_won or told.burn_succeeded)
         self.says = says or (lambda _lang: {})
         self.remade = remade
         self._token = ""
@@ -217,7 +226,7 @@ class Rules:
         table, calls, buying = self.hands, self.calls, self.buying
         found: list[Phase] = [
             DealPhase(table),
-            FirstLeaderPhase(table, self.first_leader),
+            FirstLeaderPhase(table, self.first_leader, self.facts),
             TributePhase(table, self.tribute, lambda: self.meaning > 1),
             RevolutionPhase(table, self.revolution),
         ]
@@ -310,25 +319,12 @@ class Rules:
             if cards.table is self.plays_table:
                 return cards
             cards = cards.text
-        counts = self._counts(cards)
+        counts = given(self.deck, cards)
         play = self.plays_table.of_counts(counts)
         if play is None or any(map(gt, counts, self.deck.counts)):
             words = cards if isinstance(cards, str) else self.deck.format(counts)
-            raise self._no_play(words, counts)
+            raise no_play(self.deck, words, counts)
         return play
-
-    def _no_play(self, text: str, counts: Counts) -> NotAPlayError:
-        """Return why cards are not a play: none, more than there are, or several ranks."""
-        deck = self.deck
-        if not any(counts):
-            return NotAPlayError(text, "cli.empty_play", {})
-        for kind, number in enumerate(counts):
-            if number > deck.counts[kind]:
-                params = {"text": text, "card": deck.kinds[kind], "number": number}
-                most = deck.counts[kind]
-                return NotAPlayError(text, "cli.too_many_cards", {**params, "most": most})
-        ranks = ", ".join(deck.kinds[kind] for kind in reversed(deck.naturals) if counts[kind])
-        return NotAPlayError(text, "cli.not_a_play", {"text": text, "ranks": ranks})
 
     def hand(self, cards: Hand | str | Counts) -> Hand:
         """Return the hand written as text, or given as counts by kind.
@@ -341,20 +337,16 @@ class Rules:
             if len(cards.counts) == len(self.deck.kinds):
                 return cards
             cards = cards.counts
-        return self.hands.make(self._counts(cards))
+        return self.hands.make(given(self.deck, cards))
 
-    def _counts(self, cards: str | Counts) -> Counts:
-        """Read cards; counts are looked at, since they come from anybody's program."""
-        if isinstance(cards, str):
-            return self.deck.parse(cards)
-        kinds = self.deck.kinds
-        whole = isinstance(cards, tuple | list) and len(cards) == len(kinds)
-        if not whole or not all(type(n) is int and 0 <= n < MAX_OF_A_KIND for n in cards):
-            raise ValueError(
-                f"cards are a text such as 'XX888', or {len(kinds)} numbers of cards,"
-                f" one for each of {kinds}; not {shown(repr(cards))}"
-            )
-        return tuple(cards)
+    @cached_property
+    def _settings(self) -> Mapping[str, Any]:
+        """The settings as nobody can change them."""
+        return read_only(self.settings)  # type: ignore[no-any-return]
+
+    def facts(self, state: State) -> Facts:
+        """Return what policies and listeners may look at in a position."""
+        return Facts(self._settings, state)
 
     def where(self, key: str) -> str:
         """Return where a setting's value is written, ``file:line:column``, or nothing."""

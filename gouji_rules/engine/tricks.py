@@ -3,6 +3,7 @@
 Rule pages: docs/rules/opening.md, docs/rules/wind.md, docs/rules/burn.md.
 """
 
+from gouji_rules.engine.effects import tell
 from gouji_rules.engine.finding import leads
 from gouji_rules.engine.going_out import end_set, over
 from gouji_rules.engine.rules import Rules
@@ -26,7 +27,8 @@ def end_trick(rules: Rules, state: State, events: Events) -> Step:
             status, events = rules.opening.after_trick(state, events)
             leader = rules.gouji.leader(state)
     else:
-        leader = rules.wind.leader(state)
+        leader = rules.wind.leader(state, rules.facts(state))
+    before = status
     if status.burner == owner:
         status, events = rules.burn.after_trick(status, events)
     if active != ALL:
@@ -34,7 +36,32 @@ def end_trick(rules: Rules, state: State, events: Events) -> Step:
         if alone != status.headless:
             status = but(status, headless=alone)
         status, events = rules.free_play.after(status, events)
+    if rules.tells_tricks:
+        return _told(rules, state, status, before, leader, events)
     return lead(rules, state, status, leader, events)
+
+
+def _told(
+    rules: Rules, state: State, status: Status, before: Status, leader: int, events: Events
+) -> Step:
+    """Tell plugins whose burn has won or succeeded by the trick, and who has the lead.
+
+    Args:
+        rules: the ruleset.
+        state: the trick that has ended.
+        status: what has come of it.
+        before: before burning was looked at.
+        leader: who has the next lead.
+        events: what has happened up to there.
+    """
+    listening, owner, victim = rules.listening, state.owner, before.victim
+    state = but(state, status=status)
+    if before.burner == owner and before.fresh and status.active >> owner & 1:
+        state, events = tell(rules, state, listening.burn_won, events, owner, victim)
+    if len(status.burned) > len(before.burned):
+        state, events = tell(rules, state, listening.burn_succeeded, events, owner, victim)
+    state, events = tell(rules, state, listening.lead_won, events, leader)
+    return lead(rules, state, state.status, leader, events)
 
 
 def lead(rules: Rules, state: State, status: Status, leader: int, events: Events) -> Step:

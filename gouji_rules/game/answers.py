@@ -6,12 +6,13 @@ plugin's policy knows how an answer is looked at. To a type checker ``Seat`` is 
 The engine reckons with what it is given: only plain numbers and tuples do what they look like.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_origin
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.debts import DEBT_KINDS, Debt
+from gouji_rules.game.effects import Effect, Move, Points, Reveal
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
@@ -66,6 +67,11 @@ def _seat(value: Any, _: Any = None) -> bool:
     return is_whole(value) and 0 <= value < 6
 
 
+def is_seat(value: object) -> bool:
+    """Return whether a value is a seat, 0 to 5."""
+    return _seat(value)
+
+
 def _state_of(arguments: tuple[Any, ...]) -> State:
     (state,) = (one for one in arguments if isinstance(one, State))
     return state
@@ -115,6 +121,11 @@ def _number_of_cards(value: Any, _: Any) -> bool:
 
 def _number(value: Any, _: Any = None) -> bool:
     return type(value) in (int, float) and -MOST_POINTS <= value <= MOST_POINTS
+
+
+def is_amount(value: object) -> bool:
+    """Return whether a value is a number of points that a set may bring."""
+    return _number(value)
 
 
 def _debt(value: Any) -> bool:
@@ -177,6 +188,13 @@ def _bought(value: Any, arguments: tuple[Any, ...]) -> bool:
             return False
         cards -= hand
     return cards == 0
+
+
+def _effects(value: Any, _: Any) -> bool:
+    return value is None or (
+        isinstance(value, list | tuple)
+        and all(isinstance(one, Move | Points | Reveal) for one in value)
+    )
 
 
 def _places(value: Any, _: Any) -> bool:
@@ -247,7 +265,7 @@ Asked = Annotated[int, Wanted(_asked, "wants_asked")]
 Cards = Annotated[int, Wanted(_number_of_cards, "wants_cards", most=f"{MOST_CARDS:,}")]
 """How many cards."""
 
-Points = Annotated[float, Wanted(_number, "wants_number", most=f"{MOST_POINTS:,}")]
+Amount = Annotated[float, Wanted(_number, "wants_number", most=f"{MOST_POINTS:,}")]
 """Points for a federation, below zero as well."""
 
 SetPoints = Annotated[tuple[tuple[float, float], bool], Wanted(_set_points, "wants_points")]
@@ -267,6 +285,9 @@ Returnable = Annotated[Counts, Wanted(_returnable, "wants_counts")]
 
 Bought = Annotated[tuple[tuple[Suited, ...], list[Purchase]], Wanted(_bought, "wants_bought")]
 """The six hands, which hold together what they held, and what was done."""
+
+Effects = Annotated[Sequence[Effect] | None, Wanted(_effects, "wants_effects")]
+"""What is to happen, in order; None for nothing."""
 
 Kept = Annotated[object, Wanted(_hashable, "wants_hashable")]
 """A value of a memory, which can be hashed."""

@@ -19,12 +19,17 @@ FieldKind = Literal[
     "play",
     "cards",
     "cards_or_none",
+    "counts",
+    "amount",
+    "text",
+    "texts",
     "debt",
     "result",
     "points",
     "memory",
 ]
-"""What an event's datum is: of ``cards`` with their suits, of ``seat`` the number 0-5."""
+"""What an event's datum is: of ``cards`` with their suits, of ``counts`` by kind, of ``seat``
+the number 0-5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,8 @@ class Declared:
         fields: what its ``data`` holds, by name.
         sometimes: the names that are not always there.
         seen: who may see it: ``all``; the ``seat`` whose doing it is; the ``two`` seats that it
-            names; all, but the cards only the two (``in_part``); ``nobody``.
+            names; all, but the cards only the two (``in_part``); whom a plugin says
+            (``said``); ``nobody``.
         since: the version of the package that has brought it.
     """
 
@@ -45,7 +51,7 @@ class Declared:
     rule: str
     fields: Mapping[str, FieldKind]
     sometimes: frozenset[str]
-    seen: Literal["all", "seat", "two", "in_part", "nobody"]
+    seen: Literal["all", "seat", "two", "in_part", "said", "nobody"]
     since: str
 
 
@@ -62,7 +68,7 @@ def declared(
     fields: Mapping[str, FieldKind] | None = None,
     *,
     sometimes: frozenset[str] = frozenset(),
-    seen: Literal["all", "seat", "two", "in_part", "nobody"] = "all",
+    seen: Literal["all", "seat", "two", "in_part", "said", "nobody"] = "all",
     since: str = "0.1.0",
 ) -> str:
     """Declare a kind of event, and return its name; the arguments are those of ``Declared``."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from gouji_rules.game.effects import Award
 from gouji_rules.seats import seats_of
 
 
@@ -18,6 +19,7 @@ class SetResult:
         revolted: mask of seats that revolted.
         points: what the set brought to the two federations, burn bonus included.
         sweep: one federation took places 1, 2 and 3.
+        awards: the points that plugins have given, which are among ``points``.
     """
 
     places: tuple[int, ...]
@@ -28,6 +30,7 @@ class SetResult:
     revolted: int
     points: tuple[float, float]
     sweep: bool
+    awards: tuple[Award, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SetResult) and self._all() == other._all()
@@ -48,6 +51,7 @@ class SetResult:
             self.revolted,
             self.points,
             self.sweep,
+            self.awards,
         )
 
     def seat_at(self, place: int) -> int:

@@ -12,6 +12,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from gouji_rules.game.debts import Debt, Receipt
+from gouji_rules.game.effects import Award
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.result import SetResult
@@ -56,6 +57,9 @@ NOBODY: Final = (-1,) * 6
 ZEROS: Final = (0,) * 6
 NO_CALLS: Final = ("none",) * 6
 
+
+Burned = tuple[tuple[int, int, int], ...]
+"""Burns that succeeded, as (burner, victim, links of the chain)."""
 
 Remembered = tuple[tuple[str, object], ...]
 """What plugins remember: (plugin, value) pairs, in the ruleset's order."""
@@ -158,6 +162,8 @@ class Status:
         void: the set does not count.
         result: the set's result once it has ended.
         prep: what the phases before play work on.
+        awards: the points that plugins have given in this set.
+        fresh: the burner has burned, and the trick of his burning play has not ended yet.
         public: the views' store of what everybody knows of this status.
     """
 
@@ -179,7 +185,7 @@ class Status:
     links: int = 0
     bound: bool = True
     closed: int = 0
-    burned: tuple[tuple[int, int, int], ...] = ()
+    burned: Burned = ()
     undone: tuple[int, ...] = ()
     smothered: tuple[int, ...] = NOBODY
     calls: tuple[str, ...] = NO_CALLS
@@ -187,6 +193,8 @@ class Status:
     result: SetResult | None = None
     prep: Preparation | None = None
     hushed: tuple[tuple[Question, int], ...] = ()
+    awards: tuple[Award, ...] = ()
+    fresh: bool = False
     public: Any = field(init=False, default=None)
 
 

@@ -7,12 +7,14 @@ an error that names the plugin, the hook and the method.
 
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import wraps
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
 from gouji_rules.game.answers import Wanted
+from gouji_rules.game.moments import Listener
 from gouji_rules.game.policies import BurnPolicy, Memory
 from gouji_rules.hooks.errors import (
     PluginError,
@@ -23,7 +25,7 @@ from gouji_rules.hooks.errors import (
     place_of,
     why_of,
 )
-from gouji_rules.hooks.kinds import BOT, OFFERED, PolicyKind, declared
+from gouji_rules.hooks.kinds import BOT, MOMENTS, OFFERED, PolicyKind, declared
 from gouji_rules.hooks.sealing import as_given
 from gouji_rules.lang import Function
 
@@ -46,7 +48,8 @@ class Guard:
         self.plugin = plugin
         self.kind = kind
         for name, wanted in kind.methods.items():
-            ask = Asked(getattr(policy, name), wanted, plugin, kind.hook, name, (policy, hook))
+            method = _without_facts(getattr(policy, name), kind.arguments[name])
+            ask = Asked(method, wanted, plugin, kind.hook, name, (policy, hook))
             ask.refuses = name in self.refuses
             ask.seals = self.seals(name)
             setattr(self, name, ask.returning)
@@ -200,9 +203,12 @@ class Asked:
             where = place_of(error) or self._place()
             raise PluginFailure(self.plugin, self.hook, self.name, why_of(error), where) from error
         if not fine:
-            why = self.wanted.words(self.name, named(value))
-            raise PluginFailure(self.plugin, self.hook, self.name, why, self._place())
+            raise self.failed(self.wanted.words(self.name, named(value)))
         return value
+
+    def failed(self, why: Message) -> PluginFailure:
+        """Return the failure of an answer with which something is wrong."""
+        return PluginFailure(self.plugin, self.hook, self.name, why, self._place())
 
     def _place(self) -> str:
         return place(self.method, *self.owners)
@@ -248,15 +254,7 @@ def guarded(policy: object, kind: PolicyKind, plugin: str, hook: object = None) 
             it could not be asked.
     """
     names = (*kind.methods, *kind.promises, *kind.switches, "default")
-    found: dict[str, Any] = {}
-    for name in names:
-        try:
-            found[name] = getattr(policy, name, None)
-        except Exception as error:
-            where = place_of(error) or place(policy, hook)
-            raise PluginError(
-                "plugin_raised", plugin, hook=f"{kind.hook}.{name}", why=why_of(error), where=where
-            ) from error
+    found = _parts(policy, names, kind, plugin, hook)
     lacking = [
         name
         for name in kind.methods
@@ -265,17 +263,66 @@ def guarded(policy: object, kind: PolicyKind, plugin: str, hook: object = None) 
     ]
     lacking += [name for name in kind.promises if not isinstance(found[name], bool)]
     if lacking:
-        raise PluginError(
-            "plugin_policy",
-            plugin,
-            hook=kind.hook,
-            found=type(policy).__name__,
-            where=place(policy, hook),
-            missing=lacking,
-        )
+        raise _lacks(policy, lacking, kind, plugin, hook)
     for name, asked in kind.arguments.items():
         check_callable(found[name], asked, plugin, f"{kind.hook}.{name}", place(policy, hook))
     return _GUARDS.get(kind.protocol, Guard)(policy, kind, plugin, hook)
+
+
+def listeners(made: object, plugin: str, hook: object = None) -> dict[str, Listener]:
+    """Return for each moment that a plugin listens to who is told of it.
+
+    Args:
+        made: what the plugin returned.
+        plugin: its name.
+        hook: the function of the plugin that returned it.
+
+    Raises:
+        PluginError: it listens to no moment, or in a form in which it could not be told.
+    """
+    methods = _parts(made, MOMENTS.methods, MOMENTS, plugin, hook)
+    methods = {name: method for name, method in methods.items() if method is not None}
+    lacking = [name for name, method in methods.items() if not callable(method)]
+    if lacking or not methods:
+        raise _lacks(made, lacking or [*MOMENTS.methods], MOMENTS, plugin, hook)
+    found: dict[str, Listener] = {}
+    for name, method in methods.items():
+        label, where = f"{MOMENTS.hook}.{name}", place(made, hook)
+        check_callable(method, MOMENTS.arguments[name], plugin, label, where)
+        asked = Asked(method, MOMENTS.methods[name], plugin, MOMENTS.hook, name, (made, hook))
+        found[name] = Listener(plugin, asked.returning, asked.failed)
+    return found
+
+
+def _parts(
+    made: object, names: Iterable[str], kind: PolicyKind, plugin: str, hook: object
+) -> dict[str, Any]:
+    """Return some attributes of what a plugin returned, None for what it lacks.
+
+    Raises:
+        PluginError: it raises when it is asked for one.
+    """
+    found: dict[str, Any] = {}
+    for name in names:
+        try:
+            found[name] = getattr(made, name, None)
+        except Exception as error:
+            where = place_of(error) or place(made, hook)
+            label = f"{kind.hook}.{name}"
+            raise PluginError(
+                "plugin_raised", plugin, hook=label, why=why_of(error), where=where
+            ) from error
+    return found
+
+
+def _lacks(
+    made: object, missing: list[str], kind: PolicyKind, plugin: str, hook: object
+) -> PluginError:
+    """Return the error of what lacks something that it is asked for."""
+    found, where = type(made).__name__, place(made, hook)
+    return PluginError(
+        "plugin_policy", plugin, hook=kind.hook, found=found, where=where, missing=missing
+    )
 
 
 def _asks_its_default(policy: object, name: str, protocol: type) -> bool:
@@ -309,9 +356,7 @@ def check_callable(
         signature = inspect.signature(function)
     except (TypeError, ValueError):  # of something that is not written in Python
         return
-    try:
-        signature.bind(*asked)
-    except TypeError:
+    if not _takes(signature, asked) and not _takes(signature, _but_facts(asked)):
         takes = f"({', '.join(signature.parameters)})"
         raise PluginError(
             "plugin_signature",
@@ -320,4 +365,27 @@ def check_callable(
             where=where,
             takes=takes,
             asked=f"({', '.join(asked)})",
-        ) from None
+        )
+
+
+def _takes(signature: inspect.Signature, asked: list[str]) -> bool:
+    try:
+        signature.bind(*asked)
+    except TypeError:
+        return False
+    return True
+
+
+def _but_facts(asked: list[str]) -> list[str]:
+    return asked[:-1] if asked[-1:] == ["facts"] else asked
+
+
+def _without_facts(method: Callable[..., Any], asked: list[str]) -> Callable[..., Any]:
+    """Return a method that is asked with all: one that has no use for the facts is spared them."""
+    try:
+        signature = inspect.signature(method)
+    except (TypeError, ValueError):  # of something that is not written in Python
+        return method
+    if _takes(signature, asked) or not _takes(signature, _but_facts(asked)):
+        return method
+    return wraps(method)(lambda *arguments: method(*arguments[: len(asked) - 1]))

@@ -9,6 +9,7 @@ from typing import Final, get_type_hints
 from gouji_rules.cards import Deck
 from gouji_rules.game import policies
 from gouji_rules.game.answers import TRUTH, Wanted, is_whole, wanted_of
+from gouji_rules.game.moments import Moments
 from gouji_rules.lang import Function
 from gouji_rules.lang.types import BOOL, INT, RANK, EnumType
 from gouji_rules.plays import Play
@@ -67,6 +68,9 @@ POLICIES: Final = tuple(map(kind_of, policies.POLICIES))
 
 MEMORY: Final = kind_of(policies.Memory, "gouji_{name}")
 """What a plugin remembers is held to its protocol in the same way."""
+
+MOMENTS: Final = kind_of(Moments, "gouji_{name}")
+"""Who listens to moments has those of its protocol's methods that it wants."""
 
 BOT: Final = Wanted(lambda bot, _: callable(getattr(bot, "choose", None)), "wants_bot")
 OFFERED: Final = Wanted(lambda action, given: action in given[1], "wants_offered")

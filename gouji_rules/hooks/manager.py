@@ -15,6 +15,8 @@ import pluggy
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
 from gouji_rules.game.answers import is_text
+from gouji_rules.game.moments import Listener, Listening
+from gouji_rules.game.read_only import read_only
 from gouji_rules.hooks import options as plugin_options
 from gouji_rules.hooks.errors import (
     PluginError,
@@ -25,9 +27,15 @@ from gouji_rules.hooks.errors import (
     place_of,
     why_of,
 )
-from gouji_rules.hooks.guard import Guard, check_callable, guarded, watched_function
-from gouji_rules.hooks.kinds import MEMORY, POLICIES, SENTENCES, PolicyKind
-from gouji_rules.hooks.sealing import read_only, seal, seal_policy, sealed_deck
+from gouji_rules.hooks.guard import (
+    Guard,
+    check_callable,
+    guarded,
+    listeners,
+    watched_function,
+)
+from gouji_rules.hooks.kinds import MEMORY, MOMENTS, POLICIES, SENTENCES, PolicyKind
+from gouji_rules.hooks.sealing import seal, seal_policy, sealed_deck
 from gouji_rules.hooks.sources import Source, installed
 from gouji_rules.hooks.specs import Problem
 from gouji_rules.hooks.validate import hook_names, register
@@ -221,6 +229,17 @@ class Bound:
                 name, hook = one.source.name, one.function(MEMORY.hook)
                 found[name] = guarded(made, MEMORY, name, hook)
         return found
+
+    def listening(self, settings: Mapping[str, Any]) -> Listening:
+        """Return for each moment the plugins that listen to it."""
+        found: dict[str, list[Listener]] = {}
+        for one in self.plugins:
+            made = one.call(MOMENTS.hook, settings=settings, options=one.options)
+            if made is not None:
+                name, hook = one.source.name, one.function(MOMENTS.hook)
+                for moment, listener in listeners(made, name, hook).items():
+                    found.setdefault(moment, []).append(listener)
+        return Listening(**{moment: tuple(those) for moment, those in found.items()})
 
     def problems(self, settings: Mapping[str, Any]) -> list[tuple[int, Problem]]:
         """Return what the plugins' own checks find, each with the plugin's index."""

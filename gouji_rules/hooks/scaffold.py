@@ -114,7 +114,7 @@ def _asking(method: Any) -> str:
     """Return the source of a protocol's method, as a class has it that keeps its ``default``."""
     lines = inspect.getsource(method).splitlines(keepends=True)
     own = "".join(line for line in lines if not line.lstrip().startswith("@"))
-    return own.replace("_default(self)", "self.default")
+    return own.replace("default_of(self)", "self.default")
 
 
 _FILES: Final = (

@@ -8,37 +8,14 @@ attribute. A ruleset without plugins has none of it.
 
 import copyreg
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final, NoReturn, SupportsIndex
 
 from gouji_rules.cards import Deck
-from gouji_rules.game import debts, hand, result, state
+from gouji_rules.game import debts, facts, hand, result, state
+from gouji_rules.game.read_only import ReadOnly, read_only
 from gouji_rules.hooks.errors import OURS
 from gouji_rules.plays import Play
-
-
-class ReadOnly(dict[Any, Any]):
-    """A mapping that cannot be changed; what it holds cannot be either."""
-
-    def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("what a plugin is given cannot be changed: make a copy, dict(...)")
-
-    __setitem__ = __delitem__ = __ior__ = _refuse
-    clear = pop = popitem = setdefault = update = _refuse
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return ReadOnly, (dict(self),)
-
-
-def read_only(value: Any) -> Any:
-    """Return a copy that cannot be changed: mappings read-only, lists as tuples, all the way."""
-    if isinstance(value, Mapping):
-        return ReadOnly((key, read_only(below)) for key, below in value.items())
-    if isinstance(value, list | tuple):
-        return tuple(map(read_only, value))
-    if isinstance(value, set | frozenset):
-        return frozenset(value)
-    return value
 
 
 def _set(self: object, name: str, value: object) -> None:
@@ -144,6 +121,11 @@ def _match(one: state.Match) -> state.Match:
     return one
 
 
+def _facts(one: facts.Facts) -> facts.Facts:
+    _state(one.state)
+    return one
+
+
 def _play(one: Play) -> Play:
     if not _is_sealed(one):
         seal(one)
@@ -156,6 +138,7 @@ _REACH: Final[dict[type, Any]] = {
     state.Status: _status,
     state.Match: _match,
     debts.Debt: seal,
+    facts.Facts: _facts,
     hand.Hand: seal,
     hand.JudgedHand: seal,
     result.SetResult: seal,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from gouji_rules.cards import Deck
+from gouji_rules.game.moments import Moments
 from gouji_rules.game.policies import Memory
 from gouji_rules.hooks.markers import hookspec
 from gouji_rules.lang import Function
@@ -83,6 +84,26 @@ def gouji_memory(settings: Mapping[str, Any], options: Mapping[str, Any]) -> Mem
         the memory with its codec; None, or no such hook: the plugin remembers nothing.
 
     Chain: every plugin has a memory of its own; policies are given all of them by plugin.
+    """
+
+
+@hookspec(firstresult=True)
+def gouji_moments(settings: Mapping[str, Any], options: Mapping[str, Any]) -> Moments | None:
+    """Listen to the moments of a set: let cards go from hand to hand, be shown, bring points.
+
+    When: once for each load of a ruleset that names the plugin, after the policies. What it
+    returns is told of a moment whenever it comes.
+
+    Args:
+        settings: the ruleset's settings by key path; not to be changed.
+        options: what the ruleset gives the plugin, defaults filled in.
+
+    Returns:
+        an object with a method for each moment that the plugin listens to, named as it is; None,
+        or no such hook: it listens to none.
+
+    Chain: every plugin that listens is told, in the order of the ruleset's list; each finds what
+    those before it have done.
     """
 
 

@@ -9,9 +9,11 @@ from gouji_rules.engine import game as engine
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.answers import is_whole
 from gouji_rules.game.debts import Debt
+from gouji_rules.game.effects import Award
 from gouji_rules.game.events import CARDS, KINDS, PUBLIC, Event, FieldKind
+from gouji_rules.game.read_only import read_only
 from gouji_rules.game.result import GameResult, SetResult
-from gouji_rules.game.suited import Suited, from_pairs, written
+from gouji_rules.game.suited import Suited, counts_of, from_pairs, written
 from gouji_rules.plain.cards import play_data, read_play
 from gouji_rules.plain.errors import PlainError
 from gouji_rules.plain.kinds import Anything, Kind, kind_of, shape_of
@@ -28,6 +30,7 @@ from gouji_rules.plain.shapes import (
     Seat,
     Seats,
     SetResultData,
+    Word,
 )
 from gouji_rules.seats import ALL, mask_of, seats_of
 
@@ -48,6 +51,15 @@ def result_data(result: SetResult) -> SetResultData:
         "revolted": list(seats_of(result.revolted)),
         "points": list(result.points),
         "sweep": result.sweep,
+        "awards": [
+            {
+                "plugin": award.plugin,
+                "seats": list(award.seats),
+                "amount": award.amount,
+                "why": dict(award.why),
+            }
+            for award in result.awards
+        ],
     }
 
 
@@ -67,6 +79,10 @@ def read_result(data: Any, at: str = "") -> SetResult:
         mask_of(data["revolted"]),
         (data["points"][0], data["points"][1]),
         data["sweep"],
+        tuple(
+            Award(one["plugin"], tuple(one["seats"]), one["amount"], read_only(one["why"]))
+            for one in data["awards"]
+        ),
     )
 
 
@@ -163,6 +179,14 @@ FIELDS: Final[Mapping[FieldKind, _Field]] = {
         _write_nothing_or_cards,
         lambda rules, data, at: None if data is None else read_cards(rules, data, at),
     ),
+    "counts": _Field(
+        Cards,
+        lambda rules, cards: rules.deck.format(cards),
+        lambda rules, data, at: counts_of(rules.deck, read_cards(rules, data, at)),
+    ),
+    "amount": _Field(float),
+    "text": _Field(Word),
+    "texts": _Field(dict[str, Any], lambda _, texts: dict(texts)),
     "debt": _Field(
         DebtData, lambda _, debt: debt_data(debt), lambda _, data, at: read_debt(data, at)
     ),

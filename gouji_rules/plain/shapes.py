@@ -85,6 +85,22 @@ class BurnedData(TypedDict):
     links: Amount
 
 
+class AwardData(TypedDict):
+    """Points that a plugin has given in a set.
+
+    Attributes:
+        plugin: its name.
+        seats: each of them has brought its federation ``amount``.
+        amount: points.
+        why: what for, in the plugin's own words by language, English at least.
+    """
+
+    plugin: Word
+    seats: Seats
+    amount: float
+    why: dict[str, Any]
+
+
 class SetResultData(TypedDict):
     """How a set ended.
 
@@ -97,6 +113,7 @@ class SetResultData(TypedDict):
         revolted: the seats that revolted.
         points: what the set brought to the two federations, seats 0 2 4 and seats 1 3 5.
         sweep: whether one federation took places 1, 2 and 3.
+        awards: the points that plugins have given, which are among ``points``.
     """
 
     places: Annotated[list[Place], 6]
@@ -107,6 +124,7 @@ class SetResultData(TypedDict):
     revolted: Seats
     points: Points
     sweep: bool
+    awards: list[AwardData]
 
 
 class GameResultData(TypedDict):

@@ -395,9 +395,11 @@ class BurnRule:
                 status = but(status, undone=(*status.undone, owner))
             status = _over(status)
         if burns:
-            status = but(status, burner=seat, victim=owner, links=links + 1, bound=self.has_duty)
-            if self.gives_up_opening and not status.opened >> seat & 1:
-                status = but(status, closed=status.closed | 1 << seat)
+            closed = (
+                status.closed | (self.gives_up_opening and not status.opened >> seat & 1) << seat
+            )
+            status = but(status, burner=seat, victim=owner, links=links + 1, closed=closed)
+            status = but(status, bound=self.has_duty, fresh=True)
         return status, events
 
     def after_lead(self, status: Status) -> Status:
@@ -413,7 +415,7 @@ class BurnRule:
 
     def after_trick(self, status: Status, events: Events) -> Came:
         """The burner has won a trick: a burn that nobody answered may have succeeded by it."""
-        status, events = self.stands(status, events)
+        status, events = self.stands(but(status, fresh=False), events)
         if status.burner >= 0 and not status.links and not status.bound:
             status = _over(status)
         return status, events
@@ -427,9 +429,9 @@ class BurnRule:
 
     def _succeeds(self, status: Status, events: Events) -> Came:
         """A burn has succeeded; whoever plays on is no link of a chain any more."""
-        link = (status.burner, status.victim, status.links)
+        burned = (*status.burned, (status.burner, status.victim, status.links))
         events = (*events, Event(BURN_SUCCEEDED, status.burner, {"victim": status.victim}))
-        return but(status, burned=(*status.burned, link), links=0), events
+        return but(status, burned=burned, links=0), events
 
     def in_position(self, status: Status) -> Status:
         """Return the status of a position in which somebody is burning, who leads."""

@@ -3,11 +3,12 @@
 Rule page: docs/rules/first_leader.md.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from gouji_rules.cards import RED_SUITS, SUITS, Deck
 from gouji_rules.game.events import Event, declared
+from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.phases import Phase, prepared
 from gouji_rules.game.result import SetResult
@@ -40,14 +41,22 @@ class FirstLeaderRule:
         self.kind = deck.index.get(card[0], -1)
         self.suit = SUITS.find(card[1]) if len(card) > 1 else -1
 
-    def choose(self, hands: Sequence[Suited], drawn: int, last: SetResult | None) -> int:
+    def choose(
+        self,
+        hands: Sequence[Suited],
+        drawn: int,
+        last: SetResult | None,
+        facts: Facts | None = None,
+    ) -> int:
         """Return the seat that leads first.
 
         Args:
             hands: the six hands as dealt.
             drawn: the seat drawn by the deal's seed: ties go to the first seat from it on.
             last: the result of the set before in this game, None in the first.
+            facts: not needed.
         """
+        del facts
         if last is not None and self.later == "place_6":
             return last.seat_at(6)
         if last is not None and self.later == "place_1":
@@ -75,19 +84,30 @@ class FirstLeaderRule:
 
 
 class FirstLeaderPhase(Phase):
-    """It is found out who leads first."""
+    """It is found out who leads first.
+
+    Args:
+        table: makes the hands of these rules.
+        rule: the first leader's.
+        facts: makes what the rule may look at.
+    """
 
     name = "first_leader"
 
-    def __init__(self, table: HandTable, rule: FirstLeaderRule) -> None:
+    def __init__(
+        self, table: HandTable, rule: FirstLeaderRule, facts: Callable[[State], Facts]
+    ) -> None:
         super().__init__(table)
         self.rule = rule
+        self.facts = facts
 
     def begin(self, state: State) -> Step:
         """Find the leader; nobody is asked."""
         status = state.status
         prep = prepared(status)
         results = status.match.results
-        leader = self.rule.choose(prep.suited, prep.drawn, results[-1] if results else None)
+        facts = self.facts(but(state, hands=self.hands(status)))
+        last = results[-1] if results else None
+        leader = self.rule.choose(prep.suited, prep.drawn, last, facts)
         status = but(status, prep=but(prep, leader=leader))
         return self.goes_on(status), (Event(FIRST_LEADER, leader),)

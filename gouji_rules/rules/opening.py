@@ -133,6 +133,13 @@ class OpeningRule:
             return status, events
         return _opened(status, owner, events)
 
+    def after_move(self, status: Status, hands: Sequence[Hand]) -> Status:
+        """Cards have gone from hand to hand: who has no 4s left leads none to have opened."""
+        seat = status.fours
+        if seat >= 0 and not hands[seat].counts[self.fours]:
+            return but(status, fours=-1)
+        return status
+
     def _lets(self, status: Status, seat: int, play: Play) -> bool:
         """Return whether a seat opens with a play at this moment."""
         if status.burner == seat or (status.opened | status.closed) >> seat & 1:

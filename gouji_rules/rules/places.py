@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from gouji_rules.game.events import Event, declared
+from gouji_rules.game.facts import Facts
 from gouji_rules.game.state import Status
 from gouji_rules.game.step import Came, Events
 from gouji_rules.game.values import but
@@ -108,6 +109,9 @@ class PlacesRule:
             return COUNT[active] <= 1
         return not active & FEDERATION_MASKS[0] or not active & FEDERATION_MASKS[1]
 
-    def places(self, status: Status, sizes: Sequence[int]) -> tuple[int, ...]:
+    def places(
+        self, status: Status, sizes: Sequence[int], facts: Facts | None = None
+    ) -> tuple[int, ...]:
         """Return the place 1-6 of every seat; ``sizes`` are the cards left in each hand."""
+        del facts
         return final_places(status, sizes, self.rest)

@@ -5,6 +5,7 @@ Rule page: docs/rules/points.md.
 
 from collections.abc import Sequence
 
+from gouji_rules.game.facts import Facts
 from gouji_rules.rules.kinds import Number, SixNumbers
 from gouji_rules.rules.setting import Settings, setting
 
@@ -33,7 +34,7 @@ class PointsRule:
         self.sweep = sweep
 
     def points(
-        self, places: Sequence[int], bonuses: Sequence[float]
+        self, places: Sequence[int], bonuses: Sequence[float], facts: Facts | None = None
     ) -> tuple[tuple[float, float], bool]:
         """Return what a set brings to the two federations, and whether it was a sweep.
 
@@ -41,7 +42,9 @@ class PointsRule:
             places: the place 1-6 of each seat.
             bonuses: what comes to the two federations besides (burn bonuses, scored tribute):
                 added outside any doubling, and not at all to a sweep that cancels it.
+            facts: not needed.
         """
+        del facts
         by_place = self.by_place
         sides: list[float] = [
             sum(by_place[places[seat] - 1] for seat in range(side, 6, 2)) for side in (0, 1)

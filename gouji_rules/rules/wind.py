@@ -5,6 +5,7 @@ Rule page: docs/rules/wind.md.
 
 from typing import Literal
 
+from gouji_rules.game.facts import Facts
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import DEAD, GOUJI, State
 from gouji_rules.rules.hold_three import HeldRule
@@ -57,8 +58,9 @@ class WindRule:
             return Refusal("only_next_claims", "wind", params={"seat": NEXT[active][owner]})
         return self.held.why_not_say(state.hands[seat])
 
-    def leader(self, state: State) -> int:
+    def leader(self, state: State, facts: Facts | None = None) -> int:
         """Return who leads: after a gouji last play always the next active seat."""
+        del facts
         finisher = state.owner
         active = state.status.active
         following = NEXT[active][finisher]

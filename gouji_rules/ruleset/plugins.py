@@ -77,6 +77,7 @@ def wraps(found: Resolved) -> dict[str, Any]:
         "plugins": bound.versions,
         "wraps": bound.wraps(found.settings),
         "memories": bound.memories(found.settings),
+        "listening": bound.listening(found.settings),
         "says": lambda lang: bound.sheet(found.settings, lang),
     }
 

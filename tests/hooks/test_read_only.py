@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.game.read_only import read_only
 from gouji_rules.hooks import ALLOWED
-from gouji_rules.hooks.sealing import read_only
 from tests.hooks.conftest import ruleset
 
 AT_LOAD = {

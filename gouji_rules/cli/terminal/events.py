@@ -1,17 +1,18 @@
 """Events in words: one sentence for everything that happens."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.names import Names
+from gouji_rules.cli.terminal.result import signed
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import CARDS, Event
 from gouji_rules.game.suited import counts_of
 from gouji_rules.messages import has, in_language
 
-_SEATS = ("owner", "by", "victim", "seller")
+_SEATS = ("owner", "by", "victim", "seller", "to")
 _STYLES = {
     "burned": "bold red",
     "burn_undone": "red",
@@ -78,14 +79,25 @@ class Sentences:
                 params["kind"] = self._out.text(f"play.tribute_{value.kind}")
                 params["payer"] = names.inside(value.payer)
                 params["payee"] = names.inside(value.payee)
-            elif name == "revolted":
-                params[name] = self._out.text("play.list_comma").join(map(names.inside, value))
+            elif name in {"revolted", "seats"}:
+                params[name] = self._listed(value)
+            elif name == "why":
+                params[name] = in_language(value, self._out.lang)
+            elif name == "amount":
+                params[name] = signed(value)
             else:
                 params[name] = value
         return params
 
-    def _cards(self, suited: Any) -> str:
-        return self._deck.format(counts_of(self._deck, suited)) if suited else ""
+    def _listed(self, seats: Iterable[int]) -> str:
+        return self._out.text("play.list_comma").join(map(self._names.inside, seats))
+
+    def _cards(self, cards: Any) -> str:
+        """Return cards as text: with suits, or by kind."""
+        if not cards:
+            return ""
+        by_kind = cards if isinstance(cards, tuple) else counts_of(self._deck, cards)
+        return self._deck.format(by_kind)
 
     def _key(self, kind: str, data: Mapping[str, Any]) -> str:
         if kind == "called":

@@ -9,7 +9,9 @@ from gouji_rules.diagnostics import shown
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.memory import debts_after, shown_after
 from gouji_rules.game.debts import Debt
+from gouji_rules.game.effects import Award
 from gouji_rules.game.result import SetResult
+from gouji_rules.messages import in_language
 from gouji_rules.seats import federation
 
 
@@ -52,6 +54,8 @@ class ResultDrawing:
         screen.rich(table)
         if result.sweep:
             self._sweep(game, result)
+        for award in result.awards:
+            screen.line("  " + self._award(award), indent="    ")
         self._sides(out.text("play.set_points"), result.points)
         if not game.over:
             self._sides(out.text("play.total_points"), game.result.points)
@@ -94,6 +98,17 @@ class ResultDrawing:
         for plugin, data in shown_after(game.rules, result, match, me or 0).items():
             words = shown(_in_words(data, out.text("play.list_comma")))
             self._screen.line(out.text("plugin.remembers", plugin=plugin, shown=words))
+
+    def _award(self, award: Award) -> str:
+        """Return the points that a plugin has given in words, its own."""
+        seats = self._out.text("play.list_comma").join(map(self._names.inside, award.seats))
+        return self._out.text(
+            "event.awarded",
+            why=in_language(award.why, self._out.lang),
+            amount=signed(award.amount),
+            seats=seats,
+            plugin=award.plugin,
+        )
 
     def _debt(self, debt: Debt) -> str:
         """Return a debt in words."""
