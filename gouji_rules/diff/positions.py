@@ -35,6 +35,8 @@ class Painter:
         self._naturals = [kind for kind in self._limits if kind not in levels and kind != "2"]
         self._high = [kind for kind in self._limits if kind in levels or kind == "2"]
         self._left = dict(self._limits)
+        tables = [*a.chosen.buying.ranks, *b.chosen.buying.ranks]
+        self._others_bought = sorted({*tables} & {*self._naturals} - {"3"})
 
     def draw(self, arena: str) -> Position:
         """Return a position for a phase: a key of ``ARENAS``."""
@@ -126,8 +128,9 @@ class Painter:
         hands = {}
         for seat in SEATS:
             cards = self._take(ranks, 1)
-            if chance.random() < 0.6:
-                cards += self._take(["3"], chance.randint(1, 3))
+            for kind in ("3", *self._others_bought):
+                if chance.random() < 0.6:
+                    cards += self._take([kind], chance.randint(1, 3))
             if chance.random() < 0.7:
                 cards += self._take(self._high, chance.randint(1, 2))
             hands[seat] = "".join(cards)

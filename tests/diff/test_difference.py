@@ -194,6 +194,17 @@ def test_what_is_shown_of_rulesets_as_they_are_comes_of_the_setting_alone() -> N
         assert shown.facts in [one.facts for one in again if one is not None]
 
 
+@pytest.mark.parametrize("row", [{}, {"optional": True}, {"no_payment": "free"}])
+def test_other_ranks_that_are_bought_are_shown_where_they_are_bought(row: object) -> None:
+    a, b = load_ruleset("xuandian"), load_ruleset("xuandian", {"buying.ranks.4": row})
+
+    (shown,) = Search(a, b).find("buying.ranks").witnesses
+
+    assert isinstance(shown, Moment)
+    assert "buy_three" == shown.position["phase"]
+    assert any("4" in hand for hand in shown.position["hands"].values())
+
+
 def test_points_of_places_are_shown_without_a_sweep() -> None:
     a, b = load_ruleset("huantai"), load_ruleset("huantai", TOWN)
     (shown,) = Search(a, b).find("points").witnesses
