@@ -187,7 +187,7 @@ def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:
 
 def _answers(question: str, out: Output) -> Completer:
     def offer(**_: Any) -> Offers:
-        from gouji_rules.variant.choices import BY_NAME
+        from gouji_rules.variant.questions import BY_NAME
 
         choices = BY_NAME[question].choices
         return {choice.word: out.text(f"new.{question}_{choice.key}") for choice in choices}

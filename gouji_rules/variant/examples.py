@@ -198,8 +198,12 @@ def _deck(rules: Rules, parent: Rules, lang: str) -> list[str]:
     differs = {kind: number for kind, number in new.items() if number != old.get(kind)}
     if not differs:
         return []
-    name = text("new.show_deck", lang, total=rules.deck.size, number=rules.deck.hand_size)
+    sizes = rules.deck.hand_sizes
+    most, least = max(sizes), min(sizes)
+    key = "new.show_deck" if most == least else "new.show_uneven"
+    name = text(key, lang, total=rules.deck.size, number=most, least=least)
+    dealt = str(most) if most == least else flow(sizes)
     return [
         f"  - name: {scalar(name)}",
-        f"    expect: {{dealt: {rules.deck.hand_size}, deck: {_data('deck', differs)}}}",
+        f"    expect: {{dealt: {dealt}, deck: {_data('deck', differs)}}}",
     ]

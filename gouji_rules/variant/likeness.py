@@ -2,22 +2,28 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.winning import Win
-from gouji_rules.rules import SETTINGS
+from gouji_rules.rules import SETTINGS, Chosen
+from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.variant.choices import Choice, Question, Settings, Taken
 from gouji_rules.variant.own import burning, in_words
+from gouji_rules.variant.parts import Part
+from gouji_rules.variant.questions import BY_NAME
 
 FIRST: Final = ("xuandian", "zhongyou", "shandong", "huantai", "sd198")
 """Which of several that are equally near is taken: those whose texts say most."""
 
 _WORTH: Final = 8
 """An answer that a ruleset gives already makes up for so many settings that nobody asked for."""
+
+_OF_FEW: Final = 3
+"""The same, for an answer to a question that few tables need."""
 
 _OF_ONE_TABLE: Final = 3
 """So many count besides for a ruleset that is none of those whose texts say most."""
@@ -42,10 +48,20 @@ WINS: Final = tuple(
 
 CALLS: Final = ("none", "early", "late", "declare")
 
+KINDS: Final = ("tribute.order", "tribute.scored_only", "tribute.after_sweep")
+"""Lists of kinds of tribute: those are meant that can come about at all."""
 
+
+@cache
 def expressions() -> frozenset[str]:
     """Return the settings whose values are expressions."""
     return frozenset(key for key, one in SETTINGS.items() if one.kind.slot)
+
+
+@cache
+def _of_plays() -> frozenset[str]:
+    """Return those that judge plays or pairs; what is said of a hand rests on other settings."""
+    return expressions() - {"opening.natural", "revolution.eligible"}
 
 
 @cache
@@ -62,6 +78,7 @@ Verdicts = tuple[int | None, ...]
 """What an expression says of each of some plays; None where the deck has no such cards."""
 
 
+@lru_cache(maxsize=512)
 def verdicts(rules: Rules, key: str) -> Verdicts:
     """Return what an expression says, so that two can be compared by that and not by words."""
     says = rules.slots[key].function
@@ -87,14 +104,15 @@ def alike(some: Verdicts, others: Verdicts) -> bool:
     return all(a == b for a, b in zip(some, others, strict=True) if None not in (a, b))
 
 
-def _plays(rules: Rules) -> list[Any]:
+@lru_cache(maxsize=64)
+def _plays(rules: Rules) -> tuple[Any, ...]:
     found: list[Any] = []
     for cards in PLAYS:
         try:
             found.append(rules.play(cards))
         except ValueError:  # not in this deck
             found.append(None)
-    return found
+    return tuple(found)
 
 
 @cache
@@ -106,22 +124,32 @@ def _says(key: str, value: str | Taken) -> Verdicts:
 
 def same(rules: Rules, key: str, value: object) -> bool:
     """Return whether a ruleset gives a setting that value."""
-    if key in expressions() and isinstance(value, str | Taken):
+    if key in _of_plays() and isinstance(value, str | Taken):
         return alike(verdicts(rules, key), _says(key, value))
     if isinstance(value, Taken):
         return bool(rules.settings[key] == loaded(value.ruleset).settings[key])
-    if key in {"tribute.order", "tribute.scored_only"} and isinstance(value, list):
-        return bool(rules.settings[key] == payable(rules.settings, value))
+    if isinstance(value, Part):
+        return value.holds(rules.settings[key])
+    if key in KINDS and isinstance(value, list):
+        return bool(rules.settings[key] == meant(rules.settings, key, value))
     if isinstance(value, dict):  # a number that is not named is 0
         held: dict[str, int] = rules.settings[key]
         return all(held.get(kind, 0) == value.get(kind, 0) for kind in {*held, *value})
     return bool(rules.settings[key] == value)
 
 
-def payable(settings: Settings, order: list[str]) -> list[str]:
-    """Return the kinds of tribute that can come about at all, in their order."""
-    needs = {"smother": "hold_three.enabled", "point": "opening.enabled", "burn": "burn.enabled"}
-    return [kind for kind in order if kind not in needs or settings[needs[kind]]]
+def meant(settings: Settings, key: str, kinds: list[str]) -> list[str]:
+    """Return the kinds of tribute of a list that can come about at all, in their order."""
+    chosen = Chosen(settings)
+    there = {
+        "smother": bool(last_rank(chosen.hold_three)),
+        "point": chosen.opening.enabled,
+        "burn": chosen.burn.enabled,
+    }
+    if key == "tribute.after_sweep":  # what moves points alone is counted whatever the set was
+        tribute = chosen.tribute
+        kinds = [kind for kind in kinds if kind in tribute.order and kind in tribute.in_cards]
+    return [kind for kind in kinds if there.get(kind, True)]
 
 
 def answer_of(ruleset: str, question: Question) -> Choice:
@@ -135,9 +163,15 @@ def answer_of(ruleset: str, question: Question) -> Choice:
         if all(same(rules, key, value) for key, value in choice.settings.items()):
             return choice
     if expressions().isdisjoint(question.keys):
-        settings = {key: rules.settings[key] for key in question.keys}
+        settings = {key: _part(question, key, rules.settings[key]) for key in question.keys}
         return Choice(in_words(settings) if question.read else "", settings, own=True)
     return Choice("", {key: Taken(ruleset) for key in question.keys}, own=True)
+
+
+def _part(question: Question, key: str, value: Any) -> Any:
+    """Return of a setting's value what a question asks for."""
+    asked = next(choice.settings[key] for choice in question.choices if key in choice.settings)
+    return asked.of(value) if isinstance(asked, Part) else value
 
 
 def distance(ruleset: str, answers: Mapping[str, Choice]) -> int:
@@ -158,19 +192,8 @@ def unasked(ruleset: str, answers: Mapping[str, Choice]) -> list[str]:
         key
         for key in SETTINGS
         if key not in answered and rules.settings[key] != usual.settings[key]
-        if key not in _asked_of_plays()
-        or not alike(_verdicts_of(ruleset, key), _verdicts_of(FIRST[0], key))
+        if key not in _of_plays() or not alike(verdicts(rules, key), verdicts(usual, key))
     ]
-
-
-def _asked_of_plays() -> frozenset[str]:
-    """Return the expressions that ``verdicts`` can be asked for."""
-    return expressions() - {"revolution.eligible"}
-
-
-@cache
-def _verdicts_of(ruleset: str, key: str) -> Verdicts:
-    return verdicts(loaded(ruleset), key)
 
 
 def nearest_ruleset(answers: Mapping[str, Choice]) -> str:
@@ -183,12 +206,13 @@ def nearest_ruleset(answers: Mapping[str, Choice]) -> str:
     def rank(ruleset: str) -> tuple[int, int, str]:
         rules = loaded(ruleset)
         unmet = sum(
-            not all(same(rules, key, value) for key, value in choice.settings.items())
-            for choice in answers.values()
+            _OF_FEW if BY_NAME[name].group else _WORTH
+            for name, choice in answers.items()
+            if not all(same(rules, key, value) for key, value in choice.settings.items())
         )
         place = FIRST.index(ruleset) if ruleset in FIRST else len(FIRST)
         strange = len(unasked(ruleset, answers)) + (_OF_ONE_TABLE if place == len(FIRST) else 0)
-        return _WORTH * unmet + strange, place, ruleset
+        return unmet + strange, place, ruleset
 
     return min(shipped_ids(), key=rank)
 

@@ -4,21 +4,19 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS, Chosen
+from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset import check_file, loads_ruleset, resolve_ruleset
 from gouji_rules.ruleset.structure.tables import rows_of
-from gouji_rules.variant.choices import Taken
+from gouji_rules.variant.choices import Taken, laid
 from gouji_rules.variant.draft import Draft
-from gouji_rules.variant.likeness import definitions_of, expressions, loaded, payable, same
+from gouji_rules.variant.likeness import KINDS, definitions_of, expressions, loaded, meant, same
 from gouji_rules.variant.text import ruleset_text
-
-_KINDS: Final = ("tribute.order", "tribute.scored_only")
-"""Lists of kinds of tribute: those are meant that can come about at all."""
 
 
 def work_out(draft: Draft) -> None:
@@ -28,12 +26,12 @@ def work_out(draft: Draft) -> None:
         RulesetError: the answers contradict each other, or the parent is not valid.
     """
     rules = loaded(draft.parent)
+    answered = {key for choice in draft.answers.values() for key in choice.settings}
     wanted = {
         key: value
-        for choice in draft.answers.values()
-        for key, value in choice.settings.items()
+        for key, value in laid(rules.settings, draft.answers.values()).items()
         # Which kinds can be paid depends on other answers: looked at once they are all known.
-        if key in _KINDS or not same(rules, key, value)
+        if key in answered and (key in KINDS or not same(rules, key, value))
     }
     _what_follows(wanted, rules, draft)
     draft.left_out = {}
@@ -53,30 +51,38 @@ def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
     """Change what nobody was asked and what goes with an answer."""
     old = rules.settings
     new = Chosen({**old, **wanted})
-    hold = new.hold_three.enabled
-    if hold != rules.chosen.hold_three.enabled:
-        if new.first_leader.rank == ("3" if hold else "4"):
-            wanted["first_leader.rank"] = "4" if hold else "3"
-        if hold and "report" not in draft.answers and rules.chosen.reporting.mode != "never":
+    last, was = last_rank(new.hold_three), last_rank(rules.chosen.hold_three)
+    shown, otherwise = ("4", "3") if last == "3" else ("3", "4")
+    if (last == "3") != (was == "3") and new.first_leader.rank == otherwise:
+        wanted["first_leader.rank"] = shown
+    if last and not was:
+        if "report" not in draft.answers and rules.chosen.reporting.mode != "never":
             wanted["report.mode"] = "never"
         order = new.tribute.order
-        if hold and order and "smother" not in order and "tribute" not in draft.answers:
+        if order and "smother" not in order and "tribute" not in draft.answers:
             wanted["tribute.order"] = ["smother", *order]
     if not new.opening.enabled:
         wanted["calls"] = "none"
         if "burn" not in draft.answers:
             wanted["burn.requires_opened"] = False
         wanted.pop("tribute.point", None)
-    after = {**old, **wanted}
-    if "tribute.order" in wanted or any(
-        after[key] != old[key] for key in ("hold_three.enabled", "opening.enabled", "burn.enabled")
-    ):
-        wanted["tribute.order"] = payable(after, list(Chosen(after).tribute.order))
-    if "tribute.scored_only" in wanted:
-        wanted["tribute.scored_only"] = payable(after, wanted["tribute.scored_only"])
-    for key in ("calls", "burn.requires_opened", *_KINDS):
+    _what_is_paid(wanted, old, new, rules.chosen)
+    for key in ("calls", "burn.requires_opened", *KINDS):
         if key in wanted and wanted[key] == old[key]:
             del wanted[key]
+
+
+def _what_is_paid(wanted: dict[str, Any], old: Mapping[str, Any], new: Chosen, was: Chosen) -> None:
+    """Leave those kinds of tribute that can come about at all; the lists rest on the order."""
+
+    def switches(chosen: Chosen) -> tuple[bool, ...]:
+        return bool(last_rank(chosen.hold_three)), chosen.opening.enabled, chosen.burn.enabled
+
+    if switches(new) == switches(was) and wanted.keys().isdisjoint(KINDS):
+        return
+    for key in KINDS:
+        after = {**old, **wanted}
+        wanted[key] = meant(after, key, list(after[key]))
 
 
 def _settle(draft: Draft, key: str, value: object) -> None:

@@ -7,13 +7,20 @@ from typing import Any, Final
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.meant import number_meant
 from gouji_rules.errors import GoujiError
+from gouji_rules.rules.hold_three import NATURALS
+from gouji_rules.rules.kinds import rank_name
+from gouji_rules.variant.parts import LastRank
 
 MOST_PACKS: Final = 12
 _GAPS: Final = re.compile(r"[\s,，、;；]+")
 _REMOVED: Final = re.compile(r"(10|[2-9TJQKAXD])[:：x×*=]([0-9]{1,3})\Z", re.IGNORECASE)
-_UNEVEN: Final = ("uneven", "不匀", "不勻")
-"""What says that the cards are dealt round although six cannot share them."""
-_TOTALS: Final = {216: (4, {}), 198: (4, {"3": 10, "4": 8}), 324: (6, {})}
+_TOTALS: Final = {
+    216: (4, {}),
+    198: (4, {"3": 10, "4": 8}),
+    196: (4, {"3": 10, "4": 10}),
+    324: (6, {}),
+}
+_UNEVEN: Final = frozenset({"uneven", "不均", "不匀", "不勻", "不平"})
 _BURNING: Final = {
     "joker": ("joker", "花", "王"),
     "double": ("double", "反", "倍"),
@@ -47,11 +54,11 @@ def own_cards(text: str) -> tuple[str, dict[str, Any]]:
     """Read packs and the cards taken out of them all: ``5 3:14 4:4``, ``4 3:10 4:10 uneven``.
 
     Raises:
-        AnswerError: it is no deck, or one that six cannot share, and not said to be uneven.
+        AnswerError: it is no deck, or one that six cannot share and is not said to be uneven.
     """
-    parts = [part for part in _GAPS.split(text) if part]
-    uneven = any(part.lower() in _UNEVEN for part in parts)
-    first, *rest = [part for part in parts if part.lower() not in _UNEVEN] or [""]
+    parts = [part for part in _GAPS.split(text.lower()) if part]
+    uneven = not _UNEVEN.isdisjoint(parts)
+    first, *rest = [part for part in parts if part not in _UNEVEN] or [""]
     first = first if first.isdecimal() else number_meant(first)
     if not first.isdecimal():
         raise AnswerError("not_cards", found=text)
@@ -71,23 +78,37 @@ def own_cards(text: str) -> tuple[str, dict[str, Any]]:
         removed[rank] = int(found[2])
     removed = {rank: count for rank, count in removed.items() if count}
     total = packs * 54 - sum(removed.values())
-    uneven = uneven and total > 6 and total % 6 > 0
-    if not uneven and (total % 6 or not total):
-        raise AnswerError("not_shared", total=total, more=total % 6 or 6, uneven=_UNEVEN[0])
-    taken = (f"{rank}:{count}" for rank, count in removed.items())
-    word = " ".join([str(packs), *taken, *(_UNEVEN[:1] if uneven else ())])
-    return word, cards(packs, removed, uneven=uneven)
-
-
-def cards(packs: int, removed: Mapping[str, int], *, uneven: bool = False) -> dict[str, Any]:
-    """Return the settings of a deck of whole packs of which some cards are taken out."""
-    return {
+    uneven = uneven and bool(total % 6)
+    if total <= 6 or (total % 6 and not uneven):
+        raise AnswerError("not_shared", total=total, more=total % 6 or 6)
+    word = _deck_in_words(packs, removed, uneven=uneven)
+    settings = {
         "deck.packs": packs,
         "deck.removed": removed,
         "deck.added": {},
         "deck.jokers": {"X": 1, "D": 1},
-        "deck.uneven": uneven,
     }
+    return word, settings | ({"deck.uneven": True} if uneven else {})
+
+
+def _deck_in_words(packs: int, removed: Mapping[str, int], *, uneven: bool) -> str:
+    taken = (f"{rank}:{count}" for rank, count in removed.items())
+    return " ".join([str(packs), *taken, *(["uneven"] if uneven else [])])
+
+
+def own_last(text: str) -> tuple[str, dict[str, Any]]:
+    """Read the rank that goes last in place of the 3s: ``6``, ``憋六`` .
+
+    Raises:
+        AnswerError: it is none that can.
+    """
+    word = text.strip().lstrip("憋留").rstrip("s")
+    rank = rank_name(word if word.isascii() else number_meant(word) or word)
+    if rank not in NATURALS:
+        raise AnswerError("not_a_last_rank", found=text)
+    if rank == "3":
+        return "on", {"hold_three.enabled": True, "held": LastRank("")}
+    return rank, {"hold_three.enabled": False, "held": LastRank(rank)}
 
 
 def own_order(text: str) -> tuple[str, dict[str, Any]]:
@@ -110,6 +131,17 @@ def own_order(text: str) -> tuple[str, dict[str, Any]]:
     if not kinds:
         raise AnswerError("not_a_tribute", found=text)
     return ",".join(kinds), {"tribute.order": kinds}
+
+
+def own_after_sweep(text: str) -> tuple[str, dict[str, Any]]:
+    """Read the kinds of tribute that are paid after a sweep as well, in any order.
+
+    Raises:
+        AnswerError: something of it is no kind, or stands twice.
+    """
+    _, settings = own_order(text)
+    kinds = [kind for kind in _KINDS if kind in settings["tribute.order"]]
+    return ",".join(kinds), {"sweep.ends_game": False, "tribute.after_sweep": kinds}
 
 
 def _kind_of(char: str) -> str:
@@ -190,6 +222,11 @@ def in_words(settings: Mapping[str, Any]) -> str:
     """Return how an answer that is no choice would be written; empty where it cannot be."""
     if set(settings) == {"tribute.order"}:
         return ",".join(settings["tribute.order"])
+    if "tribute.after_sweep" in settings:
+        return ",".join(settings["tribute.after_sweep"])
+    if "held" in settings:
+        last: LastRank = settings["held"]
+        return last.rank
     if set(settings) == {"points"}:
         return ",".join(map(str, settings["points"]))
     if "sweep.flat" in settings:
@@ -203,6 +240,6 @@ def in_words(settings: Mapping[str, Any]) -> str:
         return "-".join(held) if settings == burning(held) else ""
     usual = {"deck.added": {}, "deck.jokers": {"X": 1, "D": 1}}
     if all(settings.get(key) == value for key, value in usual.items()):
-        removed = settings["deck.removed"].items()
-        return " ".join([str(settings["deck.packs"]), *(f"{r}:{n}" for r, n in removed)])
+        packs, removed = settings["deck.packs"], settings["deck.removed"]
+        return _deck_in_words(packs, removed, uneven=settings["deck.uneven"])
     return ""

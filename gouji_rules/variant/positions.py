@@ -42,6 +42,11 @@ _TRIBUTE: Final = {"finish_order": _ALL, "opened": _ALL}
 _PAIR: Final = {"finish_order": _ALL, "opened": [0, 1, 2, 4, 5]}
 _CALLERS: Final = _hands("2K3", "X53", "X53", "D53", "2A3", "2A3")
 _WIND: Final = _hands("33", "553", "443", "663", "773", "883")
+_CARDS: Final = "3456789TJQKA"
+_SWEPT: Final = {"finish_order": [0, 2, 4, 1, 3, 5], "opened": [0, 1, 2, 3, 4]}
+_OF_MATES: Final = {"finish_order": [0, 1, 3, 5, 4, 2], "opened": _ALL}
+_PASSED: Final = ("0 7", "1 pass", "2 8", "3 pass", "4 9", "5 pass", "0 pass")
+_BURNED: Final = _hands("KK53", "AAX753", *["553"] * 4)
 _PASSES: Final = tuple(f"{seat} pass" for seat in range(1, 6))
 
 POSITIONS: Final = (
@@ -49,6 +54,12 @@ POSITIONS: Final = (
         "threes",
         ("hold_three.enabled",),
         {"hands": _hands("533", "443", "443", "443", "443", "443"), "lead": 0},
+        facts=("legal",),
+    ),
+    Shown(
+        "last_rank",
+        ("held",),
+        {"hands": _hands(_CARDS, *["553"] * 5), "lead": 0},
         facts=("legal",),
     ),
     Shown(
@@ -76,6 +87,79 @@ POSITIONS: Final = (
         {"hands": _hands("AA4453", "553", "553", "553", "663", "773")},
         ("0 AA", "3 pass", "0 44"),
         ("asks", "opened"),
+    ),
+    Shown(
+        "opening_on",
+        ("opening.on",),
+        {"hands": _hands("77853", *["553"] * 5)},
+        ("0 77", *_PASSES),
+        ("leads", "opened"),
+        instead=(
+            Shown(
+                "opening_on",
+                ("opening.on",),
+                {"hands": _hands("AA53", "", "553", "553", "2253", "553"), "out": [1]},
+                ("0 AA", "3 pass", "4 22"),
+                ("opened",),
+            ),
+            Shown(
+                "opening_on",
+                ("opening.on",),
+                {"hands": _hands("AA53", "553", "553", "2253", "553", "553")},
+                ("0 AA", "3 22"),
+                ("opened",),
+            ),
+        ),
+    ),
+    Shown(
+        "natural",
+        ("opening.natural",),
+        {"hands": _hands("5673", "AA53", *["553"] * 4), "lead": 1},
+        facts=("opened",),
+    ),
+    Shown(
+        "unanswered",
+        ("gouji.unanswered",),
+        {"hands": _hands("AA53", *["553"] * 5)},
+        ("0 AA", "3 pass"),
+        ("asks", "leads", "opened"),
+    ),
+    Shown(
+        "passing",
+        ("passing.lifted_by",),
+        {"hands": _hands("7753", "XA53", "8853", "553", "9253", "553")},
+        _PASSED,
+        ("asks", "leads"),
+        instead=(
+            Shown(
+                "passing",
+                ("passing.lifted_by",),
+                {"hands": _hands("7753", "XA53", "2853", "553", "9AA53", "553")},
+                ("0 77", "1 pass", "2 pass", "3 pass", "4 AA"),
+                ("asks", "leads"),
+            ),
+            Shown(
+                "passing",
+                ("passing.lifted_by",),
+                {"hands": _hands("7753", "XA53", "553", "553", "9253", "553")},
+                ("0 7", "1 pass", "2 pass", "3 pass", "4 9", "5 pass", "0 pass"),
+                ("asks", "leads"),
+            ),
+        ),
+    ),
+    Shown(
+        "yielding_on_gouji",
+        ("yielding.on_gouji",),
+        {"hands": _hands("KK53", "553", "553", "AA53", "XAA53", "553")},
+        ("0 KK", "4 pass"),
+        instead=(
+            Shown(
+                "yielding_on_gouji",
+                ("yielding.on_gouji",),
+                {"hands": _hands("KK53", "553", "553", "AA53", "553", "XAA53")},
+                ("0 KK", "5 pass"),
+            ),
+        ),
     ),
     Shown("early", ("calls",), {"phase": "early_calls"}, facts=("asks", "legal")),
     Shown("late", ("calls",), {"phase": "late_calls", "lead": 4, "hands": _CALLERS}),
@@ -141,6 +225,39 @@ POSITIONS: Final = (
         ),
     ),
     Shown(
+        "after_sweep",
+        ("tribute.after_sweep", "sweep.ends_game"),
+        {"result": {**_SWEPT, "smothered": {5: 0}, "burned": ["1 burned 0"]}},
+        facts=("debts",),
+        instead=(
+            Shown(
+                "after_sweep",
+                ("tribute.after_sweep", "sweep.ends_game"),
+                {"result": {**_SWEPT, "burned": ["1 burned 0"]}},
+                facts=("debts",),
+            ),
+            Shown(
+                "after_sweep",
+                ("tribute.after_sweep", "sweep.ends_game"),
+                {"result": _SWEPT},
+                facts=("debts",),
+            ),
+        ),
+    ),
+    Shown(
+        "fall_between",
+        ("tribute.fall_between",),
+        {"result": _OF_MATES},
+        facts=("debts",),
+    ),
+    Shown(
+        "smother_by_opposite",
+        ("smothering.by_opposite",),
+        {"hands": _hands("K3", "553", "553", "A53", "553", "553")},
+        ("0 K", "1 pass", "2 pass", "3 A"),
+        ("smothered",),
+    ),
+    Shown(
         "points",
         ("points",),
         {"hands": _hands("", "", "", "", "7", "88"), "out": [0, 1, 2, 3]},
@@ -177,6 +294,39 @@ POSITIONS: Final = (
                 {"hands": _hands("KKD2", "7", "XA6", "55", "8", "559")},
                 ("0 KK", "2 burn XA", "0 burn D2", "3 pass", *_CHAIN),
                 ("burned", "debts"),
+            ),
+        ),
+    ),
+    Shown(
+        "burn_mates",
+        ("burn.mates",),
+        {"hands": _hands("KK53", "553", "XAA53", "553", "XAA53", "553")},
+        ("0 KK",),
+    ),
+    Shown(
+        "burn_asked",
+        ("burn.asked",),
+        {"hands": _hands("KK53", "553", "553", "AA53", "553", "XAA53")},
+        ("0 KK",),
+    ),
+    Shown(
+        "burn_succeeds",
+        ("burn.succeeds",),
+        {"hands": _BURNED},
+        ("0 KK", "1 burn AA", "4 pass"),
+        ("asks", "leads", "burned"),
+    ),
+    Shown(
+        "burn_duty",
+        ("burn.duty",),
+        {"hands": _BURNED},
+        ("0 KK", "1 burn AA", "4 pass"),
+        instead=(
+            Shown(
+                "burn_duty",
+                ("burn.duty",),
+                {"hands": _hands("KK53", "AAX5783", *["553"] * 4)},
+                ("0 KK", "1 burn AA", "4 pass", "1 X5", "4 pass"),
             ),
         ),
     ),

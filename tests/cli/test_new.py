@@ -9,7 +9,7 @@ import yaml
 
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.ruleset import load_ruleset
-from gouji_rules.variant.choices import QUESTIONS, TEN
+from gouji_rules.variant.questions import QUESTIONS, TEN
 
 NEW = ("new", "somewhere")
 
@@ -115,6 +115,35 @@ def test_the_last_comment_fills_its_lines(gouji, tmp_path, lang):
 )
 def test_a_sentence_ends_before_what_may_be_meant(gouji, lang, words):
     assert words in gouji(*NEW, "--wind", "下家", "--lang", lang).err
+
+
+@pytest.mark.parametrize(
+    ("flags", "settings"),
+    [
+        (("--hold-three", "6"), {"hold_three.enabled": False, "first_leader.rank": "3"}),
+        (("--cards", "4 3:9 4:10 uneven"), {"deck.uneven": True}),
+        (("--cards", "4 3:9 4:9 不匀"), {"deck.removed": {"3": 9, "4": 9}, "deck.uneven": False}),
+        (("--opening-on", "won"), {"opening.on": "won"}),
+        (("--after-sweep", "烧落"), {"tribute.after_sweep": ["burn", "fall"]}),
+        (("--after-sweep", "all", "--burn", "none"), {"sweep.ends_game": False}),
+        (("--passing", "gouji", "--burn-succeeds", "unanswered"), {"passing.lifted_by": "gouji"}),
+    ],
+)
+def test_what_few_tables_play_can_be_said_too(gouji, flags, settings):
+    gouji(*NEW, "--from", "xuandian", *flags)
+
+    assert 0 == gouji("check", "--strict", "somewhere.yaml", "somewhere.scenario.yaml").code
+    assert gouji("test", "somewhere.scenario.yaml").out.endswith(" 0 failed\n")
+    rules = load_ruleset("somewhere.yaml")
+    assert settings == {key: rules.settings[key] for key in settings}
+
+
+def test_with_another_rank_that_goes_last_smothering_is_paid_for(gouji):
+    gouji(*NEW, "--from", "shandong", "--hold-three", "6")
+
+    rules = load_ruleset("somewhere.yaml")
+    assert {"6": {"last": True, "together": True, "plain": True}} == rules.settings["held"]
+    assert ["smother", "burn", "point", "fall"] == rules.settings["tribute.order"]
 
 
 def test_every_question_has_a_flag_and_help_lists_it(gouji):
@@ -241,11 +270,20 @@ def test_cards_that_six_cannot_share_are_dealt_round_where_the_answer_says_so(
         (("--tribute", "burn,burn"), "burn is there twice"),
         (("--sweep", "0"), "'0' is neither a multiplier"),
         (("--comparison", "largst"), "Did you mean largest?"),
-        (("--hold-three", "yes"), "'yes' is not one of on, off"),
+        (("--hold-three", "yes"), "'yes' is no rank that can go last; write on, off, or one of 3"),
+        (("--hold-three", "2"), "'2' is no rank that can go last"),
+        (("--natural", "yes"), "'yes' is not one of no, no-gouji"),
+        (("--cards", "4 3:10 4:11"), "or add the word uneven"),
+        (("--after-sweep", "burn,burns"), "Did you mean burn?"),
         (("--burn", "opened", "--opening", "none"), "does not go with"),
         (("--cards", "4 3:12", "--hold-three", "on"), "does not go with"),
         (("--opening", "none", "--fours", "on"), "--fours on does not go with --opening none"),
         (("--opening", "none", "--calls", "declare"), "--calls declare does not go with --open"),
+        (("--opening", "none", "--natural", "no-gouji"), "What goes: --natural no."),
+        (("--hold-three", "4", "--held-fours", "locked"), "--held-fours locked does not go with"),
+        (("--fours", "on", "--opening-on", "played"), "--opening-on gouji-won | won"),
+        (("--fours", "on", "--unanswered", "opposite"), "--fours off; --unanswered owner."),
+        (("--hold-three", "4", "--fours", "on"), "What goes: --hold-three on | off; --fours off."),
         (("--from", "competition", "--calls", "two-stage"), "opening.enabled: false (competition)"),
         (("--from", "zhongyu"), "zhongyou"),
         (("--from", "nowhere.yaml"), "nowhere.yaml"),

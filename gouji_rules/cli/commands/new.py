@@ -25,7 +25,7 @@ INTERRUPTED = 130
 
 def configure(parser: Parser) -> None:
     """Add the command's arguments: a flag for every question."""
-    from gouji_rules.variant.choices import QUESTIONS
+    from gouji_rules.variant.questions import QUESTIONS
 
     parser.add("id", metavar="ID", help="arg_new_id")
     parser.add("--from", dest="parent", metavar="RULESET", help="arg_new_from")
@@ -122,8 +122,8 @@ def _draft(args: Namespace, out: Output) -> "Draft":
     Raises:
         InputError: one of them cannot be understood.
     """
-    from gouji_rules.variant.choices import QUESTIONS
     from gouji_rules.variant.draft import Draft
+    from gouji_rules.variant.questions import QUESTIONS
 
     args.parent = _by_id(args.parent)
     draft = Draft(args.id, args.parent or "")
@@ -151,8 +151,9 @@ def _by_id(parent: str | None) -> str | None:
 
 
 def _answer(name: str, text: str, out: Output) -> "Choice":
-    from gouji_rules.variant.choices import BY_NAME, read_answer
+    from gouji_rules.variant.choices import read_answer
     from gouji_rules.variant.own import AnswerError
+    from gouji_rules.variant.questions import BY_NAME
 
     question = BY_NAME[name]
     try:
@@ -173,8 +174,8 @@ def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
         InputError: there is no such parent, or the answers contradict each other.
     """
     from gouji_rules.diagnostics import RulesetError
-    from gouji_rules.variant.likeness import loaded, nearest_ruleset, of_parent
-    from gouji_rules.variant.making import work_out
+    from gouji_rules.variant.likeness import loaded, nearest_ruleset
+    from gouji_rules.variant.together import drafted
 
     draft.parent = given or nearest_ruleset(draft.answers)
     try:
@@ -182,14 +183,25 @@ def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
     except RulesetError as error:
         raise invalid_ruleset(error, out) from None
     _refuse_pointless(draft, out)
-    if given:
-        for name, choice in draft.answers.items():
-            draft.answers[name] = of_parent(given, name, choice)
     try:
-        work_out(draft)
+        drafted(draft, given)
     except RulesetError as error:
         why = "; ".join(problem.text(out.lang) for problem in error.diagnostics)
-        raise InputError("contradiction", out.text("new.contradiction", why=why)) from None
+        words = out.text("new.contradiction", why=why) + _what_goes(draft, out, given)
+        raise InputError("contradiction", words) from None
+
+
+def _what_goes(draft: "Draft", out: Output, given: str | None) -> str:
+    """Return what may be given in place of one of the answers, so that they go together."""
+    from gouji_rules.variant.questions import BY_NAME
+    from gouji_rules.variant.together import instead
+
+    flags: list[str] = []
+    for name in draft.answers:
+        words = [choice.word for choice in instead(draft.answers, BY_NAME[name], given)]
+        if words:
+            flags.append(f"{BY_NAME[name].flag} {' | '.join(words)}")
+    return out.text("new.goes_instead", answers="; ".join(flags)) if flags else ""
 
 
 def _refuse_pointless(draft: "Draft", out: Output) -> None:
@@ -198,27 +210,26 @@ def _refuse_pointless(draft: "Draft", out: Output) -> None:
     Raises:
         InputError: there is one.
     """
-    from gouji_rules.variant.choices import BY_NAME
     from gouji_rules.variant.likeness import loaded
+    from gouji_rules.variant.questions import BY_NAME
+    from gouji_rules.variant.text import flow
+    from gouji_rules.variant.together import pointless
 
-    settings = dict(loaded(draft.parent).settings)
-    for choice in draft.answers.values():
-        settings |= choice.settings
-    for name, choice in draft.answers.items():
-        question = BY_NAME[name]
-        if not question.without or question.asked(settings) or choice.word == question.without:
-            continue
+    for question, why in pointless(draft.answers, draft.parent):
         causes = [
             f"{BY_NAME[other].flag} {one.word}"
             for other, one in draft.answers.items()
-            if question.needs in one.settings
+            if why in one.settings and other != question.name
         ]
-        said = f"{question.needs}: false ({draft.parent})"
+        value = flow(loaded(draft.parent).settings[why])
+        said = f"{why}: {value} ({draft.parent})"
         words = out.text(
             "new.not_together",
-            answer=f"{question.flag} {choice.word}",
+            answer=f"{question.flag} {draft.answers[question.name].word}",
             other=causes[0] if causes else said,
         )
+        if question.without:
+            words += out.text("new.goes_instead", answers=f"{question.flag} {question.without}")
         raise InputError("contradiction", words)
 
 

@@ -1,8 +1,9 @@
 """The questions of ``gouji new``, put to a person at the terminal."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
@@ -10,19 +11,22 @@ from gouji_rules.cli.reading import invalid_ruleset, read_name
 from gouji_rules.cli.terminal.reading import MORE, Reader, reader_for
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.wide import pad, width_of
-from gouji_rules.diagnostics import RulesetError
+from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.messages import in_language
-from gouji_rules.variant.choices import QUESTIONS, TEN, Choice, Question, read_answer
+from gouji_rules.variant.choices import Choice, Question, read_answer
 from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import answer_of, loaded, nearest_ruleset
-from gouji_rules.variant.making import work_out
 from gouji_rules.variant.own import AnswerError
+from gouji_rules.variant.questions import GROUPS, QUESTIONS, TEN
 from gouji_rules.variant.text import names_of
+from gouji_rules.variant.together import drafted, instead, refused, settings_of
 
 if TYPE_CHECKING:
     from gouji_rules.variant.files import Target
 
 BACK = "b"
+ALL = ("*", "all", "全部", "都问", "都問")
+_GAPS = re.compile(r"[\s,，、]+")
 
 
 class Left(Exception):  # noqa: N818 - it is no error
@@ -51,6 +55,7 @@ class Interview:
         self._draft = draft
         self._file = str(where.ruleset) if where else "-"
         self._given = given
+        self._groups: set[str] = set()
         if given:
             try:
                 loaded(given)
@@ -71,7 +76,9 @@ class Interview:
             lambda: self._ask_name("name_hant", "zh-Hant"),
             lambda: self._ask_name("name_en", "en"),
             lambda: self._ask_name("region", ""),
-            *(self._asking(question) for question in QUESTIONS),
+            *(self._asking(question) for question in QUESTIONS if not question.group),
+            self._ask_for_more,
+            *(self._asking(question) for question in QUESTIONS if question.group),
             self._agree,
         ]
         at, step = 0, 1
@@ -131,23 +138,43 @@ class Interview:
         answers = self._draft.answers
         return nearest_ruleset({name: one for name, one in answers.items() if name != besides})
 
-    def _so_far(self, parent: str) -> dict[str, Any]:
-        settings = dict(loaded(parent).settings)
-        for choice in self._draft.answers.values():
-            settings |= choice.settings
-        return settings
+    def _ask_for_more(self) -> bool:
+        """Ask which of the questions are wanted that few tables need; return False to go back."""
+        out, screen = self._out, self._screen
+        screen.line()
+        screen.line(out.text("new.ask_besides"), style="bold")
+        for number, group in enumerate(GROUPS, 1):
+            screen.line(f"{number:4}  {out.text(f'new.group_{group}')}", indent=" " * 6)
+        while True:
+            typed = self._reader.ask(out.text("new.besides_prompt") + " ").strip().lower()
+            if typed == BACK:
+                return False
+            if typed in MORE:
+                self._line("more_besides")
+                continue
+            if typed in ALL:
+                self._groups = set(GROUPS)
+                return True
+            numbers = _GAPS.split(typed) if typed else []
+            if all(one.isdecimal() and 1 <= int(one) <= len(GROUPS) for one in numbers):
+                self._groups = {GROUPS[int(one) - 1] for one in numbers}
+                return True
+            screen.refuse(out.text("new.no_such_group", found=typed, most=len(GROUPS)))
 
     def _ask(self, question: Question) -> bool | None:
         """Put a question; return True to go on, False to go back, None where it means nothing."""
         draft, out = self._draft, self._out
         parent = self._parent(question.name)
-        if not question.asked(self._so_far(parent)):
-            draft.answers.pop(question.name, None)
+        others = {name: one for name, one in draft.answers.items() if name != question.name}
+        wanted = not question.group or question.group in self._groups
+        if not wanted or question.idle(settings_of(others, parent)):
+            draft.answers = others
             return None
-        default = draft.answers.get(question.name) or answer_of(parent, question)
         offered = [*question.choices]
-        if default not in offered:
-            offered.append(default)
+        usual = draft.answers.get(question.name) or answer_of(parent, question)
+        if usual not in offered:
+            offered.append(usual)
+        default = self._default(question, usual, offered)
         self._put(question, offered, default, parent)
         number = offered.index(default) + 1
         while True:
@@ -164,10 +191,20 @@ class Interview:
                 draft.answers[question.name] = choice
                 return True
 
+    def _default(self, question: Question, usual: Choice, offered: list[Choice]) -> Choice:
+        """Return what Enter takes: as the parent has it, or the first that goes with the rest."""
+        answers, given = self._draft.answers, self._given
+        goes = (one for one in (usual, *offered) if not refused(answers, question, one, given))
+        return next(goes, usual)
+
     def _put(self, question: Question, offered: list[Choice], default: Choice, parent: str) -> None:
         """Show a question: what it means, and what each answer does."""
         out, screen = self._out, self._screen
-        place = out.text("new.number", number=question.number, total=TEN)
+        place = (
+            out.text(f"new.group_{question.group}")
+            if question.group
+            else out.text("new.number", number=question.number, total=TEN)
+        )
         screen.line()
         screen.line(f"{place}  {out.text(f'new.ask_{question.name}')}", style="bold")
         screen.line(out.text(f"new.about_{question.name}"), indent="")
@@ -208,23 +245,30 @@ class Interview:
             return None
 
     def _agrees(self, question: Question, choice: Choice) -> bool:
-        """Return whether an answer can stand beside those before it; say why not."""
-        answers = {**self._draft.answers, question.name: choice}
-        parent = self._given or nearest_ruleset(answers)
-        trial = Draft(self._draft.id, parent, answers)
-        try:
-            work_out(trial)
-        except RulesetError as error:
-            why = "; ".join(problem.text(self._out.lang) for problem in error.diagnostics)
-            self._screen.refuse(self._out.text("new.contradiction", why=why))
-            return False
-        return True
+        """Return whether an answer can stand beside those before it; say why not, and what can."""
+        answers = self._draft.answers
+        problems = refused(answers, question, choice, self._given)
+        if problems:
+            others = instead({**answers, question.name: choice}, question, self._given)
+            self._contradicts(problems, [one.word for one in others])
+        return not problems
+
+    def _contradicts(self, problems: Sequence[Diagnostic], others: list[str]) -> None:
+        out = self._out
+        why = "; ".join(problem.text(out.lang) for problem in problems)
+        words = out.text("new.contradiction", why=why)
+        if others:
+            words += out.text("new.goes_instead", answers=out.listed(others))
+        self._screen.refuse(words)
 
     def _agree(self) -> bool:
         """Show what comes of the answers; return True to write it."""
         draft, out = self._draft, self._out
-        draft.parent = self._parent()
-        work_out(draft)
+        try:
+            drafted(draft, self._given)
+        except RulesetError as error:  # what was to be mended by a question that fell away
+            self._contradicts(error.diagnostics, [])
+            return False
         self._screen.line()
         names = in_language(loaded(draft.parent).names, out.lang) or draft.parent
         self._line("nearest_now", parent=draft.parent, names=names)
