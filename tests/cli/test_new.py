@@ -273,7 +273,7 @@ def test_cards_that_six_cannot_share_are_dealt_round_where_the_answer_says_so(
         (("--hold-three", "yes"), "'yes' is not a rank that can go last; write on, off, or one of 3"),
         (("--hold-three", "2"), "'2' is not a rank that can go last"),
         (("--natural", "yes"), "'yes' is not one of no, no-gouji"),
-        (("--cards", "4 3:10 4:11"), "or add the word uneven"),
+        (("--cards", "4 3:10 4:11"), "or add the word"),
         (("--after-sweep", "burn,burns"), "Did you mean burn?"),
         (("--burn", "opened", "--opening", "none"), "does not go with"),
         (("--cards", "4 3:12", "--hold-three", "on"), "does not go with"),
