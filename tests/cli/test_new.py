@@ -270,7 +270,10 @@ def test_cards_that_six_cannot_share_are_dealt_round_where_the_answer_says_so(
         (("--tribute", "burn,burn"), "burn is there twice"),
         (("--sweep", "0"), "'0' is neither a multiplier"),
         (("--comparison", "largst"), "Did you mean largest?"),
-        (("--hold-three", "yes"), "'yes' is not a rank that can go last; write on, off, or one of 3"),
+        (
+            ("--hold-three", "yes"),
+            "'yes' is not a rank that can go last; write on, off, or one of 3",
+        ),
         (("--hold-three", "2"), "'2' is not a rank that can go last"),
         (("--natural", "yes"), "'yes' is not one of no, no-gouji"),
         (("--cards", "4 3:10 4:11"), "or add the word"),
