@@ -24,8 +24,8 @@ from gouji_rules.seats import seats_of
 class Public:
     """What everybody at the table knows of a set's status; made once for each status.
 
-    Attributes: as of ``View``, whose properties pass them on; and ``bound``, whether the burner's
-    next lead has to keep his duty.
+    Attributes: as of ``View``, whose properties pass them on; ``bound``, whether the burner's
+    next lead has to keep his duty; and ``text``, the store of ``plain`` for all of it as JSON.
     """
 
     __slots__ = (
@@ -45,10 +45,12 @@ class Public:
         "revolted_mask",
         "set_number",
         "sets_played",
+        "text",
         "victim",
     )
 
     def __init__(self, status: Status) -> None:
+        self.text = ""
         match = status.match
         self.active_mask = status.active
         self.opened_mask = status.opened
@@ -60,7 +62,7 @@ class Public:
         self.out: tuple[int, ...] = status.out
         self.calls: tuple[str, ...] = status.calls
         self.burner = status.burner
-        self.bound = status.bound
+        self.bound = status.bound and status.burner >= 0
         self.victim = status.victim
         self.free_play = status.free
         self.set_number = match.number
@@ -201,6 +203,7 @@ class View:
             and all(
                 getattr(self.public, name) == getattr(other.public, name)
                 for name in Public.__slots__
+                if name != "text"
             )
         )
 

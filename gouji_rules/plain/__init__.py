@@ -49,7 +49,7 @@ from gouji_rules.plain.happened import (
 )
 from gouji_rules.plain.kinds import shape_of
 from gouji_rules.plain.rulesets import read_ruleset, ruleset_data
-from gouji_rules.plain.views import view_data
+from gouji_rules.plain.views import read_view, view_data, view_json
 
 __all__ = [
     "DOCUMENTS",
@@ -78,6 +78,7 @@ __all__ = [
     "read_result",
     "read_ruleset",
     "read_together",
+    "read_view",
     "refusal_data",
     "result_data",
     "ruleset_data",
@@ -85,4 +86,5 @@ __all__ = [
     "text_of",
     "together_data",
     "view_data",
+    "view_json",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Final
 
-from gouji_rules.cards import CardError
+from gouji_rules.cards import CardError, Counts
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.no_play import NotAPlayError
@@ -61,6 +61,24 @@ def _play(rules: Rules, text: str, at: str) -> Play:
         raise PlainError("no_play", at, found=shown(text), why=why) from None
 
 
+def read_counts(rules: Rules, text: str, at: str = "") -> Counts:
+    """Return cards by kind that a text writes: no more of them than the deck has.
+
+    Raises:
+        PlainError: it writes no cards of this deck, or too many.
+    """
+    deck = rules.deck
+    try:
+        counts = deck.parse(text)
+    except CardError as error:
+        raise PlainError("no_card", at, found=shown(error.found)) from None
+    for kind, number in enumerate(counts):
+        if number > deck.counts[kind]:
+            most = deck.counts[kind]
+            raise PlainError("too_many", at, card=deck.kinds[kind], number=number, most=most)
+    return counts
+
+
 def _agree(data: Any, ours: Any, at: str) -> None:
     """Refuse data that says of itself what does not follow from its text."""
     for key, value in ours.items():
@@ -114,10 +132,7 @@ _LONGEST_SEED: Final = 1000
 
 
 def _giving(rules: Rules, cards: str, at: str) -> Action:
-    try:
-        counts = rules.deck.parse(cards)
-    except CardError as error:
-        raise PlainError("no_card", at, found=shown(error.found)) from None
+    counts = read_counts(rules, cards, at)
     return giving(counts, rules.deck.format(counts))
 
 

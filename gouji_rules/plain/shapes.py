@@ -286,7 +286,6 @@ class ViewData(TypedDict):
     """
 
     seat: Seat | None
-    direction: Literal["counterclockwise", "clockwise"]
     phase: Word
     asks: Seat | None
     question: Named | None
@@ -299,6 +298,13 @@ class ViewData(TypedDict):
     passed: Seats
     pending: Seats
     yielded: Seats
+    smothered: Annotated[list[Seat | None], 6]
+    fours: bool
+    played: Cards
+    counts: Annotated[list[Amount | None], 6]
+    mates_hands: Annotated[list[Cards | None], 6]
+    memory: dict[str, Any]
+    direction: Literal["counterclockwise", "clockwise"]
     active: Seats
     opened: Seats
     out: Seats
@@ -309,17 +315,11 @@ class ViewData(TypedDict):
     heads: Annotated[list[Amount], 6]
     calls: Annotated[list[Named], 6]
     burning: BurningData | None
-    smothered: Annotated[list[Seat | None], 6]
-    fours: bool
     free_play: bool
-    played: Cards
-    counts: Annotated[list[Amount | None], 6]
-    mates_hands: Annotated[list[Cards | None], 6]
     set_number: Amount
     sets_played: Amount
     points: Points
     last_result: SetResultData | None
-    memory: dict[str, Any]
 
 
 class RefusalData(TypedDict):

@@ -45,6 +45,10 @@ def test_all_that_games_show_crosses_and_fits_the_schema(name: str) -> None:
         }
         for kind, one in data.items():
             crossed(kind, one)
+        for view in (game.view(random.randrange(6)), game.public_view()):
+            found = plain.view_data(view)
+            assert plain.text_of(found) == plain.view_json(view)
+            assert view == plain.read_view(rules, found)
         if random.random() < 0.03:
             for kind, one in data.items():
                 VALIDATOR.validate({"version": 1, kind: one})
@@ -145,3 +149,16 @@ def test_a_refusal_says_where_in_three_languages() -> None:
 
     assert "must_lead" == data["code"]
     assert data["texts"]["en"] != data["texts"]["zh-Hans"] != data["texts"]["zh-Hant"]
+
+
+@pytest.mark.parametrize("name", ["xuandian", "zhongyou", "locked_fours", "shandong"])
+def test_a_bot_plays_alike_with_a_view_that_has_crossed(name: str) -> None:
+    rules = rules_of(name)
+    game = gr.Game(rules, seed=5, sets=1)
+    here, there = gr.make("steady", 3), gr.make("steady", 3)
+    while not game.over:
+        view, actions = game.view(game.seat), game.legal_actions()
+        crossed_view = plain.read_view(rules, crossed("view", plain.view_data(view)))
+        action = here.choose(view, actions)
+        assert action == there.choose(crossed_view, actions)
+        game = game.step(action)
