@@ -13,7 +13,6 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.messages.described import Schema
 from gouji_rules.rules.kinds.base import NONE, Kind, Part, meaning, said
 from gouji_rules.rules.kinds.cards import RANK_PATTERN, USUAL_RANKS, is_rank, rank_name
@@ -103,6 +102,8 @@ class ByPlace(Keys[int]):
         return str(key) in self.known
 
     def is_meant(self, word: str) -> bool:
+        from gouji_rules.diagnostics.glossary import place_of  # only slips are looked up
+
         return bool(place_of(word))
 
     def name(self, written: Any) -> str:
