@@ -1,9 +1,10 @@
 """Checking what reckons, compares and joins."""
 
+from itertools import permutations
 from typing import Final
 
 from gouji_rules.lang import bounds
-from gouji_rules.lang.checker import Check, Checker
+from gouji_rules.lang.checker import NOTHING, Check, Checker
 from gouji_rules.lang.tree import Node
 from gouji_rules.lang.typed import Here, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, RecordType
@@ -60,6 +61,7 @@ def compare(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> 
             "compared_types",
             node,
             here,
+            suggestion=_compared_rightly(check, node, here, (left.type, right.type)),
             advice="diagnostics.advice_parts" if parts else "",
             parts=parts,
             left=left.type.name,
@@ -81,6 +83,21 @@ def compare(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> 
             parts=parts,
         )
     return check.make("compare", BOOL, node, here, operator, (left, right))
+
+
+def _compared_rightly(
+    check: Checker, node: Node, here: Here, types: tuple[AnyType, AnyType]
+) -> str:
+    """Return what was meant by a truth that is compared with 0 or 1, or a number with ``none``."""
+    turned = zip(permutations(node.parts), permutations(types), strict=True)
+    for (one, other), (type_, other_type) in turned:
+        text, value = check.text(one, here), check.text(other, here)
+        if type_ is INT and value == "none":
+            return f"{text} {node.value} {NOTHING[INT]}"
+        said = node.value in {"==", "!="} and one.kind in {"field", "name", "call"}
+        if type_ is BOOL and other_type is INT and value in {"0", "1"} and said:
+            return text if (value == "1") == (node.value == "==") else f"not {text}"
+    return ""
 
 
 def _parts_to_compare(texts: tuple[str, ...], types: tuple[AnyType, ...]) -> str:

@@ -34,7 +34,7 @@ _BINDS_CLOSER: Final = frozenset({"field", "name", "call", "binary", "index"})
 """Parts that a comparison can follow without brackets."""
 _NEVER_NOTHING: Final = frozenset({"size"})
 """Of these one would not ask whether they are more than 0: a play has one card at least."""
-_NOTHING: Final[Mapping[AnyType, str]] = {INT: "0", BOOL: "false"}
+NOTHING: Final[Mapping[AnyType, str]] = {INT: "0", BOOL: "false"}
 """What is meant by ``none``, as other settings say it, where a value of a type is wanted."""
 
 
@@ -145,7 +145,7 @@ class Checker:
     ) -> Typed:
         """Note that a part has another type than it should."""
         text = self.text(node, here)
-        nothing = _NOTHING.get(wanted, "") if text == "none" else ""
+        nothing = NOTHING.get(wanted, "") if text == "none" else ""
         meant = nothing or self._turned(node, here, wanted, found, alone=code == "wrong_result")
         params = {"wanted": wanted.name, "found": found.name, "text": text}
         return self.fault(code, node, here, suggestion=meant, **params)

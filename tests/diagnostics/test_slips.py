@@ -152,6 +152,8 @@ SLIPS = [
     ("beats: 'new.size ==⏎␣␣␣␣old.size and new.«rnk» > 3'", "lang_unknown_field", "rank"),
     ('beats: "new.size\\x20==  old.size and new.«rnk» > 3"', "lang_unknown_field", "rank"),
     ("beats: new.size == old.size⏎␣␣and new.«rnk» > 3", "lang_unknown_field", "rank"),
+    ("opening: {natural: «hand.gouji == 0»}", "lang_compared_types", "not hand.gouji"),
+    ("opening: {opens: «win.out == none»}", "lang_compared_types", "win.out == 0"),
     ("beats: «new.size»", "lang_wrong_result", ""),
     ("beats: «7»", "lang_wrong_result", ""),
     ("define:⏎␣«f(a»: 1", "lang_definition_head", None),

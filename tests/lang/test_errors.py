@@ -360,6 +360,10 @@ def test_a_fault_of_a_definition_tells_the_calls_that_led_there() -> None:
         ("a.mood == 'calm'", "calm"),
         ("a.size in [1, 2)", "]"),
         ("TRUE", "true"),
+        ("a.flag == 0", "not a.flag"),
+        ("0 == a.flag", "not a.flag"),
+        ("a.flag == 1 and a.size == 2", "a.flag"),
+        ("a.flag != 0", "a.flag"),
     ],
 )
 def test_what_was_meant_is_suggested_and_fits_the_place(written: str, suggestion: str) -> None:
