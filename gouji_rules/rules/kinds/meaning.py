@@ -1,15 +1,12 @@
 """What was meant by a value that cannot be: a value of that kind as YAML writes it, or nothing."""
 
 import re
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, Protocol
 
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.diagnostics.meant import half_width, number_meant, rank_meant
-
-if TYPE_CHECKING:
-    from gouji_rules.rules.kinds.rows import Row
 
 __all__ = ["number_meant", "rank_meant"]
 
@@ -66,6 +63,17 @@ class Written(NamedTuple):
     alone: str
     is_alone: bool
     entries: tuple[tuple[str, str | None], ...] | None
+
+
+class OfField(Protocol):
+    """What is asked of the kind of a row's field."""
+
+    @property
+    def wrong(self) -> str: ...
+
+    def conforms(self, value: Any) -> bool: ...
+
+    def meant(self, written: Written) -> str: ...
 
 
 def is_nothing(word: str) -> bool:
@@ -201,20 +209,25 @@ def keys_meant(written: Written) -> str:
     return "{" + ", ".join(f"{rank}: {{}}" for rank in ranks) + "}" if ranks[0] else ""
 
 
-def row_meant(written: Written, row: "Row[Any]") -> str:
+def row_meant(written: Written, kinds: Mapping[str, OfField], *, may_be_empty: bool) -> str:
     """Return the row that was meant by names of its fields, each with its value behind it.
 
     ``together`` is ``{together: true}``, ``until opened`` is ``{until: opened}``.
+
+    Args:
+        written: what stands there.
+        kinds: the kinds of the fields by name.
+        may_be_empty: whether a row without a word says something, as ``true`` does then.
     """
     if written.entries is not None:
         return ""
-    if row.may_be_empty and SWITCHES.get(written.words.casefold(), written.words) == "true":
+    if may_be_empty and SWITCHES.get(written.words.casefold(), written.words) == "true":
         return "{}"
     parts = _parts(written.words)
     made: dict[str, str] = {}
     while parts:
-        name = nearest(parts.pop(0), row.fields) or ""
-        kind = row.below(name)
+        name = nearest(parts.pop(0), kinds) or ""
+        kind = kinds.get(name)
         if kind is None or name in made:
             return ""
         if kind.wrong == "not_true_or_false":

@@ -65,7 +65,8 @@ class Row(Kind[Value]):
         return field.kind if field is not None else None
 
     def meant(self, written: "Written") -> str:
-        made: str = meaning().row_meant(written, self)
+        kinds = {name: field.kind for name, field in self.fields.items()}
+        made: str = meaning().row_meant(written, kinds, may_be_empty=self.may_be_empty)
         return made
 
     def conforms(self, value: Any) -> bool:
