@@ -35,7 +35,7 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
         joker_has_no_suit joker_is_rank key_elsewhere level_not_there levels_against_ranks
         levels_incomplete levels_missing levels_upside_down missing_key
         natural_without_opening never_sold not_for_sale not_held_back two_go_last
-        fours_go_last no_fours no_ranks
+        fours_go_last last_apart three_not_last no_fours no_ranks
         no_set_counts
         not_a_rank not_one_of not_true_or_false parents_in_circle pays_itself
         points_not_balanced rank_twice said_by_both_names scored_twice step_too_slow

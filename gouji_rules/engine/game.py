@@ -24,7 +24,7 @@ from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
 from gouji_rules.game.shuffle import draw_seed, is_seed
-from gouji_rules.game.state import SET_OVER, State
+from gouji_rules.game.state import PLAY, SET_OVER, State
 from gouji_rules.game.values import but
 
 DISSOLVED: Final = declared("dissolved", "games", {"points": "points"})
@@ -194,6 +194,8 @@ class Game:
     def _refusal(self, read: object, seat: int | None) -> Refusal | None:
         """Return why what has been read is not allowed now."""
         if self.over:
+            if self.state.seat >= 0:
+                return Refusal("phase_is_over", "turns", params={"phase": self.stops})
             return Refusal("game_is_over", "games", self._ended_by())
         if self.awaits_deal:
             return Refusal("not_dealt", "deck")
@@ -432,8 +434,14 @@ class Game:
         return game
 
     def facts(self) -> Mapping[str, Any]:
-        """Return every key that a scenario can expect, as plain data."""
+        """Return every key that a scenario can expect, as plain data.
+
+        When the phase with which a position begins is over nobody is asked; where the first lead
+        comes next, it is told whose that is.
+        """
         known = facts(self.rules, self.state)
+        if self.over and self.state.phase != PLAY:
+            known |= {"asks": None, "legal": ()}
         if self.scenario is not None and self.scenario.get("phase") == "first_leader":
             known["asks"] = known["leader"]  # the phase is over once it is known who leads
         return known

@@ -72,7 +72,8 @@ def _table(game: Game, known: Mapping[str, Any], lang: str) -> Iterator[str]:
         top = game.state.top
         met = "dead" if known["dead"] else "gouji" if top is not None and top.gouji else "ordinary"
         kind = text(f"scenario.met_{met}", lang)
-        yield text("scenario.top", lang, play=known["top"], seat=known["owner"], kind=kind)
+        form = "top_free" if known["free_play"] else "top"  # there are no gouji plays then
+        yield text(f"scenario.{form}", lang, play=known["top"], seat=known["owner"], kind=kind)
     elif known["leads"]:
         yield text("scenario.table_empty", lang)
     if known["free_play"]:

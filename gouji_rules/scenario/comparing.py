@@ -20,6 +20,7 @@ from gouji_rules.scenario.values import listed
 _UNORDERED: Final = frozenset(
     ["opened", "failed", "eliminated", "revolted", "headless", "passed", "burned"]
 )
+_ACTIONS: Final = frozenset(["legal", "can", "cannot"])
 _MANY: Final = 12
 """More actions than these are not listed."""
 Found = tuple[list[Failure], list[Decision]]
@@ -35,11 +36,15 @@ def differences(game: Game, one: Scenario) -> Found:
     known = game.facts()
     failures: list[Failure] = []
     decisions: list[Decision] = []
+    untold = {"error"}
+    asked = one.expect.get("asks", known["asks"])
+    if not _is_so(game, "asks", asked, known["asks"]):
+        untold |= _ACTIONS  # of another seat than was meant
     for key, expected in one.expect.items():
-        if key == "error":
+        if key in untold:
             continue
         span = one.spans[f"expect.{key}"]
-        if key in {"legal", "can", "cannot"}:
+        if key in _ACTIONS:
             found = _Legal(game, [*known["legal"]], one.actions[key])
             failures += [Failure(code, params, span) for code, params in found.compare(key)]
             decisions += found.decisions

@@ -50,7 +50,7 @@ def _detail(outcome: Ending, lang: str) -> Iterator[str]:
             yield from _why(outcome, lang)
     except PluginFailure as failure:
         yield failure.message.text(lang)
-    if outcome.moves:
+    if outcome.moves and not any(failure.key == "no_position" for failure in outcome.failures):
         yield from _moves(outcome, lang, refused=not by_plugin)
     if outcome.game is not None and (outcome.moves or board.holds_cards(outcome.game)):
         yield text("scenario.position", lang)

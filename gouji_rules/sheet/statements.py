@@ -16,7 +16,7 @@ from gouji_rules.sheet.effect import reason
 from gouji_rules.sheet.expressions import outline
 from gouji_rules.sheet.shape import Told
 from gouji_rules.sheet.simplify import simple
-from gouji_rules.sheet.statements_of_ranks import BUYING, held_told, rank_bought
+from gouji_rules.sheet.statements_of_ranks import BUYING, held_told, hold_three_told, rank_bought
 from gouji_rules.sheet.words import Words
 
 _Teller = Callable[[Rules, Words], Told]
@@ -309,6 +309,7 @@ _TELLERS: Final[dict[str, _Teller]] = {
     "opening.opens": _expression("opening.opens"),
     "first_leader.rule": _first_leader,
     "first_leader.rank": _leading_rank,
+    "hold_three.enabled": hold_three_told,
     "held": held_told,
     **BUYING,
     "revolution.eligible": _expression("revolution.eligible"),

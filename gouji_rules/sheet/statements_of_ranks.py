@@ -5,7 +5,7 @@ from typing import Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.rules.buying import Bought, BuyingSettings, bought
-from gouji_rules.rules.hold_three import lifting
+from gouji_rules.rules.hold_three import lifting, rows_of
 from gouji_rules.sheet.shape import Told
 from gouji_rules.sheet.words import Words
 
@@ -85,12 +85,24 @@ def _other_ranks(rules: Rules, words: Words) -> Told:
     return Told(words.together(said) or words.say("sheet_rules.buying.ranks.none"))
 
 
+def hold_three_told(rules: Rules, words: Words) -> Told:
+    """Tell whether the 3s are kept for the last play, and whether they go alone then."""
+    hold_three = rules.chosen.hold_three
+    form = "no"
+    if hold_three.enabled:
+        form = "yes" if rows_of(hold_three)["3"].plain else "loose"
+    return Told(words.say(f"sheet_rules.hold_three.enabled.{form}"))
+
+
 def held_told(rules: Rules, words: Words) -> Told:
-    """Tell what binds each rank that is held back, hold-three apart."""
+    """Tell what binds each rank that is held back, and what a row of the 3s adds to hold-three."""
     lines = []
-    for rank, row in rules.chosen.hold_three.held.items():
+    hold_three = rules.chosen.hold_three
+    for rank, row in hold_three.held.items():
         when = "last" if row.last else "together" if row.together else ""
         forms = ["_".join(filter(None, (when, "plain" if row.plain else "")))]
+        if rank == "3" and hold_three.enabled:
+            forms = ["loose" if row.plain is False else ""]
         forms += [f"until_{lifting(row.until)}"] if row.until else []
         name = words.rank(rank)
         lines += [words.say(f"sheet_rules.held.{form}", rank=name) for form in forms if form]

@@ -154,3 +154,59 @@ def test_pytest_collects_a_test_for_each_statement_and_scenario(pytester):
 
     result.assert_outcomes(passed=2, failed=1)
     result.stdout.fnmatch_lines(["*opened*[[]5[]]*"])
+
+
+TRIBUTE = """\
+ruleset: xuandian
+scenarios:
+  - name: tribute, and then the calls
+    phase: tribute
+    result: {finish_order: [0, 1, 2, 3, 4, 5], opened: [0, 1, 2, 3, 4, 5]}
+    hands: {0: K443, 1: "553", 2: "663", 3: "773", 4: 2A3, 5: DXA3}
+    moves: [1 give 5, 0 give 44MORE]
+    expect: {asks: nobody, leads: false, legal: []}
+"""
+
+
+def test_when_its_phase_is_over_a_position_asks_nobody(tmp_path):
+    assert 1 == run_file(written(tmp_path, TRIBUTE.replace("MORE", ""))).passed
+
+
+def test_when_its_phase_is_over_a_move_is_refused_for_that(tmp_path):
+    (failed,) = run_file(written(tmp_path, TRIBUTE.replace("MORE", ", 0 no call"))).outcomes
+
+    said = failed.lines()[0]
+    assert "The phase with which this position begins, `tribute`, is over" in said
+
+
+def test_when_the_first_lead_comes_next_it_is_told_whose_it_is(tmp_path):
+    text = TRIBUTE.replace("MORE", "").replace("xuandian", "xuandian\nwith: {calls: none, revolution.enabled: false}")
+
+    assert 1 == run_file(
+        written(tmp_path, text.replace("asks: nobody, leads: false, legal: []", "leads: true"))
+    ).passed
+
+
+def test_what_another_seat_may_do_is_not_told_of_the_wrong_one(tmp_path):
+    text = GOOD.replace("asks: 0, leads: true", "asks: 3, legal: [pass], leads: true")
+    failed = run_file(written(tmp_path, text)).outcomes[-1]
+
+    assert ["asks"] == [failure.params["key"] for failure in failed.failures]
+
+
+def test_a_position_that_cannot_be_set_up_refuses_no_move(tmp_path):
+    text = GOOD.replace("moves:", "burning: {1: 4}\n    moves:")
+    failed = run_file(written(tmp_path, text)).outcomes[-1]
+
+    assert "cannot be set up" in failed.lines()[0]
+    assert not any("(refused)" in line for line in failed.lines())
+
+
+def test_in_free_play_a_drawn_position_knows_no_gouji_plays(tmp_path):
+    text = GOOD.replace(
+        "hands: {0: AA53, 1: KK3, 2: 553, 3: QQ3, 4: 663, 5: 773}",
+        'hands: {0: AA53, 1: KK3, 2: "", 3: QQ3, 4: "", 5: 773}\n    out: [2, 4]',
+    ).replace("3 pass", "1 pass")
+    failed = run_file(written(tmp_path, text)).outcomes[-1]
+
+    assert "    on the table: AA of seat 0" in failed.lines()

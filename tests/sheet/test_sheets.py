@@ -186,3 +186,18 @@ def test_smothering_that_costs_nothing_is_not_said_to_cost_a_card() -> None:
     assert (
         "Being smothered costs nothing: the set goes on, and no tribute is owed for it."
     ) == statements(rules, "en")["smothering.effect"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "untold"),
+    [
+        ("en", "2s and jokers may go with the 3s of the last play.", "never padded"),
+        ("zh-Hans", "出底牌时，3 可以贴钱、挂花。", "也不许贴钱"),
+        ("zh-Hant", "出底牌時，3 可以貼錢、掛花。", "也不許貼錢"),
+    ],
+)
+def test_a_row_that_loosens_hold_three_is_told(lang: str, told: str, untold: str) -> None:
+    loose = text_of(sheet(gr.load_ruleset("xuandian", {"held": {"3": {"plain": False}}}), lang))
+
+    assert told in loose
+    assert untold not in loose

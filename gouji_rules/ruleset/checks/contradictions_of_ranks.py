@@ -18,6 +18,7 @@ def held_back(found: Resolved, deck: Deck) -> Problems:
         elif rank == MONEY or rank in deck.levels:
             yield made(found, "not_held_back", "held", at=at, found=rank)
     yield from _held_in_vain(found)
+    yield from _last_by_halves(found)
     last = [rank for rank, row in rows_of(chosen.hold_three).items() if row.last]
     if len(last) > 1:
         ranks = [rank for rank in last if rank != "3" or not chosen.hold_three.enabled]
@@ -69,6 +70,20 @@ def _held_in_vain(found: Resolved) -> Problems:
         elif row.until == ("opened",) and not chosen.opening.enabled:
             because = ("opening.enabled",)
             yield made(found, "never_unlocked", "held", at=at, because=because, found=_rank(rank))
+
+
+def _last_by_halves(found: Resolved) -> Problems:
+    """Rows that deny what goes with going last, or with hold-three."""
+    chosen = found.chosen
+    for rank, row in rows_of(chosen.hold_three).items():
+        by_three = rank == "3" and chosen.hold_three.enabled
+        if by_three and row.last is False:
+            because = ("hold_three.enabled",)
+            yield made(found, "three_not_last", "held", at="held.3", because=because)
+        elif row.last and row.together is False:
+            because = ("hold_three.enabled",) if by_three else ()
+            at = f"held.{rank}"
+            yield made(found, "last_apart", "held", at=at, because=because, found=_rank(rank))
 
 
 def _rank(rank: str) -> str:

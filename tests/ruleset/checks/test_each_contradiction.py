@@ -91,6 +91,12 @@ CASES: dict[str, tuple[str, str, str]] = {
         "held: {6: {last: true}}\nhold_three: {enabled: false}",
         "6",
     ),
+    "three_not_last": (
+        "held: {»3: {last: false, together: false}}",
+        "held: {3: {together: true}}\nhold_three: {enabled: false}",
+        "",
+    ),
+    "last_apart": ("held: {»3: {together: false}}", "held: {3: {plain: false}}", "3"),
     "holds_nothing": ("held: {»T: {plain: false}}", "held: {T: {plain: true}}", "10"),
     "never_unlocked": (
         "held: {»4: {until: opened}}\nopening: {enabled: false}\n"
@@ -262,7 +268,7 @@ def told(folder: Path, text: str) -> list[Diagnostic]:
 def codes() -> Iterator[str]:
     """Yield every code that is told of a ruleset whose parts are sound."""
     for name in ("contradictions", "contradictions_of_ranks", "without_effect", "payments"):
-        text = (PACKAGE / "ruleset" / f"{name}.py").read_text(encoding="utf-8")
+        text = (PACKAGE / "ruleset" / "checks" / f"{name}.py").read_text(encoding="utf-8")
         yield from re.findall(r'made\(\s*found,\s*"(\w+)"', text)
     yield from ("deck_not_shared", "deck_empty")
 
