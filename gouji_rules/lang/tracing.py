@@ -36,7 +36,7 @@ class Branch:
         start: where what is shown of it begins: a row of a table with its key.
         truth: whether it has to be seen both true and false, or only reached.
         changes: how it can be changed: a truth always true, always false, a number one more, one
-            less; a value of another type not at all.
+            less, always the same; a value of another type not at all.
     """
 
     kind: str
@@ -189,6 +189,14 @@ def _less(typed: Typed) -> Typed | None:
     return _moved(typed, "-")
 
 
+def _same(typed: Typed) -> Typed | None:
+    """Return a number that is the same whatever it is asked of."""
+    if typed.type != INT or typed.kind == "constant":
+        return None
+    one = replace(_ONE, source=typed.source, start=typed.start, end=typed.end)
+    return replace(one, sites=typed.sites)
+
+
 def _moved(typed: Typed, sign: str) -> Typed | None:
     if typed.type != INT:
         return None
@@ -206,4 +214,4 @@ def _changed(typed: Typed, place: Place, change: Callable[[Typed], Typed | None]
     return replace(typed, parts=tuple(kept))
 
 
-_CHANGES: Final[tuple[Change, ...]] = (_true, _false, _more, _less)
+_CHANGES: Final[tuple[Change, ...]] = (_true, _false, _more, _less, _same)

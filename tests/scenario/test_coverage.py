@@ -275,3 +275,19 @@ def test_every_line_of_every_shipped_ruleset_is_exercised(monkeypatch):
         line for file in found.files for part in file.missing for line in missing(file, part)
     ]
     assert set(shipped_ids()) == {file.id for file in found.files}
+
+
+def test_a_number_that_both_sides_of_a_comparison_ask_for_is_depended_on(tmp_path):
+    (tmp_path / "town.yaml").write_text(
+        "id: town\nextends: xuandian\nnames: {zh-Hans: 镇, zh-Hant: 鎮, en: Town}\n"
+        "define: {carried(play): play.size - play.jokers}\n"
+        "beats: new.rank > old.rank and carried(new) == carried(old) and new.size == old.size\n",
+        "utf-8",
+    )
+    path = tmp_path / "a.scenario.yaml"
+    plays = ["99 beats 88", "X9 does not beat 88", "8 does not beat 9", "999 does not beat 88"]
+    path.write_text(f"ruleset: town.yaml\nplays: {json.dumps(plays)}\n", "utf-8")
+    (found,) = coverage([path]).files
+
+    assert [] == [part.name for part in found.missing if part.name == "define.carried(play)"]
+    assert [] == [part.text for part in found.missing if "carried" in part.text]
