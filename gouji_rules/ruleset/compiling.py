@@ -70,9 +70,10 @@ def expression_problems(found: Resolved) -> list[Diagnostic]:
     """Return what is wrong with the expressions of a ruleset whose other settings are not sound.
 
     What such a fault may be a consequence of is left out: a definition that is nowhere may
-    stand in a parent that could not be read.
+    stand in a parent that could not be read, a joker in a deck that is not sound.
     """
-    if deck_problems(found):
+    unsound = deck_problems(found)
+    if unsound:
         keys = [key for key in SETTINGS if key.startswith("deck.")]
         found.settings |= {key: SETTINGS[key].kind.normal(SETTINGS[key].default) for key in keys}
     deck = deck_of(found.chosen.deck)
@@ -81,7 +82,14 @@ def expression_problems(found: Resolved) -> list[Diagnostic]:
     _, errors = _compiled(found, deck)
     if any(problem.code == "set_to_nothing" for problem in found.problems) or not found.whole:
         errors = [error for error in errors if error.code not in _UNKNOWN]
+    if unsound or any(str(one.params.get("key")).startswith("deck.") for one in found.problems):
+        errors = [error for error in errors if not _names_a_card(error)]
     return phrased(found, _diagnostics(found, errors))
+
+
+def _names_a_card(error: LangError) -> bool:
+    """Return whether an unknown name is a letter, as jokers have them."""
+    return error.code == "unknown_name" and len(str(error.params["found"])) == 1
 
 
 def _compiled(found: Resolved, deck: Deck) -> tuple[dict[str, Judgement], list[LangError]]:

@@ -12,8 +12,8 @@ from gouji_rules.diagnostics.meant import number_meant
 
 _TRADITIONAL: Final = dict(
     zip(
-        "夠級點張開沒錢進純帶掛單對給兩貢條聯個壓過後無紅勝還於獨會讓該誰幾數雙為當麼時動輪風來買賣領",
-        "够级点张开没钱进纯带挂单对给两贡条联个压过后无红胜还于独会让该谁几数双为当么时动轮风来买卖领",
+        "夠級點張開沒錢進純帶掛單對給兩貢條聯個壓過後無紅勝還於獨會讓該誰幾數雙為當麼時動輪風來買賣領亂纏場",
+        "够级点张开没钱进纯带挂单对给两贡条联个压过后无红胜还于独会让该谁几数双为当么时动轮风来买卖领乱缠场",
         strict=True,
     )
 )
@@ -53,11 +53,25 @@ _PHRASES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
          "play.cards.jokers == 0 and not (play.size == 1 and play.rank == 2)"),
         (f"{_NO}?{_FLOWERS}?单张?(2|钱)(和)?一?对(2|钱)不开点?",
          "play.jokers == 0 and not (play.rank == 2 and play.size <= 2)"),
+        (f"{_NO}(钱|2)(开点)?|no(2s?|twos)", "play.twos == 0"),
+        ("(自己)?领出(牌|够级|够级牌)?(开点)?|lead|leads(only)?|onlyleads|led", "win.led"),
+        ("(还)?(没|没有|无)人走(科|完)?(以前|之前|前|时|时候)?(开点)?|(头科|有人)走(科)?(以前|之前|前)",
+         "win.out == 0"),
+        ("(beforeanybodyis|beforeanybodygoes|nobodyis|noone|nobody)out", "win.out == 0"),
+        ("对(头|家)(还)?(在|在场|没走|没走科|没有走)(时|时候)?(开点)?", "win.opposite_active"),
+        ("(whilethe)?opposite(is)?(still)?(there|in|active|inplay)", "win.opposite_active"),
+        ("(不在)?乱缠(以前|之前|前|外)?(开点)?|beforefreeplay", "not win.free"),
         ("puregouji|pure|nojokers?(and|or)?no(2s?|twos)|nojokersor(2s|twos)",
          "play.cards.jokers == 0 and play.twos == 0"),
         ("no ?jokers?|without ?jokers?", "play.cards.jokers == 0"),
         ("no ?big(s|jokers?)?", "play.cards.bigs == 0"),
         ("any|anygouji|gouji|all|always", "true"),
+    ),
+    "opening.natural": (
+        (f"(手里|手上)?{_NO}(够)?级(牌)?(自)?(开|开点)?|自然(点|开点)",
+         "not hand.gouji"),
+        ("(who)?(is)?(dealt)?(no|without)gouji(plays?)?|natural", "not hand.gouji"),
+        (f"{_NO}{_FLOWERS}(也|和)?{_NO}?(钱|2)", "hand.twos == 0 and hand.jokers == 0"),
     ),
     "revolution.eligible": (
         (f"{_NO}{_FLOWERS}(也|和)?{_NO}?(钱|2)|{_NO}(钱|2)(也|和)?{_NO}?{_FLOWERS}",

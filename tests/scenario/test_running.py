@@ -180,11 +180,11 @@ def test_when_its_phase_is_over_a_move_is_refused_for_that(tmp_path):
 
 
 def test_when_the_first_lead_comes_next_it_is_told_whose_it_is(tmp_path):
-    text = TRIBUTE.replace("MORE", "").replace("xuandian", "xuandian\nwith: {calls: none, revolution.enabled: false}")
+    off = "xuandian\nwith: {calls: none, revolution.enabled: false}"
+    text = TRIBUTE.replace("MORE", "").replace("xuandian", off)
+    path = written(tmp_path, text.replace("asks: nobody, leads: false, legal: []", "leads: true"))
 
-    assert 1 == run_file(
-        written(tmp_path, text.replace("asks: nobody, leads: false, legal: []", "leads: true"))
-    ).passed
+    assert 1 == run_file(path).passed
 
 
 def test_what_another_seat_may_do_is_not_told_of_the_wrong_one(tmp_path):

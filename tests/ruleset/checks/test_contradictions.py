@@ -308,3 +308,24 @@ def test_a_slip_is_told_in_the_child_with_a_note_on_what_it_inherits(tmp_path: P
     (note,) = problem.notes
     assert note.span.path.endswith("xuandian.yaml")
     assert "`calls` is set here" == note.message.text("en")
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        "{packs: 6, removed: {3: 17}, jokers: {Y: 1}, levels: [X, D, Y]}",
+        "{packs: 6, jokers: {Y: 1}}",
+        "{packs: 6, jokers: {Y: 1}, levels: [D, X, Y]}",
+        "{packs: 6, jokers: {鹰: 1}}",
+    ],
+)
+def test_where_the_deck_is_wrong_its_jokers_in_expressions_are_not(tmp_path, deck):
+    path = tmp_path / "town.yaml"
+    path.write_text(
+        f"id: town\nextends: xuandian\ndeck: {deck}\n"
+        "beats: every_card_above(new, old) and count(old, Y) < 9\n",
+        encoding="utf-8",
+    )
+    (told,) = check_file(path)
+
+    assert "deck" in told.params["key"]
