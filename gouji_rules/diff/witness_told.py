@@ -281,7 +281,8 @@ class Teller:
             key, shown = "fact_debts_order", value
         else:
             other = values[1] if value == values[0] else values[0]
-            key, shown = "fact_debts", [debt for debt in value if debt not in other]
+            shown = [debt for debt in value if debt not in other]
+            key = "fact_debts" if len(shown) == len(value) else "fact_debts_besides"
         words = []
         for debt in shown[:MOST_ACTIONS]:
             payer, _, payee, cards, kind = debt.split()

@@ -82,9 +82,14 @@ def expression_problems(found: Resolved) -> list[Diagnostic]:
     _, errors = _compiled(found, deck)
     if any(problem.code == "set_to_nothing" for problem in found.problems) or not found.whole:
         errors = [error for error in errors if error.code not in _UNKNOWN]
-    if unsound or any(str(one.params.get("key")).startswith("deck.") for one in found.problems):
+    if unsound or any(map(_of_the_deck, found.problems)):
         errors = [error for error in errors if not _names_a_card(error)]
     return phrased(found, _diagnostics(found, errors))
+
+
+def _of_the_deck(problem: Diagnostic) -> bool:
+    """Return whether a problem may be one of the deck; a rank that is none has no key."""
+    return problem.code == "not_a_rank" or str(problem.params.get("key")).startswith("deck.")
 
 
 def _names_a_card(error: LangError) -> bool:

@@ -271,3 +271,17 @@ def test_where_plays_are_asked_about_one_by_one_whole_games_count_for_more():
     assert 1 == weight(load_ruleset("xuandian"))
     assert 20 < weight(town)
     assert None is find_whole(town, load_ruleset("xuandian"), 0, 12, Work(100))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "owed beside what both ask for: none"),
+        ("zh-Hans", "两边都要进的贡以外，还要进：没有"),
+        ("zh-Hant", "兩邊都要進的貢以外，還要進：沒有"),
+    ],
+)
+def test_what_both_owe_is_not_told_as_if_nothing_were(lang: str, said: str) -> None:
+    lines = comparison_lines(compare(load_ruleset("xuandian"), load_ruleset("zaozhuang")), lang)
+
+    assert said in "".join(line.strip() for line in lines).replace("  ", " ")

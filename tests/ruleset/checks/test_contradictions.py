@@ -328,4 +328,4 @@ def test_where_the_deck_is_wrong_its_jokers_in_expressions_are_not(tmp_path, dec
     )
     (told,) = check_file(path)
 
-    assert "deck" in told.params["key"]
+    assert 3 == told.span.line
