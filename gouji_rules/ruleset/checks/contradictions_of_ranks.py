@@ -78,8 +78,8 @@ def _last_by_halves(found: Resolved) -> Problems:
     for rank, row in rows_of(chosen.hold_three).items():
         by_three = rank == "3" and chosen.hold_three.enabled
         if by_three and row.last is False:
-            because = ("hold_three.enabled",)
-            yield made(found, "three_not_last", "held", at="held.3", because=because)
+            switch = ("hold_three.enabled",)
+            yield made(found, "three_not_last", "held", at="held.3", because=switch)
         elif row.last and row.together is False:
             because = ("hold_three.enabled",) if by_three else ()
             at = f"held.{rank}"
