@@ -194,7 +194,7 @@ class Game:
     def _refusal(self, read: object, seat: int | None) -> Refusal | None:
         """Return why what has been read is not allowed now."""
         if self.over:
-            if self.state.seat >= 0:
+            if self.state.seat >= 0:  # a position that is about a phase
                 return Refusal("phase_is_over", "turns", params={"phase": self.stops})
             return Refusal("game_is_over", "games", self._ended_by())
         if self.awaits_deal:
@@ -436,8 +436,7 @@ class Game:
     def facts(self) -> Mapping[str, Any]:
         """Return every key that a scenario can expect, as plain data.
 
-        When the phase with which a position begins is over nobody is asked; where the first lead
-        comes next, it is told whose that is.
+        When its phase is over nobody is asked; where the first lead comes next, it is told.
         """
         known = facts(self.rules, self.state)
         if self.over and self.state.phase != PLAY:

@@ -86,7 +86,7 @@ def _other_ranks(rules: Rules, words: Words) -> Told:
 
 
 def hold_three_told(rules: Rules, words: Words) -> Told:
-    """Tell whether the 3s are kept for the last play, and whether they go alone then."""
+    """Return whether the 3s are kept for the last play, and whether they go alone then."""
     hold_three = rules.chosen.hold_three
     form = "no"
     if hold_three.enabled:
