@@ -14,6 +14,7 @@ from pathlib import Path
 
 import reference_api
 import reference_commands
+import reference_engine
 import reference_hooks
 import reference_language
 import reference_scenarios
@@ -46,6 +47,8 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "effects": reference_hooks.effects,
     "api": reference_api.api,
     "error_tree": reference_api.error_tree,
+    "methods": reference_engine.methods,
+    "bot_messages": reference_engine.bot_messages,
     "plugin_codes": reference_hooks.plugin_codes,
 }
 """What each part is made by, from a language."""

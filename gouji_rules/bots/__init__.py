@@ -32,14 +32,19 @@ def make(name: str, seed: int = 0) -> Bot:
     """Return a new bot.
 
     Args:
-        name: one of ``names()``.
+        name: one of ``names()``, or ``cmd:`` and the command line of a program.
         seed: equal views get equal choices for an equal seed.
 
     Raises:
         KeyError: there is no such bot.
         PluginFailure: it is a plugin's, which cannot make it.
+        ProgramFailure: it is a program that cannot be started.
     """
     maker = BOTS.get(name)
+    if maker is None and is_program(name):
+        from gouji_rules.bots.program import ProgramBot
+
+        return ProgramBot(name, seed)
     if maker is None:
         from gouji_rules.hooks import look
         from gouji_rules.hooks.guard import WatchedBot
@@ -52,6 +57,11 @@ def make(name: str, seed: int = 0) -> Bot:
     return maker(seed)
 
 
+def is_program(name: str) -> bool:
+    """Return whether a bot's name is a command: a program that plays (``bots.program``)."""
+    return name.startswith("cmd:")
+
+
 def names() -> list[str]:
     """Return the names of all bots: those that ship, then those of plugins."""
     from gouji_rules.hooks import look
@@ -59,4 +69,4 @@ def names() -> list[str]:
     return [*BOTS, *(name for name in look().bots if name not in BOTS)]
 
 
-__all__ = ["BOTS", "BoldBot", "Bot", "RandomBot", "SteadyBot", "make", "names"]
+__all__ = ["BOTS", "BoldBot", "Bot", "RandomBot", "SteadyBot", "is_program", "make", "names"]

@@ -29,6 +29,7 @@ COMMANDS = (
     "new",
     "schema",
     "plugins",
+    "engine",
     "completion",
     "help",
 )

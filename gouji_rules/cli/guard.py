@@ -99,6 +99,9 @@ def _last_words(ended: BaseException, out: Output) -> int:
 def _not_ours(ended: Any, out: Output) -> None:
     """Say which plugin or bot ended the command, in a simulation also in which game and when."""
     words = [ended.message.text(out.lang)]
+    if not hasattr(ended, "log"):  # a program at the terminal, whose game is told of already
+        out.failed("bot_failed", words[0], {"bot": ended.bot, "seat": ended.seat})
+        return
     if hasattr(ended, "bot"):
         names = ("bot", "seat", "action", "seed")
         details = {name: getattr(ended, name) for name in names} | {"moves": _moves(ended)}
@@ -118,10 +121,11 @@ def _moves(ended: Any) -> list[str]:
 
 def _is_not_ours(ended: BaseException) -> bool:
     """Return whether a plugin or a bot is at fault, which the error names."""
+    from gouji_rules.bots.failure import ProgramFailure
     from gouji_rules.hooks.errors import PluginFailure
     from gouji_rules.simulate.failure import BotFailure
 
-    return isinstance(ended, PluginFailure | BotFailure)
+    return isinstance(ended, PluginFailure | BotFailure | ProgramFailure)
 
 
 def prepare_streams() -> None:

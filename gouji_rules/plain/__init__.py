@@ -24,6 +24,7 @@ from gouji_rules.plain.cards import (
     choices_data,
     play_data,
     read_action,
+    read_action_text,
     read_play,
 )
 from gouji_rules.plain.documents import (
@@ -69,6 +70,7 @@ __all__ = [
     "play_data",
     "question_data",
     "read_action",
+    "read_action_text",
     "read_debt",
     "read_event",
     "read_game_result",

@@ -108,10 +108,19 @@ def read_action(rules: Rules, data: Any, at: str = "") -> Action:
         PlainError: it is something else.
     """
     shape_of(ActionData).check(data, at)
-    text: str = data["text"]
-    action = rules.phases.words.get(text) or WORDS.get(text) or _acting(rules, text, f"{at}/text")
+    action = read_action_text(rules, data["text"], f"{at}/text")
     _agree(data, action_data(action), at)
     return action
+
+
+def read_action_text(rules: Rules, text: Any, at: str = "") -> Action:
+    """Return the action that is written so: ``XX888``, ``pass``, ``burn 22``.
+
+    Raises:
+        PlainError: it is something else.
+    """
+    shape_of(ActionData).fields["text"].check(text, at)
+    return rules.phases.words.get(text) or WORDS.get(text) or _acting(rules, text, at)
 
 
 def _acting(rules: Rules, text: str, at: str) -> Action:

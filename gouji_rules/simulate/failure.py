@@ -19,6 +19,7 @@ class BotFailure(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailu
         action: what it answered, as text.
         refusal: why that is not allowed; None where it is no action at all.
         log: the game's actions up to there, as (seat, text); -1 deals.
+        told: what a program that plays did instead of answering; None where it answered.
         number: in a simulation, the number of the game, from 0.
     """
 
@@ -32,6 +33,7 @@ class BotFailure(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailu
         action: str,
         refusal: Refusal | None,
         log: Sequence[tuple[int, str]],
+        told: Message | None = None,
     ) -> None:
         self.bot = bot
         self.seat = seat
@@ -39,6 +41,7 @@ class BotFailure(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailu
         self.action = action
         self.refusal = refusal
         self.log = list(log)
+        self.told = told
         super().__init__(self.message.text("en"))
 
     @property
@@ -53,6 +56,8 @@ class BotFailure(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailu
             "number": len(moves) + 1,
             "moves": moves[-_LAST_MOVES:],
         }
+        if self.told is not None:
+            return Message("play.bot_failed", {**params, "why": self.told})
         if self.refusal is None:
             return Message("play.bot_without_action", params)
         why = Message(f"refusal.{self.refusal.code}", self.refusal.params)

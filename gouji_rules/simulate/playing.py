@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gouji_rules.bots import Bot, make
+from gouji_rules.bots.failure import ProgramFailure
 from gouji_rules.engine import step as engine
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.play import pass_
@@ -111,11 +112,16 @@ def play_game(
         the sets in order, void ones among them.
 
     Raises:
-        BotFailure: a bot answered with an action that is not allowed.
+        BotFailure: a bot answered with an action that is not allowed, or a program not at all.
     """
     trail: list[Any] = []
     try:
         return _play_game(rules, seed, bots, most, trail, 1 if checked else CHECKED_EVERY, told)
+    except ProgramFailure as failure:
+        moves = [(seat, action.text) for seat, action in _pairs(trail)]
+        raise BotFailure(
+            failure.bot, failure.seat, seed, failure.action, None, moves, failure.message
+        ) from failure
     finally:
         if log is not None:
             log += _pairs(trail)

@@ -37,6 +37,7 @@ FLOORS = {
     "why": 6,
     "diff": 6,
     "variant": 6,
+    "remote": 6,
     "cli": 7,
 }
 """The floor of each part of the package."""
@@ -56,10 +57,15 @@ NEIGHBOURS = {
     ("testing", "bots"): "the kit checks the bots that plugins bring along",
     ("diff", "sheet"): "what differs is told in the sheet's sentences",
     ("diff", "simulate"): "how figures shift is seen in simulated games",
+    ("bots", "plain"): "a program that plays is told of its questions as plain data",
     ("plain", "sheet"): "a ruleset comes with its sheet",
     ("scenario", "why"): "a failing scenario tells which rule decided",
     ("simulate", "bots"): "what is simulated is bots playing",
     ("simulate", "record"): "a simulated game can be kept",
+    ("remote", "bots"): "a program lets bots play",
+    ("remote", "plain"): "messages are made of plain data",
+    ("remote", "record"): "a game is saved and gone on with",
+    ("remote", "why"): "a program asks which rule decides",
     ("why", "sheet"): "conditions are told as the sheet tells them",
 }
 """Imports within one floor that are meant, each with its reason."""

@@ -118,7 +118,7 @@ NAMES = frozenset(
             "Debt declare def deviations dissolved does double early else en Enter error",
             "every expect fall False false fish float full Function game GBK GitHub github",
             "gouji hands Hans Hant hint hookimpl HTML html id if in INT int is joker JSON",
-            "json kB kind late list log markdown moves name None none not object odd open",
+            "json kB kind late list log markdown moves name None none not null object odd open",
             "opened opens or out pass payee payer PLAY plugins PNG point Purchase pytest",
             "Python quit random rank ruleset SARIF sarif scenario Schema schema SHA short",
             "smother some sources steady Tab text then True true trust Unicode UTF ValueError",

@@ -1,15 +1,11 @@
 """``gouji rulesets``: which rulesets there are."""
 
 from argparse import Namespace
-from typing import TYPE_CHECKING
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import name_broken_plugins
 from gouji_rules.cli.wide import pad, width_of, wrap
-
-if TYPE_CHECKING:
-    from gouji_rules.ruleset import RulesetInfo
 
 
 def configure(parser: Parser) -> None:
@@ -23,7 +19,7 @@ def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
     name_broken_plugins(out)
     found = list_rulesets()
     if out.json:
-        out.document({"rulesets": [_as_json(info) for info in found]})
+        out.document({"rulesets": [info.as_json() for info in found]})
         return 0
     width = max((width_of(info.id) for info in found), default=0) + 2
     for info in found:
@@ -36,14 +32,3 @@ def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
         for line in rest:
             out.say(" " * width + line)
     return 0
-
-
-def _as_json(info: "RulesetInfo") -> dict[str, object]:
-    return {
-        "id": info.id,
-        "names": dict(info.names),
-        "region": info.region,
-        "regions": dict(info.regions),
-        "where": info.where,
-        "path": str(info.path),
-    }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.messages import LANGUAGES, in_language
@@ -32,6 +33,17 @@ class RulesetInfo:
     def name_in(self, lang: str) -> str:
         """Return its name in a language, in the nearest one, or the id."""
         return in_language(self.names, lang) or self.id
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as ``gouji rulesets --json`` lists it."""
+        return {
+            "id": self.id,
+            "names": dict(self.names),
+            "region": self.region,
+            "regions": dict(self.regions),
+            "where": self.where,
+            "path": str(self.path),
+        }
 
 
 def list_rulesets() -> list[RulesetInfo]:

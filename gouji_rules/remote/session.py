@@ -1,0 +1,254 @@
+"""A session: rulesets and games by handle, and one answer for each message.
+
+It knows nothing of the pipe. A message that is refused changes nothing: the game that it names is
+as it was before.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from gouji_rules.bots import Bot
+from gouji_rules.diagnostics import RulesetError, shown
+from gouji_rules.diagnostics.render import as_json
+from gouji_rules.engine.rules import ENGINE_MEANING, Rules
+from gouji_rules.errors import GoujiError
+from gouji_rules.plain import (
+    VERSION,
+    PlainError,
+    choices_data,
+    error_data,
+    event_data,
+    game_result_data,
+    shape_of,
+    together_data,
+    view_data,
+)
+from gouji_rules.plain.kinds import Shape
+from gouji_rules.record import Game
+from gouji_rules.remote.playing_shapes import Standing
+from gouji_rules.version import __version__
+
+PROTOCOL: Final = 1
+"""Changes whenever a program that speaks as it was could be misunderstood."""
+
+MOST_GAMES: Final = 10_000
+"""So many games are open at most, each with its whole history; ``close`` forgets one."""
+
+MOST_RULES: Final = 200
+"""So many rulesets are loaded at most."""
+
+Asked = Mapping[str, Any]
+Answer = dict[str, Any]
+H = TypeVar("H")
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """Something that can be asked.
+
+    Attributes:
+        name: what a message has as ``do``.
+        asked: the keys that a message has besides ``id`` and ``do``.
+        answer: what ``ok`` holds.
+        answers: does it.
+    """
+
+    name: str
+    asked: Shape
+    answer: Shape
+    answers: Callable[["Session", Asked], Answer]
+
+
+METHODS: Final[dict[str, Method]] = {}
+"""Everything that can be asked, in the order of the reference."""
+
+M = TypeVar("M", bound=Callable[["Session", Asked], Answer])
+
+
+def method(asked: type, answer: type) -> Callable[[M], M]:
+    """Declare a function as what answers messages that name it as ``do``."""
+
+    def declare(function: M) -> M:
+        name = function.__name__
+        METHODS[name] = Method(name, shape_of(asked), shape_of(answer), function)
+        return function
+
+    return declare
+
+
+@dataclass(slots=True)
+class Table:
+    """A game under its handle.
+
+    Attributes:
+        game: as it stands.
+        told: how many of its events have been given with ``give``.
+        bots: the bots that have answered in it, by seat, name and seed.
+    """
+
+    game: Game
+    told: int
+    bots: dict[tuple[int, str, str], Bot]
+
+
+class Session:
+    """What one program has loaded and begun."""
+
+    def __init__(self) -> None:
+        self.rulesets: dict[str, Rules] = {}
+        self.tables: dict[str, Table] = {}
+        self._given = 0
+
+    def answer(self, message: Any) -> Answer:
+        """Return the answer to a message: ``{"id": ..., "ok": {...}}`` or ``"error"``.
+
+        Args:
+            message: plain data that anybody may have written.
+        """
+        number = message.get("id") if isinstance(message, dict) else None
+        if type(number) not in (int, str):
+            number = None
+        try:
+            return {"id": number, "ok": self._ask(message)}
+        except Exception as error:  # noqa: BLE001 - whatever it is, the program goes on
+            return {"id": number, "error": error_of(error)}
+
+    def _ask(self, message: Any) -> Answer:
+        if type(message) is not dict:
+            raise PlainError("no_message", known=", ".join(METHODS))
+        asked = dict(message)
+        if "version" in asked and asked.pop("version") != PROTOCOL:
+            raise PlainError(
+                "other_version",
+                "/version",
+                theirs=shown(repr(message["version"])),
+                ours=PROTOCOL,
+            )
+        number = asked.pop("id", 0)
+        if type(number) not in (int, str) or len(str(number)) > 100:
+            raise PlainError("no_id", "/id", found=shown(repr(number)))
+        name = asked.pop("do", None)
+        found = METHODS.get(name) if isinstance(name, str) else None
+        if found is None:
+            known = ", ".join(METHODS)
+            raise PlainError("no_method", "/do", found=shown(repr(name)), known=known)
+        found.asked.check(asked, "")
+        return found.answers(self, asked)
+
+    # Handles
+
+    def keep(self, kept: dict[str, H], letter: str, value: H, most: int) -> str:
+        """Put something under a new handle, ``r`` or ``g`` and a number.
+
+        Raises:
+            PlainError: there is too much already.
+        """
+        if len(kept) >= most:
+            raise PlainError("too_many_open", most=most)
+        self._given += 1
+        handle = f"{letter}{self._given}"
+        kept[handle] = value
+        return handle
+
+    def table(self, asked: Asked) -> Table:
+        """Return the game that a message names."""
+        return under(self.tables, asked["game"], "/game")
+
+    def ruled(self, asked: Asked) -> Rules:
+        """Return the ruleset that a message names."""
+        return under(self.rulesets, asked["rules"], "/rules")
+
+    def open(self, game: Game, asked: Asked) -> Standing:
+        """Put a game under a handle, and return its position."""
+        handle = self.keep(self.tables, "g", Table(game, 0, {}), MOST_GAMES)
+        return self.standing(handle, asked)
+
+    def standing(self, handle: str, asked: Asked) -> Standing:
+        """Return the position of a game, with what is to be added."""
+        table = self.tables[handle]
+        game = table.game
+        asks = not rests(game)
+        together = game.asked_together() if asks else None
+        made: Any = {
+            "game": handle,
+            "number": acted(game),
+            "seat": game.seat if asks else None,
+            "question": game.state.question.name if asks else None,
+            "together": together and together_data(together),
+            "awaits_deal": game.awaits_deal,
+            "over": game.over,
+        }
+        for part in asked.get("give", ()):
+            made[part] = _PARTS[part](table)
+        standing: Standing = made
+        return standing
+
+
+def greeting() -> Answer:
+    """Return what an engine says before anything is asked."""
+    return {
+        "protocol": PROTOCOL,
+        "data": VERSION,
+        "engine": ENGINE_MEANING,
+        "package": __version__,
+        "methods": [*METHODS],
+    }
+
+
+def error_of(error: Exception) -> dict[str, Any]:
+    """Return what is wrong as ``ErrorData``; of a faulty ruleset everything that is."""
+    problems: list[Any] = []
+    if isinstance(error, RulesetError):
+        problems = [as_json(one) for one in error.diagnostics]
+    if not isinstance(error, GoujiError | ValueError | KeyError | TypeError | OverflowError):
+        error = PlainError("fault", found=shown(f"{type(error).__name__}: {error}"))
+    return {**error_data(error), "problems": problems}
+
+
+def under(kept: Mapping[str, H], handle: str, at: str) -> H:
+    """Return what is under a handle.
+
+    Raises:
+        PlainError: nothing is.
+    """
+    found = kept.get(handle)
+    if found is None:
+        listed = ", ".join([*kept][-20:]) or "–"
+        raise PlainError("no_handle", at, found=shown(handle), known=listed)
+    return found
+
+
+def _view(table: Table) -> Any:
+    game = table.game
+    return None if rests(game) else view_data(game.view(game.seat))
+
+
+def _choices(table: Table) -> Any:
+    return None if rests(table.game) else choices_data(table.game.legal_actions())
+
+
+def rests(game: Game) -> bool:
+    """Return whether nobody is asked."""
+    return game.over or game.awaits_deal
+
+
+def acted(game: Game) -> int:
+    """Return how many actions of seats there have been, as ``Game.at`` counts them."""
+    return len(game.log) - (game.state.status.match.deals if game.scenario is None else 0)
+
+
+def _news(table: Table) -> Any:
+    game, start = table.game, table.told
+    table.told = len(game.events)
+    return [event_data(game.rules, event) for event in game.events[start:]]
+
+
+_PARTS: Final[dict[str, Callable[[Table], Any]]] = {
+    "view": _view,
+    "public_view": lambda table: view_data(table.game.public_view()),
+    "choices": _choices,
+    "events": _news,
+    "result": lambda table: game_result_data(table.game.result),
+}
+"""What ``give`` may name."""

@@ -1,0 +1,186 @@
+"""What is asked of ``gouji engine`` and what it answers: one pair of shapes a method.
+
+The reference and the published schema are made from these classes and their docstrings. A key
+that may be missing has the value that its line names.
+"""
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from gouji_rules.plain.kinds import Text
+from gouji_rules.plain.shapes import (
+    Amount,
+    Cards,
+    ChoicesData,
+    PlayData,
+    RefusalData,
+    RulesetData,
+    Seat,
+    ViewData,
+    Word,
+    Written,
+)
+
+Lang = Literal["en", "zh-Hans", "zh-Hant"]
+Handle = Annotated[str, Text(r"[a-z][0-9]+", 20)]
+Seed = Annotated[str, Text(r"[0-9]+", 1_000)]
+
+
+class Nothing(TypedDict):
+    """No keys besides those of every message."""
+
+
+class HelloAnswer(TypedDict):
+    """What this engine is; it is also the first line, before anything is asked.
+
+    Attributes:
+        protocol: the version of the messages.
+        data: the version of the plain data in them.
+        engine: the meaning of the engine: equal actions lead to equal games under one meaning.
+        package: the version of the package.
+        methods: everything that can be asked.
+    """
+
+    protocol: Amount
+    data: Amount
+    engine: Amount
+    package: Word
+    methods: list[Word]
+
+
+class ListedRuleset(TypedDict):
+    """A ruleset that can be loaded by its id."""
+
+    id: Word
+    names: dict[str, str]
+    region: str
+    regions: dict[str, str]
+    where: Word
+    path: str
+
+
+class RulesetsAnswer(TypedDict):
+    """The rulesets that ship, and those of plugins."""
+
+    rulesets: list[ListedRuleset]
+
+
+# ``with`` is a keyword of Python.
+_With = TypedDict("_With", {"with": NotRequired[dict[str, Any]]})
+
+
+class LoadAsked(_With):
+    """Load a ruleset, by its id or path, or from a text.
+
+    Attributes:
+        ruleset: an id, or the path of a YAML file; instead of ``text``.
+        text: a ruleset in YAML, which opens no file; instead of ``ruleset``.
+        with: settings to change, by key path: ``{"points": [4, 2, 0, 0, -2, -4]}``.
+        sheet: the language of the rule sheet, where it is to be added.
+    """
+
+    ruleset: NotRequired[str]
+    text: NotRequired[str]
+    sheet: NotRequired[Lang]
+
+
+class LoadAnswer(TypedDict):
+    """The ruleset; ``rules`` is its handle, by which all further messages name it."""
+
+    rules: Handle
+    ruleset: RulesetData
+
+
+class BeatsAsked(TypedDict):
+    """Ask whether one play beats another."""
+
+    rules: Handle
+    new: Cards
+    old: Cards
+
+
+class BeatsAnswer(TypedDict):
+    """Whether it does; ``refusal`` says why not."""
+
+    beats: bool
+    new: PlayData
+    old: PlayData
+    refusal: RefusalData | None
+
+
+class MovesAsked(TypedDict):
+    """Ask what a hand can lead, or answer ``to`` with."""
+
+    rules: Handle
+    hand: Cards
+    to: NotRequired[Cards]
+
+
+class MovesAnswer(TypedDict):
+    """Every distinct play, sorted by its text."""
+
+    count: Amount
+    plays: list[Cards]
+
+
+class ErrorData(RefusalData):
+    """What is wrong with a message, or why it is refused.
+
+    Attributes:
+        problems: of a ruleset that is not valid, everything that is wrong with it, each as
+            ``gouji check --json`` gives it.
+    """
+
+    problems: list[dict[str, Any]]
+
+
+class BotRulesetAsked(TypedDict):
+    """Sent to a program that plays, once for each ruleset, before anything is asked about it."""
+
+    rules: Handle
+    ruleset: RulesetData
+
+
+class BotSitAsked(TypedDict):
+    """Sent to a program that plays: it has to play a seat of one game.
+
+    Attributes:
+        bot: what it is called as this seat in this game.
+        rules: the ruleset's handle.
+        seat: its seat.
+        seed: where it chooses by chance, by this: equal views get equal choices.
+    """
+
+    bot: Handle
+    rules: Handle
+    seat: Seat
+    seed: Seed
+
+
+class BotChooseAsked(TypedDict):
+    """Sent to a program that plays: what does this seat do?
+
+    Attributes:
+        bot: who is asked.
+        view: what it knows.
+        choices: what it may do; the first 100 are listed, any that is written right may be given.
+        left: bots that are not needed any more, whose games are over.
+    """
+
+    bot: Handle
+    view: ViewData
+    choices: ChoicesData
+    left: NotRequired[list[Handle]]
+
+
+class BotChooseAnswer(TypedDict):
+    """The action, as it is written everywhere."""
+
+    action: Written
+
+
+BOT_MESSAGES = {
+    "ruleset": (BotRulesetAsked, Nothing),
+    "sit": (BotSitAsked, Nothing),
+    "choose": (BotChooseAsked, BotChooseAnswer),
+}
+"""What is sent to a program that plays (``--bots cmd:...``), and what it answers."""

@@ -1,0 +1,217 @@
+"""A program that knows nothing but the messages plays whole games by them."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema
+import pytest
+
+from gouji_rules.remote import METHODS
+from gouji_rules.remote.schema import as_text, messages_schema, published
+from tests.remote.pipe import Pipe, Refused
+
+
+@pytest.fixture(scope="module")
+def pipe() -> Iterator[Pipe]:
+    with Pipe() as made:
+        yield made
+
+
+def play(pipe: Pipe, standing: dict[str, Any], seed: int = 0) -> dict[str, Any]:
+    """Play a game to its end, by chance."""
+    choose = random.Random(seed).choice
+    while not standing["over"]:
+        action = choose(standing["choices"]["actions"])["text"]
+        standing = pipe.ask(
+            "step",
+            game=standing["game"],
+            action=action,
+            seat=standing["seat"],
+            give=["view", "choices", "events", "result"],
+        )
+    return standing
+
+
+def test_the_first_line_says_what_the_engine_is(pipe: Pipe) -> None:
+    assert pipe.hello["protocol"] == 1
+    assert pipe.hello["methods"] == [*METHODS]
+    assert pipe.ask("hello") == pipe.hello
+
+
+def test_the_published_schema_is_the_one_that_the_shapes_make() -> None:
+    assert published() == as_text(messages_schema()), "python -m gouji_rules.remote.schema"
+
+
+@pytest.mark.parametrize("ruleset", ["zhongyou", "xuandian", "app196", "sd198_fours"])
+def test_whole_games_are_played_and_every_line_fits_the_schema(ruleset: str) -> None:
+    schema = messages_schema()
+    looks = {
+        name: jsonschema.Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
+        for name in schema["$defs"]
+    }
+    with Pipe() as pipe:
+        rules = pipe.ask("load", ruleset=ruleset)["rules"]
+        standing = pipe.ask("deal", rules=rules, seed="7", sets=1, give=["view", "choices"])
+        number = 0
+        while not standing["over"]:
+            action = standing["choices"]["actions"][-1]["text"]
+            asked = {"id": 1, "do": "step", "game": standing["game"], "action": action}
+            asked["give"] = ["view", "public_view", "choices", "events", "result"]
+            answer = pipe.raw(json.dumps(asked).encode() + b"\n")
+            number += 1
+            if number % 10 == 1:
+                looks["step_asked"].validate(asked)
+                looks["step_answered"].validate(answer)
+            standing = answer["ok"]
+        assert standing["result"]["over"]
+        assert len(standing["result"]["sets"]) == 1
+
+
+def test_a_game_that_is_saved_goes_on_as_it_would_have(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="xuandian")["rules"]
+    standing = pipe.ask("deal", rules=rules, seed="3", sets=1, give=["choices"])
+    for _ in range(30):
+        action = standing["choices"]["actions"][0]["text"]
+        standing = pipe.ask("step", game=standing["game"], action=action, give=["choices"])
+    saved = pipe.ask("save", game=standing["game"])["text"]
+    again = pipe.ask("restore", text=saved, give=["choices"])
+
+    assert again["number"] == standing["number"]
+    ended, other = play(pipe, standing, 5), play(pipe, again, 5)
+    assert ended["result"] == other["result"]
+    log = pipe.ask("log", game=ended["game"])
+    assert log == pipe.ask("log", game=other["game"])
+    before = pipe.ask("at", game=ended["game"], number=standing["number"])
+    assert before["seat"] == standing["seat"]
+
+
+def test_what_is_asked_of_all_at_once_is_answered_at_once(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="zhongyou")["rules"]
+    standing = pipe.ask("deal", rules=rules, seed="4", give=["choices"])
+    windows = 0
+    for _ in range(200):
+        together = standing["together"]
+        game = standing["game"]
+        if together is not None:
+            windows += 1
+            for seat in together["seats"]:
+                assert pipe.ask("choices_together", game=game, seat=seat)["actions"]
+            standing = pipe.ask("step_together", game=game, answers={}, give=["choices"])
+        else:
+            action = standing["choices"]["actions"][0]["text"]
+            standing = pipe.ask("step", game=game, action=action, give=["choices"])
+    assert windows
+
+
+def test_views_and_histories_hide_what_a_seat_may_not_see(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="xuandian")["rules"]
+    game = pipe.ask("deal", rules=rules, seed="8")["game"]
+    pipe.ask("play", game=game, bots={str(seat): "steady" for seat in range(6)}, most=60)
+    watched = pipe.ask("view", game=game, seat=None)["view"]
+    assert watched["hand"] is None
+    assert watched["seat"] is None
+    hands = {pipe.ask("view", game=game, seat=seat)["view"]["hand"] for seat in range(6)}
+    told = json.dumps(pipe.ask("history", game=game, seat=None))
+    assert all(hand not in told for hand in hands)
+    history = pipe.ask("history", game=game, seat=2)
+    numbers = [one["number"] for one in history["noticed"]]
+    assert numbers == [*range(1, history["count"] + 1)]
+    later = pipe.ask("history", game=game, seat=2, start=history["count"] - 3)
+    assert later["noticed"] == history["noticed"][-3:]
+
+
+def test_bots_answer_until_another_seat_is_asked(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="zhongyou")["rules"]
+    game = pipe.ask("deal", rules=rules, seed="9", sets=1)["game"]
+    bots = {str(seat): "steady" for seat in range(1, 6)}
+    standing = pipe.ask("play", game=game, bots=bots, give=["choices"])
+    while not standing["over"]:
+        assert standing["seat"] == 0
+        action = standing["choices"]["actions"][0]["text"]
+        pipe.ask("step", game=game, action=action)
+        standing = pipe.ask("play", game=game, bots=bots, give=["choices"])
+
+
+def test_plays_are_compared_and_listed(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="zhongyou")["rules"]
+
+    assert pipe.ask("beats", rules=rules, new="DD999", old="XX888")["beats"]
+    refused = pipe.ask("beats", rules=rules, new="888", old="999")
+    assert not refused["beats"]
+    assert refused["refusal"]["texts"]["zh-Hans"]
+    listed = pipe.ask("moves", rules=rules, hand="XX22888", to="777")
+    assert "888" in listed["plays"]
+    assert listed["count"] == len(listed["plays"])
+
+
+def test_a_refusal_names_rule_setting_and_line_and_changes_nothing(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="zhongyou")["rules"]
+    hands = {"0": "AA553", "1": "KK3", "2": "553", "3": "QQ3", "4": "663", "5": "773"}
+    game = pipe.ask("position", rules=rules, position={"hands": hands})["game"]
+    with pytest.raises(Refused) as refused:
+        pipe.ask("step", game=game, action="AA33")
+    assert refused.value.error["code"]
+    with pytest.raises(Refused) as refused:
+        pipe.ask("step", game=game, action="3")
+    assert refused.value.error["setting"] == "hold_three.enabled"
+    assert refused.value.error["where"]
+    assert pipe.ask("why_not", game=game, action="3")["refusal"] == {
+        key: value for key, value in refused.value.error.items() if key != "problems"
+    }
+    why = pipe.ask("why", game=game, action="3", lang="zh-Hans")
+    assert not why["allowed"]
+    assert why["lines"]
+    assert pipe.ask("asked", game=game)["number"] == 0
+
+
+def test_a_text_is_loaded_without_a_file_and_its_faults_are_all_told(pipe: Pipe) -> None:
+    text = "id: mine\nextends: xuandian\npoints: [4, 2, 0, 0, -2, -4]\n"
+    loaded = pipe.ask("load", text=text, sheet="en")
+    assert loaded["ruleset"]["id"] == "mine"
+    assert loaded["ruleset"]["sheet"]
+    with pytest.raises(Refused) as refused:
+        pipe.ask(
+            "load", text="id: mine\nextends: xuandian\npionts: [4, 2, 0, 0, -2, -4]\nburn: 3\n"
+        )
+    assert len(refused.value.error["problems"]) == 2
+
+
+def test_a_setting_is_changed_by_its_key(pipe: Pipe) -> None:
+    loaded = pipe.ask("load", ruleset="zhongyou", **{"with": {"hold_three.enabled": False}})
+    assert loaded["ruleset"]["settings"]["hold_three.enabled"] is False
+
+
+def test_deals_with_secrets_of_their_own_wait_for_them(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="xuandian")["rules"]
+    standing = pipe.ask("deal", rules=rules, sets=2, secrets=True, give=["view", "choices"])
+    assert standing["seed"] is None
+    deals = 0
+    while not standing["over"]:
+        game = standing["game"]
+        if standing["awaits_deal"]:
+            assert (standing["seat"], standing["view"], standing["choices"]) == (None, None, None)
+            deals += 1
+            standing = pipe.ask("secret", game=game, secret=str(10**50 + deals), give=["choices"])
+        else:
+            bots = {str(seat): "steady" for seat in range(6)}
+            standing = pipe.ask("play", game=game, bots=bots, give=["view", "choices"])
+    assert deals >= 2
+
+
+def test_the_page_has_every_text_of_the_shapes_in_three_languages() -> None:
+    import sys
+
+    from gouji_rules.messages import catalogue
+    from tests.meta.project import ROOT
+
+    sys.path.insert(0, str(ROOT / "scripts"))
+    try:
+        import reference_engine
+    finally:
+        sys.path.pop(0)
+    texts = reference_engine.texts()
+    assert {key: said["en"] for key, said in catalogue("remote").items()} == {
+        key: text.replace("``", "`") for key, text in texts.items()
+    }
