@@ -6,9 +6,9 @@ comparisons see of a play: carried rank, size and combo, whatever the number of 
 Rule pages: docs/rules/words.md, docs/rules/comparison.md.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, Protocol
 
 from gouji_rules.cards import Counts, Deck
 
@@ -335,3 +335,21 @@ class PlayTable:
         play.gouji = play.opens = False
         play.gouji, play.opens = self.judge(play)
         return play
+
+
+class Answers(Protocol):
+    """The plays of a hand that beat a top, made when they are looked at."""
+
+    def __iter__(self) -> Iterator[Play]: ...
+
+    def kept(self, holds: Callable[[Play], bool]) -> Sequence[Play]:
+        """Return those for which something holds that rests on ranks and jokers alone."""
+        ...
+
+    def picked(self, holds: Callable[[Play], bool]) -> Sequence[Play]:
+        """Return those for which something holds: each is asked about."""
+        ...
+
+    def ends(self) -> Iterator[Play]:
+        """Yield of plays that ``kept`` asks about once the first and the last."""
+        ...

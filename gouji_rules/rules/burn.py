@@ -3,8 +3,8 @@
 Rule page: docs/rules/burn.md.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Literal, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
 
 from gouji_rules.game.actions import PASS
 from gouji_rules.game.events import Event, declared
@@ -15,7 +15,7 @@ from gouji_rules.game.state import ORDINARY, State, Status
 from gouji_rules.game.step import Came, Events
 from gouji_rules.game.values import but
 from gouji_rules.messages import Worded
-from gouji_rules.plays import Play
+from gouji_rules.plays import Answers, Play
 from gouji_rules.rules.burn_duty import duty_can_be_kept, ranks_of
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import Number
@@ -66,24 +66,6 @@ class BurnSettings(Settings):
 def _over(status: Status) -> Status:
     """Return the status in which nobody is burning."""
     return but(status, burner=-1, victim=-1, links=0)
-
-
-class Answers(Protocol):
-    """The plays of a hand that beat a top, made when they are looked at."""
-
-    def __iter__(self) -> Iterator[Play]: ...
-
-    def kept(self, holds: Callable[[Play], bool]) -> Sequence[Play]:
-        """Return those for which something holds that rests on ranks and jokers alone."""
-        ...
-
-    def picked(self, holds: Callable[[Play], bool]) -> Sequence[Play]:
-        """Return those for which something holds: each is asked about."""
-        ...
-
-    def ends(self) -> Iterator[Play]:
-        """Yield of plays that ``kept`` asks about once the first and the last."""
-        ...
 
 
 class BurnRule:
@@ -395,11 +377,12 @@ class BurnRule:
                 status = but(status, undone=(*status.undone, owner))
             status = _over(status)
         if burns:
-            closed = (
-                status.closed | (self.gives_up_opening and not status.opened >> seat & 1) << seat
+            bound = self.has_duty
+            status = but(
+                status, burner=seat, victim=owner, links=links + 1, bound=bound, fresh=True
             )
-            status = but(status, burner=seat, victim=owner, links=links + 1, closed=closed)
-            status = but(status, bound=self.has_duty, fresh=True)
+            if self.gives_up_opening and not status.opened >> seat & 1:
+                status = but(status, closed=status.closed | 1 << seat)
         return status, events
 
     def after_lead(self, status: Status) -> Status:
