@@ -4,11 +4,12 @@ from typing import Any
 
 from gouji_rules.cards import Deck
 from gouji_rules.engine.legal import legal_actions
-from gouji_rules.engine.memory import debts_after, encoded
+from gouji_rules.engine.memory import after_set, debts_after, encoded
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import DEAD, PLAY, SET_OVER, State
+from gouji_rules.game.values import but
 from gouji_rules.rules.places import places_so_far
 from gouji_rules.seats import SEATS, seats_of
 
@@ -103,7 +104,10 @@ def _game_is_over(rules: Rules, state: State) -> bool:
         return match.over
     if settled is None:
         return False
-    return rules.games.is_over(match.number, None, _totals(state), sweep=settled.sweep)
+    results = match.results if match.results[-1:] == (settled,) else (*match.results, settled)
+    taken = but(match, results=results, points=_totals(state), sets=None)
+    taken.memory = after_set(rules, settled, match)
+    return rules.games.is_over(rules.facts(but(state, status=but(state.status, match=taken))))
 
 
 def _debts(rules: Rules, state: State) -> list[str]:

@@ -114,7 +114,7 @@ def sensible_game(rules: Rules, sets: int, points: tuple[float, float]) -> None:
         PositionError: it was over.
     """
     games, sure = rules.games, sets - rules.games.extra_set
-    if rules.meaning > LENIENT and sure > 0 and games.is_over(sure, None, points, sweep=False):
+    if rules.meaning > LENIENT and sure > 0 and games.ends(sure, None, points, sweep=False):
         raise PositionError("game", "game_was_over", sets=sets)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from operator import gt
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.engine.answering import Answering
@@ -21,26 +21,11 @@ from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import BoundHandTable, Hand, HandTable, JudgedHand
 from gouji_rules.game.moments import Listening
 from gouji_rules.game.phases import Phase
-from gouji_rules.game.policies import (
-    BurnPolicy,
-    BuyingPolicy,
-    ComparisonPolicy,
-    FirstLeaderPolicy,
-    FreePlayPolicy,
-    GoujiPolicy,
-    Judgement,
-    Memory,
-    OpeningPolicy,
-    PassingPolicy,
-    PlacesPolicy,
-    PointsPolicy,
-    TributePolicy,
-    WindPolicy,
-    asked_of,
-)
+from gouji_rules.game.policies import POLICIES, Judgement, Memory, asked_of
+from gouji_rules.game.policy import name_of
 from gouji_rules.game.read_only import read_only
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import State
+from gouji_rules.game.state import GOUJI, State
 from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.burn import BurnRule
@@ -72,6 +57,8 @@ ENGINE_MEANING = 3
 2: it does not.
 3: so many void deals in a row as ``rules.games.MOST_VOID`` says end a game.
 """
+
+_POLICY: Final = {name_of(policy): policy for policy in POLICIES}
 
 Rule = TypeVar("Rule")
 
@@ -150,11 +137,14 @@ class Rules:
 
     def _bind_plays(self) -> None:
         chosen, deck = self.chosen, self.deck
-        self.held = HeldRule(chosen.hold_three, deck)
+        held = HeldRule(chosen.hold_three, deck)
+        self.held = self._rule("hold_three", held)
+        if "hold_three" in self._replaced:
+            held.by_plugin()
         gouji = GoujiRule(chosen.gouji, self.slots["gouji.is"])
-        self.gouji = self._rule("gouji", gouji, GoujiPolicy)
+        self.gouji = self._rule("gouji", gouji)
         opening = OpeningRule(chosen.opening, self.slots["opening.opens"], deck)
-        self.opening = self._rule("opening", opening, OpeningPolicy)
+        self.opening = self._rule("opening", opening)
         if "opening" in self._replaced:
             opening.minds_win = getattr(self._replaced["opening"], "minds_win", True)
         as_small = chosen.comparison.mixed_jokers == "as_small"
@@ -165,7 +155,7 @@ class Rules:
         if self.held.has_rows:  # bound here, so that the others' question stays as quick as it is
             vars(self)["can_answer"] = self._can_answer_held
         compared = ComparisonRule(self.slots["beats"], deck)
-        self.comparison = self._rule("comparison", compared, ComparisonPolicy)
+        self.comparison = self._rule("comparison", compared)
         self._beats: Callable[[Play, Play], bool] = compared.beats
         self.same_size: bool = compared.same_size
         plain = "comparison" not in self._wraps
@@ -187,39 +177,47 @@ class Rules:
         chosen, held = self.chosen, self.held
         free = chosen.free_play
         passing = PassingRule(chosen.passing, reentry=free.reentry)
-        self.passing = self._rule("passing", passing, PassingPolicy)
-        self.free_play = self._rule("free_play", FreePlayRule(free), FreePlayPolicy)
-        self.wind = self._rule("wind", WindRule(chosen.wind, held), WindPolicy)
+        self.passing = self._rule("passing", passing)
+        self.free_play = self._rule("free_play", FreePlayRule(free))
+        self.wind = self._rule("wind", WindRule(chosen.wind, held))
         self.wind.claims = self.wind.can_be_claimed()
-        self.smothering = SmotheringRule(chosen.smothering)
-        self.reporting = ReportingRule(chosen.reporting)
+        smothering = SmotheringRule(chosen.smothering)
+        self.smothering = self._rule("smothering", smothering)
+        self.reporting = self._rule("reporting", ReportingRule(chosen.reporting))
+        if "reporting" in self._replaced:
+            self.reporting.by_plugin()
         burn = BurnRule(chosen.burn, self.hands, held, cards=chosen.tribute.burn)
-        self.burn = self._rule("burn", burn, BurnPolicy)
+        self.burn = self._rule("burn", burn)
         self.burn.knows(self._beats, self.can_answer, self._answers, self._replaced.get("burn"))
-        self.yielding = YieldingRule(
+        yielding = YieldingRule(
             chosen.yielding, held, self.burn, passing, in_free_play=free.yielding
         )
+        self.yielding = self._rule("yielding", yielding)
+        if "yielding" in self._replaced:
+            yielding.highest = GOUJI
 
     def _bind_set(self) -> None:
         chosen, deck, held = self.chosen, self.deck, self.held
-        self.calls = CallsRule(chosen.calls)
+        self.calls = self._rule("calls", CallsRule(chosen.calls))
         first = FirstLeaderRule(chosen.first_leader, deck)
-        self.first_leader = self._rule("first_leader", first, FirstLeaderPolicy)
+        self.first_leader = self._rule("first_leader", first)
         self.buying: BuyingRule | None = None
         buying = BuyingRule(chosen.buying, deck, held.last)
         if buying.rows or held.last >= 0:
-            self.buying = self._rule("buying", buying, BuyingPolicy)
+            self.buying = self._rule("buying", buying)
         eligible = self._of_hands("revolution.eligible")
         self.opening.knows(self._of_hands("opening.natural"))
-        self.revolution = RevolutionRule(chosen.revolution, eligible, self.opening)
+        revolution = RevolutionRule(chosen.revolution, eligible, self.opening)
+        self.revolution = self._rule("revolution", revolution)
         point, owed = self.slots["tribute.point"].function, self.burn.cards_owed
         opening = self.opening.enabled
         tribute = TributeRule(chosen.tribute, deck, point, owed, held, opening=opening)
-        self.tribute = self._rule("tribute", tribute, TributePolicy)
-        self.places = self._rule("places", PlacesRule(chosen.places), PlacesPolicy)
+        self.tribute = self._rule("tribute", tribute)
+        self.places = self._rule("places", PlacesRule(chosen.places))
         points = PointsRule(chosen.points, chosen.sweep)
-        self.points = self._rule("points", points, PointsPolicy)
-        self.games = GamesRule(chosen.games, sweep_ends=chosen.sweep.ends_game)
+        self.points = self._rule("points", points)
+        games = GamesRule(chosen.games, sweep_ends=chosen.sweep.ends_game)
+        self.games = self._rule("games", games)
 
     def _bind_phases(self) -> Phases:
         """Return the phases before play; a feature that is off has none."""
@@ -243,22 +241,21 @@ class Rules:
         asks = buying.asks and "buying" not in self._replaced
         return BuyingPhase(self.hands, buying, self.revolution, asks=asks)
 
-    def _rule(self, name: str, rule: Rule, policy: type) -> Rule:
+    def _rule(self, name: str, rule: Rule) -> Rule:
         """Return a rule; where a plugin answers for it, it asks the plugin.
 
         The plugin is given a copy, which goes on answering as usual: what it builds on.
 
         Args:
-            name: the rule's.
+            name: that of the rule's policy, which says what a plugin may answer anew.
             rule: as the settings make it.
-            policy: the protocol of what a plugin may answer anew.
         """
         wrap = self._wraps.get(name)
         if wrap is not None:
             usual = copy(rule)
             made = wrap(usual)
             if made is not usual:
-                for asked in asked_of(policy):
+                for asked in asked_of(_POLICY[name]):
                     setattr(rule, asked, getattr(made, asked))
                 self._replaced[name] = made
                 plugin: str = getattr(made, "plugin", "")

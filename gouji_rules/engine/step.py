@@ -112,7 +112,6 @@ def next_set(rules: Rules, state: State) -> Step:
         return before_play.begin_set(rules, match)
     points = (match.points[0] + result.points[0], match.points[1] + result.points[1])
     results = (*match.results, result)
-    over = match.single or rules.games.is_over(len(results), match.sets, points, sweep=result.sweep)
     match = but(
         match,
         results=results,
@@ -120,8 +119,10 @@ def next_set(rules: Rules, state: State) -> Step:
         last=result if rules.tribute.follows(result) else None,
         memory=remembered(rules, result, match.memory),
         void_run=0,
-        over=over,
     )
+    over = match.single or (match.sets is not None and match.number >= match.sets)
+    over = over or rules.games.is_over(rules.facts(but(state, status=but(status, match=match))))
+    match = but(match, over=over)
     events: Events = ()
     if match.memory:
         data = {"memory": encoded(rules, match.memory)}

@@ -91,6 +91,14 @@ def _asked(value: Any, arguments: tuple[Any, ...]) -> bool:
     return is_whole(value) and value & ~others == 0
 
 
+def _mask(value: Any, _: Any) -> bool:
+    return is_whole(value) and 0 <= value < 64
+
+
+def _kinds(value: Any, _: Any) -> bool:
+    return is_whole(value) and value >= 0
+
+
 def _refusal(value: Any, _: Any) -> bool:
     if value is None:
         return True
@@ -261,6 +269,12 @@ Seats = Annotated[tuple[int, ...], Wanted(_seats, "wants_seats")]
 
 Asked = Annotated[int, Wanted(_asked, "wants_asked")]
 """Active seats (mask) besides the owner of the top."""
+
+SeatMask = Annotated[int, Wanted(_mask, "wants_mask")]
+"""Seats (mask of 6 bits)."""
+
+KindMask = Annotated[int, Wanted(_kinds, "wants_kinds")]
+"""Kinds of cards (mask), bit 0 for the lowest of the deck."""
 
 Cards = Annotated[int, Wanted(_number_of_cards, "wants_cards", most=f"{MOST_CARDS:,}")]
 """How many cards."""

@@ -7,7 +7,9 @@ from gouji_rules.game.answers import (
     Amount,
     Asked,
     Cards,
+    KindMask,
     Seat,
+    SeatMask,
     Seats,
 )
 from gouji_rules.game.facts import Facts
@@ -220,3 +222,68 @@ class FreePlayPolicy(Protocol):
     def begins(self, active: int) -> bool:
         """Return whether free play begins with these active seats (mask of 6 bits)."""
         return default_of(self).begins(active)
+
+
+@policy
+class YieldingPolicy(Protocol):
+    """Whether one may yield.
+
+    When: once for each load of a ruleset that names the plugin, after its expressions have been
+    compiled; its rules are the settings under `yielding`, and `free_play.yielding`. The policy is
+    asked whenever the opposite of who has played is asked to answer.
+    """
+
+    def forbids(self, state: State) -> Refusal | None:
+        """Return why the seat that is asked to answer may not yield at all, or None.
+
+        Where None, it still has to be the opposite of ``state.owner``, with somebody to yield to,
+        that has not yielded in this trick and holds more than cards that go last.
+        """
+        return default_of(self).forbids(state)
+
+
+@policy
+class SmotheringPolicy(Protocol):
+    """Who is smothered.
+
+    When: once for each load of a ruleset that names the plugin, after its expressions have been
+    compiled; its rule is the setting `smothering.by_opposite`. The policy is asked whenever the
+    play of a seat is beaten that has nothing left but cards that go last.
+    """
+
+    def smothers(self, state: State, victim: int, by: int) -> bool:
+        """Return whether ``victim``, whose play ``by`` is beating, is smothered by that."""
+        return default_of(self).smothers(state, victim, by)
+
+
+@policy
+class HoldThreePolicy(Protocol):
+    """Which cards are held back until a moment has come.
+
+    When: once for each load of a ruleset that names the plugin, before all others; its rule is the
+    table `held`. The policy is asked whenever plays of a hand are looked for.
+    """
+
+    def locked(self, status: Status, seat: int) -> KindMask:
+        """Return the ranks (mask of kinds) that ``seat`` may not play now.
+
+        2s and jokers are never held back. At a lead nothing is where the hand holds nothing else.
+        """
+        return default_of(self).locked(status, seat)
+
+
+@policy
+class ReportingPolicy(Protocol):
+    """Whose number of cards is told, and whose hands mates see.
+
+    When: once for each load of a ruleset that names the plugin, after its expressions have been
+    compiled; its rules are the settings under `report`. The policy is asked for each view.
+    """
+
+    def tells(self, state: State) -> SeatMask:
+        """Return the seats (mask) whose number of cards everybody knows."""
+        return default_of(self).tells(state)
+
+    def shows(self, state: State, seat: int) -> SeatMask:
+        """Return the seats (mask) whose hands ``seat`` sees; of others than mates it sees none."""
+        return default_of(self).shows(state, seat)

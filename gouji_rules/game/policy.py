@@ -1,5 +1,6 @@
 """What makes a protocol a policy: what the engine asks of a rule that a plugin may replace."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
@@ -35,6 +36,12 @@ def default_of(policy: P) -> P:
     building: Any = policy
     default: P = building.default
     return default
+
+
+def name_of(protocol: type) -> str:
+    """Return what a policy is called: ``FreePlayPolicy`` is ``free_play``."""
+    words = protocol.__name__.removesuffix("Policy")
+    return re.sub("(?<!^)(?=[A-Z])", "_", words).lower()
 
 
 def asked_of(policy: type) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from gouji_rules.game.answers import (
 )
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.facts import Facts
+from gouji_rules.game.hand import Hand
 from gouji_rules.game.policy import default_of, policy
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Status
@@ -146,6 +147,59 @@ class PointsPolicy(Protocol):
             facts: the set and the game so far; ``facts.result`` has no points yet.
         """
         return default_of(self).points(places, bonuses, facts)
+
+
+@policy
+class CallsPolicy(Protocol):
+    """Who may call.
+
+    When: once for each load of a ruleset that names the plugin, after its expressions have been
+    compiled; its rule is the setting `calls`. The policy is asked for each seat before it would be
+    asked for its call; where `calls` is `none` nobody is.
+    """
+
+    def may_call(self, status: Status, seat: int) -> bool:
+        """Return whether ``seat`` is asked for its call; everybody sees whether it is.
+
+        Before the deal ``status.prep`` is None.
+        """
+        return default_of(self).may_call(status, seat)
+
+
+@policy
+class RevolutionPolicy(Protocol):
+    """Who may revolt, and when a set is void by it.
+
+    When: once for each load of a ruleset that names the plugin, after its expressions have been
+    compiled; its rules are `revolution.eligible` and `revolution.void_at`. The policy is asked
+    about hands where `revolution.enabled` is true, and once all have answered.
+    """
+
+    def eligible(self, hand: Hand) -> bool:
+        """Return whether a seat with ``hand`` may revolt of its own will."""
+        return default_of(self).eligible(hand)
+
+    def voids(self, revolted: int) -> bool:
+        """Return whether the set is void when these seats (mask) have revolted."""
+        return default_of(self).voids(revolted)
+
+
+@policy
+class GamesPolicy(Protocol):
+    """When a game ends.
+
+    When: once for each load of a ruleset that names the plugin, after its expressions have been
+    compiled; its rules are the settings under `game`, and `sweep.ends_game`. The policy is asked
+    after each set that counts. A game that was begun for so many sets has no more.
+    """
+
+    def is_over(self, facts: Facts) -> bool:
+        """Return whether the game ends with the set that has just ended.
+
+        That set is taken in: ``facts.last`` is its result, ``facts.match.number`` tells which it
+        was, ``facts.match.points`` are the totals, ``facts.memory`` is what is remembered of it.
+        """
+        return default_of(self).is_over(facts)
 
 
 @runtime_checkable

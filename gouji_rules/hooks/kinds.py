@@ -1,6 +1,5 @@
 """Each policy as its guard, its hook and its reference are made from it: what its protocol says."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from inspect import isfunction, signature
@@ -10,6 +9,7 @@ from gouji_rules.cards import Deck
 from gouji_rules.game import policies
 from gouji_rules.game.answers import TRUTH, Wanted, is_whole, wanted_of
 from gouji_rules.game.moments import Moments
+from gouji_rules.game.policy import name_of
 from gouji_rules.lang import Function
 from gouji_rules.lang.types import BOOL, INT, RANK, EnumType
 from gouji_rules.plays import Play
@@ -48,7 +48,7 @@ def kind_of(protocol: type, hook: str = "gouji_{name}_policy") -> PolicyKind:
     Raises:
         TypeError: a method returns what nothing checks.
     """
-    name = re.sub("(?<!^)(?=[A-Z])", "_", protocol.__name__.removesuffix("Policy")).lower()
+    name = name_of(protocol)
     own = {key: one for key, one in vars(protocol).items() if isfunction(one) and key[0] != "_"}
     hints = {key: get_type_hints(one, include_extras=True) for key, one in own.items()}
     switches = [getattr(one, "asked_where", "") for one in own.values()]

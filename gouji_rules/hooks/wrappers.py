@@ -12,16 +12,23 @@ from typing import Generic, TypeVar
 from gouji_rules.game.policies import (
     BurnPolicy,
     BuyingPolicy,
+    CallsPolicy,
     ComparisonPolicy,
     FirstLeaderPolicy,
     FreePlayPolicy,
+    GamesPolicy,
     GoujiPolicy,
+    HoldThreePolicy,
     OpeningPolicy,
     PassingPolicy,
     PlacesPolicy,
     PointsPolicy,
+    ReportingPolicy,
+    RevolutionPolicy,
+    SmotheringPolicy,
     TributePolicy,
     WindPolicy,
+    YieldingPolicy,
 )
 
 P = TypeVar("P")
@@ -100,3 +107,31 @@ class WrappedPlaces(Wrapped[PlacesPolicy], PlacesPolicy):
 
 class WrappedPoints(Wrapped[PointsPolicy], PointsPolicy):
     """Points as they are given."""
+
+
+class WrappedYielding(Wrapped[YieldingPolicy], YieldingPolicy):
+    """Yielding as it is given."""
+
+
+class WrappedSmothering(Wrapped[SmotheringPolicy], SmotheringPolicy):
+    """Smothering as it is given."""
+
+
+class WrappedHoldThree(Wrapped[HoldThreePolicy], HoldThreePolicy):
+    """What is held back, as it is given."""
+
+
+class WrappedReporting(Wrapped[ReportingPolicy], ReportingPolicy):
+    """Reporting as it is given."""
+
+
+class WrappedCalls(Wrapped[CallsPolicy], CallsPolicy):
+    """Calls as they are given."""
+
+
+class WrappedRevolution(Wrapped[RevolutionPolicy], RevolutionPolicy):
+    """Revolution as it is given."""
+
+
+class WrappedGames(Wrapped[GamesPolicy], GamesPolicy):
+    """The end of a game as it is given."""

@@ -69,9 +69,9 @@ class CallsRule:
         """Return what a seat can say when it is asked for its call."""
         return (CALL_EARLY, NO_CALL) if early else self._late_words
 
-    def next_early(self, first: int) -> int:
+    def next_early(self, status: Status, first: int) -> int:
         """Return the next seat from ``first`` on that is asked before the deal; -1 for none."""
-        return first if first < 6 else -1
+        return next((seat for seat in range(first, 6) if self.may_call(status, seat)), -1)
 
     def next_late(self, status: Status, first: int) -> int:
         """Return the next seat from ``first`` on that may still call; -1 for none."""
@@ -80,9 +80,13 @@ class CallsRule:
         automatic = prepared(status).automatic
         for seat in range(first, 6):
             silent = automatic & (1 << seat | 1 << opposite(seat))
-            if status.calls[seat] == "none" and not silent:
+            if status.calls[seat] == "none" and not silent and self.may_call(status, seat):
                 return seat
         return -1
+
+    def may_call(self, status: Status, seat: int) -> bool:  # noqa: ARG002
+        """Tell that every seat may call that has not, and whose opposite has not revolted."""
+        return True
 
     def called(self, status: Status, seat: int, action: Action) -> Came:
         """A seat calls, or does not."""
@@ -141,8 +145,8 @@ class EarlyCallsPhase(_CallsPhase):
         """Return a call and none."""
         return self.rule.words(early=True)
 
-    def _next(self, status: Status, first: int) -> int:  # noqa: ARG002
-        return self.rule.next_early(first)
+    def _next(self, status: Status, first: int) -> int:
+        return self.rule.next_early(status, first)
 
 
 class LateCallsPhase(_CallsPhase):

@@ -5,6 +5,7 @@ Rule page: docs/rules/games.md.
 
 from typing import Final
 
+from gouji_rules.game.facts import Facts
 from gouji_rules.rules.kinds import Integer, Number
 from gouji_rules.rules.setting import Settings, setting
 
@@ -38,7 +39,13 @@ class GamesRule:
         self.extra_set = settings.extra_set_on_tie
         self.sweep_ends = sweep_ends
 
-    def is_over(
+    def is_over(self, facts: Facts) -> bool:
+        """Return whether a game ends with the set just played, which is taken in."""
+        match, last = facts.match, facts.last
+        sweep = last is not None and last.sweep
+        return self.ends(match.number, match.sets, match.points, sweep=sweep)
+
+    def ends(
         self, played: int, sets: int | None, totals: tuple[float, float], *, sweep: bool
     ) -> bool:
         """Return whether a game ends with the set just played.

@@ -118,6 +118,7 @@ class HeldRule:
                 self.locks.append((bit, "opened" in row.until, "first_out" in row.until))
                 self._until[kind] = lifting(row.until)
         alone = 1 << self.last if self.last >= 0 else 0
+        self.naturals = sum(1 << kind for kind in deck.naturals if kind != deck.money)
         self.has_locks = bool(self.locks)
         self.has_rows = self.has_locks or self.together != alone or self.plain != alone
         self.why_not: Callable[[Hand, Play, bool], Refusal | None] = self._why_not_last
@@ -152,7 +153,7 @@ class HeldRule:
         if hand.locked & bit and (not leads or self.locked_at_lead(hand) & bit):
             shown = leads and hand.freed & bit and alone and play.size == hand.counts[kind]
             if not shown:
-                return self._refused(f"held_until_{self._until[kind]}", kind, "until")
+                return self._refused(self._locking(kind), kind, "until")
         if kind == self.last:
             if self.plain & bit and not alone:
                 return self._refused("threes_go_alone", kind, "plain")
@@ -197,6 +198,16 @@ class HeldRule:
         """Return what unlocks a rank, ``opened``, ``first_out`` or ``either``; empty for none."""
         return self._until.get(kind, "")
 
+    def by_plugin(self) -> None:
+        """Learn that a plugin says what is locked: it may be any rank, at any time."""
+        self.has_locks = self.has_rows = True
+        self.why_not = self._why_not_rows
+
+    def _locking(self, kind: int) -> str:
+        """Return the code with which a rank that is locked is refused."""
+        until = self._until.get(kind)
+        return f"held_until_{until}" if until else "held_now"
+
     def locked(self, status: Status, seat: int) -> int:
         """Return the kinds (mask) that are locked for ``seat`` as things stand."""
         opened = (status.opened | status.headless) >> seat & 1
@@ -212,7 +223,7 @@ class HeldRule:
 
     def bound(self, hand: Hand, status: Status, seat: int) -> Hand:
         """Return a hand of ``seat`` as it is bound by what is locked for it."""
-        locked = self.locked(status, seat) if self.has_locks else 0
+        locked = self.locked(status, seat) & self.naturals if self.has_locks else 0
         if not locked:
             return hand
         # The lead that 4-open asks for is never locked.
@@ -246,7 +257,7 @@ class HeldRule:
         """
         locked = self.locked_at_lead(hand) & ~hand.freed if leads else hand.locked
         return [
-            (kind, self._refused(f"held_until_{self._until[kind]}", kind, "until"))
+            (kind, self._refused(self._locking(kind), kind, "until"))
             for kind in self.deck.naturals
             if hand.counts[kind] and locked >> kind & 1
         ]

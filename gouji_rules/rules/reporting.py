@@ -9,7 +9,7 @@ from gouji_rules.cards import Counts
 from gouji_rules.game.state import PLAY, State
 from gouji_rules.rules.kinds import Integer
 from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.seats import mates
+from gouji_rules.seats import mask_of, mates
 
 
 class ReportingSettings(Settings, section="report"):
@@ -30,17 +30,37 @@ class ReportingRule:
     Attributes:
         told: hands of up to ``report.limit`` cards are told at all.
         mates_see: mates see such hands.
+        asks: a plugin says whose.
     """
 
     def __init__(self, settings: ReportingSettings) -> None:
         self.told = settings.mode != "never"
         self.mates_see = settings.mates_see
         self.limit = settings.limit
+        self.asks = False
+
+    def by_plugin(self) -> None:
+        """Learn that a plugin says whose cards are told and shown."""
+        self.asks = self.told = self.mates_see = True
+
+    def tells(self, state: State) -> int:
+        """Return the seats (mask) whose number of cards everybody knows."""
+        return self._up_to_limit(state) if self.told else 0
+
+    def shows(self, state: State, seat: int) -> int:
+        """Return the mates (mask) whose hands ``seat`` sees."""
+        return self._up_to_limit(state) & mask_of(mates(seat)) if self.mates_see else 0
+
+    def _up_to_limit(self, state: State) -> int:
+        return mask_of(seat for seat, hand in enumerate(state.hands) if hand.size <= self.limit)
 
     def told_to_all(self, state: State) -> tuple[int | None, ...]:
         """Return each seat's number of cards as everybody knows it, None where nobody else does."""
         if not self.told:
             return UNKNOWN
+        if self.asks:
+            told = self.tells(state)
+            return tuple([h.size if told >> s & 1 else None for s, h in enumerate(state.hands)])
         return tuple([hand.size if hand.size <= self.limit else None for hand in state.hands])
 
     def counts(self, state: State, seat: int) -> tuple[int | None, ...]:
@@ -56,4 +76,7 @@ class ReportingRule:
         if not self.mates_see or state.phase != PLAY:
             return {}
         hands = state.hands
+        if self.asks:
+            shown = self.shows(state, seat)
+            return {mate: hands[mate].counts for mate in mates(seat) if shown >> mate & 1}
         return {mate: hands[mate].counts for mate in mates(seat) if hands[mate].size <= self.limit}

@@ -47,7 +47,7 @@ class SmotheringRule:
         victim, by = state.owner, state.seat
         if not state.hands[victim].only_last or not status.active >> victim & 1:
             return status, events
-        if by == opposite(victim) and not self.by_opposite:
+        if not self.smothers(state, victim, by):
             return status, events
         smothered = list(status.smothered)
         smothered[victim] = by
@@ -58,6 +58,10 @@ class SmotheringRule:
             return status, events
         status = but(status, eliminated=status.eliminated | 1 << victim)
         return set_aside(status, victim, (*events, Event(ELIMINATED, victim)))
+
+    def smothers(self, state: State, victim: int, by: int) -> bool:  # noqa: ARG002
+        """Return whether who beats the play smothers: his own opposite may not."""
+        return self.by_opposite or by != opposite(victim)
 
     def after_going_out(self, status: Status, seat: int, events: Events) -> Events:
         """Who goes out shows by whom he was smothered, where nobody else has seen it."""

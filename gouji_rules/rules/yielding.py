@@ -87,16 +87,13 @@ class YieldingRule:
         """Return why the seat that is asked may not yield, or None."""
         seat = state.seat
         owner = state.owner
-        if not self.enabled:
-            return Refusal("yielding_is_off", "yielding", "yielding.enabled")
         if not answers_a_play(state.question) or state.top is None:
-            return Refusal("nothing_to_yield", "yielding")
-        if state.status.free and not self.in_free_play:
-            return Refusal("no_yield_in_free_play", "free_play", "free_play.yielding")
+            return self._off() or Refusal("nothing_to_yield", "yielding")
+        forbidden = self.forbids(state)
+        if forbidden is not None:
+            return forbidden
         if seat != (owner + 3) % 6:
             return Refusal("only_opposite_yields", "yielding", params={"owner": owner})
-        if state.met == GOUJI and not self.on_gouji:
-            return Refusal("no_yield_on_gouji", "yielding", self._refuses_on_gouji(state))
         if state.yielded >> seat & 1:
             return Refusal("yielded_already", "yielding")
         if state.met == GOUJI and not self._to_yield_to(state):
@@ -104,6 +101,22 @@ class YieldingRule:
         if state.met != GOUJI and not state.pending & (1 << (owner + 4) % 6 | 1 << (owner + 5) % 6):
             return Refusal("nobody_to_yield_to", "yielding")
         return self.held.why_not_say(state.hands[seat])
+
+    def _off(self) -> Refusal | None:
+        if self.enabled:
+            return None
+        return Refusal("yielding_is_off", "yielding", "yielding.enabled")
+
+    def forbids(self, state: State) -> Refusal | None:
+        """Return why nobody may yield now: by the settings, in free play, on a gouji play."""
+        if not self.enabled:
+            return self._off()
+        if state.status.free and not self.in_free_play:
+            return Refusal("no_yield_in_free_play", "free_play", "free_play.yielding")
+        across = state.seat == (state.owner + 3) % 6
+        if across and state.met == GOUJI and not self.on_gouji:
+            return Refusal("no_yield_on_gouji", "yielding", self._refuses_on_gouji(state))
+        return None
 
     def _to_yield_to(self, state: State) -> bool:
         """Return whether a seat between him and the owner might burn or answer a gouji play."""
