@@ -8,9 +8,9 @@
 Names are read in when they are first used, so that importing the package costs nothing.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from gouji_rules.lazily import lazily
 from gouji_rules.version import __version__
 
 if TYPE_CHECKING:
@@ -31,33 +31,6 @@ if TYPE_CHECKING:
     from gouji_rules.record import Game, RecordError
     from gouji_rules.ruleset import check_file, list_rulesets, load_ruleset, loads_ruleset
 
-_HOMES = {
-    "Action": "game.actions",
-    "Bot": "bots",
-    "CardError": "cards",
-    "Diagnostic": "diagnostics",
-    "Event": "game.events",
-    "Game": "record",
-    "GameResult": "game.result",
-    "GoujiError": "errors",
-    "IllegalAction": "game.refusal",
-    "NotAPlayError": "engine.no_play",
-    "Play": "plays",
-    "PluginFailure": "hooks.errors",
-    "PositionError": "engine.position_values",
-    "RecordError": "record",
-    "Refusal": "game.refusal",
-    "Rules": "engine.rules",
-    "RulesetError": "diagnostics",
-    "SetResult": "game.result",
-    "TooManyPlaysError": "engine.no_play",
-    "View": "engine.view",
-    "check_file": "ruleset",
-    "list_rulesets": "ruleset",
-    "load_ruleset": "ruleset",
-    "loads_ruleset": "ruleset",
-    "make": "bots",
-}
 
 __all__ = [
     "Action",
@@ -88,14 +61,27 @@ __all__ = [
     "make",
 ]
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazily(
+    __name__,
+    {
+        "bots": "Bot make",
+        "cards": "CardError",
+        "diagnostics": "Diagnostic RulesetError",
+        "engine.no_play": "NotAPlayError TooManyPlaysError",
+        "engine.position_values": "PositionError",
+        "engine.rules": "Rules",
+        "engine.view": "View",
+        "errors": "GoujiError",
+        "game.actions": "Action",
+        "game.events": "Event",
+        "game.refusal": "IllegalAction Refusal",
+        "game.result": "GameResult SetResult",
+        "hooks.errors": "PluginFailure",
+        "plays": "Play",
+        "record": "Game RecordError",
+        "ruleset": "check_file list_rulesets load_ruleset loads_ruleset",
+    },
+)
 
 
 def __dir__() -> list[str]:

@@ -30,6 +30,11 @@ _ACTED_ON: Final = re.compile(
 )
 
 
+def written(value: object) -> str:
+    """Return a text as it is, any other plain data as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
 class Quoted(str):
     """Words that are safe to show; with ``!r`` they get quotation marks and nothing else."""
 

@@ -165,12 +165,8 @@ def read_language(value: str, out: Output) -> str:
         return short[wanted]
     if wanted.startswith("en-"):
         return "en"
-    from gouji_rules.diagnostics import nearest
-
-    close = nearest(value, LANGUAGES)
-    words = out.text("cli.unknown_language", value=value, known=out.listed(LANGUAGES))
-    words += out.text("cli.did_you_mean", word=close) if close else ""
-    raise InputError("unknown_language", words)
+    out.check_known(value, LANGUAGES, "cli.unknown_language", code="unknown_language", value=value)
+    return value
 
 
 def _unknown_command(name: str, out: Output) -> InputError:

@@ -27,8 +27,8 @@ def explain_code(code: str, out: Output) -> int:
         return _list(out)
     name, close = find(code)
     if not name:
-        hint = out.text("cli.did_you_mean", word=close) if close else ""
-        raise InputError("unknown_code", out.text("codes.unknown", code=shown(code)) + hint)
+        words = out.text("codes.unknown", code=shown(code))
+        raise InputError("unknown_code", words + out.did_you_mean(close))
     if out.json:
         out.document(page(name).as_json())
     else:
@@ -55,13 +55,10 @@ def _list(out: Output) -> int:
 
 
 def _show(page: "Page", out: Output) -> None:
-    from gouji_rules.cli.wide import wrap
-
     out.say(page.code)
     for words in (page.title(out.lang), page.why(out.lang)):
         out.say()
-        for line in wrap(words, out.width):
-            out.say(line)
+        out.tell(words)
     for key, half in (("wrong", page.wrong_half), ("right", page.right_half)):
         examples = half.shown()
         if examples or half.run:

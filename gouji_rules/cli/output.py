@@ -5,13 +5,14 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
 from gouji_rules.aside import output_aside
 from gouji_rules.cli.drawing import can_draw
 from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.wide import wrap
 from gouji_rules.messages import has, text
 from gouji_rules.quoting import json_text, printable, quoted
 
@@ -81,6 +82,68 @@ class Output:
     def listed(self, words: Iterable[object]) -> str:
         """Return words one after the other, with the comma of the language."""
         return self.text("sheet_words.comma").join(map(str, words))
+
+    def tell(self, words: str, indent: str = "", *, after: str = "") -> None:
+        """Print words in as many lines as they need, however narrow the terminal is.
+
+        Args:
+            words: a text; its own line ends stay.
+            indent: before each line but the first.
+            after: before each line.
+        """
+        for line in wrap(words, max(20, self.width - len(after)), indent):
+            self.say(after + line)
+
+    def tell_indented(self, lines: Iterable[str], more: int) -> None:
+        """Print lines that are indented already; what goes on is indented by so much more."""
+        for line in lines:
+            self.tell(line.rstrip(), " " * (len(line) - len(line.lstrip()) + more))
+
+    def did_you_mean(self, close: str | None) -> str:
+        """Return the question whether something else was meant; empty where nothing is near."""
+        return self.text("cli.did_you_mean", word=close) if close else ""
+
+    def near(self, word: str, known: Iterable[str]) -> str:
+        """Return the question whether the nearest of what is known was meant, if any is near."""
+        from gouji_rules.diagnostics import nearest
+
+        return self.did_you_mean(nearest(word, known))
+
+    def check_known(
+        self, word: str, known: Collection[str], key: str, code: str = "usage", **params: object
+    ) -> None:
+        """Refuse a word that is not one of those that are known.
+
+        Args:
+            word: what was typed.
+            known: what may be.
+            key: the text that says so; ``{known}`` lists them.
+            code: of the error.
+            params: what the text names besides.
+
+        Raises:
+            InputError: it is none of them; the nearest is asked for.
+        """
+        if word not in known:
+            words = self.text(key, known=self.listed(known), **params)
+            raise InputError(code, words + self.near(word, known))
+
+    @contextmanager
+    def reading(self, name: str = "") -> Iterator[None]:
+        """Tell in words why a file cannot be read while it lasts.
+
+        Args:
+            name: the file, where the error does not say it.
+
+        Raises:
+            InputError: one cannot.
+        """
+        try:
+            yield
+        except OSError as error:
+            file = name or error.filename or "–"
+            words = self.text("cli.cannot_read_file", file=str(file), why=self.why(error))
+            raise InputError("cannot_read", words) from None
 
     def note(self, words: str) -> None:
         """Print a message on standard error."""

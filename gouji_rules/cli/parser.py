@@ -173,9 +173,9 @@ class Parser:
                     said["known"] = self.out.listed(known)
                 words = self.out.text(key, command=f"gouji {self.name}", **said)
                 if known:
-                    words += self._near(said["value"], known)
+                    words += self.out.near(said["value"], known)
                 if key == "cli.unknown_option":
-                    words += self._suggest(found["option"])
+                    words += self.out.near(found["option"].partition("=")[0], self._options)
                 if key == "cli.too_many_arguments" and "--ruleset" in self._options:
                     words += self._ruleset(said["words"])
                 break
@@ -191,15 +191,6 @@ class Parser:
         if kind_of(word) == "ruleset" or ruleset_path(word) is not None:
             return self.out.text("cli.ruleset_with_r", word=word)
         return ""
-
-    def _suggest(self, option: str) -> str:
-        return self._near(option.partition("=")[0], self._options)
-
-    def _near(self, word: str, known: Sequence[str]) -> str:
-        from gouji_rules.diagnostics import nearest
-
-        close = nearest(word, known)
-        return self.out.text("cli.did_you_mean", word=close) if close else ""
 
 
 def in_words(metavar: str, out: Output) -> str:
@@ -267,7 +258,7 @@ class _Formatter(HelpFormatter):
 
     def _format_action(self, action: Action) -> str:
         """Return an argument with its help; a wide letter takes the room of two."""
-        from gouji_rules.diagnostics.render import width
+        from gouji_rules.messages.layout import width
 
         said = super()._format_action(action)
         head = self._format_action_invocation(action)

@@ -6,7 +6,8 @@ An install without the extra ``play`` has no rich; ``drawing`` chooses.
 from dataclasses import dataclass
 from typing import TextIO
 
-from gouji_rules.cli.wide import pad, width_of, wrap
+from gouji_rules.cli.wide import wrap
+from gouji_rules.messages.layout import pad, width_of
 
 
 class Text:

@@ -24,7 +24,6 @@ def read_bots(text: str, out: Output) -> tuple[str, str]:
     """
     from gouji_rules.bots import BOTS, is_program
     from gouji_rules.bots import names as known_names
-    from gouji_rules.diagnostics import nearest
 
     names = _split(text)
     if len(names) > 2:
@@ -36,11 +35,9 @@ def read_bots(text: str, out: Output) -> tuple[str, str]:
         if name not in known and not is_program(name):
             name_broken_plugins(out)
             close = ",".join(name.split()) if set(name.split()) <= set(known) else ""
-            close = close or nearest(name, known) or ""
             words = out.text("cli.unknown_bot", name=name, known=out.listed(sorted(known)))
-            if close:
-                words += out.text("cli.did_you_mean", word=close)
-            raise InputError("unknown_bot", words)
+            hint = out.did_you_mean(close) or out.near(name, known)
+            raise InputError("unknown_bot", words + hint)
     return names[0], names[-1]
 
 

@@ -107,11 +107,8 @@ def kept_games(out: Output) -> "list[Kept]":
     """
     from gouji_rules.record.kept import folder, kept
 
-    try:
+    with out.reading(str(folder())):
         return kept()
-    except OSError as error:
-        words = out.text("cli.cannot_read_file", file=str(folder()), why=out.why(error))
-        raise InputError("cannot_read", words) from None
 
 
 def kept_number(text: str, out: Output) -> "Kept":

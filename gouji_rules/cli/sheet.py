@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gouji_rules.cli.wide import pad, width_of, wrap
+from gouji_rules.cli.wide import wrap
+from gouji_rules.messages.layout import pad, width_of
 
 if TYPE_CHECKING:
     from gouji_rules.sheet.shape import Grid, Section, Sheet, Told

@@ -1,10 +1,10 @@
 """Showing a simulation's figures."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.wide import pad, width_of, wrap
+from gouji_rules.messages.layout import columns
 
 if TYPE_CHECKING:
     from gouji_rules.simulate import Report
@@ -14,15 +14,10 @@ if TYPE_CHECKING:
 def show(report: "Report", out: Output) -> None:
     """Print the figures."""
     for line in _sentences(report, out):
-        _say(line, out)
+        out.tell(line, "  ")
     for line in ("", *_places(report, out), "", *_per_set(report, out), ""):
         out.say(line.rstrip())
-    _say(_note(report, out), out)
-
-
-def _say(line: str, out: Output) -> None:
-    for piece in wrap(line, out.width, "  "):
-        out.say(piece)
+    out.tell(_note(report, out), "  ")
 
 
 def _sentences(report: "Report", out: Output) -> list[str]:
@@ -48,10 +43,9 @@ def _places(report: "Report", out: Output) -> list[str]:
 
 def _games(report: "Report", out: Output) -> str:
     subject, tally = report.subject, report.tally
-    changes = (f"{key}={_value(said)}" for key, said in subject.changes.items())
     return out.text(
         "cli.sim_sets",
-        ruleset=" ".join((subject.ruleset, *changes)),
+        ruleset=subject.named,
         seed=out.listed(map(str, subject.seeds)),
         sets=tally.sets,
         games=tally.games,
@@ -71,12 +65,6 @@ def subject_line(subject: "Subject", out: Output) -> str:
 
 def _bots(bots: Sequence[str]) -> str:
     return bots[0] if bots[0] == bots[1] else ",".join(bots)
-
-
-def _value(value: Any) -> str:
-    import json
-
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _ended(report: "Report", out: Output) -> str:
@@ -136,8 +124,7 @@ def _per_set(report: "Report", out: Output) -> list[str]:
         mean, interval = report.figure(name)
         words = _range(interval, ".2f", out)
         rows.append((out.text(f"difference.shift_{name}"), f"{mean:.2f}", words))
-    first, second = (max(width_of(row[place]) for row in rows) for place in (0, 1))
-    return [f"{pad(name, first)}  {pad(mean, second)}  {words}" for name, mean, words in rows]
+    return columns(rows)
 
 
 def _note(report: "Report", out: Output) -> str:

@@ -2,22 +2,12 @@
 
 import unicodedata
 
-from gouji_rules.diagnostics.render import width
+from gouji_rules.messages.layout import width_of
 
 # Marks that may not begin a line of Chinese.
 _CLOSING = "，。、；：？！）」』》”’…)]"
 # Marks that may not end one.
 _OPENING = "（「『《“‘(["
-
-
-def width_of(text: str) -> int:
-    """Return how many columns of a terminal ``text`` takes."""
-    return sum(map(width, text))
-
-
-def pad(text: str, columns: int) -> str:
-    """Return ``text`` filled up with spaces to ``columns``."""
-    return text + " " * (columns - width_of(text))
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:

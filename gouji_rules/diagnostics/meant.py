@@ -58,18 +58,6 @@ def half_width(text: str) -> str:
     return re.sub(r"([,;])\s+", r"\1 ", made).strip()
 
 
-def list_meant(text: str) -> str:
-    """Return a list as YAML writes it, of a text whose parts are divided somehow."""
-    parts = [part for part in re.split(r"[,;/|\s]+", _listed(text)) if part]
-    return f"[{', '.join(parts)}]" if parts and len(parts) <= 20 else ""
-
-
-def _listed(text: str) -> str:
-    bare = half_width(text.replace("、", "，")).strip("[](){}")
-    # A dash without its space begins an entry, or a number below nothing.
-    return bare.removeprefix("-") if re.match(r"-[^\d\s]", bare) else bare
-
-
 def number_meant(text: str) -> str:
     """Return the number of a text such as ``５``, ``五`` or ``5局``, or the empty string."""
     usual = unicodedata.normalize("NFKC", text).strip()

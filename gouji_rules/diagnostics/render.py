@@ -1,14 +1,11 @@
 """Diagnostics as people and programs read them: full, short, JSON."""
 
-import unicodedata
-from typing import Final, Literal
+from typing import Final
 
 from gouji_rules.diagnostics.diagnostic import Diagnostic, Span, visible
 from gouji_rules.messages import text
-from gouji_rules.quoting import json_text
+from gouji_rules.messages.layout import width_of
 
-Format = Literal["full", "short", "json"]
-FORMATS: Final = ("full", "short", "json")
 Row = list[tuple[str, str]]
 """A line: what each part of it is, and its text."""
 
@@ -19,40 +16,19 @@ _FAR: Final = 200
 """So many characters on either side of the caret are looked at."""
 
 
-def render(
-    diagnostic: Diagnostic,
-    source_text: str | None = None,
-    format: Format = "full",  # noqa: A002 - the name of the command's option
-    lang: str = "en",
-) -> str:
-    """Return a diagnostic as text.
-
-    Args:
-        diagnostic: the problem.
-        source_text: the whole text it stands in; the line it brings along where None.
-        format: ``full`` with the line and a caret, ``short`` on one line, ``json`` an object.
-        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
-    """
-    if format == "json":
-        return json_text(as_json(diagnostic))
-    if format == "short":
-        return short(diagnostic, lang)
-    return full(diagnostic, lang, source_text)
-
-
 def short(diagnostic: Diagnostic, lang: str = "en") -> str:
     """Return ``path:line:col: error[CODE]: message``."""
     where = visible(diagnostic.span.where)
     return f"{where}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.text(lang)}"
 
 
-def full(diagnostic: Diagnostic, lang: str = "en", source_text: str | None = None) -> str:
+def full(diagnostic: Diagnostic, lang: str = "en") -> str:
     """Return the short form, the line with a caret under the fault, notes and help."""
-    rows_ = rows(diagnostic, lang, source_text)
+    rows_ = rows(diagnostic, lang)
     return "\n".join("".join(words for _, words in row) for row in rows_)
 
 
-def rows(diagnostic: Diagnostic, lang: str, source_text: str | None = None) -> list[Row]:
+def rows(diagnostic: Diagnostic, lang: str) -> list[Row]:
     """Return the full form as lines of parts, each with what it is, so that it can be coloured."""
     severity = diagnostic.severity
     lines: list[Row] = [
@@ -62,7 +38,7 @@ def rows(diagnostic: Diagnostic, lang: str, source_text: str | None = None) -> l
             ("message", f": {diagnostic.text(lang)}"),
         ]
     ]
-    lines += _excerpt(diagnostic.span, source_text, severity)
+    lines += _excerpt(diagnostic.span, severity)
     label = text("diagnostics.help", lang)
     gap = " " if lang == "en" else ""
     lines += [
@@ -72,7 +48,7 @@ def rows(diagnostic: Diagnostic, lang: str, source_text: str | None = None) -> l
         where = f"  {visible(note.span.where)}: "
         lines.append([("where", where), ("message", note.message.text(lang))])
         if (note.span.path, note.span.line) != (diagnostic.span.path, diagnostic.span.line):
-            lines += _excerpt(note.span, None, "note")
+            lines += _excerpt(note.span, "note")
     return lines
 
 
@@ -119,28 +95,13 @@ def as_json(diagnostic: Diagnostic) -> dict[str, object]:
     }
 
 
-def width(char: str) -> int:
-    """Return how many columns of a terminal a character takes."""
-    if unicodedata.combining(char) or char in "\u200b\ufe0f":
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+def excerpt(span: Span) -> list[str]:
+    """Return the line a span begins in and a caret under it; nothing where the line is empty."""
+    return ["".join(words for _, words in row) for row in _excerpt(span, "note")]
 
 
-def excerpt(span: Span, source_text: str | None = None) -> list[str]:
-    """Return the line a span begins in and a caret under it; nothing where the line is empty.
-
-    Args:
-        span: what to show.
-        source_text: the whole text it stands in; the line it brings along where None.
-    """
-    return ["".join(words for _, words in row) for row in _excerpt(span, source_text, "note")]
-
-
-def _excerpt(span: Span, source_text: str | None, mark: str) -> list[Row]:
+def _excerpt(span: Span, mark: str) -> list[Row]:
     line = span.source
-    if source_text is not None:
-        lines = source_text.splitlines()
-        line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
     if not line.strip():
         return []
     start = min(span.column - 1, len(line))
@@ -181,7 +142,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _wide(cells: list[str]) -> int:
-    return sum(width(char) for cell in cells for char in cell)
+    return sum(map(width_of, cells))
 
 
 def _fit(cells: list[str], room: int) -> tuple[list[str], bool]:

@@ -4,19 +4,18 @@ What is compared is paired: each set with the set of the same number in the same
 began with the same deal. Sets of a game hang together, so the unit is the game.
 """
 
-import json
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final
 
-from gouji_rules.diagnostics.render import width
 from gouji_rules.diff.witness_told import Names
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import text
+from gouji_rules.messages.layout import columns, width_of
 from gouji_rules.simulate import MOST_BARREN, Stopped, WorkerLost, play_number
 from gouji_rules.simulate.rows import FIGURES, KINDS, Row, rows_of
-from gouji_rules.simulate.statistics import Interval, Sums, as_json, chance, half, holm
+from gouji_rules.simulate.statistics import Interval, Sums, as_json, chance, half, holm, margin
 from gouji_rules.simulate.subject import Subject
 from gouji_rules.simulate.workers import batches, useful
 
@@ -97,10 +96,10 @@ class Shift:
             "figures": {
                 one.name: {
                     "means": [round(mean, 4) for mean in one.means],
-                    "margins": [_rounded(half(found)) for found in one.intervals],
+                    "margins": [margin(found) for found in one.intervals],
                     "from_to": [as_json(found) for found in one.intervals],
                     "change": round(one.change, 4),
-                    "change_margin": _rounded(half(one.change_interval)),
+                    "change_margin": margin(one.change_interval),
                     "change_from_to": as_json(one.change_interval),
                     "chance": round(one.chance, 6),
                     "shifts": one.shifts,
@@ -108,10 +107,6 @@ class Shift:
                 for one in self.figures
             },
         }
-
-
-def _rounded(number: float | None) -> float | None:
-    return None if number is None else round(number, 4)
 
 
 def simulated(
@@ -258,17 +253,12 @@ def shift_lines(shift: Shift, names: Names, lang: str) -> list[str]:
     say = {"sets": shift.sets, "bots": bots, "seed": shift.seed}
     lines = [text("difference.shift_heading", lang, **say)]
     head = names
-    if max(map(_columns, names)) > _WIDEST_NAME:
+    if max(map(width_of, names)) > _WIDEST_NAME:
         head = ("A", "B")
         lines.append(text("difference.shift_legend", lang, one=names[0], other=names[1]))
     rows = [["", *head, text("difference.shift_column_change", lang), ""]]
     rows += [_cells(one, lang) for one in shift.figures]
-    wide = [max(_columns(row[place]) for row in rows) for place in range(len(rows[0]))]
-    lines.append("")
-    for row in rows:
-        cells = [cell + " " * (most - _columns(cell)) for cell, most in zip(row, wide, strict=True)]
-        lines.append("  ".join(cells).rstrip())
-    return [*lines, "", _note(shift, lang)]
+    return [*lines, "", *columns(rows), "", _note(shift, lang)]
 
 
 def _note(shift: Shift, lang: str) -> str:
@@ -280,19 +270,14 @@ def _note(shift: Shift, lang: str) -> str:
         one, other = shift.alone
         parts.append(text("difference.shift_alone", lang, one=one, other=other))
     for letter, subject in zip("AB", shift.subjects, strict=True):
-        changes = (f"{key}={_value(said)}" for key, said in subject.changes.items())
         told = {
             "letter": letter,
-            "ruleset": " ".join((subject.ruleset, *changes)),
+            "ruleset": subject.named,
             "digest": subject.digest[:12],
             "package": subject.package,
         }
         parts.append(text("difference.shift_subject", lang, **told))
     return ("" if lang.startswith("zh") else " ").join(parts)
-
-
-def _value(said: object) -> str:
-    return said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
 
 
 _WIDEST_NAME: Final = 14
@@ -310,7 +295,3 @@ def _cells(one: Figure, lang: str) -> list[str]:
 def _more(interval: Interval | None) -> str:
     found = half(interval)
     return "" if found is None else f" ± {found:.2f}"
-
-
-def _columns(words: str) -> int:
-    return sum(map(width, words))

@@ -9,12 +9,23 @@ clock: equal seeds find the same.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-from gouji_rules.diff import plays as witness_plays
 from gouji_rules.diff.games import Moment, Whole, find_whole, play_both, shrink
 from gouji_rules.diff.games import replay as replay_both
-from gouji_rules.diff.plays import Cards, Pair, Point, Score, Single
+from gouji_rules.diff.plays import (
+    Cards,
+    Pair,
+    Point,
+    Score,
+    Single,
+    find_cards,
+    find_pairs,
+    find_points,
+    find_scores,
+    find_singles,
+    holds,
+)
 from gouji_rules.diff.positions import Painter
 from gouji_rules.diff.work import Work
 from gouji_rules.engine.rules import Rules
@@ -140,14 +151,14 @@ class Search:
 
     def _numbers(self, key: str) -> tuple[Witness, ...]:
         if key in {"deck.packs", "deck.removed", "deck.added", "deck.jokers", "deck.uneven"}:
-            return tuple(witness_plays.find_cards(self.a, self.b))
+            return tuple(find_cards(self.a, self.b))
         if key == "tribute.point":
-            return tuple(witness_plays.find_points(self.a, self.b))
+            return tuple(find_points(self.a, self.b))
         if SETTINGS[key].rule == "points" or key == "points":
             for a, b, base in self._pairs(key):
-                found = witness_plays.find_scores(a, b)
+                found = find_scores(a, b)
                 if found:
-                    real = witness_plays.find_scores(self.a, self.b) if base >= 0 else found
+                    real = find_scores(self.a, self.b) if base >= 0 else found
                     return tuple(one for one in found if one in real) or tuple(found)
         return ()
 
@@ -170,34 +181,27 @@ class Search:
         return ()
 
     def _beats(self, a: Rules, b: Rules, strict: bool) -> list[Witness]:
-        def also(new: str, old: str, first: bool) -> bool:
-            if not strict:
-                return True
-            known = self._known(new, old)
-            return known and first == self.a.beats(new, old) != self.b.beats(new, old)
-
-        return list(witness_plays.find_pairs(a, b, also, work=self.work))
+        return list(find_pairs(a, b, self._also(strict, Rules.beats), work=self.work))
 
     def _gouji(self, a: Rules, b: Rules, strict: bool) -> list[Witness]:
-        def also(play: str, first: bool) -> bool:
-            if not strict:
-                return True
-            known = self._known(play)
-            return known and first == self.a.is_gouji(play) != self.b.is_gouji(play)
-
-        return list(witness_plays.find_singles(a, b, "gouji", also))
+        return list(find_singles(a, b, "gouji", self._also(strict, Rules.is_gouji)))
 
     def _opens(self, a: Rules, b: Rules, strict: bool) -> list[Witness]:
-        def also(play: str, first: bool) -> bool:
-            if not strict:
-                return True
-            return self._known(play) and first == self.a.opens(play) != self.b.opens(play)
+        return list(find_singles(a, b, "opens", self._also(strict, Rules.opens)))
 
-        return list(witness_plays.find_singles(a, b, "opens", also))
+    def _also(self, strict: bool, judge: Callable[..., bool]) -> Callable[..., bool]:
+        """Return whether a case will do; a strict one the two rulesets themselves decide so."""
+
+        def so(*case: Any) -> bool:
+            *plays, first = case
+            known = self._known(*plays)
+            return known and first == judge(self.a, *plays) != judge(self.b, *plays)
+
+        return so if strict else lambda *_: True
 
     def _known(self, *plays: str) -> bool:
         """Return whether both decks hold each of the plays, so that both rulesets can be asked."""
-        return all(witness_plays.holds(rules, play) for rules in (self.a, self.b) for play in plays)
+        return all(holds(rules, play) for rules in (self.a, self.b) for play in plays)
 
     # Positions and games
 

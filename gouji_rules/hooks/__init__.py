@@ -9,8 +9,9 @@ group ``gouji_rules``. Names are read in when they are first used: a program wit
 imports no pluggy.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from gouji_rules.lazily import lazily
 
 if TYPE_CHECKING:
     from gouji_rules.hooks.catalogue import Installed, look
@@ -21,22 +22,6 @@ if TYPE_CHECKING:
     from gouji_rules.hooks.sources import ALLOWED, Source, installed
     from gouji_rules.hooks.specs import Problem
 
-_HOMES = {
-    "ALLOWED": "sources",
-    "Bound": "manager",
-    "Installed": "catalogue",
-    "Loaded": "manager",
-    "PluginError": "errors",
-    "PluginFailure": "errors",
-    "Problem": "specs",
-    "Source": "sources",
-    "bind": "manager",
-    "hookimpl": "markers",
-    "installed": "sources",
-    "load": "manager",
-    "look": "catalogue",
-    "refuse": "refusals",
-}
 
 __all__ = [
     "ALLOWED",
@@ -55,11 +40,15 @@ __all__ = [
     "refuse",
 ]
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazily(
+    __name__,
+    {
+        "catalogue": "Installed look",
+        "errors": "PluginError PluginFailure",
+        "manager": "Bound Loaded bind load",
+        "markers": "hookimpl",
+        "refusals": "refuse",
+        "sources": "ALLOWED Source installed",
+        "specs": "Problem",
+    },
+)

@@ -4,10 +4,10 @@ Editors with a YAML language server show ``markdownDescription`` where they can 
 ``description`` where they cannot; of enumerations the meaning of each value.
 """
 
-import json
 from typing import Any, Final
 
 from gouji_rules.messages import has, text
+from gouji_rules.quoting import written
 
 Schema = dict[str, Any]
 SHOWN: Final = ("en", "zh-Hans")
@@ -32,7 +32,7 @@ def described(topic: str, key: str, body: Schema, *, rule: str = "") -> Schema:
     lines = [text(about, language) for language in SHOWN] if has(about) else []
     if "default" in body:
         says = "/".join(text("editor.default.title", language) for language in SHOWN)
-        lines.append(f"{says}: `{_short(body['default'])}`")
+        lines.append(f"{says}: `{written(body['default'])}`")
     if rule:
         lines.append(f"docs/rules/{rule}.md")
     return {
@@ -65,7 +65,3 @@ def snippet(name: str, body: object) -> Schema:
         "description": meaning(f"editor.snippet.{name}.about"),
         "body": body,
     }
-
-
-def _short(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value

@@ -5,8 +5,9 @@ hands it to pytest. Names are read in when they are first used: every run of pyt
 whatever project, imports this package for its plugin.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from gouji_rules.lazily import lazily
 
 if TYPE_CHECKING:
     from gouji_rules.scenario.checking import check_scenarios
@@ -15,16 +16,6 @@ if TYPE_CHECKING:
     from gouji_rules.scenario.reading import read_file
     from gouji_rules.scenario.running import run_file, run_paths
 
-_HOMES = {
-    "SUFFIXES": "document",
-    "Outcome": "outcome",
-    "Report": "outcome",
-    "ScenarioFile": "document",
-    "check_scenarios": "checking",
-    "read_file": "reading",
-    "run_file": "running",
-    "run_paths": "running",
-}
 
 __all__ = [
     "SUFFIXES",
@@ -37,11 +28,13 @@ __all__ = [
     "run_paths",
 ]
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazily(
+    __name__,
+    {
+        "checking": "check_scenarios",
+        "document": "SUFFIXES ScenarioFile",
+        "outcome": "Outcome Report",
+        "reading": "read_file",
+        "running": "run_file run_paths",
+    },
+)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from gouji_rules.diagnostics.render import width
 from gouji_rules.engine.game import Game
 from gouji_rules.game.result import SetResult
 from gouji_rules.messages import text
+from gouji_rules.messages.layout import columns
 from gouji_rules.scenario import values
 from gouji_rules.seats import SEATS
 
@@ -29,7 +29,7 @@ def drawn(game: Game, lang: str = "en") -> list[str]:
         for seat in SEATS
     ]
     heads = [text(f"scenario.head_{name}", lang) for name in ("seat", "cards")]
-    return [*_columns([[*heads, ""], *rows]), *_table(game, known, lang)]
+    return [*columns([[*heads, ""], *rows]), *_table(game, known, lang)]
 
 
 def holds_cards(game: Game) -> bool:
@@ -104,7 +104,7 @@ def _result(result: SetResult, lang: str) -> list[str]:
             said.append(text(f"scenario.is_called_{result.calls[seat]}", lang))
         rows.append([str(seat), str(result.places[seat]), _joined(iter(said), lang)])
     heads = [text(f"scenario.head_{name}", lang) for name in ("seat", "place")]
-    return _columns([[*heads, ""], *rows])
+    return columns([[*heads, ""], *rows])
 
 
 def question(game: Game, lang: str = "en") -> str:
@@ -133,17 +133,3 @@ def plain(value: Any) -> Any:
 
 def _joined(words: Iterator[str], lang: str) -> str:
     return text("scenario.comma", lang).join(words)
-
-
-def _wide(words: str) -> int:
-    return sum(map(width, words))
-
-
-def _columns(rows: list[list[str]]) -> list[str]:
-    most = [max(_wide(row[place]) for row in rows) for place in range(2)]
-    return [
-        _GAP.join(
-            [*(cell + " " * (m - _wide(cell)) for cell, m in zip(row, most, strict=False)), row[2]]
-        ).rstrip()
-        for row in rows
-    ]

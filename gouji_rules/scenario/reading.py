@@ -23,7 +23,8 @@ from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plai
 from gouji_rules.ruleset.yaml.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement, Words
 from gouji_rules.scenario.meant import move_meant
-from gouji_rules.scenario.shapes import EXPECT, POSITION, SEATS, Shapes
+from gouji_rules.scenario.reader import SEATS, Reader
+from gouji_rules.scenario.shapes import EXPECT, POSITION, Shape
 
 FILE_KEYS: Final = ("ruleset", "with", "plays", "scenarios")
 SCENARIO_KEYS: Final = ("name", "source", "ruleset", "with", *POSITION, "moves", "expect")
@@ -58,7 +59,7 @@ def read_file(path: str | Path) -> ScenarioFile:
 _NO_SETTING: Final = "scenario.unknown_setting"
 
 
-class _Reader(Shapes):
+class _Reader(Reader):
     def file(self, path: Path, top: Mapping) -> ScenarioFile:
         self.keys(top, FILE_KEYS, "file", {"scenario": SCENARIO_KEYS, "expect": EXPECT})
         statements = [
@@ -94,7 +95,7 @@ class _Reader(Shapes):
         value = node.get(name)
         if value is None:
             return []
-        return self.items(value, name) or []
+        return self.items(value, name)
 
     def _text(self, node: Mapping, name: str) -> str:
         value = node.get(name)
@@ -123,7 +124,7 @@ class _Reader(Shapes):
     def changes(self, node: Node, found: Setup) -> None:
         """Read changes of settings by key path; a group may be written as in a ruleset, too."""
         top = Mapping(node.source, node.start, node.end)
-        for key, value in self.entries(node, "with") or ():
+        for key, value in self.entries(node, "with"):
             if key.text in _GROUPS and isinstance(value, Mapping):
                 for name, below in value.entries:
                     self._change(f"{key.text}.{name.text}", name, below, found, top)
@@ -240,9 +241,9 @@ class _Reader(Shapes):
             _hands(node.get("hands")),
         )
 
-    def _values(self, node: Mapping, shapes: Any) -> dict[str, Any]:
+    def _values(self, node: Mapping, shapes: dict[str, Shape]) -> dict[str, Any]:
         return {
-            key.text: shapes[key.text](self, value, key.text)
+            key.text: shapes[key.text].read(self, value, key.text)
             for key, value in node.entries
             if key.text in shapes
         }
@@ -265,7 +266,7 @@ class _Reader(Shapes):
                 span = node.entries[0][0].span if node.entries else node.span
                 self.problem("nothing_expected", span if value is None else value.span)
             return {}
-        if self.entries(value, "expect") is None or not isinstance(value, Mapping):
+        if not self.entries(value, "expect") or not isinstance(value, Mapping):
             return {}
         self.keys(value, EXPECT, "expect", {"scenario": SCENARIO_KEYS})
         refused = value.get("error")

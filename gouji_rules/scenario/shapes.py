@@ -1,23 +1,22 @@
 """The shapes of values in a scenario file: seats, lists of them, mappings by seat, words."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed, nearest, shown
+from gouji_rules.diagnostics import nearest
 from gouji_rules.engine.phases import OF_PLUGINS
 from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
+from gouji_rules.messages.described import Schema, choices, described
 from gouji_rules.rules.kinds import is_rank, rank_name
+from gouji_rules.rules.kinds.cards import RANK_PATTERN
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.scenario.reader import SEATS, Reader, written_there
 
-Shape = Callable[["Shapes", Node, str], Any]
-"""Reads a part as a value; tells what is wrong and returns None where it is none."""
-
-SEATS: Final = ("0", "1", "2", "3", "4", "5")
 CALLS: Final = ("none", "early", "late", "declare")
 NOBODY: Final = (
     *("", "~", "null", "none", "nobody", "no one", "-"),
@@ -25,154 +24,47 @@ NOBODY: Final = (
 )
 _BURN: Final = re.compile(r"([0-5]) burned ([0-5])( x[1-9][0-9]?)?\Z")
 _DEBT: Final = re.compile(r"([0-5]) pays ([0-5]) ([0-9]{1,4}) (\S+)\Z")
+_BURN_WRITTEN: Final = r"\s*[0-5]\s+burned\s+[0-5](\s+x[1-9][0-9]?)?\s*"
+_DEBT_WRITTEN: Final = rf"^\s*[0-5]\s+pays\s+[0-5]\s+[0-9]{{1,4}}\s+({'|'.join(DEBT_KINDS)})\s*$"
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?\Z")
 
-_WORDS_OF_SCENARIOS: Final = {
-    "not_true_or_false": "scenario.not_true_or_false",
-    "unknown_key": "scenario.unknown_key",
-    "unknown_setting": "scenario.unknown_setting",
-}
-"""Codes of rulesets that are told in other words of a scenario file."""
 
-
-class Shapes:
-    """Reads values and collects what is wrong with them.
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a value may look like: how it is read, and the same as JSON Schema for editors.
 
     Attributes:
-        problems: what has been found so far.
+        read: reads the value of a key; what cannot be read is told, and None.
+        schema: makes the schema.
     """
 
-    def __init__(self, problems: list[Diagnostic]) -> None:
-        self.problems = problems
-        self.dedented: list[Node | None] = []
-
-    def problem(self, code: str, span: Span, /, *, suggestion: str = "", **params: object) -> None:
-        """Keep a problem."""
-        key = _WORDS_OF_SCENARIOS.get(code, "")
-        told = diagnosed(code, span, params, did_you_mean=suggestion, key=key)
-        self.problems.append(told)
-
-    def keys(
-        self,
-        node: Mapping,
-        known: Iterable[str],
-        where: str,
-        elsewhere: Mapping_[str, Iterable[str]] | None = None,
-    ) -> None:
-        """Tell which keys of a mapping are none.
-
-        Args:
-            node: the mapping.
-            known: the keys that it may have.
-            where: what it is: ``file``, ``scenario``, ``result``, ``expect``.
-            elsewhere: what keys there are in other places, by place.
-        """
-        names = list(known)
-        lost = self._lost_lines(node, names)
-        for key, _ in node.entries:
-            if key.text in names or key in lost:
-                continue
-            params = {"found": shown(key.text), "where": Message(f"scenario.in_{where}")}
-            close = nearest(key.text, names) or ""
-            places = [other for other, keys in (elsewhere or {}).items() if key.text in keys]
-            if places and not close:
-                there = Message(f"scenario.in_{places[0]}")
-                help_ = Message("scenario.belongs", {"where": there})
-                self.told("unknown_key", key.span, params, help_)
-            else:
-                self.problem("unknown_key", key.span, suggestion=close, **params)
-
-    def _lost_lines(self, node: Mapping, names: list[str]) -> list[Scalar]:
-        """Tell seats that stand no further right than the key they belong to; return their keys."""
-        found: list[Scalar] = []
-        head: Scalar | None = None
-        first = -1
-        for key, value in node.entries:
-            if key.text in names:
-                empty = isinstance(value, Scalar) and value.value is None and not value.text
-                head, first = (key if empty else None), -1
-            elif head is not None and key.text in (*SEATS, "6"):
-                found.append(key)
-                if first >= 0:
-                    note = Note(key.span, Message("diagnostics.and_here"))
-                    told = self.problems[first]
-                    self.problems[first] = replace(told, notes=(*told.notes, note)[:4])
-                    continue
-                first = len(self.problems)
-                self.dedented.append(node.get(head.text))
-                note = Note(head.span, Message("diagnostics.section_here", {"group": head.text}))
-                helps = (Message("diagnostics.indent_it", {"found": key.text}),)
-                params = {"found": key.text, "group": head.text}
-                told = diagnosed("dedented", key.span, params, helps=helps, notes=(note,))
-                self.problems.append(told)
-        return found
-
-    def told(self, code: str, span: Span, params: dict[str, object], help_: Message) -> None:
-        """Keep a problem with help of its own."""
-        key = _WORDS_OF_SCENARIOS.get(code, "")
-        self.problems.append(diagnosed(code, span, params, helps=(help_,), key=key))
-
-    def word(self, node: Node, key: str, known: Iterable[str]) -> str | None:
-        """Read one of some words."""
-        names = list(known)
-        if isinstance(node, Scalar) and node.text in names:
-            return node.text
-        found = _found(node)
-        close = nearest(found, names) or ""
-        self.problem("not_a_word", node.span, suggestion=close, key=key, found=found, known=names)
-        return None
-
-    def text(self, node: Node, key: str) -> str | None:
-        """Read a text as it is written, quoted or not."""
-        if isinstance(node, Scalar):
-            return node.text
-        self.problem("not_text", node.span, key=key)
-        return None
-
-    def items(self, node: Node, key: str) -> list[Node] | None:
-        """Read a list."""
-        if isinstance(node, Sequence):
-            return node.items
-        self.problem("not_a_list", node.span, key=key)
-        return None
-
-    def entries(self, node: Node, key: str) -> list[tuple[Scalar, Node]] | None:
-        """Read a mapping."""
-        if isinstance(node, Mapping):
-            return node.entries
-        if any(node is one for one in self.dedented):
-            return None  # told already
-        self.problem("not_a_mapping", node.span, key=key)
-        return None
+    read: Callable[[Reader, Node, str], Any]
+    schema: Callable[[], Schema]
 
 
-def _found(node: Node) -> str:
-    """Return what is written there, of a list or a table as it stands in the file."""
-    if isinstance(node, Scalar):
-        return shown(node.text)
-    return shown(" ".join(node.source.text[node.start : node.end].split()))
+def _shape(**schema: Any) -> Callable[[Callable[[Reader, Node, str], Any]], Shape]:
+    return lambda read: Shape(read, lambda: schema)
 
 
-def seat(shapes: Shapes, node: Node, key: str) -> int | None:
-    """Read a seat."""
+def _written_number(low: int, high: int, pattern: str) -> dict[str, Any]:
+    return {"type": ["integer", "string"], "minimum": low, "maximum": high, "pattern": pattern}
+
+
+@_shape(**_written_number(0, 5, "^[0-5]$"))
+def seat(shapes: Reader, node: Node, key: str) -> int | None:
+    """A seat."""
     if isinstance(node, Scalar) and node.text.strip() in SEATS:
         return int(node.text)
-    shapes.problem("not_a_seat", node.span, key=key, found=_found(node))
+    shapes.problem("not_a_seat", node.span, key=key, found=written_there(node))
     return None
 
 
-def seat_or_nobody(shapes: Shapes, node: Node, key: str) -> int | None:
-    """Read a seat, or a word for none."""
-    if isinstance(node, Scalar) and node.text.lower() in NOBODY:
-        return None
-    return seat(shapes, node, key)
-
-
-def seats(shapes: Shapes, node: Node, key: str) -> list[int] | None:
-    """Read a list of seats, each once."""
+@_shape(type="array", uniqueItems=True, items=seat.schema())
+def seats(shapes: Reader, node: Node, key: str) -> list[int]:
+    """A list of seats, each once."""
     found: list[int] = []
-    for item in shapes.items(node, key) or ():
-        one = seat(shapes, item, key)
+    for item in shapes.items(node, key):
+        one = seat.read(shapes, item, key)
         if one is not None and one in found:
             shapes.problem("seat_twice", item.span, key=key, seat=one)
         elif one is not None:
@@ -180,165 +72,226 @@ def seats(shapes: Shapes, node: Node, key: str) -> list[int] | None:
     return found
 
 
+def or_nobody(shape: Shape) -> Shape:
+    """Return a shape for which a word for none may stand as well."""
+
+    def read(shapes: Reader, node: Node, key: str) -> Any:
+        nobody = isinstance(node, Scalar) and node.text.lower() in NOBODY
+        return None if nobody else shape.read(shapes, node, key)
+
+    def schema() -> Schema:
+        body = shape.schema()
+        pattern = f"^({body['pattern'][1:-1]}|~|null|none|nobody|-|)$"
+        return {**body, "type": [*body["type"], "null"], "pattern": pattern}
+
+    return Shape(read, schema)
+
+
 def by_seat(shape: Shape) -> Shape:
     """Return the shape of a mapping from seats to values of a shape."""
 
-    def read(shapes: Shapes, node: Node, key: str) -> Any:
+    def read(shapes: Reader, node: Node, key: str) -> dict[int, Any]:
         found: dict[int, Any] = {}
-        for name, below in shapes.entries(node, key) or ():
-            one = seat(shapes, name, key)
+        for name, below in shapes.entries(node, key):
+            one = seat.read(shapes, name, key)
             if one is not None:
-                found[one] = shape(shapes, below, f"{key}.{one}")
+                found[one] = shape.read(shapes, below, f"{key}.{one}")
         return found
 
-    return read
+    return Shape(
+        read,
+        lambda: {
+            "type": "object",
+            "additionalProperties": False,
+            "patternProperties": {"^[0-5]$": shape.schema()},
+        },
+    )
 
 
-def text(shapes: Shapes, node: Node, key: str) -> str | None:
-    """Read a text as it is written."""
+def keyed(name: str, known: Mapping_[str, Shape], prefix: str = "") -> Shape:
+    """Return the shape of a mapping of some keys and no others.
+
+    Args:
+        name: what it is, for messages.
+        known: its keys.
+        prefix: before them in the catalogue.
+    """
+
+    def read(shapes: Reader, node: Node, key: str) -> dict[str, Any] | None:
+        entries = shapes.entries(node, key)
+        if not isinstance(node, Mapping):
+            return None
+        shapes.keys(node, known, name)
+        return {
+            one.text: known[one.text].read(shapes, below, f"{key}.{one.text}")
+            for one, below in entries
+            if one.text in known
+        }
+
+    return Shape(read, lambda: closed({key: one.schema() for key, one in known.items()}, prefix))
+
+
+def closed(known: Mapping_[str, Schema], prefix: str = "") -> Schema:
+    """Return the schema of a mapping of some keys and no others, each described."""
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {key: described("editor", prefix + key, one) for key, one in known.items()},
+    }
+
+
+@_shape(type=["string", "integer", "number", "boolean"])
+def text(shapes: Reader, node: Node, key: str) -> str | None:
+    """A text as it is written."""
     return shapes.text(node, key)
 
 
-def texts(shapes: Shapes, node: Node, key: str) -> list[str] | None:
-    """Read a list of texts as they are written."""
-    items = shapes.items(node, key)
-    if items is None:
-        return None
-    return [words for item in items if (words := shapes.text(item, key)) is not None]
+@_shape(type="array", items=text.schema())
+def texts(shapes: Reader, node: Node, key: str) -> list[str]:
+    """A list of texts as they are written."""
+    read = [shapes.text(item, key) for item in shapes.items(node, key)]
+    return [words for words in read if words is not None]
 
 
-def switch(shapes: Shapes, node: Node, key: str) -> bool | None:
-    """Read true or false."""
+@_shape(type="boolean")
+def switch(shapes: Reader, node: Node, key: str) -> bool | None:
+    """True or false."""
     if isinstance(node, Scalar) and isinstance(node.value, bool):
         return node.value
-    shapes.problem("not_true_or_false", node.span, key=key, found=_found(node))
+    shapes.problem("not_true_or_false", node.span, key=key, found=written_there(node))
     return None
 
 
-def call(shapes: Shapes, node: Node, key: str) -> str | None:
-    """Read a call."""
-    return shapes.word(node, key, CALLS)
+call: Final = Shape(
+    lambda shapes, node, key: shapes.word(node, key, CALLS),
+    lambda: {"type": "string", **choices(CALLS, [f"editor.call.{one}.about" for one in CALLS])},
+)
+"""A call."""
 
 
-def phase(shapes: Shapes, node: Node, key: str) -> str | None:
-    """Read a phase; whether a plugin has the one it names, ``NAME.PHASE``, the ruleset knows."""
+def _phase(shapes: Reader, node: Node, key: str) -> str | None:
     if isinstance(node, Scalar) and re.fullmatch(OF_PLUGINS, node.text):
         return node.text
     return shapes.word(node, key, PHASES)
 
 
-def place(shapes: Shapes, node: Node, key: str) -> int | None:
-    """Read a place 1-6."""
+def _phase_schema() -> Schema:
+    keys = [f"editor.phase.{phase}.about" for phase in PHASES]
+    return {"anyOf": [{"type": "string", **choices(PHASES, keys)}, {"pattern": f"^{OF_PLUGINS}$"}]}
+
+
+phase: Final = Shape(_phase, _phase_schema)
+"""A phase; whether a plugin has the one it names, ``NAME.PHASE``, the ruleset knows."""
+
+
+@_shape(**_written_number(1, 6, "^[1-6]$"))
+def place(shapes: Reader, node: Node, key: str) -> int | None:
+    """A place 1-6."""
     found = shapes.word(node, key, ("1", "2", "3", "4", "5", "6"))
     return int(found) if found is not None else None
 
 
-def small_number(shapes: Shapes, node: Node, key: str) -> int | None:
-    """Read a whole number 0-99."""
+@_shape(**_written_number(0, 99, "^[0-9]{1,2}$"))
+def small_number(shapes: Reader, node: Node, key: str) -> int | None:
+    """A whole number 0-99."""
     if isinstance(node, Scalar) and re.fullmatch("[0-9]{1,2}", node.text):
         return int(node.text)
-    shapes.problem("not_a_number", node.span, key=key, found=_found(node))
+    shapes.problem("not_a_number", node.span, key=key, found=written_there(node))
     return None
 
 
-def number_or_nobody(shapes: Shapes, node: Node, key: str) -> int | None:
-    """Read a whole number 0-99, or a word for none."""
-    if isinstance(node, Scalar) and node.text.lower() in NOBODY:
-        return None
-    return small_number(shapes, node, key)
+_SMALL: Final = small_number.schema()
 
 
-def dealt(shapes: Shapes, node: Node, key: str) -> int | list[int | None] | None:
-    """Read how many cards each seat is dealt: one number, or six where they are not all alike."""
+@_shape(**{**_SMALL, "type": [*_SMALL["type"], "array"]}, minItems=6, maxItems=6, items=_SMALL)
+def dealt(shapes: Reader, node: Node, key: str) -> int | list[int | None] | None:
+    """How many cards each seat is dealt: one number, or six where they are not all alike."""
     if not isinstance(node, Sequence):
-        return small_number(shapes, node, key)
+        number: int | None = small_number.read(shapes, node, key)
+        return number
     if len(node.items) != len(SEATS):
         shapes.problem("wrong_length", node.span, key=key, limit=len(SEATS))
         return None
-    found = [small_number(shapes, item, key) for item in node.items]
+    found = [small_number.read(shapes, item, key) for item in node.items]
     return found[0] if len(set(found)) == 1 else found
 
 
-def by_kind(shapes: Shapes, node: Node, key: str) -> dict[str, int | None]:
-    """Read a number for each of some kinds of cards."""
+@_shape(type="object", propertyNames={"pattern": RANK_PATTERN}, additionalProperties=_SMALL)
+def by_kind(shapes: Reader, node: Node, key: str) -> dict[str, int | None]:
+    """A number for each of some kinds of cards."""
     found: dict[str, int | None] = {}
-    for name, below in shapes.entries(node, key) or ():
-        found[rank_name(name.text)] = small_number(shapes, below, f"{key}.{name.text}")
+    for name, below in shapes.entries(node, key):
+        found[rank_name(name.text)] = small_number.read(shapes, below, f"{key}.{name.text}")
         if not is_rank(name.text):
             shapes.problem("not_a_kind", name.span, key=key, found=name.text)
     return found
 
 
-def game(shapes: Shapes, node: Node, key: str) -> dict[str, Any] | None:
-    """Read what was played of a game before the set."""
-    entries = shapes.entries(node, key)
-    if entries is None or not isinstance(node, Mapping):
+@_shape(type="array", minItems=2, maxItems=2, items={"type": ["number", "string"]})
+def both_sides(shapes: Reader, node: Node, key: str) -> list[float] | None:
+    """The numbers of both federations: seats 0 2 4, then seats 1 3 5."""
+    if not isinstance(node, Sequence):
+        shapes.items(node, key)
         return None
-    shapes.keys(node, GAME, "game")
-    return {
-        name.text: GAME[name.text](shapes, below, f"{key}.{name.text}")
-        for name, below in entries
-        if name.text in GAME
-    }
-
-
-def both_sides(shapes: Shapes, node: Node, key: str) -> list[float] | None:
-    """Read the numbers of both federations: seats 0 2 4, then seats 1 3 5."""
-    items = shapes.items(node, key)
-    if items is None:
-        return None
-    written = [item.text for item in items if isinstance(item, Scalar)]
-    if len(items) == 2 and len(written) == 2 and all(map(_NUMBER.match, written)):
+    written = [item.text for item in node.items if isinstance(item, Scalar)]
+    if len(node.items) == 2 and len(written) == 2 and all(map(_NUMBER.match, written)):
         return [float(one) for one in written]
     shapes.problem("not_both_sides", node.span, key=key)
     return None
 
 
-def burns(shapes: Shapes, node: Node, key: str) -> list[str] | None:
-    """Read a list of burns, ``1 burned 0``."""
+@_shape(type="array", items={"type": "string", "pattern": f"^{_BURN_WRITTEN}$"})
+def burns(shapes: Reader, node: Node, key: str) -> list[str]:
+    """A list of burns, ``1 burned 0``."""
     found: list[str] = []
-    for item in shapes.items(node, key) or ():
-        written = " ".join(item.text.split()) if isinstance(item, Scalar) else ""
+    for item in shapes.items(node, key):
+        written = _words(item)
         if _BURN.match(written):
             found.append(written)
         else:
-            shapes.problem("not_a_burn", item.span, key=key, found=_found(item))
+            shapes.problem("not_a_burn", item.span, key=key, found=written_there(item))
     return found
 
 
-def undone(shapes: Shapes, node: Node, key: str) -> list[int] | bool | None:
-    """Read whose burns were undone: seats, ``1 burned 0``, or whether there was any."""
+@_shape(type=["array", "boolean"], items={**seat.schema(), "pattern": f"^([0-5]|{_BURN_WRITTEN})$"})
+def undone(shapes: Reader, node: Node, key: str) -> list[int] | bool:
+    """Whose burns were undone: seats, ``1 burned 0``, or whether there was any."""
     if isinstance(node, Scalar) and isinstance(node.value, bool):
         return node.value
     found: list[int] = []
-    for item in shapes.items(node, key) or ():
-        written = item.text.strip() if isinstance(item, Scalar) else ""
-        if _BURN.match(" ".join(written.split())):
+    for item in shapes.items(node, key):
+        written = _words(item)
+        if _BURN.match(written):
             found.append(int(written[0]))
-        elif (one := seat(shapes, item, key)) is not None:
+        elif (one := seat.read(shapes, item, key)) is not None:
             found.append(one)
     return found
 
 
-def debts(shapes: Shapes, node: Node, key: str) -> list[str] | None:
-    """Read a list of debts, ``3 pays 0 12 point``."""
+@_shape(type="array", items={"type": "string", "pattern": _DEBT_WRITTEN})
+def debts(shapes: Reader, node: Node, key: str) -> list[str]:
+    """A list of debts, ``3 pays 0 12 point``."""
     found: list[str] = []
-    for item in shapes.items(node, key) or ():
-        written = " ".join(item.text.split()) if isinstance(item, Scalar) else ""
-        match = _DEBT.match(written)
+    for item in shapes.items(node, key):
+        match = _DEBT.match(_words(item))
         if match is not None and match[4] in DEBT_KINDS:
             found.append(f"{match[1]} pays {match[2]} {int(match[3])} {match[4]}")
             continue
         close = nearest(match[4], DEBT_KINDS) if match is not None else None
-        shapes.problem("not_a_debt", item.span, suggestion=close or "", key=key, found=_found(item))
+        shapes.problem(
+            "not_a_debt", item.span, suggestion=close or "", key=key, found=written_there(item)
+        )
     return found
 
 
-def error(shapes: Shapes, node: Node, _key: str) -> bool | str | None:
-    """Read true, false or the code of a refusal."""
+def _words(item: Node) -> str:
+    return " ".join(item.text.split()) if isinstance(item, Scalar) else ""
+
+
+def _error(shapes: Reader, node: Node, _key: str) -> bool | str | None:
     if isinstance(node, Scalar) and isinstance(node.value, bool):
         return node.value
-    written = _found(node)
+    written = written_there(node)
     codes = catalogue("refusal")
     if written in codes:
         return written
@@ -347,23 +300,17 @@ def error(shapes: Shapes, node: Node, _key: str) -> bool | str | None:
     return None
 
 
-def memory(shapes: Shapes, node: Node, key: str) -> dict[str, Any] | None:
-    """Read what plugins remember, plain data by plugin; what it means they say themselves."""
-    entries = shapes.entries(node, key)
-    return None if entries is None else {name.text: plain(below) for name, below in entries}
+error: Final = Shape(
+    _error,
+    lambda: {"type": ["boolean", "string"], "enum": [True, False, *catalogue("refusal")]},
+)
+"""True, false or the code of a refusal."""
 
 
-def result(shapes: Shapes, node: Node, key: str) -> dict[str, Any] | None:
-    """Read the result of a set."""
-    entries = shapes.entries(node, key)
-    if entries is None or not isinstance(node, Mapping):
-        return None
-    shapes.keys(node, RESULT, "result")
-    return {
-        name.text: RESULT[name.text](shapes, below, f"{key}.{name.text}")
-        for name, below in entries
-        if name.text in RESULT
-    }
+@_shape(type="object")
+def memory(shapes: Reader, node: Node, key: str) -> dict[str, Any]:
+    """What plugins remember, plain data by plugin; what it means they say themselves."""
+    return {name.text: plain(below) for name, below in shapes.entries(node, key)}
 
 
 GAME: Final[dict[str, Shape]] = {"sets": small_number, "points": both_sides}
@@ -394,14 +341,14 @@ POSITION: Final[dict[str, Shape]] = {
     "head": by_seat(small_number),
     "lead": seat,
     "drawn": seat,
-    "result": result,
-    "game": game,
+    "result": keyed("result", RESULT),
+    "game": keyed("game", GAME, "game."),
     "memory": memory,
 }
 """What a scenario may begin with."""
 
 EXPECT: Final[dict[str, Shape]] = {
-    "asks": seat_or_nobody,
+    "asks": or_nobody(seat),
     "leads": switch,
     "legal": texts,
     "can": texts,
@@ -429,12 +376,12 @@ EXPECT: Final[dict[str, Shape]] = {
     "owes": debts,
     "hands": by_seat(text),
     "passed": seats,
-    "leader": seat_or_nobody,
+    "leader": or_nobody(seat),
     "top": text,
-    "owner": seat_or_nobody,
+    "owner": or_nobody(seat),
     "error": error,
     "memory": memory,
-    "shows": by_seat(by_seat(number_or_nobody)),
+    "shows": by_seat(by_seat(or_nobody(small_number))),
     "sees": by_seat(by_seat(text)),
     "deck": by_kind,
     "dealt": dealt,

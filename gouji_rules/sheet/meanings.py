@@ -1,9 +1,9 @@
 """What the value of a setting means, in the reader's language."""
 
-import json
 from typing import Final
 
 from gouji_rules.messages import has, text
+from gouji_rules.quoting import written
 from gouji_rules.rules import SETTINGS
 
 _LONGEST: Final = 100
@@ -29,6 +29,5 @@ def value_told(setting: str, value: object, lang: str) -> str:
 
 def value_text(value: object) -> str:
     """Return a setting's value as it may be written in YAML, on one line, cut where long."""
-    words = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    words = " ".join(words.split())
+    words = " ".join(written(value).split())
     return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"

@@ -1,6 +1,5 @@
 """Where every value of a ruleset comes from: file and line, parent, default or ``--with``."""
 
-import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset.structure.finding import rulesets_folder
 from gouji_rules.ruleset.structure.resolve import Resolved, Written
+from gouji_rules.ruleset.yaml.writing import flow
 from gouji_rules.sheet.shape import Grid, Section
 from gouji_rules.sheet.words import Words
 
@@ -61,7 +61,7 @@ def origins(found: Resolved) -> list[Origin]:
     for key, setting in SETTINGS.items():
         value = found.settings[key]
         expression = setting.kind.slot and isinstance(value, str)
-        whole = _origin(found, key, " ".join(value.split()) if expression else _written(value))
+        whole = _origin(found, key, " ".join(value.split()) if expression else flow(value))
         made.append(whole)
         if isinstance(value, dict):
             made += _entries(found, key, value, whole)
@@ -77,7 +77,7 @@ def _entries(found: Resolved, key: str, value: dict[Any, Any], whole: Origin) ->
     taken = {name: NONE for table, _, name in places if table == key and name not in entries}
     for name, entry in {**entries, **taken}.items():
         if f"{key}.{name}" in found.written:
-            one = _origin(found, f"{key}.{name}", _written(entry))
+            one = _origin(found, f"{key}.{name}", flow(entry))
             if (one.kind, one.path) != (whole.kind, whole.path):
                 yield one
 
@@ -90,14 +90,6 @@ def _origin(found: Resolved, key: str, value: str) -> Origin:
         return Origin(key, value, "with")
     span = place.span
     return Origin(key, value, place.kind, place.ruleset, span.path, span.line, span.column)
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{name}: {_written(entry)}' for name, entry in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_written, value))}]"
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 def trace_section(found: list[Origin], words: Words) -> Section:

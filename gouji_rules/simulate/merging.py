@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from gouji_rules.errors import GoujiError
+from gouji_rules.quoting import written
 from gouji_rules.simulate.report import Report, Tally
 from gouji_rules.simulate.subject import Subject
 
@@ -83,5 +84,4 @@ def _read(path: str) -> tuple[Subject, Tally, float, int]:
 
 
 def _shown(value: object) -> str:
-    words = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return words[:60]
+    return written(value)[:60]

@@ -5,7 +5,7 @@ from typing import Any
 
 from gouji_rules.simulate.playing import PlayedSet
 from gouji_rules.simulate.rows import FIGURES, KINDS, SIDE_KINDS, row_of, sides_of, whole
-from gouji_rules.simulate.statistics import LEVEL, Sums, as_json, half, read_sums
+from gouji_rules.simulate.statistics import LEVEL, Sums, as_json, margin, read_sums
 from gouji_rules.simulate.subject import Subject
 
 _PLAIN = ("sets", "void_sets", "games", "decisions", "forced", "void_decisions", "ended", "level")
@@ -104,10 +104,10 @@ class Tally:
             "sets": self.sets,
             "won": self.won[side],
             "share": round(share.mean, 4),
-            "share_interval": _rounded(half(of_share)),
+            "share_interval": margin(of_share),
             "share_from_to": as_json(of_share),
             "mean_points": round(points.mean, 4),
-            "mean_points_interval": _rounded(half(of_points)),
+            "mean_points_interval": margin(of_points),
             "mean_points_from_to": as_json(of_points),
             "games_won": self.games_won[side],
         }
@@ -168,10 +168,6 @@ def _listed(value: object, length: int) -> list[Any]:
     if not isinstance(value, list) or len(value) != length:
         raise ValueError(value)
     return value
-
-
-def _rounded(number: float | None) -> float | None:
-    return None if number is None else round(number, 4)
 
 
 class Report:

@@ -114,8 +114,14 @@ def half(interval: Interval | None) -> float | None:
 
 
 def as_json(interval: Interval | None) -> list[float] | None:
-    """Return an interval as plain data."""
+    """Return an interval as plain data, four digits behind the point."""
     return None if interval is None else [round(interval[0], 4), round(interval[1], 4)]
+
+
+def margin(interval: Interval | None) -> float | None:
+    """Return half the width of an interval, four digits behind the point."""
+    wide = half(interval)
+    return None if wide is None else round(wide, 4)
 
 
 def chance(sums: Sums) -> float:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.quoting import written
 from gouji_rules.version import __version__
 
 _COMPARED = ("ruleset", "digest", "package", "engine", "plugins", "bots")
@@ -50,6 +51,12 @@ class Subject:
             bots=(bots[0], bots[-1]),
             seeds=(seed,),
         )
+
+    @property
+    def named(self) -> str:
+        """The ruleset's id, and what was changed of it."""
+        changes = (f"{key}={written(value)}" for key, value in self.changes.items())
+        return " ".join((self.ruleset, *changes))
 
     def as_json(self) -> dict[str, Any]:
         """Return it as plain data."""

@@ -4,8 +4,8 @@ Nothing here says what is true: every statement is asked of the engine under the
 and what the parent decides otherwise comes first.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
@@ -23,8 +23,14 @@ BESIDES = 2
 LONG = 12
 """So many legal actions are written out as all there are."""
 
-Claim = Callable[[Rules], bool]
-Statement = tuple[str, str, Claim]
+Judge = Callable[..., bool]
+_ALONE: Final = tuple((cards,) for cards in SINGLES)
+_STATEMENTS: Final[tuple[tuple[Judge, tuple[tuple[str, ...], ...], str, str], ...]] = (
+    (Rules.beats, PAIRS, "{} beats {}", "{} does not beat {}"),
+    (Rules.is_gouji, _ALONE, "{} is gouji", "{} is not gouji"),
+    (Rules.opens, _ALONE, "{} opens", "{} does not open"),
+)
+"""Who decides, of which plays, and what is said where it holds and where it does not."""
 
 
 def scenario_text(rules: Rules, parent: Rules, lang: str, *, schema: str, ruleset: str) -> str:
@@ -51,16 +57,14 @@ def scenario_text(rules: Rules, parent: Rules, lang: str, *, schema: str, rulese
 def _statements(rules: Rules, parent: Rules, lang: str) -> list[str]:
     other: list[str] = []
     alike: list[str] = []
-    for kind in (_beats, _gouji, _opens):
+    for judge, asked, true, false in _STATEMENTS:
         differing: list[str] = []
         same: list[str] = []
-        for true, false, claim in kind():
-            try:
-                holds = claim(rules)
-            except ValueError:  # no cards of this deck, or no play
-                continue
-            line = f"  - {true if holds else false}"
-            (differing if _decides(parent, claim) != holds else same).append(line)
+        for plays in asked:
+            holds = _decides(rules, judge, plays)
+            if holds is not None:
+                line = f"  - {(true if holds else false).format(*plays)}"
+                (differing if _decides(parent, judge, plays) != holds else same).append(line)
         other += differing[:MOST]
         alike += same[:BESIDES]
     lines = [*comment(text("new.scenario_plays", lang), lang), "plays:"]
@@ -71,38 +75,12 @@ def _statements(rules: Rules, parent: Rules, lang: str) -> list[str]:
     return lines + alike
 
 
-def _decides(rules: Rules, claim: Claim) -> bool | None:
+def _decides(rules: Rules, judge: Judge, plays: tuple[str, ...]) -> bool | None:
+    """Return what a ruleset says; None where the deck has no such cards, or they are no play."""
     try:
-        return claim(rules)
+        return judge(rules, *plays)
     except ValueError:
         return None
-
-
-def _beats() -> Iterator[Statement]:
-    for new, old in PAIRS:
-
-        def claim(rules: Rules, new: str = new, old: str = old) -> bool:
-            return rules.beats(new, old)
-
-        yield f"{new} beats {old}", f"{new} does not beat {old}", claim
-
-
-def _gouji() -> Iterator[Statement]:
-    for cards in SINGLES:
-
-        def claim(rules: Rules, cards: str = cards) -> bool:
-            return rules.is_gouji(cards)
-
-        yield f"{cards} is gouji", f"{cards} is not gouji", claim
-
-
-def _opens() -> Iterator[Statement]:
-    for cards in SINGLES:
-
-        def claim(rules: Rules, cards: str = cards) -> bool:
-            return rules.opens(cards)
-
-        yield f"{cards} opens", f"{cards} does not open", claim
 
 
 def _positions(rules: Rules, parent: Rules, lang: str) -> list[str]:

@@ -5,8 +5,9 @@ import re
 import textwrap
 from typing import Any, Final
 
-from gouji_rules.diagnostics.render import width
 from gouji_rules.messages import LANGUAGES, has, text
+from gouji_rules.messages.layout import width_of
+from gouji_rules.ruleset.yaml.writing import flow as in_flow
 from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import loaded
 
@@ -67,7 +68,7 @@ def names_of(draft: Draft) -> dict[str, str]:
 
 def _metadata(draft: Draft, lang: str, parent: str) -> list[str]:
     def line(words: str, key: str = "") -> str:
-        gap = " " * max(2, NOTES - sum(map(width, words)))
+        gap = " " * max(2, NOTES - width_of(words))
         return words + gap + "# " + text(f"new.file_{key}", lang) if key else words
 
     names = names_of(draft)
@@ -151,16 +152,8 @@ def _is_safe(value: Any) -> bool:
 
 
 def flow(value: Any) -> str:
-    """Return a value on one line of YAML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(flow, value)) + "]"
-    if isinstance(value, str):
-        return scalar(value)
-    return "null" if value is None else str(value)
+    """Return a value on one line of YAML, texts quoted where they have to be."""
+    return in_flow(value, scalar)
 
 
 def scalar(value: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import in_language, text
 from gouji_rules.messages.actions import worded
+from gouji_rules.messages.layout import columns
 from gouji_rules.plays import Play
 from gouji_rules.sheet.meanings import value_told
 from gouji_rules.why.expressions import Reason
@@ -39,7 +40,7 @@ def beats_lines(why: BeatsReason, lang: str) -> list[str]:
             old=why.old.text,
         ),
         "",
-        *_columns([(play.text, _play_words(rules, play, lang)) for play in (why.new, why.old)]),
+        *columns([(f"  {p.text}", _play_words(rules, p, lang)) for p in (why.new, why.old)]),
         "",
     ]
     lines += decided_lines(why, lang)
@@ -155,11 +156,6 @@ def _play_words(rules: Rules, play: Play, lang: str) -> str:
 
 def _listed(words: list[str], lang: str) -> str:
     return text("why.comma", lang).join(words)
-
-
-def _columns(rows: list[tuple[str, str]]) -> list[str]:
-    wide = max(len(name) for name, _ in rows)
-    return [f"  {name:<{wide}}  {words}" for name, words in rows]
 
 
 __all__ = [

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gouji_rules.cli.wide import pad, width_of, wrap
+from gouji_rules.cli.wide import wrap
+from gouji_rules.messages.layout import pad, width_of
 
 
 @pytest.mark.parametrize(("columns", "text"), [(3, "abc"), (4, "够级"), (5, "a够级"), (0, "")])

@@ -2,6 +2,7 @@
 
 import os
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,7 +42,7 @@ def run(args: Namespace, out: Output) -> int:
         from gouji_rules.cli.explaining import explain_code
 
         return explain_code(args.explain, out)
-    _read_format(args.format, out)
+    out.check_known(args.format, _FORMATS, "codes.no_format", value=args.format)
     if not args.files:
         names = out.text("cli.missing_arguments", names=in_words("FILE", out))
         raise InputError("usage", names + out.text("cli.see_command", command="check"))
@@ -58,17 +59,6 @@ def run(args: Namespace, out: Output) -> int:
     else:
         _document(found, sum(wrong.values()), out)
     return 1 if any(wrong.values()) else 0
-
-
-def _read_format(name: str, out: Output) -> None:
-    from gouji_rules.diagnostics import nearest
-
-    if name in _FORMATS:
-        return
-    close = nearest(name, _FORMATS)
-    hint = out.text("cli.did_you_mean", word=close) if close else ""
-    words = out.text("codes.no_format", value=name, known=out.listed(_FORMATS))
-    raise InputError("usage", words + hint)
 
 
 def _show(
@@ -137,12 +127,8 @@ def _meant(given: str, out: Output) -> list[str]:
 
     if not os.path.isdir(given):
         return [given]
-    try:
+    with out.reading():
         files = files_to_check(given)
-    except OSError as error:
-        name = str(error.filename or given)
-        words = out.text("cli.cannot_read_file", file=name, why=out.why(error))
-        raise InputError("cannot_read", words) from None
     if not files:
         raise InputError("nothing_to_check", out.text("cli.nothing_to_check", file=given))
     return [str(file) for file in files]
@@ -158,19 +144,11 @@ def _problems(name: str, out: Output) -> "list[Diagnostic]":
     from gouji_rules.scenario import SUFFIXES, check_scenarios
 
     refuse_wrong_kind(name, ("ruleset", "scenario"), out)
-    try:
+    with out.reading(name), suppress(FileNotFoundError):
         scenarios = name.endswith(SUFFIXES) or kind_of(name) == "scenario"
         return check_scenarios(name) if scenarios else check_file(_file(name))
-    except FileNotFoundError:
-        words = out.text("cli.no_such_file", file=name)
-        close = _near(name)
-        hint = out.text("cli.did_you_mean", word=close) if close else ""
-        raise InputError("no_such_file", words + hint) from None
-    except OSError as error:
-        why = out.why(error)
-        raise InputError(
-            "cannot_read", out.text("cli.cannot_read_file", file=name, why=why)
-        ) from None
+    words = out.text("cli.no_such_file", file=name)
+    raise InputError("no_such_file", words + out.did_you_mean(_near(name)))
 
 
 def _file(name: str) -> "str | Path":

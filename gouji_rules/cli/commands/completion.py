@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 
-from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 
@@ -20,13 +19,7 @@ def run(args: Namespace, out: Output) -> int:
     Raises:
         InputError: it is none of the three.
     """
-    if args.shell not in SHELLS:
-        from gouji_rules.diagnostics import nearest
-
-        close = nearest(args.shell, SHELLS)
-        words = out.text("new.unknown_shell", found=args.shell, known=out.listed(SHELLS))
-        words += out.text("cli.did_you_mean", word=close) if close else ""
-        raise InputError("unknown_shell", words)
+    out.check_known(args.shell, SHELLS, "new.unknown_shell", code="unknown_shell", found=args.shell)
     from gouji_rules.cli.completion import script
 
     text = script(args.shell)

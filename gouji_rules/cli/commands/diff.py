@@ -16,7 +16,6 @@ from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.players import DEFAULT_BOTS, read_bots
 from gouji_rules.cli.progress import Bar
 from gouji_rules.cli.reading import load_named
-from gouji_rules.cli.wide import wrap
 
 if TYPE_CHECKING:
     from gouji_rules.diff.shift import Shift
@@ -76,10 +75,7 @@ def run(args: Namespace, out: Output) -> int:
             from gouji_rules.diff.shift import shift_lines
 
             lines += ["", *shift_lines(shift, names_of(comparison, out.lang), out.lang)]
-        for line in lines:
-            indent = " " * (len(line) - len(line.lstrip()))
-            for piece in wrap(line.rstrip(), out.width, indent + "  "):
-                out.say(piece)
+        out.tell_indented(lines, 2)
     if shift is not None and shift.stopped:
         return _say_how_it_ended(shift, out)
     return 0 if comparison.same else 1

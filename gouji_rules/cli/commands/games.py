@@ -9,7 +9,7 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.recorded import LAST, kept_games, kept_number
-from gouji_rules.cli.wide import pad, width_of, wrap
+from gouji_rules.messages.layout import columns
 
 if TYPE_CHECKING:
     from gouji_rules.record.kept import Kept
@@ -31,13 +31,7 @@ def run(args: Namespace, out: Output) -> int:
     Raises:
         InputError: there is no such action or game.
     """
-    if args.action not in ACTIONS:
-        from gouji_rules.diagnostics import nearest
-
-        words = out.text("games.unknown_action", action=args.action, known=out.listed(ACTIONS))
-        close = nearest(args.action, ACTIONS)
-        words += out.text("cli.did_you_mean", word=close) if close else ""
-        raise InputError("usage", words)
+    out.check_known(args.action, ACTIONS, "games.unknown_action", action=args.action)
     if args.action == "delete":
         return _delete(args.numbers, out)
     if len(args.numbers) > (args.action != "list"):
@@ -99,17 +93,15 @@ def _list(out: Output) -> int:
         out.document({"folder": str(folder()), "most": MOST, "games": games})
         return 0
     if not found:
-        _say(out.text("games.none"), out)
+        out.tell(out.text("games.none"))
     else:
         rows = [tuple(_row(number, one, out)) for number, one in enumerate(found, 1)]
         head = tuple(out.text(f"games.column_{name}") for name in _COLUMNS)
-        widths = [max(map(width_of, column)) for column in zip(head, *rows, strict=True)]
-        for row in (head, *rows):
-            cells = (pad(cell, width) for cell, width in zip(row, widths, strict=True))
-            out.say("  ".join(cells).rstrip())
+        for line in columns([head, *rows]):
+            out.say(line)
         out.say()
-        _say(out.text("games.what_to_do"), out)
-    _say(out.text("games.limit", most=MOST, folder=folder()), out)
+        out.tell(out.text("games.what_to_do"))
+    out.tell(out.text("games.limit", most=MOST, folder=folder()))
     return 0
 
 
@@ -126,11 +118,6 @@ def _row(number: int, one: "Kept", out: Output) -> Iterator[str]:
     yield " : ".join(map(signed, one.points))
     yield str(one.actions)
     yield out.text("games.is_busy" if one.busy else f"games.is_{'over' if one.over else 'open'}")
-
-
-def _say(words: str, out: Output) -> None:
-    for line in wrap(words, out.width):
-        out.say(line)
 
 
 def _as_json(number: int, one: "Kept") -> dict[str, object]:

@@ -5,7 +5,7 @@ from argparse import Namespace
 from gouji_rules.cli import dispatch
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.wide import pad, wrap
+from gouji_rules.messages.layout import pad
 
 
 def configure(parser: Parser) -> None:
@@ -21,17 +21,12 @@ def run(args: Namespace, out: Output) -> int:
     if out.json:
         out.document({"commands": commands})
         return 0
-    for line in wrap(out.text("cli.intro"), out.width):
-        out.say(line)
+    out.tell(out.text("cli.intro"))
     out.say()
     out.say(out.text("cli.try_first"))
     out.say()
     for name, about in commands.items():
-        first, *rest = wrap(about, max(16, out.width - 14))
-        out.say(f"  {pad(name, 10)}  {first}")
-        for line in rest:
-            out.say(" " * 14 + line)
+        out.tell(f"  {pad(name, 10)}  {about}", " " * 14)
     out.say()
-    for line in wrap(out.text("cli.more_help"), out.width):
-        out.say(line)
+    out.tell(out.text("cli.more_help"))
     return 0

@@ -6,7 +6,6 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_rules, read_hand, read_play
-from gouji_rules.cli.wide import wrap
 
 
 def configure(parser: Parser) -> None:
@@ -37,8 +36,7 @@ def run(args: Namespace, out: Output) -> int:
         groups.setdefault(play.size, []).append(play.text)
     for size, texts in sorted(groups.items()):
         label = out.text("play.choices_size", size=size, number=len(texts))
-        for line in wrap(f"{label} {'  '.join(texts)}", out.width, "     "):
-            out.say(line)
+        out.tell(f"{label} {'  '.join(texts)}", "     ")
     key = "cli.moves_lead" if answering is None else "cli.moves_answer"
     out.say(out.text(key, number=len(plays), play=answering.text if answering else ""))
     held = rules.held

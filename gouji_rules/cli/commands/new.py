@@ -8,7 +8,6 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import invalid_ruleset, read_name
-from gouji_rules.cli.wide import wrap
 from gouji_rules.cli.writing import left_alone, not_written
 from gouji_rules.files import WriteRefused
 
@@ -162,9 +161,7 @@ def _answer(name: str, text: str, out: Output) -> "Choice":
         lists = {k: out.listed(v) for k, v in error.params.items() if isinstance(v, list)}
         why = out.text(f"new.{error.code}", **{**error.params, **lists})
         words = out.text("new.bad_answer", flag=question.flag, why=why)
-        if error.close:
-            words += out.text("cli.did_you_mean", word=error.close)
-        raise InputError("bad_answer", words) from None
+        raise InputError("bad_answer", words + out.did_you_mean(error.close)) from None
 
 
 def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
@@ -301,8 +298,7 @@ def _say(draft: "Draft", where: "Target", out: Output, *, given: str | None) -> 
     lines.append(out.text("new.to_fill"))
     lines.append(out.text("new.next_steps", file=where.ruleset, scenario=where.scenarios))
     for line in lines:
-        for part in wrap(line, out.width, "  "):
-            out.say(part)
+        out.tell(line, "  ")
 
 
 def _as_json(draft: "Draft", where: "Target | None") -> dict[str, object]:

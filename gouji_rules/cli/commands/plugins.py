@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.wide import wrap
 
 if TYPE_CHECKING:
     from gouji_rules.hooks import PluginError, Source
@@ -27,14 +26,7 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     """Do what is asked."""
-    if args.action not in ACTIONS:
-        from gouji_rules.diagnostics import nearest
-
-        words = out.text("plugin.unknown_action", action=args.action)
-        close = nearest(args.action, ACTIONS)
-        if close:
-            words += out.text("cli.did_you_mean", word=close)
-        raise InputError("usage", words)
+    out.check_known(args.action, ACTIONS, "plugin.unknown_action", action=args.action)
     if args.action == "list":
         if args.what:
             raise InputError("usage", out.text("plugin.list_what", what=args.what))
@@ -72,8 +64,7 @@ def _list(out: Output) -> int:
             row["error"] or out.text("plugin.works"),
         ]
         for line in filter(None, lines):
-            for piece in wrap(line, max(20, out.width - 4)):
-                out.say(f"    {piece}")
+            out.tell(line, after="    ")
     return 0
 
 

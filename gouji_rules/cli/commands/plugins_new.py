@@ -14,14 +14,8 @@ def write(name: str, folder: str | None, policy: str | None, out: Output) -> int
     """
     from gouji_rules.hooks.scaffold import POLICY_NAMES, write_package
 
-    if policy is not None and policy not in POLICY_NAMES:
-        from gouji_rules.diagnostics import nearest
-
-        words = out.text("plugin.no_policy", policy=policy, known=out.listed(POLICY_NAMES))
-        close = nearest(policy, POLICY_NAMES)
-        if close:
-            words += out.text("cli.did_you_mean", word=close)
-        raise InputError("usage", words)
+    if policy is not None:
+        out.check_known(policy, POLICY_NAMES, "plugin.no_policy", policy=policy)
     target = Path(folder or name)
     try:
         written = write_package(name, target, policy or "")

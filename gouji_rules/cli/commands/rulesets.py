@@ -5,7 +5,7 @@ from argparse import Namespace
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import name_broken_plugins
-from gouji_rules.cli.wide import pad, width_of, wrap
+from gouji_rules.messages.layout import pad, width_of
 
 
 def configure(parser: Parser) -> None:
@@ -27,8 +27,5 @@ def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
         region = info.regions.get(out.lang, "")
         names = " · ".join(dict.fromkeys((info.name_in(out.lang), *info.names.values())))
         about = f"{names}{f'  [{region}]' if region else ''}  ({where})"
-        first, *rest = wrap(about, max(20, out.width - width))
-        out.say(f"{pad(info.id, width)}{first}")
-        for line in rest:
-            out.say(" " * width + line)
+        out.tell(f"{pad(info.id, width)}{about}", " " * width)
     return 0

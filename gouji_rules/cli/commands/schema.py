@@ -6,7 +6,6 @@ from argparse import Namespace
 from pathlib import Path
 
 from gouji_rules.addresses import schema_id
-from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.writing import write_output
@@ -54,16 +53,10 @@ def _text(kind: str, out: Output) -> str:
         from gouji_rules.ruleset.schema import published
 
         return published()
-    if kind == "scenario":
-        from gouji_rules.scenario.schema import published as published_scenario
+    out.check_known(kind, KINDS, "cli.unknown_schema", code="unknown_schema", found=kind)
+    from gouji_rules.scenario.schema import published as published_scenario
 
-        return published_scenario()
-    from gouji_rules.diagnostics import nearest
-
-    close = nearest(kind, KINDS)
-    words = out.text("cli.unknown_schema", found=kind, known=out.listed(KINDS))
-    words += out.text("cli.did_you_mean", word=close) if close else ""
-    raise InputError("unknown_schema", words)
+    return published_scenario()
 
 
 def _is_schema(text: str) -> bool:

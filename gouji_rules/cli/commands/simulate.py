@@ -67,13 +67,11 @@ def _merged(args: Namespace, out: Output) -> "Report":
     if args.ruleset is not None or args.changes:
         raise InputError("usage", out.text("cli.merge_alone"))
     try:
-        return merged(args.merge)
+        with out.reading():
+            return merged(args.merge)
     except MergeError as error:
         words = out.text(f"cli.merge_{error.code}", **error.params)
         raise InputError(f"merge_{error.code}", words) from None
-    except OSError as error:
-        words = out.text("cli.cannot_read_file", file=error.filename or "–", why=out.why(error))
-        raise InputError("cannot_read", words) from None
 
 
 def _played(args: Namespace, out: Output) -> "Report":

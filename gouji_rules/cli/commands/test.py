@@ -35,7 +35,7 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     """Run them: the lines of each failure, the numbers last; 1 where anything failed."""
-    from gouji_rules.scenario import Report
+    from gouji_rules.scenario import Report, run_file
 
     found = _files(args, out)
     if args.coverage or args.rulesets or args.fail_under is not None:
@@ -44,7 +44,8 @@ def run(args: Namespace, out: Output) -> int:
     with Bar(len(found)) as bar:
         for number, path in enumerate(found):
             bar(number)
-            report.add(_run(path, out))
+            with out.reading(str(path)):
+                report.add(run_file(path))
     if out.json:
         out.document(_as_json(report, out))
     else:
@@ -61,11 +62,8 @@ def _files(args: Namespace, out: Output) -> list[Path]:
         if not _is_there(name):
             raise InputError("no_such_file", out.text("cli.no_such_file", file=name))
         refuse_wrong_kind(name, ("scenario", "folder"), out)
-    try:
+    with out.reading():
         found = [path for name in files for path in scenario_files(name)]
-    except OSError as error:
-        words = out.text("cli.cannot_read_file", file=str(error.filename), why=out.why(error))
-        raise InputError("cannot_read", words) from None
     if not found:
         raise InputError("no_scenarios", out.text("cli.no_scenarios", files=out.listed(files)))
     return found
@@ -99,18 +97,6 @@ def _is_there(name: str) -> bool:
         return Path(name).exists()
     except OSError:  # no name that a file could have
         return False
-
-
-def _run(path: Path, out: Output) -> "Report":
-    from gouji_rules.scenario import run_paths
-
-    try:
-        return run_paths([path])
-    except OSError as error:
-        why = out.why(error)
-        raise InputError(
-            "cannot_read", out.text("cli.cannot_read_file", file=str(path), why=why)
-        ) from None
 
 
 def _show(report: "Report", out: Output, *, short: bool, summary: Sequence[str] = ()) -> None:

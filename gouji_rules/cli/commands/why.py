@@ -19,7 +19,6 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_rules, play_as_json, read_play
 from gouji_rules.cli.recorded import load_game
-from gouji_rules.cli.wide import wrap
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
@@ -59,7 +58,7 @@ def _plays(args: Namespace, out: Output) -> None:
     resolved = resolve_ruleset(args.ruleset, parse_changes(args.changes) or None)
     why = why_beats(rules, new, old, resolved)
     if not out.json:
-        _say(beats_lines(why, out.lang), out)
+        out.tell_indented(beats_lines(why, out.lang), 4)
         return
     plays = {
         name: {
@@ -100,7 +99,7 @@ def _move(args: Namespace, out: Output) -> None:
     lines = move_lines(why, out.lang)
     if why.events:
         lines += ["", out.text("why.follows"), *("  " + line for line in _events(game, why, out))]
-    _say([*lines, *(["", remark] if remark else [])], out)
+    out.tell_indented([*lines, *(["", remark] if remark else [])], 4)
 
 
 def _before(recorded: "Game", at: int, out: Output) -> "Game":
@@ -213,10 +212,3 @@ def _as_json(why: "MoveReason", args: Namespace, remark: str, out: Output) -> di
     if remark:
         document["remark"] = remark
     return document
-
-
-def _say(lines: list[str], out: Output) -> None:
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()))
-        for piece in wrap(line, out.width, indent + "    "):
-            out.say(piece)

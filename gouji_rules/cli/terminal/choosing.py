@@ -2,7 +2,7 @@
 
 from gouji_rules.cli.terminal.reading import MORE, Reader
 from gouji_rules.cli.terminal.screen import Screen
-from gouji_rules.cli.wide import pad, width_of
+from gouji_rules.messages.layout import pad, width_of
 
 
 def choose_ruleset(screen: Screen, reader: Reader, default: str) -> str:
@@ -11,7 +11,6 @@ def choose_ruleset(screen: Screen, reader: Reader, default: str) -> str:
     Raises:
         EOFError: there are no more lines.
     """
-    from gouji_rules.diagnostics import nearest
     from gouji_rules.ruleset import list_rulesets
 
     out = screen.out
@@ -38,9 +37,7 @@ def choose_ruleset(screen: Screen, reader: Reader, default: str) -> str:
         known = [info.id for info in found]
         if answer in known or answer.endswith((".yaml", ".yml")):
             return answer
-        close = nearest(answer, known)
-        hint = out.text("cli.did_you_mean", word=close) if close else ""
-        screen.refuse(out.text("play.no_such_ruleset", typed=answer) + hint)
+        screen.refuse(out.text("play.no_such_ruleset", typed=answer) + out.near(answer, known))
 
 
 def choose_seat(screen: Screen, reader: Reader) -> int:

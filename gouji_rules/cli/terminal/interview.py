@@ -10,9 +10,9 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.reading import invalid_ruleset, read_name
 from gouji_rules.cli.terminal.reading import MORE, Reader, reader_for
 from gouji_rules.cli.terminal.screen import Screen
-from gouji_rules.cli.wide import pad, width_of
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.messages import in_language
+from gouji_rules.messages.layout import pad, width_of
 from gouji_rules.variant.choices import Choice, Question, read_answer
 from gouji_rules.variant.draft import Draft
 from gouji_rules.variant.likeness import answer_of, loaded, nearest_ruleset
@@ -239,9 +239,7 @@ class Interview:
             return read_answer(question, typed)
         except AnswerError as error:
             words = out.text(f"new.{error.code}", **error.params)
-            if error.close:
-                words += out.text("cli.did_you_mean", word=error.close)
-            self._screen.refuse(words)
+            self._screen.refuse(words + out.did_you_mean(error.close))
             return None
 
     def _agrees(self, question: Question, choice: Choice) -> bool:

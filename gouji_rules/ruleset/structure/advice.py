@@ -9,6 +9,7 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE, Choice, Kind, Row
 from gouji_rules.rules.kinds.meaning import is_nothing
 from gouji_rules.ruleset.structure.tables import table_of
+from gouji_rules.ruleset.yaml.writing import flow
 
 _SENTENCE: Final = re.compile(
     r"\bif\b|\bthen\b|\b(payer|payee|play|win|new|old|hand)\.|==|[<>]=?\s*\d|\band\b|\bor\b|如果|的话"
@@ -80,7 +81,7 @@ def asked_at(path: list[Any]) -> Asked | None:
 def example_of(key: str) -> str:
     """Return a value of a setting as YAML writes it; on a ruleset that ships it is accepted."""
     made = _EXAMPLES.get(key)
-    return made if made is not None else _yaml(SETTINGS[key].default)
+    return made if made is not None else flow(SETTINGS[key].default)
 
 
 def advice(key: str) -> tuple[Message, ...]:
@@ -99,7 +100,7 @@ def advised(asked: Asked) -> tuple[Message, ...]:
     if isinstance(kind, Row):
         helps.append(Message("diagnostics.keys_here", {"names": list(kind.fields)}))
     if kind.bounds:
-        limits = {"low": _yaml(kind.bounds[0]), "high": _yaml(kind.bounds[1])}
+        limits = {"low": flow(kind.bounds[0]), "high": flow(kind.bounds[1])}
         helps.append(Message("diagnostics.between", limits))
     if kind.none_is_empty:
         helps.append(Message("diagnostics.none_for_empty", {"none": NONE}))
@@ -160,13 +161,3 @@ def values_told(kind: Kind[Any], key: str) -> list[Message]:
         )
         for value in kind.values
     ]
-
-
-def _yaml(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_yaml(below)}" for key, below in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_yaml, value)) + "]"
-    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -26,6 +26,7 @@ from gouji_rules.ruleset.structure.whole_keys import metadata_meant, section_mea
 from gouji_rules.ruleset.yaml.nodes import Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.yaml.problems import problem, words_of
 from gouji_rules.ruleset.yaml.proposing import proposed
+from gouji_rules.ruleset.yaml.writing import flow
 
 _LIMITS: Final = {
     *("minimum", "maximum", "minItems", "maxItems"),
@@ -347,10 +348,4 @@ def _setting(path: list[Any]) -> Setting | None:
 
 def says(key: str, value: object) -> str:
     """Return a setting as YAML writes it on one line."""
-    if isinstance(value, bool):
-        return f"{key}: {'true' if value else 'false'}"
-    if isinstance(value, list):
-        return f"{key}: [{', '.join(map(str, value))}]"
-    if isinstance(value, dict):
-        return f"{key}: {{{', '.join(f'{name}: {number}' for name, number in value.items())}}}"
-    return f"{key}: {value}"
+    return f"{key}: {flow(value)}"

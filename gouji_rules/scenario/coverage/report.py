@@ -6,6 +6,7 @@ from pathlib import Path
 from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.diagnostics.render import excerpt
 from gouji_rules.messages import text
+from gouji_rules.messages.layout import columns
 from gouji_rules.scenario.coverage.measuring import Coverage, FileCoverage, Part
 
 _BRANCHES = frozenset({"operand", "then", "else", "row", "body"})
@@ -64,30 +65,12 @@ def table(found: Coverage, lang: str = "en") -> list[str]:
         [visible(file.id), str(len(file.lines)), str(file.covered), f"{percent(file)}%"]
         for file in found.files
     ]
-    return _columns([[*heads, "%"], *rows])
+    return columns([[*heads, "%"], *rows], right=(1, 2, 3))
 
 
 def percent(file: FileCoverage) -> str:
     """Return the share of lines, rounded down: 100 only where every line is exercised."""
     return str(int(file.percent))
-
-
-def _columns(rows: list[list[str]]) -> list[str]:
-    from gouji_rules.diagnostics.render import width
-
-    def wide(cell: str) -> int:
-        return sum(map(width, cell))
-
-    widths = [max(wide(row[place]) for row in rows) for place in range(len(rows[0]))]
-    said: list[str] = []
-    for row in rows:
-        first, *rest = row
-        cells = [first + " " * (widths[0] - wide(first))]
-        cells += [
-            " " * (most - wide(cell)) + cell for cell, most in zip(rest, widths[1:], strict=True)
-        ]
-        said.append("  ".join(cells).rstrip())
-    return said
 
 
 def shown(path: Path) -> str:

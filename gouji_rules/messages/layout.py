@@ -1,0 +1,39 @@
+"""Columns of a terminal: Chinese characters are two wide."""
+
+import unicodedata
+from collections.abc import Container, Sequence
+
+
+def width(char: str) -> int:
+    """Return how many columns of a terminal a character takes."""
+    if unicodedata.combining(char) or char in "\u200b\ufe0f":
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def width_of(text: str) -> int:
+    """Return how many columns of a terminal ``text`` takes."""
+    return sum(map(width, text))
+
+
+def pad(text: str, columns: int, *, right: bool = False) -> str:
+    """Return ``text`` filled up with spaces to ``columns``, behind it or before it."""
+    gap = " " * (columns - width_of(text))
+    return gap + text if right else text + gap
+
+
+def columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> list[str]:
+    """Return rows as lines whose cells stand below each other.
+
+    Args:
+        rows: all of one length.
+        right: the columns whose cells end below each other, numbers for example.
+    """
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            pad(cell, wide, right=at in right)
+            for at, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
