@@ -4,22 +4,21 @@ The rule sheet is made of these sentences; ``gouji diff`` sets those of two rule
 side.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
-from gouji_rules.sheet import statements_of_tribute
+from gouji_rules.sheet import statements_of_tribute as _of_tribute  # noqa: F401 - tellers
 from gouji_rules.sheet.effect import reason
 from gouji_rules.sheet.expressions import outline
 from gouji_rules.sheet.shape import Told
 from gouji_rules.sheet.simplify import simple
-from gouji_rules.sheet.statements_of_ranks import BUYING, held_told, hold_three_told, rank_bought
+from gouji_rules.sheet.statements_of_ranks import rank_bought
+from gouji_rules.sheet.tellers import TELLERS, Said, tells, told_by
 from gouji_rules.sheet.words import Words
-
-_Teller = Callable[[Rules, Words], Told]
 
 
 def statement(rules: Rules, key: str, lang: str) -> str:
@@ -59,9 +58,9 @@ def told(rules: Rules, key: str, words: Words) -> Told:
 
 def alive(rules: Rules, key: str, words: Words) -> Told:
     """Return what a setting says, whether or not that has an effect."""
-    teller = _TELLERS.get(key)
+    teller = TELLERS.get(key)
     if teller is not None:
-        return teller(rules, words)
+        return told_by(teller, rules, words, key)
     value = rules.settings[key]
     named = SETTINGS[key].kind.sentence(value)
     if not named:
@@ -92,237 +91,156 @@ _KIND_OF: Final = {
 # Cards
 
 
-def _packs(rules: Rules, words: Words) -> Told:
-    packs = words.units("pack", rules.chosen.deck.packs)
-    return Told(words.say("sheet_rules.deck.packs", packs=packs))
+@tells("deck.packs")
+def _packs(rules: Rules, words: Words, _key: str) -> Said:
+    return "", {"packs": words.units("pack", rules.chosen.deck.packs)}
 
 
-def _jokers(rules: Rules, words: Words) -> Told:
+@tells("deck.jokers")
+def _jokers(rules: Rules, words: Words, _key: str) -> Said:
     numbers = rules.chosen.deck.jokers
-    if not numbers:
-        return Told(words.say("sheet_rules.deck.jokers.none"))
     jokers = words.listed(
-        words.word("per_pack", joker=words.rank(level), n=number)
-        for level, number in ((one, numbers[one]) for one in rules.deck.levels)
+        words.word("per_pack", joker=words.rank(level), n=numbers[level])
+        for level in (rules.deck.levels if numbers else ())
     )
-    return Told(words.say("sheet_rules.deck.jokers", jokers=jokers))
+    return "" if numbers else "none", {"jokers": jokers}
 
 
-def _levels(rules: Rules, words: Words) -> Told:
-    if not rules.deck.levels:
-        return Told(words.say("sheet_rules.deck.levels.none"))
-    jokers = words.listed(map(words.rank, rules.deck.levels))
-    return Told(words.say("sheet_rules.deck.levels", jokers=jokers))
+@tells("deck.levels")
+def _levels(rules: Rules, words: Words, _key: str) -> Said:
+    levels = rules.deck.levels
+    return "" if levels else "none", {"jokers": words.listed(map(words.rank, levels))}
 
 
-def _mixed(rules: Rules, words: Words) -> Told:
+@tells("mixed_jokers")
+def _mixed(rules: Rules, words: Words, _key: str) -> Said:
     """Tell how mixed jokers count, by the lowest and the highest of them."""
     low, high = rules.deck.levels[:1] or "X", rules.deck.levels[-1:] or "D"
     names = {name: words.joker(at, "a_joker") for name, at in (("low", low), ("high", high))}
-    return Told(
-        words.say(f"sheet_rules.mixed_jokers.{rules.chosen.comparison.mixed_jokers}", **names)
-    )
+    return rules.chosen.comparison.mixed_jokers, names
 
 
-def _cards(key: str) -> _Teller:
-    def teller(rules: Rules, words: Words) -> Told:
-        numbers: Mapping[str, int] = rules.settings[key]
-        if not any(numbers.values()):
-            return Told(words.say(f"sheet_rules.{key}.none"))
-        cards = words.amounts(numbers, rules.deck.kinds)
-        return Told(words.say(f"sheet_rules.{key}", cards=cards))
-
-    return teller
+@tells("deck.removed", "deck.added")
+def _cards(rules: Rules, words: Words, key: str) -> Said:
+    numbers: Mapping[str, int] = rules.settings[key]
+    form = "" if any(numbers.values()) else "none"
+    return form, {"cards": words.amounts(numbers, rules.deck.kinds)}
 
 
-def _order(rules: Rules, words: Words) -> Told:
+@tells("deck.ranks")
+def _order(rules: Rules, words: Words, _key: str) -> Said:
     kinds = " ".join(words.rank(kind) for kind in rules.deck.ranks)
     if not rules.deck.kinds.startswith(rules.deck.ranks):
         kinds = words.listed(map(words.rank, rules.deck.kinds))
     elif rules.deck.levels:
         kinds = words.listed([kinds, *map(words.rank, rules.deck.levels)])
-    return Told(words.say("sheet_rules.deck.ranks", order=kinds))
+    return "", {"order": kinds}
 
 
-def _smothering(rules: Rules, words: Words) -> Told:
-    effect = rules.chosen.smothering.effect
-    tribute = rules.chosen.tribute
+@tells("smothering.effect")
+def _smothering(rules: Rules, _words: Words, _key: str) -> Said:
+    effect, tribute = rules.chosen.smothering.effect, rules.chosen.tribute
+    if effect != "tribute":
+        return effect, {}
     owes = "smother" in tribute.counted and tribute.smother
-    form: str = effect if owes or effect != "tribute" else "none"
-    if form == "tribute" and "smother" in tribute.scored_only:
-        form = "scored"
-    return Told(words.say(f"sheet_rules.smothering.effect.{form}"))
+    return "none" if not owes else "scored" if "smother" in tribute.scored_only else effect, {}
 
 
-def _burning(rules: Rules, words: Words) -> Told:
-    form = "no" if not rules.burn.enabled else "yes" if rules.burn.has_duty else "free"
-    return Told(words.say(f"sheet_rules.burn.enabled.{form}"))
+@tells("burn.enabled")
+def _burning(rules: Rules, _words: Words, _key: str) -> Said:
+    return "no" if not rules.burn.enabled else "yes" if rules.burn.has_duty else "free", {}
 
 
 # Expressions
 
 
-def _expression(key: str) -> _Teller:
-    def teller(rules: Rules, words: Words) -> Told:
-        compiled: Any = rules.slots[key]
-        typed = simple(compiled.typed)
-        said = f"sheet_rules.{key}"
-        if key == "opening.opens" and rules.opening.any_play:
-            said += ".any"
-        if typed.kind == "constant" and isinstance(typed.value, bool):
-            return Told(words.say(f"{said}.{'true' if typed.value else 'false'}"))
-        if key == "gouji.is" and compiled.conjuncts == ("default_gouji(play)",):
-            return Told(words.say(f"{said}.default"))
-        return outline(said, typed, rules, words)
-
-    return teller
+@tells("beats", "gouji.is", "opening.natural", "opening.opens", "revolution.eligible")
+def _expression(rules: Rules, words: Words, key: str) -> Said:
+    compiled: Any = rules.slots[key]
+    typed = simple(compiled.typed)
+    any_play = key == "opening.opens" and rules.opening.any_play
+    if typed.kind == "constant" and isinstance(typed.value, bool):
+        return f"{'any.' if any_play else ''}{'true' if typed.value else 'false'}", {}
+    if key == "gouji.is" and compiled.conjuncts == ("default_gouji(play)",):
+        return "default", {}
+    return outline(f"sheet_rules.{key}{'.any' if any_play else ''}", typed, rules, words)
 
 
 # Numbers, ranks, lists
 
 
-def _minimum(rules: Rules, words: Words) -> Told:
+@tells("gouji.minimum")
+def _minimum(rules: Rules, words: Words, _key: str) -> Said:
     numbers = rules.chosen.gouji.minimum
-    if not numbers:
-        return Told(words.say("sheet_rules.gouji.minimum.none"))
-    shown = words.amounts(numbers, rules.deck.kinds)
     alone = rules.slots["gouji.is"].conjuncts == ("default_gouji(play)",)
-    form = "gouji.minimum" if alone else "gouji.minimum.part"  # other ranks may be gouji as well
-    return Told(words.say(f"sheet_rules.{form}", minimum=shown))
+    form = "none" if not numbers else "" if alone else "part"  # other ranks may be gouji as well
+    return form, {"minimum": words.amounts(numbers, rules.deck.kinds)}
 
 
-def _unanswered(rules: Rules, words: Words) -> Told:
+@tells("gouji.unanswered")
+def _unanswered(rules: Rules, _words: Words, _key: str) -> Said:
     value = rules.chosen.gouji.unanswered
-    burns = value == "opposite" and rules.chosen.burn.enabled
-    return Told(words.say(f"sheet_rules.gouji.unanswered.{value}{'.burns' if burns else ''}"))
+    return f"{value}.burns" if value == "opposite" and rules.chosen.burn.enabled else value, {}
 
 
-def _first_leader(rules: Rules, words: Words) -> Told:
-    rule = rules.chosen.first_leader.rule
-    return Told(
-        words.say(f"sheet_rules.first_leader.rule.{rule}", card=_leading_card(rules, words))
-    )
+@tells("first_leader.rule", "first_leader.rank")
+def _first_leader(rules: Rules, words: Words, key: str) -> Said:
+    first = rules.chosen.first_leader
+    holder = first.rule == "holder"
+    card = words.card(first.rank) if holder else words.ranks(first.rank[0])
+    return first.rule if key == "first_leader.rule" else "", {"card": card}
 
 
-def _leading_card(rules: Rules, words: Words) -> str:
-    written = rules.chosen.first_leader.rank
-    if rules.chosen.first_leader.rule == "holder":
-        return words.card(written)
-    return words.ranks(written[0])
+@tells("tribute.excluded", "tribute.return_ranks")
+def _ranks(rules: Rules, words: Words, key: str) -> Said:
+    kinds = rules.settings[key]
+    return "" if kinds else "none", {"cards": words.listed(words.ranks(kind) for kind in kinds)}
 
 
-def _leading_rank(rules: Rules, words: Words) -> Told:
-    card = _leading_card(rules, words)
-    return Told(words.say("sheet_rules.first_leader.rank", card=card))
-
-
-def _ranks(key: str) -> _Teller:
-    def teller(rules: Rules, words: Words) -> Told:
-        kinds = rules.settings[key]
-        if not kinds:
-            return Told(words.say(f"sheet_rules.{key}.none"))
-        cards = words.listed(words.ranks(kind) for kind in kinds)
-        return Told(words.say(f"sheet_rules.{key}", cards=cards))
-
-    return teller
-
-
-def _void(rules: Rules, words: Words) -> Told:
+@tells("revolution.void_at")
+def _void(rules: Rules, words: Words, _key: str) -> Said:
     number = rules.chosen.revolution.void_at
-    form = ".one" if number == 1 else ".never" if number > 6 else ""
-    seats = words.units("seat", number)
-    return Told(words.say(f"sheet_rules.revolution.void_at{form}", seats=seats))
+    form = "one" if number == 1 else "never" if number > 6 else ""
+    return form, {"seats": words.units("seat", number)}
 
 
-def _dead_gouji(rules: Rules, words: Words) -> Told:
+@tells("revolution.dead_gouji")
+def _dead_gouji(rules: Rules, words: Words, _key: str) -> Said:
     number = rules.chosen.revolution.dead_gouji
-    form = "" if number else ".none"
-    plays = words.units("play", number)
-    return Told(words.say(f"sheet_rules.revolution.dead_gouji{form}", plays=plays))
+    return "" if number else "none", {"plays": words.units("play", number)}
 
 
-def _opening(rules: Rules, words: Words) -> Told:
+@tells("opening.enabled")
+def _opening(rules: Rules, _words: Words, _key: str) -> Said:
     opening = rules.chosen.opening
-    form = "yes" if opening.enabled else "no"
     if opening.enabled and opening.on != "gouji_won":
-        form = "yes.other"  # how is told by the moment
-    return Told(words.say(f"sheet_rules.opening.enabled.{form}"))
+        return "yes.other", {}  # how is told by the moment
+    return "yes" if opening.enabled else "no", {}
 
 
-def _free_play(rules: Rules, words: Words) -> Told:
+@tells("free_play.at")
+def _free_play(rules: Rules, words: Words, _key: str) -> Said:
     number = rules.chosen.free_play.at
-    form = ".whole" if number > 5 else ".never" if number < 2 else ""
-    if number >= 2 and rules.opening.enabled and rules.opening.any_play:
-        form += ".opens"
-    return Told(words.say(f"sheet_rules.free_play.at{form}", seats=words.units("seat", number)))
+    opens = number >= 2 and rules.opening.enabled and rules.opening.any_play
+    forms = ["whole" if number > 5 else "never" if number < 2 else "", "opens" if opens else ""]
+    return ".".join(filter(None, forms)), {"seats": words.units("seat", number)}
 
 
-def _signed(key: str, unit: str) -> _Teller:
-    """Tell of a number that may be nothing or less: ``.none``, ``.minus``."""
-
-    def teller(rules: Rules, words: Words) -> Told:
-        number = rules.settings[key]
-        form = ".minus" if number < 0 else "" if number else ".none"
-        return Told(
-            words.say(f"sheet_rules.{key}{form}", **{f"{unit}s": words.units(unit, abs(number))})
-        )
-
-    return teller
+@tells("burn.bonus", "game.target")
+def _signed(rules: Rules, words: Words, key: str) -> Said:
+    number = rules.settings[key]
+    form = "minus" if number < 0 else "" if number else "none"
+    return form, {"points": words.units("point", abs(number))}
 
 
-def _sets(rules: Rules, words: Words) -> Told:
-    sets = words.units("set", rules.chosen.games.sets)
-    return Told(words.say("sheet_rules.game.sets", sets=sets))
+@tells("game.sets")
+def _sets(rules: Rules, words: Words, _key: str) -> Said:
+    return "", {"sets": words.units("set", rules.chosen.games.sets)}
 
 
-def _limited(key: str) -> _Teller:
-    def teller(rules: Rules, words: Words) -> Told:
-        value = rules.settings[key]
-        form = value if isinstance(value, str) else "yes" if value else "no"
-        limit = rules.chosen.reporting.limit
-        return Told(words.say(f"sheet_rules.{key}.{form}", limit=limit))
-
-    return teller
-
-
-def _limit(rules: Rules, words: Words) -> Told:
-    return Told(words.say("sheet_rules.report.limit", limit=rules.chosen.reporting.limit))
-
-
-_TELLERS: Final[dict[str, _Teller]] = {
-    **statements_of_tribute.TELLERS,
-    "deck.packs": _packs,
-    "deck.jokers": _jokers,
-    "deck.levels": _levels,
-    "deck.removed": _cards("deck.removed"),
-    "deck.added": _cards("deck.added"),
-    "deck.ranks": _order,
-    "mixed_jokers": _mixed,
-    "smothering.effect": _smothering,
-    "burn.enabled": _burning,
-    "beats": _expression("beats"),
-    "gouji.minimum": _minimum,
-    "gouji.is": _expression("gouji.is"),
-    "gouji.unanswered": _unanswered,
-    "opening.enabled": _opening,
-    "opening.natural": _expression("opening.natural"),
-    "opening.opens": _expression("opening.opens"),
-    "first_leader.rule": _first_leader,
-    "first_leader.rank": _leading_rank,
-    "hold_three.enabled": hold_three_told,
-    "held": held_told,
-    **BUYING,
-    "revolution.eligible": _expression("revolution.eligible"),
-    "revolution.void_at": _void,
-    "revolution.dead_gouji": _dead_gouji,
-    "free_play.at": _free_play,
-    "burn.bonus": _signed("burn.bonus", "point"),
-    "tribute.excluded": _ranks("tribute.excluded"),
-    "tribute.return_ranks": _ranks("tribute.return_ranks"),
-    "game.sets": _sets,
-    "game.target": _signed("game.target", "point"),
-    "report.mode": _limited("report.mode"),
-    "report.limit": _limit,
-    "report.mates_see": _limited("report.mates_see"),
-}
-"""Settings whose value is more than a word."""
+@tells("report.mode", "report.mates_see", "report.limit")
+def _reporting(rules: Rules, _words: Words, key: str) -> Said:
+    value = rules.settings[key]
+    form = value if isinstance(value, str) else "yes" if value else "no"
+    limit = rules.chosen.reporting.limit
+    return "" if key == "report.limit" else form, {"limit": limit}
