@@ -14,8 +14,10 @@ NAMES = [name for name in gouji_rules.__all__ if not name.startswith("__")]
 
 SHOWN = {
     stub.name: node.module
-    for node in ast.walk(ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8")))
-    if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("gouji_rules.")
+    for block in ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8")).body
+    if isinstance(block, ast.If)
+    for node in block.body
+    if isinstance(node, ast.ImportFrom) and node.module
     for stub in node.names
     if not stub.name.startswith("__")
 }
