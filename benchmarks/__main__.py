@@ -6,7 +6,7 @@ into RESULTS.md and both READMEs.
 
 import argparse
 
-from benchmarks import memory, plugins, processes, readme, rulesets
+from benchmarks import memory, pipe, plugins, processes, readme, rulesets
 from benchmarks.figures import FIGURES
 from benchmarks.measure import keep
 
@@ -15,7 +15,7 @@ def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
     quick = [*speeds, "rulesets_speed", "processes"]
-    names = [*quick, "memory", "plugins"]
+    names = [*quick, "memory", "plugins", "pipe"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -35,6 +35,8 @@ def main() -> None:
             text = processes.measure(max(options.rounds * 3, 5))
         elif name == "memory":
             text = memory.measure(options.sets)
+        elif name == "pipe":
+            text = pipe.measure(options.rounds, options.seconds)
         elif name == "plugins":
             text = plugins.measure(options.rounds * 2)
         else:
