@@ -121,7 +121,7 @@ def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
     where = rules.where(decision.setting)
     if where:
         yield "  " + text("why.written_at", lang, place=visible(near(where)))
-    plugin = rules.wrapped_by.get(decision.rule)
+    plugin = rules.wrapped_by.get("passing" if decision.rule == "turns" else decision.rule)
     if plugin is not None:
         yield "  " + text("plugin.decides", lang, plugin=plugin)
 

@@ -1,7 +1,7 @@
 """Why just this seat is asked: whose turn it is, as a player would say it."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.finding import leads
@@ -32,11 +32,13 @@ class Asked:
         said: in words.
         rule: the rule page, ``docs/rules/<rule>.md``.
         setting: the setting that shapes it, or the empty string.
+        plugin: which plugin has the last word on it, or the empty string.
     """
 
     said: Message
     rule: str
     setting: str = ""
+    plugin: str = ""
 
 
 def why_asked(game: Game) -> Asked:
@@ -44,10 +46,24 @@ def why_asked(game: Game) -> Asked:
     state = game.state
     if state.phase != PLAY:
         question = state.question
-        return Asked(question.said("why"), question.rule, question.asked_by)
-    if state.top is None:
-        return _why_leads(game)
-    return _why_answers(game, state)
+        asked = Asked(question.said("why"), question.rule, question.asked_by)
+    else:
+        asked = _why_leads(game) if state.top is None else _why_answers(game, state)
+    return replace(asked, plugin=_plugin(game, asked))
+
+
+def _plugin(game: Game, asked: Asked) -> str:
+    """Return the plugin that decides who is asked, or the empty string.
+
+    Whoever leads because nobody else was asked leads by the passing as well.
+    """
+    state, wrapped = game.state, game.rules.wrapped_by
+    policies = [asked.rule]
+    if state.phase == PLAY and state.top is not None:
+        policies.append("burn" if state.question == BURN else "passing")
+    elif asked.rule in {"turns", "free_play", "gouji"}:
+        policies.append("passing")
+    return next((wrapped[policy] for policy in policies if policy in wrapped), "")
 
 
 def _why_leads(game: Game) -> Asked:

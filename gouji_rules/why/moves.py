@@ -59,6 +59,12 @@ class MoveReason:
         return statement(self.rules, self.setting, lang) if self.setting in SETTINGS else ""
 
     @property
+    def plugin(self) -> str:
+        """Which plugin has the last word on the rule that says so, or the empty string."""
+        decides = "passing" if self.rule == "turns" else self.rule
+        return self.rules.wrapped_by.get(decides, "")
+
+    @property
     def legal(self) -> bool:
         """Whether the action is allowed."""
         return self.refusal is None

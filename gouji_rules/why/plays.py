@@ -129,7 +129,9 @@ def why_opens(rules: Rules, play: Play | str, resolved: "Resolved | None" = None
 
 def _by_plugin(rules: Rules, verdict: Verdict) -> Verdict:
     """Return the verdict of a plugin, which overrules what the expression says."""
-    said = Message("why.plugin_decides", {"plugins": sorted(rules.plugins)})
+    decides = rules.wrapped_by.get(verdict.rule)
+    plugins = sorted(rules.plugins) if decides is None else [decides]
+    said = Message("why.plugin_decides", {"plugins": plugins})
     return replace(verdict, value=not verdict.value, said=said, where=Where(), plain=True)
 
 

@@ -63,6 +63,7 @@ def decided_lines(why: BeatsReason, lang: str) -> list[str]:
     lines = [text(key, lang, said=verdict.said.text(lang))]
     lines += where_lines(verdict.where, lang)
     lines.append(rule_line(verdict.rule, verdict.setting, rules.chosen.comparison.beats, lang))
+    lines += last_word(rules.wrapped_by.get(verdict.rule, ""), lang)
     if reason.kind != "one":
         name = in_language(rules.names, lang) or rules.id
         lines += ["", text("why.conditions", lang, ruleset=name)]
@@ -95,13 +96,20 @@ def move_lines(why: MoveReason, lang: str) -> list[str]:
         if why.setting:
             lines += where_lines(why.where, lang)
             lines += [f"  {words}" for words in [why.says(lang)] if words]
+        lines += last_word(why.plugin, lang)
     else:
         lines += ["", *decided_lines(why.comparison, lang)]
         lines += [text("why.note", lang, note=note.text(lang)) for note, _ in why.comparison.notes]
     if why.asked is not None:
         said = why.asked.said.text(lang)
         lines += ["", text("why.asked_why", lang, seat=why.seat, said=said)]
+        lines += last_word(why.asked.plugin, lang)
     return lines
+
+
+def last_word(plugin: str, lang: str) -> list[str]:
+    """Return the line that names the plugin that decides; none where there is none."""
+    return ["  " + text("plugin.decides", lang, plugin=plugin)] if plugin else []
 
 
 def _distinct(why: BeatsReason) -> list[Play]:
@@ -113,13 +121,15 @@ def _verdict_lines(rules: Rules, play: Play, lang: str) -> list[str]:
     key = _key("is_gouji", "is_no_gouji", gouji)
     words = text(key, lang, play=play.text, said=gouji.said.text(lang))
     if not gouji.value and not rules.opening.any_play:
-        return [words, *_parts(gouji, lang)]
+        return [words, *_parts(gouji, lang), *last_word(rules.wrapped_by.get("gouji", ""), lang)]
     opens = why_opens(rules, play)
     gap = text("play.sentence_gap", lang)
     return [
         words + gap + _opens_words(rules, opens, lang),
         *_parts(gouji, lang),
         *_parts(opens, lang),
+        *last_word(rules.wrapped_by.get("gouji", ""), lang),
+        *last_word(rules.wrapped_by.get("opening", ""), lang),
     ]
 
 
@@ -161,6 +171,7 @@ def _listed(words: list[str], lang: str) -> str:
 __all__ = [
     "beats_lines",
     "decided_lines",
+    "last_word",
     "move_lines",
     "near",
     "reason_lines",

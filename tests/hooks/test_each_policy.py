@@ -4,6 +4,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.hooks.kinds import POLICIES
+from gouji_rules.why import beats_lines, move_lines, why_action, why_beats
 from tests.hooks.conftest import ruleset
 
 HANDS = {0: "AA53", 1: "KK3", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
@@ -173,3 +174,37 @@ def test_what_a_plugin_puts_in_place_of_a_policy_is_what_happens(plugin, name):
     more = MORE.get(name, "")
     assert usually == happens(gr.loads_ruleset(f"id: usual\nextends: xuandian\n{more}"))
     assert instead == happens(gr.loads_ruleset(ruleset("{name: trial, version: 1.0}", more=more)))
+
+
+def why(rules, action, *moves, hands=HANDS, **position):
+    """Return the lines of ``gouji why`` of an action after some moves."""
+    game = gr.Game.from_position(rules, hands=hands, **position)
+    for move in moves:
+        game = game.step(move)
+    return move_lines(why_action(game, action), "en")
+
+
+WHYS = {
+    "comparison": lambda rules: beats_lines(why_beats(rules, "A", "K"), "en"),
+    "gouji": lambda rules: beats_lines(why_beats(rules, "A", "K"), "en"),
+    "opening": lambda rules: beats_lines(why_beats(rules, "AA", "KK"), "en"),
+    "burn": lambda rules: why(rules, "pass", "KK", hands={**HANDS, 0: "KK53", 2: "XAA53"}),
+    "wind": lambda rules: why(rules, "K", "8", *["pass"] * 5, hands={**HANDS, 0: "8"}),
+    "passing": lambda rules: why(rules, "pass", *["6", "7", "9", "T", "pass", "J"], hands=RISING),
+}
+
+
+@pytest.mark.parametrize("name", WHYS)
+def test_why_names_the_plugin_that_has_the_last_word(plugin, name):
+    plugin(
+        f"""
+        class Mine(Wrapped{name.title()}): pass
+        @hookimpl
+        def gouji_{name}_policy(default): return Mine(default)
+        """
+    )
+    words = "The plugin trial has the last word on it."
+
+    assert not any(words in line for line in WHYS[name](gr.load_ruleset("xuandian")))
+    rules = gr.loads_ruleset(ruleset("{name: trial, version: 1.0}"))
+    assert any(words in line for line in WHYS[name](rules))

@@ -7,7 +7,8 @@ any, not, if, some, every or one, ``expression``, ``where``, ``parts``), ``new``
 PLAY as of ``gouji beats``, with ``described``, ``why_gouji``, ``why_opens``), ``notes``. Of a
 move: ``record``, ``at``, ``seat``,
 ``action``, ``legal``, ``code`` of the refusal, ``reason``, ``more``, ``rule``, ``setting``,
-``value``, ``says``, ``where``, ``asked`` (why this seat is), ``comparison``, ``events``, and
+``value``, ``says``, ``where``, ``plugin`` (that decides; null for none), ``asked`` (why this
+seat is, with its ``plugin``), ``comparison``, ``events``, and
 ``remark`` where the record's ruleset is not the one that is written today.
 """
 
@@ -199,13 +200,19 @@ def _as_json(why: "MoveReason", args: Namespace, remark: str, out: Output) -> di
         "value": why.value,
         "says": why.says(out.lang) or None,
         "where": why.where.as_json() if why.setting else None,
+        "plugin": why.plugin or None,
         "asked": None,
         "comparison": None,
         "events": [{"kind": event.kind, "seat": event.seat} for event in why.events],
     }
     if why.asked is not None:
         said = why.asked.said.text(out.lang)
-        names = {"rule": why.asked.rule, "setting": why.asked.setting or None}
+        asked = why.asked
+        names = {
+            "rule": asked.rule,
+            "setting": asked.setting or None,
+            "plugin": asked.plugin or None,
+        }
         document["asked"] = {"reason": said, **names}
     if why.comparison is not None:
         document["comparison"] = why.comparison.verdict.as_json(out.lang)
