@@ -3,7 +3,7 @@
 import re
 from argparse import SUPPRESS, Action, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
@@ -26,6 +26,20 @@ _SAYINGS = (
     ),
     (r"argument (?P<name>[^:]*): (?P<why>.*)", "cli.bad_argument"),
 )
+
+
+OTHER_NAMES: Final = {
+    **dict.fromkeys(("--games", "--deals", "--rounds", "--number", "--count", "--runs"), "--sets"),
+    **dict.fromkeys(("--file", "--out", "--to", "--save"), "--output"),
+    **dict.fromkeys(("--rules", "--variant", "--town"), "--ruleset"),
+    **dict.fromkeys(("--set", "--change", "--setting", "--settings"), "--with"),
+    **dict.fromkeys(("--language", "--locale"), "--lang"),
+    **dict.fromkeys(("--overwrite", "--yes"), "--force"),
+    **dict.fromkeys(("--parent", "--extends", "--base"), "--from"),
+    **dict.fromkeys(("--players", "--bot"), "--bots"),
+    **dict.fromkeys(("--type", "--as"), "--format"),
+}
+"""What people call options elsewhere, and what each is called here."""
 
 
 class Parser:
@@ -175,7 +189,7 @@ class Parser:
                 if known:
                     words += self.out.near(said["value"], known)
                 if key == "cli.unknown_option":
-                    words += self.out.near(found["option"].partition("=")[0], self._options)
+                    words += self._suggest(found["option"])
                 if key == "cli.too_many_arguments" and "--ruleset" in self._options:
                     words += self._ruleset(said["words"])
                 break
@@ -191,6 +205,22 @@ class Parser:
         if kind_of(word) == "ruleset" or ruleset_path(word) is not None:
             return self.out.text("cli.ruleset_with_r", word=word)
         return ""
+
+    def _suggest(self, option: str) -> str:
+        """Return what may be meant by an option that there is not.
+
+        That is another name of one (``--games``), what one takes (``--html``), or one that is
+        written like it.
+        """
+        word = option.partition("=")[0]
+        other = OTHER_NAMES.get(word, "")
+        if other in self._options:
+            return self.out.did_you_mean(other)
+        value = word.removeprefix("--")
+        for action in self.actions:
+            if value in map(str, action.choices or ()) and action.option_strings:
+                return self.out.did_you_mean(f"{action.option_strings[-1]} {value}")
+        return self.out.near(word, self._options)
 
 
 def in_words(metavar: str, out: Output) -> str:

@@ -177,3 +177,22 @@ def test_two_sentences_of_a_message_are_parted(gouji, typed):
 
 def test_a_number_of_packs_may_be_written_in_words(gouji):
     assert "packs: 5" in gouji("new", "town", "--cards", "五副 3:6", "-o", "-").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["explain", "xuandian", "--html"], "--format html"),
+        (["explain", "xuandian", "--markdown"], "--format markdown"),
+        (["simulate", "-r", "xuandian", "--games", "5"], "--sets"),
+        (["simulate", "--rules", "xuandian"], "--ruleset"),
+        (["new", "town", "--extends", "xuandian"], "--from"),
+        (["explain", "xuandian", "--out", "a.html"], "--output"),
+        (["simulate", "-r", "xuandian", "--set", "points=0"], "--with"),
+    ],
+)
+def test_an_option_by_another_name_or_by_what_it_takes_is_suggested(gouji, arguments, meant):
+    ran = gouji(*arguments, "--lang", "en")
+
+    assert 2 == ran.code
+    assert f"Did you mean {meant}?" in ran.err
