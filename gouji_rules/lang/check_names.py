@@ -36,7 +36,7 @@ def number(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Ty
         return check.make("constant", INT, node, here, value, (), (value, value))
     kind = check.env.rank_literals.get(value)
     if kind is None:
-        names = ", ".join(check.env.rank_names[place] for place in sorted(check.env.rank_names))
+        names = ", ".join(check.env.rank_names[rank] for rank in sorted(check.env.rank_names))
         meant = rank_meant(str(value))
         meant = meant if meant in check.env.constants else ""
         return check.fault("not_a_rank", node, here, suggestion=meant, found=value, names=names)

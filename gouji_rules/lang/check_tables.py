@@ -75,9 +75,9 @@ def _forwards(check: Checker, first: Node, last: Node, here: Here, low: Typed, h
     if low.type == RANK:
         backwards = low.kind == high.kind == "constant" and low.value > high.value
     if backwards:
-        place = Node("range", first.start, last.end)
+        spot = Node("range", first.start, last.end)
         meant = f"{check.text(last, here)}..{check.text(first, here)}"
-        check.fault("empty_range", place, here, suggestion=meant, text=check.text(place, here))
+        check.fault("empty_range", spot, here, suggestion=meant, text=check.text(spot, here))
 
 
 def _is_written(node: Node, here: Here) -> bool:

@@ -95,7 +95,7 @@ class Checker:
     def _all(self) -> LangErrors:
         """Return the faults: first the expression's own, then each definition's, in order."""
         sources = dict.fromkeys([self.slot.name, *(e.source for e in self._errors.values())])
-        order = {source: place for place, source in enumerate(sources)}
+        order = {source: at for at, source in enumerate(sources)}
         return LangErrors(
             sorted(self._errors.values(), key=lambda e: (order[e.source], e.start, e.end))
         )
@@ -117,10 +117,10 @@ class Checker:
         Raises:
             LangErrors: there are too many to go on.
         """
-        place = (code, here.source, node.start, node.end)
-        if place not in self._errors:
+        spot = (code, here.source, node.start, node.end)
+        if spot not in self._errors:
             calls = tuple(self.calling.values())
-            self._errors[place] = LangError(
+            self._errors[spot] = LangError(
                 code, node.start, node.end, here.source, params, suggestion, calls, advice
             )
             if len(self._errors) >= _MOST_FAULTS:
@@ -254,16 +254,16 @@ class Checker:
 
         The first whose type is clear by itself tells what numbers and members mean in the others.
         """
-        clear = [place for place, node in enumerate(nodes) if self._clear(node)]
+        clear = [at for at, node in enumerate(nodes) if self._clear(node)]
         # A misspelt member is told better where the others say what it should be.
-        first = next((place for place in clear if nodes[place].kind != "name"), (clear or [0])[0])
+        first = next((at for at in clear if nodes[at].kind != "name"), (clear or [0])[0])
         found = {first: self.expression(nodes[first], here, wanted)}
         if wanted is None and found[first].type is not UNKNOWN:
             wanted = found[first].type
-        for place, node in enumerate(nodes):
-            if place != first:
-                found[place] = self.expression(node, here, wanted)
-        return [found[place] for place in range(len(nodes))]
+        for at, node in enumerate(nodes):
+            if at != first:
+                found[at] = self.expression(node, here, wanted)
+        return [found[at] for at in range(len(nodes))]
 
     def _clear(self, node: Node) -> bool:
         """Return whether the type of a part does not depend on what is wanted there."""

@@ -94,10 +94,10 @@ def _read_head(key: str) -> _Head:
         if param is None:
             raise LangErrors([_head_error("definition_head", key, start, start + len(part), key)])
         name = param.group(1)
-        place = start + param.start(1)
-        _no_keyword(key, name, place)
+        at = start + param.start(1)
+        _no_keyword(key, name, at)
         if name in names:
-            fault = _head_error("parameter_twice", key, place, place + len(name), name)
+            fault = _head_error("parameter_twice", key, at, at + len(name), name)
             raise LangErrors([fault])
         names.append(name)
         types.append((param.group(2), start + param.start(2)) if param.group(2) else None)

@@ -164,8 +164,8 @@ def _too_deep(tree: Any) -> LangError | None:
         last = len(inner) - 1 if part.data in {"sum_", "product"} else 0
         # a + b + c is ((a + b) + c): the first two lie deepest.
         left += [
-            (child, depth + 1 + max(0, last - max(place, 1)))
-            for place, child in reversed(list(enumerate(inner)))
+            (child, depth + 1 + max(0, last - max(at, 1)))
+            for at, child in reversed(list(enumerate(inner)))
         ]
     return None
 

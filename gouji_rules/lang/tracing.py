@@ -15,13 +15,13 @@ from gouji_rules.lang.generate import Generator, function_of
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL, INT
 
-Place = tuple[str, int, int]
+Spot = tuple[str, int, int]
 """Source (a slot's name or a definition's key), start and end of a part."""
 
 Change = Callable[[Typed], Typed | None]
 """Returns another part in place of one, or None where this part cannot be changed so."""
 
-Seen = Callable[[Place, object], None]
+Seen = Callable[[Spot, object], None]
 """Is told the place of a part and the value it has, each time it is evaluated."""
 
 
@@ -32,7 +32,7 @@ class Branch:
     Attributes:
         kind: ``slot`` (a whole setting), ``definition`` (the body of one), ``operand`` of
             ``and`` or ``or``, ``then``, ``else``, ``row`` of a table, ``body`` of a quantifier.
-        place: where the part stands whose value tells.
+        spot: where the part stands whose value tells.
         start: where what is shown of it begins: a row of a table with its key.
         truth: whether it has to be seen both true and false, or only reached.
         changes: how it can be changed: a truth always true, always false, a number one more, one
@@ -40,7 +40,7 @@ class Branch:
     """
 
     kind: str
-    place: Place
+    spot: Spot
     start: int
     truth: bool
     changes: tuple[Change, ...]
@@ -57,18 +57,18 @@ def branches(compiled: Compiled) -> Iterator[Branch]:
 
 
 def _branch(kind: str, typed: Typed, start: int | None = None) -> Branch:
-    place = _places(typed)[-1]
-    return _made(kind, place, place[1] if start is None else start, typed)
+    spot = _spots(typed)[-1]
+    return _made(kind, spot, spot[1] if start is None else start, typed)
 
 
-def _made(kind: str, place: Place, start: int, typed: Typed) -> Branch:
+def _made(kind: str, spot: Spot, start: int, typed: Typed) -> Branch:
     kinds = {"slot", "definition", "operand", "body"}
     truth = typed.type == BOOL and typed.kind != "constant" and kind in kinds
     changes = tuple(change for change in _CHANGES if change(typed) is not None)
-    return Branch(kind, place, start, truth, changes)
+    return Branch(kind, spot, start, truth, changes)
 
 
-def _places(typed: Typed) -> tuple[Place, ...]:
+def _spots(typed: Typed) -> tuple[Spot, ...]:
     """Return where a part stands: itself, then the calls that it stands for."""
     return ((typed.source, typed.start, typed.end), *typed.sites)
 
@@ -81,12 +81,12 @@ def _below(typed: Typed, sources: tuple[str, ...]) -> Iterator[Branch]:
         sources: the texts it stands in, one called by the other; an argument of a definition
             stands in the text of a caller.
     """
-    for place in reversed(_places(typed)):
-        if place[0] in sources:
-            sources = sources[: sources.index(place[0]) + 1]
+    for spot in reversed(_spots(typed)):
+        if spot[0] in sources:
+            sources = sources[: sources.index(spot[0]) + 1]
         else:
-            yield _made("definition", place, place[1], typed)
-            sources = (*sources, place[0])
+            yield _made("definition", spot, spot[1], typed)
+            sources = (*sources, spot[0])
     yield from _own(typed)
     for part in typed.parts:
         yield from _below(part, sources)
@@ -107,7 +107,7 @@ def _own(typed: Typed) -> Iterator[Branch]:
         number = typed.value[0]
         keys, values = parts[1 : number + 1], parts[number + 1 :]
         for key, value in zip(keys, values, strict=False):
-            inside = key.source == _places(value)[-1][0]
+            inside = key.source == _spots(value)[-1][0]
             yield _branch("row", value, key.start if inside else None)
         for value in values[number:]:
             yield _branch("row", value)
@@ -115,7 +115,7 @@ def _own(typed: Typed) -> Iterator[Branch]:
 
 def traced(compiled: Compiled, seen: Seen) -> Compiled:
     """Return the expression with every branch telling ``seen`` whenever it is evaluated."""
-    generator = _Tracer({branch.place for branch in branches(compiled)}, seen)
+    generator = _Tracer({branch.spot for branch in branches(compiled)}, seen)
     made = copy(compiled)
     made.watched = True
     made.function = function_of(compiled.typed, compiled.slot, compiled.env.functions, generator)
@@ -128,10 +128,10 @@ class _Tracer(Generator):
     # Which row was wanted can only be told where a row is a piece of code.
     lookup = False
 
-    def __init__(self, wanted: set[Place], seen: Seen) -> None:
+    def __init__(self, wanted: set[Spot], seen: Seen) -> None:
         super().__init__()
         self._wanted = wanted
-        self._seen_at: list[Place] = []
+        self._seen_at: list[Spot] = []
 
         def saw(number: int, value: object) -> object:
             seen(self._seen_at[number], value)
@@ -141,9 +141,9 @@ class _Tracer(Generator):
 
     def expression(self, typed: Typed) -> ast.expr:
         made = super().expression(typed)
-        for place in _places(typed):
-            if place in self._wanted:
-                self._seen_at.append(place)
+        for spot in _spots(typed):
+            if spot in self._wanted:
+                self._seen_at.append(spot)
                 number = ast.Constant(len(self._seen_at) - 1)
                 made = ast.Call(ast.Name("b_saw", ast.Load()), [number, made], [])
         return made
@@ -152,15 +152,15 @@ class _Tracer(Generator):
 _ONE: Final = Typed("constant", INT, "", 0, 0, 1, low=1, high=1)
 
 
-def without(compiled: Compiled, place: Place, change: Change) -> Compiled | None:
+def without(compiled: Compiled, spot: Spot, change: Change) -> Compiled | None:
     """Return the expression changed at one part; None where it cannot be.
 
     Args:
         compiled: the expression.
-        place: of the part.
+        spot: of the part.
         change: one of its branch's.
     """
-    typed = _changed(compiled.typed, place, change)
+    typed = _changed(compiled.typed, spot, change)
     if typed is None:
         return None
     used = compiled.definitions_used
@@ -203,11 +203,11 @@ def _moved(typed: Typed, sign: str) -> Typed | None:
     return replace(typed, kind="binary", value=sign, parts=(typed, _ONE), python=None)
 
 
-def _changed(typed: Typed, place: Place, change: Callable[[Typed], Typed | None]) -> Typed | None:
+def _changed(typed: Typed, spot: Spot, change: Callable[[Typed], Typed | None]) -> Typed | None:
     """Return a part with what stands at ``place`` changed; None where nothing is."""
-    if place in _places(typed):
+    if spot in _spots(typed):
         return change(typed)
-    parts = [_changed(part, place, change) for part in typed.parts]
+    parts = [_changed(part, spot, change) for part in typed.parts]
     if not any(parts):
         return None
     kept = (new or old for new, old in zip(parts, typed.parts, strict=True))

@@ -56,9 +56,9 @@ class Reader:
                 continue
             params = {"found": shown(key.text), "where": Message(f"scenario.in_{where}")}
             close = nearest(key.text, names) or ""
-            places = [other for other, keys in (elsewhere or {}).items() if key.text in keys]
-            if places and not close:
-                there = Message(f"scenario.in_{places[0]}")
+            homes = [other for other, keys in (elsewhere or {}).items() if key.text in keys]
+            if homes and not close:
+                there = Message(f"scenario.in_{homes[0]}")
                 help_ = Message("scenario.belongs", {"where": there})
                 self.told("unknown_key", key.span, params, help_)
             else:

@@ -30,10 +30,10 @@ def failure_lines(outcome: Ending, lang: str = "en", *, short: bool = False) -> 
     more = len(outcome.failures) - 1
     if more > 0:
         first += text("scenario.and_more", lang, number=more)
-    place = f"{visible(span.path)}:{span.line}"
+    spot = f"{visible(span.path)}:{span.line}"
     title = visible(outcome.title(lang))
     failed, colon = text("scenario.failed", lang), text("sheet_words.colon", lang)
-    found = [f"{place}: {failed} {title}{colon}{first}"]
+    found = [f"{spot}: {failed} {title}{colon}{first}"]
     if not short:
         found += [f"  {line}".rstrip() for line in _detail(outcome, lang)]
     return found

@@ -15,7 +15,7 @@ from gouji_rules.rules.burn import BURN
 from gouji_rules.sheet.statements import statement
 from gouji_rules.why.asked import Asked, why_asked
 from gouji_rules.why.plays import BeatsReason, why_beats
-from gouji_rules.why.spots import Places, Where
+from gouji_rules.why.spots import Spots, Where
 
 if TYPE_CHECKING:
     from gouji_rules.ruleset.structure.resolve import Resolved
@@ -94,8 +94,8 @@ def why_action(game: Game, action: Action | str, resolved: "Resolved | None" = N
         assert read.play is not None  # _compares looks
         assert state.top is not None
         comparison = why_beats(rules, read.play, state.top, resolved)
-    places = Places(rules, resolved)
-    where = places.setting(setting) if setting else Where()
+    spots = Spots(rules, resolved)
+    where = spots.setting(setting) if setting else Where()
     return MoveReason(
         rules,
         state.seat,

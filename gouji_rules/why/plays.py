@@ -13,7 +13,7 @@ from gouji_rules.rules.gouji import deciding_setting
 from gouji_rules.ruleset.switching import with_settings
 from gouji_rules.sheet.words import jokers_in_all
 from gouji_rules.why.expressions import Reader, Reason
-from gouji_rules.why.spots import Places, Where
+from gouji_rules.why.spots import Spots, Where
 
 if TYPE_CHECKING:
     from gouji_rules.ruleset.structure.resolve import Resolved
@@ -90,12 +90,12 @@ def why_beats(
         CardError, NotAPlayError: a text is no play.
     """
     a, b = rules.play(new), rules.play(old)
-    places = Places(rules, resolved)
+    spots = Spots(rules, resolved)
     beats = rules.beats(a, b)
-    verdict = _judged(rules, "beats", "comparison", (a, b), places)
+    verdict = _judged(rules, "beats", "comparison", (a, b), spots)
     if verdict.value != beats:
         verdict = _by_plugin(rules, verdict)
-    notes, held = _mixed_jokers(rules, a, b, places), _held(rules, (a, b), places)
+    notes, held = _mixed_jokers(rules, a, b, spots), _held(rules, (a, b), spots)
     return BeatsReason(rules, a, b, beats, verdict, tuple(notes), tuple(held))
 
 
@@ -106,7 +106,7 @@ def why_gouji(rules: Rules, play: Play | str, resolved: "Resolved | None" = None
         CardError, NotAPlayError: the text is no play.
     """
     judged = rules.play(play)
-    verdict = _judged(rules, "gouji.is", "gouji", (judged,), Places(rules, resolved))
+    verdict = _judged(rules, "gouji.is", "gouji", (judged,), Spots(rules, resolved))
     return verdict if verdict.value == judged.gouji else _by_plugin(rules, verdict)
 
 
@@ -116,14 +116,14 @@ def why_opens(rules: Rules, play: Play | str, resolved: "Resolved | None" = None
     Raises:
         CardError, NotAPlayError: the text is no play.
     """
-    judged, places = rules.play(play), Places(rules, resolved)
+    judged, spots = rules.play(play), Spots(rules, resolved)
     if not rules.chosen.opening.enabled:
-        where = places.setting("opening.enabled")
+        where = spots.setting("opening.enabled")
         return Verdict(False, Message("why.opening_off"), "opening", "opening.enabled", where)
     if not rules.opening.may_open(judged):
-        where = places.setting("gouji.is")
+        where = spots.setting("gouji.is")
         return Verdict(False, Message("why.opens_no_gouji"), "opening", "gouji.is", where)
-    verdict = _judged(rules, "opening.opens", "opening", (judged, FIRST_LEAD), places)
+    verdict = _judged(rules, "opening.opens", "opening", (judged, FIRST_LEAD), spots)
     return verdict if verdict.value == judged.opens else _by_plugin(rules, verdict)
 
 
@@ -135,16 +135,14 @@ def _by_plugin(rules: Rules, verdict: Verdict) -> Verdict:
     return replace(verdict, value=not verdict.value, said=said, where=Where(), plain=True)
 
 
-def _judged(
-    rules: Rules, slot: str, rule: str, records: tuple[Any, ...], places: Places
-) -> Verdict:
+def _judged(rules: Rules, slot: str, rule: str, records: tuple[Any, ...], spots: Spots) -> Verdict:
     compiled = rules.slots[slot]
     assert isinstance(compiled, Compiled)  # only tribute.point may be a table
     reader = Reader(
         compiled,
         records,
         rules,
-        places.part,
+        spots.part,
         {"default_gouji": lambda play: default_gouji(rules, play)},
     )
     reason = reader.read()
@@ -154,7 +152,7 @@ def _judged(
     if plain:
         _, setting = default_gouji(rules, records[0])
         key, _, entry = setting.partition("#")
-        setting, where = key, places.setting(key, entry)
+        setting, where = key, spots.setting(key, entry)
     said = deciding.alone or deciding.said
     if deciding.kind == "all":
         said = Message("why.every_condition")
@@ -179,7 +177,7 @@ def default_gouji(rules: Rules, play: Play) -> tuple[Message, str]:
     return Message(f"why.gouji_{enough}", {**names, "least": least}), setting
 
 
-def _held(rules: Rules, plays: Iterable[Play], places: Places) -> list[tuple[Message, Where]]:
+def _held(rules: Rules, plays: Iterable[Play], spots: Spots) -> list[tuple[Message, Where]]:
     """Return what keeps a play from being made of any hand, or holds its cards back for a time."""
     notes: list[tuple[Message, Where]] = []
     for play in dict.fromkeys(plays):
@@ -188,24 +186,22 @@ def _held(rules: Rules, plays: Iterable[Play], places: Places) -> list[tuple[Mes
         if refusal is not None:
             said = Message(f"refusal.{refusal.code}", refusal.params)
             params = {"play": play.text, "why": said}
-            where = places.setting(refusal.setting)
+            where = spots.setting(refusal.setting)
             notes.append((Message("why.held_never", params), where))
         elif until:
             said = Message(f"sheet_rules.held.until_{until}", {"rank": rules.held.name(play.rank)})
-            where = places.setting("held")
+            where = spots.setting("held")
             notes.append((Message("why.held_for_now", {"play": play.text, "why": said}), where))
     return notes
 
 
-def _mixed_jokers(
-    rules: Rules, new: Play, old: Play, places: Places
-) -> list[tuple[Message, Where]]:
+def _mixed_jokers(rules: Rules, new: Play, old: Play, spots: Spots) -> list[tuple[Message, Where]]:
     """Return how mixed jokers count, and what would be if they counted the other way."""
     mixed = [play for play in dict.fromkeys((new, old)) if sum(map(bool, play.held)) > 1]
     if not mixed:
         return []
     way = rules.chosen.comparison.mixed_jokers
-    where = places.setting("mixed_jokers")
+    where = spots.setting("mixed_jokers")
     notes = [
         (
             Message(f"why.mixed_{way}", {"play": play.text, "counted": as_counted(rules, play)}),

@@ -18,13 +18,13 @@ class Where:
     """A place in a ruleset.
 
     Attributes:
-        place: ``file:line:column``; empty where it is written nowhere.
+        spot: ``file:line:column``; empty where it is written nowhere.
         kind: ``file``, ``parent``, ``with`` or ``default``; empty where that is not known.
         ruleset: the id of the ruleset whose file it is, of ``parent``.
         definition: the definition whose text it is, if any.
     """
 
-    place: str = ""
+    spot: str = ""
     kind: str = ""
     ruleset: str = ""
     definition: str = ""
@@ -40,14 +40,14 @@ class Where:
 
     def as_json(self) -> dict[str, object]:
         """Return it as plain data."""
-        data = {"place": self.place, "kind": self.kind}
+        data = {"place": self.spot, "kind": self.kind}
         for name in ("ruleset", "definition"):
             if getattr(self, name):
                 data[name] = getattr(self, name)
         return dict(data)
 
 
-class Places:
+class Spots:
     """Finds where things are written.
 
     Args:
@@ -81,9 +81,9 @@ class Places:
         if self._resolved is not None:
             node = self._resolved.nodes.get(f"define:{source}" if defined else source)
             if isinstance(node, Scalar):
-                place = node.span_of(start, max(end, start + 1)).where
-                return Where(place, where.kind, where.ruleset, name)
-        return Where(where.place, where.kind, where.ruleset, name)
+                spot = node.span_of(start, max(end, start + 1)).where
+                return Where(spot, where.kind, where.ruleset, name)
+        return Where(where.spot, where.kind, where.ruleset, name)
 
     def _known(self, key: str) -> bool:
         if self._resolved is not None:
@@ -92,8 +92,8 @@ class Places:
 
     def _where(self, key: str) -> Where:
         if self._resolved is None:
-            place = self._rules.where(key)
-            return Where(place, "" if place else "default")
+            spot = self._rules.where(key)
+            return Where(spot, "" if spot else "default")
         found = self._resolved.written.get(key)
         if found is None:
             return Where("", "default")
@@ -102,9 +102,9 @@ class Places:
 
 def where_lines(where: Where, lang: str, *, indent: str = "  ") -> list[str]:
     """Return where something is written, and from whom it comes; nothing where unknown."""
-    if not where.place:
+    if not where.spot:
         return [indent + text("why.written_nowhere", lang)] if where.kind == "default" else []
-    words = text("why.written_at", lang, place=near(where.place))
+    words = text("why.written_at", lang, place=near(where.spot))
     more = (
         [text("why.in_definition", lang, definition=where.definition)] if where.definition else []
     )
@@ -113,9 +113,9 @@ def where_lines(where: Where, lang: str, *, indent: str = "  ") -> list[str]:
     return [indent + text("why.comma", lang).join([words, *more])]
 
 
-def near(place: str) -> str:
+def near(spot: str) -> str:
     """Return a place as seen from the folder we are in, where its file lies below that."""
-    path, *rest = place.rsplit(":", 2)
+    path, *rest = spot.rsplit(":", 2)
     with suppress(OSError, ValueError):
         path = str(Path(path).relative_to(Path.cwd()))
     return ":".join([path, *rest])

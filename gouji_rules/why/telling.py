@@ -46,7 +46,7 @@ def beats_lines(why: BeatsReason, lang: str) -> list[str]:
     lines += decided_lines(why, lang)
     for message, where in why.notes:
         lines.append(text("why.note", lang, note=message.text(lang)))
-        if where.place and message is why.notes[0][0]:
+        if where.spot and message is why.notes[0][0]:
             lines += where_lines(where, lang)
     for message, where in why.held:
         lines += [text("why.note", lang, note=message.text(lang)), *where_lines(where, lang)]

@@ -19,7 +19,7 @@ def shown(text, result="bool", define=None):
     """Return the branches as (kind, text), each once."""
     sources = {SLOTS[result].name: text} | (define or {})
     found = dict.fromkeys(
-        (branch.kind, sources[branch.place[0]][branch.start : branch.place[2]])
+        (branch.kind, sources[branch.spot[0]][branch.start : branch.spot[2]])
         for branch in branches(compiled(text, result, define or {}))
     )
     return list(found)
@@ -38,8 +38,8 @@ def test_an_expression_that_is_watched_has_the_same_values(result, data):
         value = made(a, b)
 
         assert value == watched.function(a, b)
-        assert value in seen[next(branches(made)).place]
-    assert set(seen) <= {branch.place for branch in branches(made)}
+        assert value in seen[next(branches(made)).spot]
+    assert set(seen) <= {branch.spot for branch in branches(made)}
 
 
 @calm
@@ -51,7 +51,7 @@ def test_every_branch_of_a_truth_or_a_number_can_be_changed(result, data):
         return
     for branch in list(branches(made))[:20]:
         for change in branch.changes:
-            changed = without(made, branch.place, change)
+            changed = without(made, branch.spot, change)
 
             assert changed is not None
             changed(*data.draw(st.tuples(things, things)))

@@ -74,7 +74,7 @@ def test_the_part_that_decides_has_its_own_place_inside_a_definition() -> None:
     why = why_beats(load_ruleset("zhongyou"), "DD888", "XX888", resolve_ruleset("zhongyou"))
     line = line_of("zhongyou", "outranks(new, old)")
 
-    assert why.verdict.where.place.endswith(f"zhongyou.yaml:{line}:23")
+    assert why.verdict.where.spot.endswith(f"zhongyou.yaml:{line}:23")
     assert ("file", "outranks") == (why.verdict.where.kind, why.verdict.where.definition)
 
 
@@ -150,7 +150,7 @@ def test_a_gouji_play_is_told_by_the_setting_that_makes_it_one(
 def test_the_least_number_of_a_rank_stands_at_its_own_line() -> None:
     verdict = why_gouji(load_ruleset("zhongyou"), "QQ", resolve_ruleset("zhongyou"))
 
-    assert f"zhongyou.yaml:{line_of('zhongyou', 'Q: 3')}:" in verdict.where.place
+    assert f"zhongyou.yaml:{line_of('zhongyou', 'Q: 3')}:" in verdict.where.spot
 
 
 def test_nothing_opens_where_opening_is_off() -> None:

@@ -35,7 +35,7 @@ def test_a_refused_play_names_rule_setting_value_and_place() -> None:
 
     why = why_action(position(), "3", resolve_ruleset("zhongyou"))
     assert ("hold_three", "hold_three.enabled", True) == (why.rule, why.setting, why.value)
-    assert "zhongyou.yaml:" in why.where.place
+    assert "zhongyou.yaml:" in why.where.spot
     assert why.says("en").startswith("Hold-three (憋三) is played:")
 
 

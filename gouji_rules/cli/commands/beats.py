@@ -8,7 +8,7 @@ from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_rules, play_as_json, read_play
 from gouji_rules.cli.wide import wrap
 from gouji_rules.ruleset import parse_changes, resolve_ruleset
-from gouji_rules.why.spots import Places, near, where_lines
+from gouji_rules.why.spots import Spots, near, where_lines
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
@@ -47,7 +47,7 @@ def run(args: Namespace, out: Output) -> int:
     out.say(out.text("cli.beats_yes" if refusal is None else "cli.beats_no", reason=reason))
     parts = _conditions(rules, (new, old), args)
     home = rules.where("beats") or "beats"
-    if all(_file(where.place) == _file(home) for _, where in parts):
+    if all(_file(where.spot) == _file(home) for _, where in parts):
         out.say(out.text("cli.beats_rule", id=rules.id, where=near(home)))
     else:  # no one place would be true of all of them
         out.say(out.text("cli.beats_asks", id=rules.id))
@@ -70,9 +70,9 @@ def _conditions(
     explain = getattr(rules.slots["beats"], "explain", None)
     if explain is None:
         return []
-    places = Places(rules, resolve_ruleset(args.ruleset, parse_changes(args.changes) or None))
-    return [(part, places.part(part.source, part.start, part.end)) for part in explain(*plays)]
+    spots = Spots(rules, resolve_ruleset(args.ruleset, parse_changes(args.changes) or None))
+    return [(part, spots.part(part.source, part.start, part.end)) for part in explain(*plays)]
 
 
-def _file(place: str) -> str:
-    return place.rsplit(":", 2)[0]
+def _file(spot: str) -> str:
+    return spot.rsplit(":", 2)[0]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gouji_rules.diagnostics import Span
 from gouji_rules.lang.compile import Compiled
-from gouji_rules.lang.tracing import Branch, Place, Seen, branches, traced, without
+from gouji_rules.lang.tracing import Branch, Seen, Spot, branches, traced, without
 from gouji_rules.lang.tracing import Change as PartChange
 from gouji_rules.ruleset.structure.resolve import Resolved
 from gouji_rules.ruleset.yaml.nodes import Node, Scalar
@@ -22,7 +22,7 @@ class Found:
         kind: as of ``Branch``.
         text: as it is written.
         span: where it stands.
-        place: where it stands in the expression.
+        spot: where it stands in the expression.
         truth: whether it has to be seen both ways.
         changed_by: how it can be changed.
         file: the file in which that text is: of a setting that is nothing but a call, not its own.
@@ -35,7 +35,7 @@ class Found:
     kind: str
     text: str
     span: Span
-    place: Place
+    spot: Spot
     truth: bool
     changed_by: tuple[PartChange, ...] = ()
     file: Path | None = None
@@ -77,9 +77,9 @@ class _Without:
         changed = dict(slots)
         for name in found.slots:
             compiled = slots.get(name)
-            source = name if found.kind == "slot" else found.place[0]
+            source = name if found.kind == "slot" else found.spot[0]
             if isinstance(compiled, Compiled) and _file(_node(resolved, source)) == self._path:
-                changed[name] = without(compiled, found.place, self._change) or compiled
+                changed[name] = without(compiled, found.spot, self._change) or compiled
         return changed
 
 
@@ -87,10 +87,10 @@ class Branches:
     """Every branch of the rulesets that items run on."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[Path, str, Place], Found] = {}
+        self._found: dict[tuple[Path, str, Spot], Found] = {}
         self._defined: dict[Path, dict[str, Found]] = {}
-        self._marks: set[tuple[Path, Place, bool]] = set()
-        self._index: dict[tuple[Path | None, Place], list[Found]] = {}
+        self._marks: set[tuple[Path, Spot, bool]] = set()
+        self._index: dict[tuple[Path | None, Spot], list[Found]] = {}
         self._indexed = 0
 
     def watch(self, resolved: Resolved, slots: Slots) -> Slots:
@@ -109,16 +109,16 @@ class Branches:
     def _seen(self, files: dict[str, Path]) -> Seen:
         marks = self._marks
 
-        def seen(place: Place, value: object) -> None:
-            path = files.get(place[0])
+        def seen(spot: Spot, value: object) -> None:
+            path = files.get(spot[0])
             if path is not None:
-                marks.add((path, place, bool(value)))
+                marks.add((path, spot, bool(value)))
 
         return seen
 
     def _note(self, resolved: Resolved, slot: str, branch: Branch, files: dict[str, Path]) -> None:
         """Keep a branch, and in which file its text stands."""
-        source = branch.place[0]
+        source = branch.spot[0]
         path = _file(_node(resolved, source))
         if path is not None:
             files[source] = path
@@ -126,7 +126,7 @@ class Branches:
         owner = _file(_node(resolved, slot)) if whole else path
         if owner is None:
             return
-        key = (owner, f"slot {slot}" if whole else branch.kind, branch.place)
+        key = (owner, f"slot {slot}" if whole else branch.kind, branch.spot)
         if key not in self._found:
             self._found[key] = _found(resolved, slot, branch)
         found = self._found[key]
@@ -141,43 +141,43 @@ class Branches:
             return
         there = self._defined.setdefault(path, {})
         if key not in there:
-            place = (key, 0, len(node.text))
-            there[key] = Found(key, "definition", key, head.span, place, truth=False, file=path)
+            spot = (key, 0, len(node.text))
+            there[key] = Found(key, "definition", key, head.span, spot, truth=False, file=path)
 
     def after(self, item: int) -> None:
         """Keep what was seen since the last item as seen by this one."""
-        for path, place, value in self._marks:
-            for found in self._at.get((path, place), ()):
+        for path, spot, value in self._marks:
+            for found in self._at.get((path, spot), ()):
                 found.seen.add(value)
                 found.touched.add(item)
         self._marks.clear()
 
     @property
-    def _at(self) -> dict[tuple[Path | None, Place], list[Found]]:
+    def _at(self) -> dict[tuple[Path | None, Spot], list[Found]]:
         """The branches by where they are seen."""
         if len(self._found) != self._indexed:
             self._index.clear()
             for found in self._found.values():
-                self._index.setdefault((found.file, found.place), []).append(found)
+                self._index.setdefault((found.file, found.spot), []).append(found)
             self._indexed = len(self._found)
         return self._index
 
     def of(self, path: Path) -> list[Found]:
         """Return the branches in a file, definitions that nothing calls among them."""
         inside = [found for (owner, *_), found in self._found.items() if owner == path]
-        called = {found.place[0] for found in inside}
+        called = {found.spot[0] for found in inside}
         idle = [one for key, one in self._defined.get(path, {}).items() if key not in called]
         return [*inside, *idle]
 
 
 def _found(resolved: Resolved, slot: str, branch: Branch) -> Found:
-    source, _, end = branch.place
+    source, _, end = branch.spot
     if branch.kind == "slot":
         node = _node(resolved, slot)
         assert isinstance(node, Scalar)  # a compiled expression is one
-        place = resolved.written[slot].span
+        span = resolved.written[slot].span
         text = " ".join(node.text.split())
-        return Found(slot, "slot", text, place, branch.place, branch.truth, branch.changes)
+        return Found(slot, "slot", text, span, branch.spot, branch.truth, branch.changes)
     node = _node(resolved, source)
     assert isinstance(node, Scalar)
     text = " ".join(node.text[branch.start : end].split())
@@ -185,7 +185,7 @@ def _found(resolved: Resolved, slot: str, branch: Branch) -> Found:
     head = resolved.nodes.get(f"key of {source}")
     if branch.kind == "definition" and head is not None:
         span, text = head.span, source
-    return Found(source, branch.kind, text, span, branch.place, branch.truth, branch.changes)
+    return Found(source, branch.kind, text, span, branch.spot, branch.truth, branch.changes)
 
 
 def _node(resolved: Resolved, source: str) -> Node | None:
