@@ -26,9 +26,8 @@ EVERYTHING: Final = frozenset(_EVERYTHING.split())
 _NOUGHTS: Final = ("none", "never")
 """Choices that say that there is nothing of the kind."""
 
-_BETWEEN: Final = re.compile(
-    r"[\s,;/|+&>·、，；。>＞→]+|->|=>|(?<=[\u4e00-\u9fff])(?:然后|然後|再|和|与|與|及|跟)(?=[\u4e00-\u9fff])"
-)
+# Texts of patterns, not yet compiled: nobody needs them before somebody has slipped.
+_BETWEEN: Final = r"[\s,;/|+&>·、，；。>＞→]+|->|=>|(?<=[\u4e00-\u9fff])(?:然后|然後|再|和|与|與|及|跟)(?=[\u4e00-\u9fff])"
 _BRACKETS: Final = "[](){}「」『』“”‘’\"'"
 _MOST_PARTS: Final = 40
 _JOKERS: Final = frozenset({"花", "王", "鬼", "虎", "jokers", "joker", "大小王", "大小花", "王牌"})
@@ -37,11 +36,11 @@ _RANK: Final = (
     r"大王|小王|大花|小花|大鬼|小鬼|大虎|小虎|[钱錢]|10|１０|[2-9２-９TJQKAXDtjqkaxd]|"
     r"[ＴＪＱＫＡＸＤ]|[一二三四五六七八九十]"
 )
-_NUMBER_OF: Final = re.compile(rf"({_NUMBER})\s*[张張个個]\s*({_RANK})(?![0-9])")
-_RANK_NUMBER: Final = re.compile(
+_NUMBER_OF: Final = rf"({_NUMBER})\s*[张張个個]\s*({_RANK})(?![0-9])"
+_RANK_NUMBER: Final = (
     rf"({_RANK})\s*(?:[:=：＝→>×xX*-]|=>|->|\s|去|加|减|減)\s*({_NUMBER})\s*[张張]?"
 )
-_PLACE: Final = re.compile(
+_PLACE: Final = (
     "第?[一二三四五六1-6][科客游遊名位落]|[头頭大末][科客游遊落拉]|最[后後]一名|[上下][游遊]|[1-6]"
 )
 
@@ -84,7 +83,7 @@ def is_nothing(word: str) -> bool:
 def _parts(text: str) -> list[str]:
     """Return the parts of an enumeration, however they are divided."""
     bare = text.strip(_BRACKETS + " ").removeprefix("- ")
-    found = (part.strip(_BRACKETS) for part in _BETWEEN.split(bare))
+    found = (part.strip(_BRACKETS) for part in re.split(_BETWEEN, bare))
     return [part for part in found if part][: _MOST_PARTS + 1]
 
 
@@ -190,11 +189,11 @@ def rank_numbers_meant(written: Written) -> str:
         return NONE
     if written.entries is not None:
         return ""
-    rows = [(rank, number) for number, rank in _NUMBER_OF.findall(bare)]
-    rest = _NUMBER_OF.sub("", bare)
+    rows = [(rank, number) for number, rank in re.findall(_NUMBER_OF, bare)]
+    rest = re.sub(_NUMBER_OF, "", bare)
     if not rows:
-        rows = _RANK_NUMBER.findall(bare)
-        rest = _RANK_NUMBER.sub("", bare)
+        rows = re.findall(_RANK_NUMBER, bare)
+        rest = re.sub(_RANK_NUMBER, "", bare)
     if not rows or re.search(r"\w", re.sub("[去加减減掉和]", "", rest)):
         return ""
     made = {rank_meant(rank): number_meant(number) for rank, number in rows}
@@ -266,7 +265,7 @@ def falls_meant(written: Written) -> str:
     rows: list[str] = []
     for told in re.split("[,;，；。]+", bare):
         cards = re.search(rf"({_NUMBER})\s*[张張]", told)
-        places = _PLACE.findall(told[: cards.start()] if cards else told)
+        places = re.findall(_PLACE, told[: cards.start()] if cards else told)
         found = [place_of(place) for place in places]
         number = number_meant(cards.group(1)) if cards else ""
         if len(found) != 2 or not number or "" in found:
