@@ -11,6 +11,7 @@ from gouji_rules.cli.wrong_kind import refuse_wrong_kind
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
     from gouji_rules.plays import Play
+    from gouji_rules.ruleset.structure.resolved import Resolved
 
 _NOWHERE = ("unknown_ruleset", "no_such_file", "cannot_open")
 """Problems that stand in no file: their place would only repeat what was typed."""
@@ -37,12 +38,21 @@ def load_named(name: str, changes: list[str], out: Output) -> "Rules":
     Raises:
         InputError: there is none, or it is not valid.
     """
+    return load_with_spots(name, changes, out)[0]
+
+
+def load_with_spots(name: str, changes: list[str], out: Output) -> "tuple[Rules, Resolved]":
+    """Load the same, and return with it the spot of every value.
+
+    Raises:
+        InputError: there is none, or it is not valid.
+    """
+    from gouji_rules import ruleset
     from gouji_rules.diagnostics import RulesetError
-    from gouji_rules.ruleset import load_ruleset, parse_changes
 
     try:
-        settings = parse_changes(changes)
-        return load_ruleset(name, settings or None)
+        settings = ruleset.parse_changes(changes)
+        return ruleset.load_with_spots(name, settings or None)
     except RulesetError as error:
         raise invalid_ruleset(error, out) from None
 

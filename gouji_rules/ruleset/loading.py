@@ -24,7 +24,6 @@ from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset.checks.apart import contradictions_apart
 from gouji_rules.ruleset.checks.below_zero import below_zero
 from gouji_rules.ruleset.checks.contradictions import contradictions, deck_problems
-from gouji_rules.ruleset.checks.lint import lint
 from gouji_rules.ruleset.checks.payments import calls_change_nothing
 from gouji_rules.ruleset.checks.step_cost import slow, too_slow
 from gouji_rules.ruleset.checks.without_effect import constant, unused, without_effect
@@ -65,9 +64,21 @@ def load_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) ->
     Raises:
         RulesetError: there is none of that name, or it is not valid; with all diagnostics.
     """
+    return load_with_spots(name, settings)[0]
+
+
+def load_with_spots(
+    name: str | Path, settings: Mapping[str, Any] | None = None
+) -> tuple[Rules, Resolved]:
+    """Load a ruleset as ``load_ruleset`` does; return with it the spot of every value.
+
+    Raises:
+        RulesetError: there is none of that name, or it is not valid; with all diagnostics.
+    """
     document = _open(name)
     with trying(document.source, document.path, settings):
-        return _bound(document, settings)
+        found, slots = _whole(document, settings)
+        return _checked_rules(found, slots), found
 
 
 def loads_ruleset(
@@ -138,6 +149,8 @@ def check_file(path: str | Path) -> list[Diagnostic]:
     Raises:
         OSError: it cannot be opened.
     """
+    from gouji_rules.ruleset.checks.lint import lint  # no game needs it
+
     try:
         source = read_source(path)
         with trying(source, Path(path), None):

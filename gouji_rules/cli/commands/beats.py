@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.reading import load_rules, play_as_json, read_play
+from gouji_rules.cli.reading import load_with_spots, play_as_json, read_play
 from gouji_rules.cli.wide import wrap
-from gouji_rules.ruleset import parse_changes, resolve_ruleset
 from gouji_rules.why.spots import Spots, near, where_lines
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
     from gouji_rules.lang.compile import Part
     from gouji_rules.plays import Play
+    from gouji_rules.ruleset.structure.resolved import Resolved
     from gouji_rules.why.spots import Where
 
 
@@ -26,7 +26,7 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     """Answer; the exit code says it too: 0 yes, 1 no."""
-    rules = load_rules(args, out)
+    rules, resolved = load_with_spots(args.ruleset, args.changes, out)
     new = read_play(rules, args.new, out)
     old = read_play(rules, args.old, out)
     refusal = rules.why_not_beats(new, old)
@@ -45,7 +45,7 @@ def run(args: Namespace, out: Output) -> int:
         )
         return 0 if refusal is None else 1
     out.say(out.text("cli.beats_yes" if refusal is None else "cli.beats_no", reason=reason))
-    parts = _conditions(rules, (new, old), args)
+    parts = _conditions(rules, (new, old), resolved)
     home = rules.where("beats") or "beats"
     if all(_file(where.spot) == _file(home) for _, where in parts):
         out.say(out.text("cli.beats_rule", id=rules.id, where=near(home)))
@@ -64,13 +64,13 @@ def run(args: Namespace, out: Output) -> int:
 
 
 def _conditions(
-    rules: "Rules", plays: "tuple[Play, Play]", args: Namespace
+    rules: "Rules", plays: "tuple[Play, Play]", resolved: "Resolved"
 ) -> "list[tuple[Part, Where]]":
     """Return each condition of the comparison and where it is written, a definition's part too."""
     explain = getattr(rules.slots["beats"], "explain", None)
     if explain is None:
         return []
-    spots = Spots(rules, resolve_ruleset(args.ruleset, parse_changes(args.changes) or None))
+    spots = Spots(rules, resolved)
     return [(part, spots.part(part.source, part.start, part.end)) for part in explain(*plays)]
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.reading import load_rules, play_as_json, read_play
+from gouji_rules.cli.reading import load_with_spots, play_as_json, read_play
 from gouji_rules.cli.recorded import load_game
 
 if TYPE_CHECKING:
@@ -50,13 +50,11 @@ def run(args: Namespace, out: Output) -> int:
 
 
 def _plays(args: Namespace, out: Output) -> None:
-    from gouji_rules.ruleset import parse_changes, resolve_ruleset
     from gouji_rules.why.plays import described, why_beats, why_gouji, why_opens
     from gouji_rules.why.telling import beats_lines
 
-    rules = load_rules(args, out)
+    rules, resolved = load_with_spots(args.ruleset, args.changes, out)
     new, old = read_play(rules, args.first, out), read_play(rules, args.second, out)
-    resolved = resolve_ruleset(args.ruleset, parse_changes(args.changes) or None)
     why = why_beats(rules, new, old, resolved)
     if not out.json:
         out.tell_indented(beats_lines(why, out.lang), 4)
@@ -145,16 +143,16 @@ def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
 
 def _written(rules: "Rules", changes: list[str], out: Output) -> "tuple[Resolved | None, str]":
     """Return the ruleset of a record as it is written today, if it still says the same."""
+    from gouji_rules import ruleset
     from gouji_rules.diagnostics import RulesetError
-    from gouji_rules.ruleset import load_ruleset, parse_changes, resolve_ruleset, shipped_ids
 
-    if rules.id not in shipped_ids():
+    if rules.id not in ruleset.shipped_ids():
         return None, out.text("why.embedded_unknown", ruleset=rules.id)
-    settings = parse_changes(changes) or None
+    settings = ruleset.parse_changes(changes) or None
     try:
-        same = load_ruleset(rules.id, settings).digest == rules.digest
-        if same:
-            return resolve_ruleset(rules.id, settings), ""
+        now, resolved = ruleset.load_with_spots(rules.id, settings)
+        if now.digest == rules.digest:
+            return resolved, ""
     except RulesetError:
         pass
     return None, out.text("why.embedded_changed", ruleset=rules.id)

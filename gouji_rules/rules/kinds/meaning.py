@@ -27,7 +27,10 @@ _NOUGHTS: Final = ("none", "never")
 """Choices that say that there is nothing of the kind."""
 
 # Texts of patterns, not yet compiled: nobody needs them before somebody has slipped.
-_BETWEEN: Final = r"[\s,;/|+&>·、，；。>＞→]+|->|=>|(?<=[\u4e00-\u9fff])(?:然后|然後|再|和|与|與|及|跟)(?=[\u4e00-\u9fff])"
+_BETWEEN: Final = (
+    r"[\s,;/|+&>·、，；。>＞→]+|->|=>"
+    r"|(?<=[\u4e00-\u9fff])(?:然后|然後|再|和|与|與|及|跟)(?=[\u4e00-\u9fff])"
+)
 _BRACKETS: Final = "[](){}「」『』“”‘’\"'"
 _MOST_PARTS: Final = 40
 _JOKERS: Final = frozenset({"花", "王", "鬼", "虎", "jokers", "joker", "大小王", "大小花", "王牌"})
