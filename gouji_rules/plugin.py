@@ -10,7 +10,7 @@ from gouji_rules.cards import CardError, Counts, Deck
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game import suited
-from gouji_rules.game.actions import Action
+from gouji_rules.game.actions import Action, word
 from gouji_rules.game.answers import (
     ActiveSeat,
     Amount,
@@ -30,9 +30,11 @@ from gouji_rules.game.answers import (
 )
 from gouji_rules.game.debts import DEBT_KINDS, Debt
 from gouji_rules.game.effects import Award, Effect, Move, Points, Reveal
+from gouji_rules.game.events import Event
 from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.moments import Moments
+from gouji_rules.game.phases import Phase
 from gouji_rules.game.policies import (
     BurnPolicy,
     BuyingPolicy,
@@ -56,9 +58,11 @@ from gouji_rules.game.policies import (
     YieldingPolicy,
 )
 from gouji_rules.game.purchase import Purchase
+from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Match, State, Status
+from gouji_rules.game.step import Step
 from gouji_rules.game.suited import Suited
 from gouji_rules.game.winning import Win
 from gouji_rules.hooks.markers import hookimpl
@@ -118,6 +122,7 @@ __all__ = [
     "Deck",
     "Effect",
     "Effects",
+    "Event",
     "Facts",
     "FirstLeaderPolicy",
     "FreePlayPolicy",
@@ -134,6 +139,7 @@ __all__ = [
     "OpeningPolicy",
     "PassingPolicy",
     "Payment",
+    "Phase",
     "Places",
     "PlacesPolicy",
     "Play",
@@ -141,6 +147,7 @@ __all__ = [
     "PointsPolicy",
     "Problem",
     "Purchase",
+    "Question",
     "Refusal",
     "ReportingPolicy",
     "Returnable",
@@ -154,6 +161,7 @@ __all__ = [
     "SmotheringPolicy",
     "State",
     "Status",
+    "Step",
     "Suited",
     "TributePolicy",
     "View",
@@ -191,4 +199,5 @@ __all__ = [
     "seats_of",
     "suited",
     "suited_cards",
+    "word",
 ]

@@ -86,6 +86,8 @@ def _hushed(phase: Phase, state: State, asked: Question, *, seen: bool) -> State
     is open until they see something.
     """
     status = state.status
+    if not phase.keeps_secrets and not (seen and status.hushed):
+        return state
     hushed = phase.secrets(state, asked)
     if not seen:
         hushed = (*status.hushed, *hushed)

@@ -61,11 +61,17 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
         "owner": state.owner if state.top is not None else None,
         "leader": prep.leader if prep is not None else None,
         "memory": encoded(rules, match.memory),
+        "notes": {name: _listed(value) for name, value, _ in status.notes if value is not None},
         "shows": {seat: dict(enumerate(View(rules, state, seat).counts)) for seat in SEATS},
         "sees": {seat: _seen(rules, state, seat) for seat in SEATS},
         "deck": dict(zip(rules.deck.kinds, rules.deck.counts, strict=True)),
         "dealt": _dealt(rules.deck),
     }
+
+
+def _listed(value: object) -> object:
+    """Return what a phase has noted with lists in place of tuples."""
+    return [_listed(one) for one in value] if isinstance(value, tuple) else value
 
 
 def _dealt(deck: Deck) -> int | list[int]:

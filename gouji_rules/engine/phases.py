@@ -1,7 +1,8 @@
 """The phases of a ruleset, and the questions that they declare."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Final
 
 from gouji_rules.game.actions import WORDS, Action
@@ -15,8 +16,56 @@ from gouji_rules.rules.yielding import REASK, YIELDED
 IN_PLAY: Final = (LEAD, ANSWER, YIELDED, REASK, IN_TURN, BURN)
 """The questions of play."""
 
-OF_PLUGINS: Final = "[a-z][a-z0-9_]*[.][a-z][a-z0-9_]*"
+OF_PLUGINS: Final = "[a-z][a-z0-9_-]*[.][a-z][a-z0-9_]*"
 """How the names of phases look that are not of the rule book: the plugin's name stands first."""
+
+
+class PhaseError(ValueError):
+    """A phase cannot be put among the others.
+
+    Attributes:
+        phase: it.
+        why: the reason, a key of the catalogue's ``plugin``.
+        known: the phases after which it could come.
+    """
+
+    def __init__(self, phase: Phase, why: str, known: Sequence[str] = ()) -> None:
+        super().__init__(f"{why}: {phase.name!r} after {phase.after!r}")
+        self.phase, self.why, self.known = phase, why, known
+
+
+def _with_followers(name: str, phases: Sequence[Phase]) -> list[str]:
+    """Return a phase's name and those of all that come after it, next to it the first."""
+    followers = (_with_followers(phase.name, phases) for phase in phases if phase.after == name)
+    return [name, *chain.from_iterable(followers)]
+
+
+def order_with(phases: Sequence[Phase]) -> tuple[str, ...]:
+    """Return the names of all phases in the order of a set, those of plugins among them.
+
+    Args:
+        phases: of plugins, in the ruleset's order; each comes behind the one that it comes
+            ``after``. Of two that come after the same, the first is the first.
+
+    Raises:
+        PhaseError: a name is none for a phase or there is one of it already, or there is none
+            after which it could come.
+    """
+    names = [phase.name for phase in phases]
+    for phase in phases:
+        if not re.fullmatch(OF_PLUGINS, phase.name):
+            raise PhaseError(phase, "phase_name")
+        if phase.name in PHASE_ORDER or names.count(phase.name) > 1:
+            raise PhaseError(phase, "phase_twice")
+        if phase.after in PHASE_ORDER[-2:] or phase.after not in (*PHASE_ORDER, *names):
+            raise PhaseError(phase, "phase_after", known=[*PHASE_ORDER[:-2], *names])
+    order: list[str] = []
+    for name in PHASE_ORDER:
+        order += _with_followers(name, phases)
+    for phase in phases:
+        if phase.name not in order:
+            raise PhaseError(phase, "phase_circle")
+    return tuple(order)
 
 
 class Phases(tuple[Phase, ...]):
@@ -46,6 +95,8 @@ class Phases(tuple[Phase, ...]):
         """Return the phases, put into their order."""
         made = cls(sorted(phases, key=lambda phase: order.index(phase.name)))
         made.order = order
+        for phase in made:
+            phase.keeps_secrets = any(question.secret for question in phase.questions)
         made.place = {phase.name: place for place, phase in enumerate(made)}
         made.home = {question: phase for phase in made for question in phase.questions}
         asked = [*IN_PLAY, *(question for phase in made for question in phase.questions)]
@@ -53,22 +104,14 @@ class Phases(tuple[Phase, ...]):
         made.words = {**WORDS, **{word.text: word for each in asked for word in each.words}}
         return made
 
-    def put_in(self, phase: Phase, after: str) -> "Phases":
-        """Return these phases and one more.
-
-        Args:
-            phase: it; its name is ``NAME.PHASE`` (``OF_PLUGINS``), and nobody else's.
-            after: the name of the phase after which it comes.
+    def put_in(self, phases: Sequence[Phase]) -> "Phases":
+        """Return these phases and those of plugins, in the order of ``order_with``.
 
         Raises:
-            ValueError: there is a phase of that name or it is none for a phase, or there is none
-                after which it could come.
+            PhaseError: they cannot be put into an order.
         """
-        named = re.fullmatch(OF_PLUGINS, phase.name) and phase.name not in self.order
-        if not named or after not in self.order[:-2]:
-            raise ValueError(f"a phase {phase.name!r} after {after!r}: {', '.join(self.order)}")
-        index = self.order.index(after) + 1
-        return Phases.of([*self, phase], (*self.order[:index], phase.name, *self.order[index:]))
+        added = [phase for phase in self if phase.name not in PHASE_ORDER]
+        return Phases.of([*self, *phases], order_with([*added, *phases]))
 
     def asking(self, state: State) -> Phase:
         """Return the phase before play whose question is being asked."""

@@ -158,7 +158,7 @@ def _before(
     phase: str,
 ) -> Step:
     first = rules.phases.first_from(phase)
-    if phase == "early_calls":
+    if not rules.phases.is_past(phase, DEAL):  # before a card is dealt
         return before_play.go_on(rules, before_play.begun(rules, status), (), first)
     drawn = read_seat("drawn", scenario.get("drawn", 0))
     last = status.match.results[-1] if status.match.results else None

@@ -105,6 +105,7 @@ class Rules:
         spans: Mapping[str, str] | None = None,
         plugins: Mapping[str, Any] | None = None,
         wraps: Wraps | None = None,
+        phases: Sequence[Phase] = (),
         memories: Mapping[str, Memory] | None = None,
         listening: Listening | None = None,
         says: Callable[[str], Mapping[str, Sequence[str]]] | None = None,
@@ -134,6 +135,10 @@ class Rules:
         self._bind_play_phase()
         self._bind_set()
         self.phases = self._bind_phases()
+        if phases:
+            for phase in phases:
+                phase.belongs_to(self.hands)
+            self.phases = self.phases.put_in(phases)
 
     def _bind_plays(self) -> None:
         chosen, deck = self.chosen, self.deck

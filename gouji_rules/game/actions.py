@@ -4,8 +4,10 @@
 ``burn XAAA``, ``give 5``); docs/rules/turns.md lists them all.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from gouji_rules.messages.actions import say
 from gouji_rules.plays import Play
 
 
@@ -64,15 +66,25 @@ WORDS: Final[dict[str, Action]] = {}
 """Every action that is written as fixed words, as the questions of the rules declare them."""
 
 
-def word(kind: str, text: str = "", value: str = "") -> Action:
+def word(
+    kind: str,
+    text: str = "",
+    value: str = "",
+    *,
+    said: Mapping[str, str | Sequence[str]] | None = None,
+) -> Action:
     """Declare an action that is written as fixed words.
 
     Args:
         kind: the action's.
         text: as it is written; its kind where not given.
         value: the action's.
+        said: what is said for it in each language, the first shown, all of them typed; the
+            catalogue has it for the rule book's own.
     """
     action = Action(kind, text or kind, value=value)
+    if said is not None:
+        say(action.text, said)
     return WORDS.setdefault(action.text, action)
 
 

@@ -6,7 +6,7 @@ the next phase begins with; the engine walks through them (``engine/before_play.
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.actions import Action
@@ -16,6 +16,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import SET_OVER, Preparation, State, Status
 from gouji_rules.game.step import Step
 from gouji_rules.game.suited import Suited, counts_of
+from gouji_rules.game.values import but
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +51,29 @@ class Phase(ABC):
     """A phase before play.
 
     Args:
-        table: makes the hands of these rules.
+        table: makes the hands of these rules; a plugin's phase is given it by the engine.
 
     Attributes:
-        name: as views and scenarios have it.
-        questions: all that it may ask.
+        name: as views and scenarios have it; a plugin's is ``NAME.PHASE``.
+        questions: all that it may ask, in the order in which they are asked.
+        after: of a plugin's phase, the name of the phase after which it comes.
+        plugin: the plugin's name; empty for the rule book's own.
+        keeps_secrets: one of its questions is secret; known once it is one of a ruleset's.
     """
 
     name: str = ""
     questions: tuple[Question, ...] = ()
+    after: str = ""
+    plugin: str = ""
+    keeps_secrets = False
+    table: HandTable
 
-    def __init__(self, table: HandTable) -> None:
+    def __init__(self, table: HandTable | None = None) -> None:
+        if table is not None:
+            self.table = table
+
+    def belongs_to(self, table: HandTable) -> None:
+        """Learn what makes the hands of the rules that it is a part of."""
         self.table = table
 
     # What a rule says of its phase
@@ -130,7 +143,31 @@ class Phase(ABC):
 
     def why_not(self, state: State, answer: Action) -> Refusal | None:
         """Return why the seat that is asked may not answer so, or None."""
+        if state.question.answers == "cards" and answer.kind == "give":
+            return self._why_not_give(state, answer.cards)
         return None if answer in self.words(state) else state.question.refuses(answer)
+
+    def _why_not_give(self, state: State, cards: Counts) -> Refusal | None:
+        number, limits = self.cards(state)
+        rule, written = state.question.rule, self.table.deck.format
+        if sum(cards) != number:
+            return Refusal("give_other_number", rule, "", {"number": number, "given": sum(cards)})
+        over = [max(0, one - most) for one, most in zip(cards, limits, strict=True)]
+        return Refusal("not_held", "words", params={"cards": written(over)}) if any(over) else None
+
+    # What it notes
+
+    def noted(self, status: Status, otherwise: Any = None) -> Any:
+        """Return what this phase has noted in the set, or ``otherwise``."""
+        found = (value for name, value, _ in status.notes if name == self.name)
+        value = next(found, None)
+        return otherwise if value is None else value
+
+    def notes(self, status: Status, value: object) -> Status:
+        """Return the set with a value noted: a number, a text, or tuples of them."""
+        others = tuple(note for note in status.notes if note[0] != self.name)
+        asked = next((times for name, _, times in status.notes if name == self.name), 0)
+        return but(status, notes=(*others, (self.name, value, asked)))
 
     # What it answers with
 

@@ -32,7 +32,7 @@ class Question(int):
 
     Attributes:
         name: as views have it.
-        rule: the rule that asks: the page ``docs/rules/<rule>.md``.
+        rule: the rule that asks: the page ``docs/rules/<rule>.md``; ``turns`` for a plugin's.
         setting: the setting that puts the question; empty where none can take it away.
         words: the answers that are written as words, usual ones first. What may be said at a
             moment can be fewer: ``Phase.words``.
@@ -52,6 +52,7 @@ class Question(int):
         asked_by: the setting that says who is asked, where ``setting`` does not.
         texts: its own words, ``is`` for what it does not say; those of the catalogue where it
             has none.
+        plugin: the plugin that asks; empty where a rule of the rule book does.
     """
 
     name: str
@@ -69,11 +70,12 @@ class Question(int):
     refusal: str
     asked_by: str
     texts: Texts
+    plugin: str
 
     def __new__(
         cls,
         name: str,
-        rule: str,
+        rule: str = "turns",
         setting: str = "",
         *,
         words: tuple[Action, ...] = (),
@@ -108,7 +110,7 @@ class Question(int):
         made.asks = asks or ("active" if secret else "one")
         made.shown = shown or ("spoken" if secret else "all")
         made.refusal, made.asked_by = refusal, asked_by or setting
-        made.texts = texts or {}
+        made.texts, made.plugin = texts or {}, ""
         return made
 
     def __repr__(self) -> str:

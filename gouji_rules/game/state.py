@@ -164,6 +164,7 @@ class Status:
         prep: what the phases before play work on.
         awards: the points that plugins have given in this set.
         fresh: the burner has burned, and the trick of his burning play has not ended yet.
+        notes: what plugins' phases have noted in this set: (phase, value, how often it has asked).
         public: the views' store of what everybody knows of this status.
     """
 
@@ -195,6 +196,7 @@ class Status:
     hushed: tuple[tuple[Question, int], ...] = ()
     awards: tuple[Award, ...] = ()
     fresh: bool = False
+    notes: tuple[tuple[str, object, int], ...] = ()
     public: Any = field(init=False, default=None)
 
 

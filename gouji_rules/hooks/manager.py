@@ -35,6 +35,8 @@ from gouji_rules.hooks.guard import (
     watched_function,
 )
 from gouji_rules.hooks.kinds import MEMORY, MOMENTS, POLICIES, SENTENCES, PolicyKind
+from gouji_rules.hooks.phases import HOOK as PHASES
+from gouji_rules.hooks.phases import GuardedPhase, guarded_phases, look_at_order
 from gouji_rules.hooks.sealing import seal, seal_policy, sealed_deck
 from gouji_rules.hooks.sources import Source, installed
 from gouji_rules.hooks.specs import Problem
@@ -219,6 +221,16 @@ class Bound:
             return policy
 
         return wrap
+
+    def phases(self, settings: Mapping[str, Any]) -> list[GuardedPhase]:
+        """Return the phases that plugins add, in the ruleset's order."""
+        found: list[GuardedPhase] = []
+        for one in self.plugins:
+            arguments = {"settings": settings, "options": one.options}
+            made = one.call_for_list(PHASES, "Phase", **arguments)
+            found += guarded_phases(made, one.source.name, one.function(PHASES), one.wrong_type)
+        look_at_order(found)
+        return found
 
     def memories(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """Return the plugins' memories by plugin."""

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from gouji_rules.cards import Deck
 from gouji_rules.game.moments import Moments
+from gouji_rules.game.phases import Phase
 from gouji_rules.game.policies import Memory
 from gouji_rules.hooks.markers import hookspec
 from gouji_rules.lang import Function
@@ -66,6 +67,28 @@ def gouji_functions(
         the functions; None for none.
 
     Chain: the functions of all plugins can be used; two of one name are an error.
+    """
+
+
+@hookspec(firstresult=True)
+def gouji_phases(settings: Mapping[str, Any], options: Mapping[str, Any]) -> Sequence[Phase] | None:
+    """Add phases before play, each with the questions that it asks.
+
+    A phase is named ``NAME.PHASE`` and says after which other it comes: one of the rule book or of
+    a plugin. It asks seats, notes what they answer, tells events and wants effects.
+
+    When: once for each load of a ruleset that names the plugin, after the policies. What it
+    returns is asked in each set, between the phases of the rule book.
+
+    Args:
+        settings: the ruleset's settings by key path; not to be changed.
+        options: what the ruleset gives the plugin, defaults filled in.
+
+    Returns:
+        the phases; None for none.
+
+    Chain: the phases of all plugins are there; of two that come after the same, the first in the
+        ruleset's list is the first.
     """
 
 

@@ -5,6 +5,7 @@ is shown ``烧 XAAA`` and may write that as well.
 The catalogue has it all: ``action`` and ``typed``.
 """
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -41,6 +42,27 @@ def _fixed() -> dict[str, str]:
     }
 
 
+_SAID: Final[dict[str, Mapping[str, tuple[str, ...]]]] = {}
+"""What the words of plugins are called, by how they are written and by language."""
+
+
+def say(action: str, said: Mapping[str, str | Sequence[str]]) -> None:
+    """Learn what is said for an action that the catalogue does not have.
+
+    Args:
+        action: as it is written.
+        said: by language what is shown, or that and what else may be typed.
+    """
+    words = {lang: (one,) if isinstance(one, str) else (*one,) for lang, one in said.items()}
+    _SAID[action] = {lang: given for lang, given in words.items() if given}
+
+
+def said_for(action: str) -> tuple[str, ...]:
+    """Return all that may be typed for an action, in any language."""
+    own = _SAID.get(action)
+    return typed().get(action, ()) if own is None else (action, *sum(own.values(), ()))
+
+
 def worded(action: str, lang: str) -> str:
     """Return an action in ``lang``: ``burn 22A`` is ``烧 22A`` in Chinese, cards are cards.
 
@@ -53,6 +75,10 @@ def worded(action: str, lang: str) -> str:
     word, _, cards = action.partition(" ")
     if word in CARDS:
         return filled(f"action.{word}", lang, {"cards": cards}).rstrip()
+    own = _SAID.get(action)
+    if own is not None:
+        chinese = ("zh-Hans", "zh-Hant") if lang != "en" else ()
+        return next((own[one][0] for one in (lang, *chinese, "en", *own) if one in own), action)
     if action in typed():
         return filled(f"action.{action.replace(' ', '_')}", lang, {})
     return action
@@ -65,6 +91,9 @@ def in_english(action: str) -> str:
     word = action.strip()
     if word in _fixed():
         return _fixed()[word]
+    for written, own in _SAID.items():
+        if any(word in words for words in own.values()):
+            return written
     for english in CARDS:
         for one in typed()[english]:
             if not one.isascii() and word.startswith(one):
@@ -72,4 +101,4 @@ def in_english(action: str) -> str:
     return action
 
 
-__all__ = ["CARDS", "in_english", "typed", "worded"]
+__all__ = ["CARDS", "in_english", "said_for", "say", "typed", "worded"]

@@ -21,7 +21,7 @@ from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.kinds import Number
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.rules.turns import answers_a_play
+from gouji_rules.rules.turns import ANSWER, IN_TURN
 from gouji_rules.seats import NEXT, SEATS, federation
 
 BURN_UNDONE: Final = declared("burn_undone", "burn", {"by": "seat"})
@@ -328,7 +328,7 @@ class BurnRule:
             return Refusal("burning_is_off", "burn", "burn.enabled")
         if state.question == BURN:
             return None
-        if answers_a_play(state.question) and top is not None:
+        if ANSWER <= state.question <= IN_TURN and top is not None:
             # Whoever beats a play in his own turn answers it.
             setting = "gouji.is" if self._on_gouji(state, play) else ""
             return Refusal("answer_is_no_burn", "burn", setting, {"play": Worded(play.text)})

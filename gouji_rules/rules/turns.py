@@ -19,9 +19,4 @@ ANSWER: Final = Question(
 IN_TURN: Final = Question(
     "answer", "turns", words=(PASS, YIELD), answers="plays", silence=PASS, number=4
 )
-"""As ``ANSWER``, among seats that are asked whether they burn."""
-
-
-def answers_a_play(question: Question) -> bool:
-    """Return whether a question is one of those that answer a play, be it after a yield."""
-    return ANSWER <= question <= IN_TURN
+"""As ``ANSWER``, among seats that are asked whether they burn: the last of those that answer."""

@@ -10,7 +10,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import DEAD, GOUJI, State
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.rules.turns import answers_a_play
+from gouji_rules.rules.turns import ANSWER, IN_TURN
 from gouji_rules.seats import NEXT, mates
 
 
@@ -45,7 +45,7 @@ class WindRule:
         """Return why the seat that is asked may not claim the wind, or None."""
         seat = state.seat
         owner = state.owner
-        if not answers_a_play(state.question) or state.top is None:
+        if not ANSWER <= state.question <= IN_TURN or state.top is None:
             return Refusal("nothing_to_claim", "wind")
         if not self.claims:
             return Refusal("wind_goes_elsewhere", "wind", "wind")

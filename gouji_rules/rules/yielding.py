@@ -13,7 +13,7 @@ from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.hold_three import HeldRule
 from gouji_rules.rules.passing import PassingRule
 from gouji_rules.rules.setting import Settings, setting
-from gouji_rules.rules.turns import answers_a_play
+from gouji_rules.rules.turns import ANSWER, IN_TURN
 
 
 def _asks(number: int) -> Question:
@@ -87,7 +87,7 @@ class YieldingRule:
         """Return why the seat that is asked may not yield, or None."""
         seat = state.seat
         owner = state.owner
-        if not answers_a_play(state.question) or state.top is None:
+        if not ANSWER <= state.question <= IN_TURN or state.top is None:
             return self._off() or Refusal("nothing_to_yield", "yielding")
         forbidden = self.forbids(state)
         if forbidden is not None:

@@ -76,6 +76,7 @@ def wraps(found: Resolved) -> dict[str, Any]:
     return {
         "plugins": bound.versions,
         "wraps": bound.wraps(found.settings),
+        "phases": bound.phases(found.settings),
         "memories": bound.memories(found.settings),
         "listening": bound.listening(found.settings),
         "says": lambda lang: bound.sheet(found.settings, lang),

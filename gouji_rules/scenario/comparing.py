@@ -137,7 +137,7 @@ class _Actions(Message):
 def _is_so(game: Game, key: str, expected: Any, happened: Any) -> bool:
     if key == "hands":
         return all(_same_cards(game, cards, happened[seat]) for seat, cards in expected.items())
-    if key in {"shows", "deck"}:
+    if key in {"shows", "deck", "notes"}:
         return _holds(expected, happened)
     if key == "sees":
         return all(

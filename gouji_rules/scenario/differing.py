@@ -12,7 +12,7 @@ from gouji_rules.scenario.values import listed, words
 PART: Final = {"places": None, "head": 0, "calls": "none"}
 """Mappings of which only the named seats are looked at, with what stands for no entry."""
 
-_NAMED: Final = frozenset(["hands", "places", "head", "calls", "shows", "sees", "deck"])
+_NAMED: Final = frozenset(["hands", "places", "head", "calls", "shows", "sees", "deck", "notes"])
 """Mappings of which a failure shows what is named and differs, and not the rest."""
 
 _KINDS: Final = {

@@ -381,6 +381,7 @@ EXPECT: Final[dict[str, Shape]] = {
     "owner": or_nobody(seat),
     "error": error,
     "memory": memory,
+    "notes": memory,
     "shows": by_seat(by_seat(or_nobody(small_number))),
     "sees": by_seat(by_seat(text)),
     "deck": by_kind,

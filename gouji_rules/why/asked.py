@@ -49,7 +49,7 @@ def why_asked(game: Game) -> Asked:
         asked = Asked(question.said("why"), question.rule, question.asked_by)
     else:
         asked = _why_leads(game) if state.top is None else _why_answers(game, state)
-    return replace(asked, plugin=_plugin(game, asked))
+    return replace(asked, plugin=state.question.plugin or _plugin(game, asked))
 
 
 def _plugin(game: Game, asked: Asked) -> str:

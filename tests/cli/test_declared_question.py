@@ -39,6 +39,7 @@ HANDS = dict.fromkeys(range(6), "2553")
 
 class Weather(Phase):
     name = "weather.forecast"
+    after = "tribute"
     questions = (WEATHER,)
 
     def begin(self, state: State) -> Step:
@@ -55,6 +56,7 @@ class Eye(Phase):
     """Who holds a big joker is asked in secret, then all see who has seen."""
 
     name = "weather.eye"
+    after = "late_calls"
     questions = (EYE,)
 
     def begin(self, state: State) -> Step:
@@ -77,7 +79,7 @@ def eye(monkeypatch):
     usual = Rules._bind_phases
 
     def with_eye(self):
-        return usual(self).put_in(Eye(self.hands), after="late_calls")
+        return usual(self).put_in([Eye(self.hands)])
 
     monkeypatch.setattr(Rules, "_bind_phases", with_eye)
     return gr.load_ruleset("xuandian")
@@ -89,7 +91,7 @@ def weather(monkeypatch):
     usual = Rules._bind_phases
 
     def with_weather(self):
-        return usual(self).put_in(Weather(self.hands), after="tribute")
+        return usual(self).put_in([Weather(self.hands)])
 
     monkeypatch.setattr(Rules, "_bind_phases", with_weather)
 
@@ -239,6 +241,6 @@ def test_simulated_games_ask_it(gouji):
 def test_a_phase_that_cannot_be_put_in_is_refused(name, after):
     rules = gr.load_ruleset("xuandian")
     phase = Weather(rules.hands)
-    phase.name = name
+    phase.name, phase.after = name, after
     with pytest.raises(ValueError, match=name):
-        rules.phases.put_in(phase, after=after)
+        rules.phases.put_in([phase])

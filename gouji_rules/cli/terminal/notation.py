@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from gouji_rules.cards import CardError, Deck
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
 from gouji_rules.game.questions import Question
-from gouji_rules.messages.actions import CARDS, typed
+from gouji_rules.messages.actions import CARDS, said_for, typed
 from gouji_rules.rules.turns import ANSWER
 
 
@@ -84,6 +84,10 @@ def understand(
     asks_cards = question is not None and question.answers != "words"
     if len(word) == 1 and word.upper() in deck.kinds and asks_cards:
         return _cards(text, question, deck, called)
+    known = typed()
+    for own in words:  # a plugin's may be a command's as well
+        if own.text not in known and word in said_for(own.text):
+            return Typed("action", own.text)
     command = _command(word)
     if command is not None:
         return command

@@ -1,0 +1,322 @@
+"""Phases of plugins: looked at when a ruleset is loaded, and held to what they declare in play.
+
+The engine trusts its own phases. What a plugin's gives goes through a guard: it can ask seats its
+questions, note what they answer, tell events of its own and want effects; anything else ends the
+game with an error that names plugin, hook, phase and method.
+How to write one: docs/plugins/phases.md.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import fields
+from typing import Any, Final
+
+from gouji_rules.cards import Counts
+from gouji_rules.diagnostics import Message, nearest
+from gouji_rules.engine.phases import PhaseError, order_with
+from gouji_rules.game.actions import Action
+from gouji_rules.game.answers import Wanted, is_text, is_whole
+from gouji_rules.game.events import KINDS, Event
+from gouji_rules.game.hand import HandTable
+from gouji_rules.game.phases import Phase
+from gouji_rules.game.questions import NOTHING, Question
+from gouji_rules.game.state import Preparation, State, Status
+from gouji_rules.game.step import Step
+from gouji_rules.game.values import but
+from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place
+from gouji_rules.hooks.guard import Asked, check_callable
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.seats import ALL, SEATS
+
+HOOK: Final = "gouji_phases"
+
+MOST: Final = 100
+"""A phase that has asked so often in one set asks for ever."""
+
+_ANYTHING: Final = Wanted(lambda *_: True, "wants_step")
+_KEPT: Final = frozenset({"notes", "hushed", "public"})
+"""What of a set a phase may change (its own note), or what is the engine's own."""
+
+_METHODS: Final = {
+    "begin": ["state"],
+    "apply": ["state", "seat", "answer"],
+    "words": ["state"],
+    "cards": ["state"],
+    "might_be_asked": ["question", "state"],
+}
+
+
+def own_name(plugin: str) -> str:
+    """Return what the names of a plugin's phases, questions and words begin with."""
+    return plugin.removeprefix("gouji-").removeprefix("gouji_")
+
+
+class GuardedPhase(Phase):
+    """A plugin's phase as the engine sees it.
+
+    Args:
+        phase: what the plugin returned; a copy of it is asked, since it is given a table.
+        plugin: the plugin's name.
+        hook: the function of the plugin that returned it.
+
+    Raises:
+        PluginError: it is declared in a way in which it could not be asked.
+    """
+
+    def __init__(self, phase: Phase, plugin: str, hook: object = None) -> None:
+        super().__init__()
+        self.guarded = phase = copy(phase)
+        self.plugin = plugin
+        self.where = place(phase, hook)
+        self.name, self.after, self.questions = phase.name, phase.after, phase.questions
+        self._look(own_name(plugin))
+        for method, asked in _METHODS.items():
+            function = getattr(phase, method)
+            check_callable(function, asked, plugin, f"{HOOK}.{phase.name}.{method}", self.where)
+            ask = Asked(function, _ANYTHING, plugin, HOOK, f"{phase.name}.{method}", (phase, hook))
+            setattr(self, f"_{method}", ask.returning)
+        for question in self.questions:
+            question.plugin = plugin
+
+    def belongs_to(self, table: HandTable) -> None:
+        """Learn what makes the hands of the rules that both are a part of."""
+        self.table = self.guarded.table = table
+
+    # At load
+
+    def _look(self, own: str) -> None:
+        if not isinstance(self.name, str) or not self.name.startswith(f"{own}."):
+            raise self.wrong("phase_own_name", found=named(self.name), name=own)
+        if not isinstance(self.after, str) or not self.after:
+            raise self.wrong("phase_no_after", found=named(self.after))
+        questions = self.questions
+        if not isinstance(questions, tuple) or not all(isinstance(q, Question) for q in questions):
+            raise self.wrong("phase_questions", found=named(questions))
+        names = [question.name for question in questions]
+        for question in questions:
+            if names.count(question.name) > 1:
+                raise self.wrong("question_twice", question=question.name)
+            self._look_at(question, own)
+
+    def _look_at(self, question: Question, own: str) -> None:
+        name, words = question.name, question.words
+        if name != own and not name.startswith(f"{own}."):
+            raise self.wrong("question_name", question=name, name=own)
+        wants_words = question.answers == "words"
+        if question.answers not in ("words", "cards") or wants_words != bool(words):
+            raise self.wrong("question_answers", question=name)
+        for word in words:
+            if not isinstance(word, Action) or not word.text.startswith(f"{own} "):
+                raise self.wrong("question_word", question=name, found=named(word), name=own)
+        named_ones = {question.silence, question.yes, question.no} - {None}
+        if not named_ones <= {*words}:
+            raise self.wrong("question_meant", question=name)
+        if question.silence is None and (question.secret or not question.in_turn):
+            raise self.wrong("question_silence", question=name)
+        if not all(map(is_text, question.texts.values())) or not _is_worded(question):
+            raise self.wrong("question_texts", question=name)
+
+    def wrong(self, why: str, suggestion: str | None = None, **params: object) -> PluginError:
+        """Return the error of a phase that is declared wrongly."""
+        return PluginError(
+            "plugin_phase",
+            self.plugin,
+            suggestion=suggestion or "",
+            hook=HOOK,
+            phase=named(self.name),
+            why=Message(f"plugin.{why}", params),
+            where=self.where,
+        )
+
+    # In play
+
+    def begin(self, state: State) -> Step | None:
+        """Begin, as the plugin does."""
+        came = self._begin(state)  # type: ignore[attr-defined]
+        return None if came is None else self._step(state, came, "begin")
+
+    def apply(self, state: State, seat: int, answer: Action) -> Step:
+        """Return what the plugin makes of an answer."""
+        return self._step(state, self._apply(state, seat, answer), "apply")  # type: ignore[attr-defined]
+
+    def words(self, state: State) -> tuple[Action, ...]:
+        """Return the words that the plugin takes now."""
+        words: tuple[Action, ...] = self._words(state)  # type: ignore[attr-defined]
+        declared, silence = state.question.words, state.question.silence
+        fine = isinstance(words, tuple) and {*words} <= {*declared}
+        if not fine or (declared and not words) or (silence is not None and silence not in words):
+            raise self.failed("words", "wants_words", words)
+        return words
+
+    def cards(self, state: State) -> tuple[int, Counts]:
+        """Return how many cards the plugin wants, and the most of each kind."""
+        found: tuple[int, Counts] = self._cards(state)  # type: ignore[attr-defined]
+        if not _are_limits(found, state.hands[state.seat].counts):
+            raise self.failed("cards", "wants_limits", found)
+        return found
+
+    def might_be_asked(self, question: Question, state: State) -> int:
+        """Return whom the plugin may ask, as everybody knows."""
+        seats: int = self._might_be_asked(question, state)  # type: ignore[attr-defined]
+        asked = 1 << state.seat if state.question == question else 0
+        if not is_whole(seats) or not 0 <= seats <= ALL or asked & ~seats:
+            raise self.failed("might_be_asked", "wants_mask", seats)
+        return seats
+
+    def failed(self, method: str, wanted: str, found: object) -> PluginFailure:
+        """Return the failure of a method that gives what cannot be."""
+        said = Message(f"plugin.{wanted}", {"own": own_name(self.plugin)})
+        params = {"method": method, "wanted": said, "found": named(found)}
+        return self._fails(method, Message("plugin.must_give", params))
+
+    def _fails(self, method: str, why: Message) -> PluginFailure:
+        where = place(getattr(self.guarded, method), self.guarded)
+        return PluginFailure(self.plugin, HOOK, f"{self.name}.{method}", why, where)
+
+    def _step(self, before: State, came: Any, method: str) -> Step:
+        """Return what a plugin's step comes to: whom it asks, what it notes, tells and wants."""
+        if not isinstance(came, tuple) or len(came) not in (2, 3) or not isinstance(came[0], State):
+            raise self.failed(method, "wants_step", came)
+        state, events = came[0], came[1]
+        if state.phase != self.name or not isinstance(events, tuple | list):
+            raise self.failed(method, "wants_step", came)
+        for event in events:
+            if not _is_own(event):
+                raise self.failed(method, "wants_event", event)
+        changed = _changed(before.status, state.status, self.name)
+        if changed:
+            raise self._fails(method, Message("plugin.phase_changes", {"found": changed}))
+        status = self._noted_by(before.status, state, method)
+        if state.question == NOTHING:
+            step = self.goes_on(status), tuple(events)
+        else:
+            step = self.asks(state.question, state.seat, status), tuple(events)
+        return (*step, came[2]) if len(came) == 3 else step  # type: ignore[return-value]
+
+    def _noted_by(self, status: Status, state: State, method: str) -> Status:
+        """Return the set with what the phase notes, and how often it has asked."""
+        value = self.noted(state.status)
+        if not _is_noted(value):
+            raise self.failed(method, "wants_noted", value)
+        times = next((asked for name, _, asked in status.notes if name == self.name), 0)
+        if state.question != NOTHING:
+            times += 1
+            if state.question not in self.questions:
+                raise self.failed(method, "wants_question", state.question)
+            if (
+                not is_whole(state.seat)
+                or state.seat not in SEATS
+                or not status.active >> state.seat & 1
+            ):
+                raise self.failed(method, "wants_active_seat", state.seat)
+            if times > MOST:
+                raise self._fails(method, Message("plugin.phase_for_ever", {"most": MOST}))
+        others = tuple(note for note in status.notes if note[0] != self.name)
+        return but(status, notes=(*others, (self.name, value, times)))
+
+
+def _are_limits(found: object, held: Counts) -> bool:
+    """Return whether it is a number of cards and the most of each kind, out of what is held."""
+    if not isinstance(found, tuple) or len(found) != 2 or not is_whole(found[0]):
+        return False
+    number, limits = found
+    if not isinstance(limits, tuple) or len(limits) != len(held) or not all(map(is_whole, limits)):
+        return False
+    in_hand = all(0 <= most <= there for most, there in zip(limits, held, strict=True))
+    return in_hand and 0 < number <= sum(limits)
+
+
+def _is_worded(question: Question) -> bool:
+    """Return whether a question says what it has to, in every language, and names nothing."""
+    if not {"is", "put"} <= {*question.texts}:
+        return False
+    try:
+        return all(question.text(what, lang) for what in question.texts for lang in LANGUAGES)
+    except (LookupError, ValueError):
+        return False
+
+
+def _is_own(event: object) -> bool:
+    """Return whether an event is a plugin's own, told in its own words."""
+    if not isinstance(event, Event) or not isinstance(event.data, Mapping):
+        return False
+    return (
+        isinstance(event.kind, str)
+        and event.kind not in KINDS
+        and is_whole(event.seat)
+        and -1 <= event.seat < 6
+        and is_whole(event.audience)
+        and 0 <= event.audience < 1 << 7
+        and is_text(event.data.get("told"))
+    )
+
+
+def _is_noted(value: object) -> bool:
+    """Return whether a value can be noted: it is plain, and nobody can change it."""
+    if isinstance(value, tuple):
+        return all(map(_is_noted, value))
+    return value is None or isinstance(value, int | float | str)
+
+
+def _changed(before: Status, after: object, name: str) -> str:
+    """Return what a phase has changed of a set that is not its to change; empty for nothing."""
+    if not isinstance(after, Status):
+        return "status"
+    for field in fields(Status):
+        old, new = getattr(before, field.name), getattr(after, field.name)
+        if field.name in _KEPT or new is old or new == old:
+            continue
+        if field.name != "prep" or not _is_same(old, new):
+            return field.name
+    others = [note for note in after.notes if note[0] != name]
+    return "notes" if others != [note for note in before.notes if note[0] != name] else ""
+
+
+def _is_same(before: Any, after: Any) -> bool:
+    """Return whether two preparations say the same."""
+    if not isinstance(before, Preparation) or not isinstance(after, Preparation):
+        return False
+    names = [field.name for field in fields(Preparation) if field.name not in {"hands", "made"}]
+    return all(getattr(before, name) == getattr(after, name) for name in names)
+
+
+def guarded_phases(
+    made: Iterable[object], plugin: str, hook: object, wrong_type: Any
+) -> list[GuardedPhase]:
+    """Return a plugin's phases behind their guards.
+
+    Args:
+        made: what the hook returned.
+        plugin: the plugin's name.
+        hook: the function that returned it.
+        wrong_type: makes the error of what is no phase.
+
+    Raises:
+        PluginError: one is no phase, or is declared wrongly.
+    """
+    found = []
+    for phase in made:
+        if not isinstance(phase, Phase):
+            raise wrong_type(HOOK, phase, "Phase")
+        found.append(GuardedPhase(phase, plugin, hook))
+    return found
+
+
+def look_at_order(phases: Sequence[GuardedPhase]) -> None:
+    """Look whether the phases of all plugins have an order, and their questions names of their own.
+
+    Raises:
+        PluginError: two have one name, or there is none after which one could come.
+    """
+    try:
+        order_with(phases)
+    except PhaseError as error:
+        phase = next(one for one in phases if one is error.phase)
+        params = {"after": phase.after, "known": error.known}
+        raise phase.wrong(error.why, nearest(phase.after, error.known), **params) from None
+    seen: dict[str, str] = {}
+    for phase in phases:
+        for question in phase.questions:
+            other = seen.setdefault(question.name, phase.name)
+            if other != phase.name:
+                raise phase.wrong("question_twice", question=question.name)
