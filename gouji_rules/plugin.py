@@ -34,6 +34,7 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.moments import Moments
+from gouji_rules.game.moments import Stepped as Step
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.policies import (
     BurnPolicy,
@@ -62,7 +63,6 @@ from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Match, State, Status
-from gouji_rules.game.step import Step
 from gouji_rules.game.suited import Suited
 from gouji_rules.game.winning import Win
 from gouji_rules.hooks.markers import hookimpl

@@ -4,12 +4,13 @@ A phase that asks nobody hands over to the next at once; a feature that is off h
 Rule page: docs/rules/turns.md.
 """
 
-from gouji_rules.engine.effects import tell
+from gouji_rules.engine.effects import carry_out, tell
 from gouji_rules.engine.going_out import end_set, over
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import lead
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.moments import Stepped, Wanting
 from gouji_rules.game.phases import Phase, hands_of, prepared
 from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.state import DEAL, PLAY, SET_OVER, Match, State, Status
@@ -37,7 +38,7 @@ def go_on(rules: Rules, state: State, events: Events, first: int) -> Step:
     for phase in rules.phases[first:]:
         came = phase.begin(state)
         if came is not None:
-            state, more = came
+            state, more = _carried_out(rules, phase, came)
             state = _hushed(phase, state, NOTHING, seen=_are_seen(more))
             events = (*events, *more)
             if state.question != NOTHING or state.phase == SET_OVER:
@@ -57,7 +58,7 @@ def deal(rules: Rules, state: State, seed: int) -> Step:
 
 def _answered(rules: Rules, state: State, action: Action, place: int) -> Step:
     phase, asked, seat = rules.phases[place], state.question, state.seat
-    state, events = phase.apply(state, seat, action)
+    state, events = _carried_out(rules, phase, phase.apply(state, seat, action))
     if asked.shows(action) or _are_seen(events, seat):
         state = _hushed(phase, state, asked, seen=True)
     if rules.listening.dealt and action.kind == "deal":
@@ -66,6 +67,15 @@ def _answered(rules: Rules, state: State, action: Action, place: int) -> Step:
     if state.question != NOTHING or state.phase == SET_OVER:
         return state, events
     return go_on(rules, state, events, place + 1)
+
+
+def _carried_out(rules: Rules, phase: Phase, came: Stepped | Wanting) -> Step:
+    """Return what a phase has come to, with the effects carried out that a plugin's wants."""
+    if not isinstance(came, Wanting):
+        return came[0], came[1]
+    state, events, effects, by = came
+    held = but(state, hands=phase.hands(state.status))
+    return carry_out(rules, held, effects, by, events)
 
 
 def _are_seen(events: Events, seat: int = -1) -> bool:

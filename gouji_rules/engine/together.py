@@ -155,7 +155,7 @@ def _is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool
         if state.seat == seat:
             return True
         asked.add(state.seat)
-        state, _ = phase.apply(state, state.seat, silence)
+        state = phase.apply(state, state.seat, silence)[0]
     return False
 
 

@@ -3,12 +3,15 @@
 The engine tells them (``engine/effects.py``); whoever listens writes the methods that it wants.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from gouji_rules.diagnostics import Message
 from gouji_rules.game.answers import Effects
+from gouji_rules.game.effects import Effect
 from gouji_rules.game.facts import Facts
+from gouji_rules.game.state import State
+from gouji_rules.game.step import Events, Step
 
 
 class Moments(Protocol):
@@ -73,6 +76,25 @@ class Listener(NamedTuple):
     plugin: str
     asked: Callable[..., Effects]
     failed: Callable[[Message], Exception]
+
+
+Stepped = Step | tuple[State, Events, Sequence[Effect]]
+"""What a plugin's phase comes to, with the effects that it wants where there are any."""
+
+
+class Wanting(NamedTuple):
+    """A step of a plugin's phase that wants effects, as the engine is given it.
+
+    Attributes:
+        state, events: as of any step.
+        effects: what the phase wants to happen then.
+        by: whose effects they are.
+    """
+
+    state: State
+    events: Events
+    effects: Sequence[Effect]
+    by: Listener
 
 
 Listeners = tuple[Listener, ...]

@@ -11,10 +11,10 @@ from typing import Any, Final
 from gouji_rules.cards import Counts
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand, HandTable
+from gouji_rules.game.moments import Stepped, Wanting
 from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import SET_OVER, Preparation, State, Status
-from gouji_rules.game.step import Step
 from gouji_rules.game.suited import Suited, counts_of
 from gouji_rules.game.values import but
 
@@ -79,15 +79,16 @@ class Phase(ABC):
     # What a rule says of its phase
 
     @abstractmethod
-    def begin(self, state: State) -> Step | None:
+    def begin(self, state: State) -> Stepped | Wanting | None:
         """Begin, as the phase before has left the set.
 
         Returns:
             the position in which somebody is asked (``asks``), or what has been done without
-            asking anybody (``goes_on``); None where there is nothing to do.
+            asking anybody (``goes_on``), with what has happened; a plugin's phase may add the
+            effects that it wants. None where there is nothing to do.
         """
 
-    def apply(self, state: State, seat: int, answer: Action) -> Step:
+    def apply(self, state: State, seat: int, answer: Action) -> Stepped | Wanting:
         """Return what comes of a seat's lawful answer: as ``begin``, or the next question.
 
         A phase that asks nobody is answered nothing.

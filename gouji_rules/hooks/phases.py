@@ -15,9 +15,10 @@ from gouji_rules.cards import Counts
 from gouji_rules.diagnostics import Message, nearest
 from gouji_rules.engine.phases import PhaseError, order_with
 from gouji_rules.game.actions import Action
-from gouji_rules.game.answers import Wanted, is_text, is_whole
+from gouji_rules.game.answers import Effects, Wanted, is_text, is_whole, wanted_of
 from gouji_rules.game.events import KINDS, Event
 from gouji_rules.game.hand import HandTable
+from gouji_rules.game.moments import Listener, Wanting
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.state import Preparation, State, Status
@@ -33,6 +34,7 @@ HOOK: Final = "gouji_phases"
 MOST: Final = 100
 """A phase that has asked so often in one set asks for ever."""
 
+_EFFECTS: Final = wanted_of(Effects)
 _ANYTHING: Final = Wanted(lambda *_: True, "wants_step")
 _KEPT: Final = frozenset({"notes", "hushed", "public"})
 """What of a set a phase may change (its own note), or what is the engine's own."""
@@ -130,12 +132,12 @@ class GuardedPhase(Phase):
 
     # In play
 
-    def begin(self, state: State) -> Step | None:
+    def begin(self, state: State) -> Step | Wanting | None:
         """Begin, as the plugin does."""
         came = self._begin(state)  # type: ignore[attr-defined]
         return None if came is None else self._step(state, came, "begin")
 
-    def apply(self, state: State, seat: int, answer: Action) -> Step:
+    def apply(self, state: State, seat: int, answer: Action) -> Step | Wanting:
         """Return what the plugin makes of an answer."""
         return self._step(state, self._apply(state, seat, answer), "apply")  # type: ignore[attr-defined]
 
@@ -173,7 +175,7 @@ class GuardedPhase(Phase):
         where = place(getattr(self.guarded, method), self.guarded)
         return PluginFailure(self.plugin, HOOK, f"{self.name}.{method}", why, where)
 
-    def _step(self, before: State, came: Any, method: str) -> Step:
+    def _step(self, before: State, came: Any, method: str) -> Step | Wanting:
         """Return what a plugin's step comes to: whom it asks, what it notes, tells and wants."""
         if not isinstance(came, tuple) or len(came) not in (2, 3) or not isinstance(came[0], State):
             raise self.failed(method, "wants_step", came)
@@ -191,7 +193,12 @@ class GuardedPhase(Phase):
             step = self.goes_on(status), tuple(events)
         else:
             step = self.asks(state.question, state.seat, status), tuple(events)
-        return (*step, came[2]) if len(came) == 3 else step  # type: ignore[return-value]
+        if len(came) == 2:
+            return step
+        if not _EFFECTS.check(came[2], ()):
+            raise self.failed(method, _EFFECTS.key, came[2])
+        by = Listener(self.plugin, lambda *_: None, lambda why: self._fails(method, why))
+        return Wanting(*step, came[2] or (), by)
 
     def _noted_by(self, status: Status, state: State, method: str) -> Status:
         """Return the set with what the phase notes, and how often it has asked."""
