@@ -29,9 +29,7 @@ BURN_SUCCEEDED: Final = declared("burn_succeeded", "burn", {"victim": "seat"})
 BURN_FAILED: Final = declared("burn_failed", "burn", {"victim": "seat"})
 
 BURN: Final = Question(
-    "burn",
-    "burn",
-    "burn.enabled",
+    *("burn", "burn", "burn.enabled"),
     words=(PASS,),
     answers="plays",
     silence=PASS,
