@@ -222,7 +222,7 @@ class Game:
 
     def read(self, text: str) -> Action | Refusal:
         """Return the action that ``text`` writes, or why it does not write one."""
-        return written(self.rules, text)
+        return written(self.rules, text, self.state.question)
 
     def _read(self, action: object) -> object:
         """Read what is written; an action of other rules is taken as it is written."""

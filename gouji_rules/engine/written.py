@@ -4,12 +4,22 @@ from gouji_rules.cards import CardError
 from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action, burning, giving, playing
+from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.messages.actions import in_english
+from gouji_rules.messages.actions import in_english, said_for
 
 
-def written(rules: Rules, text: str) -> Action | Refusal:
-    """Return the action that ``text`` writes, or why it does not write one."""
+def written(rules: Rules, text: str, asked: Question) -> Action | Refusal:
+    """Return the action that ``text`` writes, or why it does not write one.
+
+    Args:
+        rules: the ruleset.
+        text: as somebody has written it, in any language.
+        asked: the open question, whose words come first: two plugins may say the same.
+    """
+    for word in asked.words if asked.plugin else ():
+        if text.strip() in said_for(word.text):
+            return word
     words = " ".join(in_english(text).split()).lower()
     known = rules.phases.words.get(words)
     if known is not None:
