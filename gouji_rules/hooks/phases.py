@@ -162,7 +162,7 @@ class GuardedPhase(Phase):
         seats: int = self._might_be_asked(question, state)  # type: ignore[attr-defined]
         asked = 1 << state.seat if state.question == question else 0
         if not is_whole(seats) or not 0 <= seats <= ALL or asked & ~seats:
-            raise self.failed("might_be_asked", "wants_mask", seats)
+            raise self.failed("might_be_asked", "wants_asked_among", seats)
         return seats
 
     def failed(self, method: str, wanted: str, found: object) -> PluginFailure:
