@@ -64,7 +64,7 @@ def _other_ranks(rules: Rules, words: Words, key: str) -> Said:
 
 @tells("hold_three.enabled")
 def _hold_three(rules: Rules, _words: Words, _key: str) -> Said:
-    """Tell whether the 3s are kept for the last play, and whether they go alone then."""
+    """Say whether the 3s are kept for the last play, and whether they go alone then."""
     hold_three = rules.chosen.hold_three
     if not hold_three.enabled:
         return "no", {}

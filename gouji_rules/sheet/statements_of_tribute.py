@@ -145,7 +145,7 @@ def _flat(rules: Rules, words: Words, _key: str) -> Said:
 
 @tells("sweep.cancels")
 def _cancels(rules: Rules, words: Words, key: str) -> Said:
-    """Tell whether a sweep adds up with other points, of those that there are."""
+    """Say whether a sweep adds up with other points, of those that there are."""
     chosen = rules.chosen
     burns = chosen.burn.enabled and chosen.burn.bonus
     pays = bool(chosen.tribute.in_points)
