@@ -12,6 +12,7 @@ from typing import Any, Final
 from gouji_rules.files import write_folder
 from gouji_rules.game.policies import TributePolicy
 from gouji_rules.hooks.kinds import POLICIES, PolicyKind, kind_of
+from gouji_rules.hooks.phases import own_name
 from gouji_rules.hooks.signatures import signature_of
 from gouji_rules.messages import text as say
 from gouji_rules.version import __version__
@@ -22,6 +23,10 @@ NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 POLICY_NAMES: Final = tuple(kind.name for kind in POLICIES)
 """The policies that a new plugin may begin with."""
 
+PHASE: Final = "phase"
+KIND_NAMES: Final = (*POLICY_NAMES, PHASE)
+"""What a new plugin may begin with: a policy, or a phase with a question of its own."""
+
 _LONGEST: Final = 50
 _WIDTH: Final = 100
 
@@ -31,14 +36,14 @@ def is_name(name: str) -> bool:
     return len(name) <= _LONGEST and NAME.fullmatch(name) is not None
 
 
-def write_package(name: str, folder: Path, policy: str = "") -> list[Path]:
+def write_package(name: str, folder: Path, begins_with: str = "") -> list[Path]:
     """Write a package into a folder that is empty or not there.
 
     Args:
         name: the plugin's name, ``gouji-mytown``.
         folder: where.
-        policy: one of ``POLICY_NAMES``: all its methods are there, and answer as usual; empty for
-            an example that pays more tribute.
+        begins_with: one of ``KIND_NAMES``: all methods of a policy are there, and answer as
+            usual; a phase asks each seat a question. Empty for an example that pays more tribute.
 
     Returns:
         the files, in the order in which one would read them.
@@ -54,10 +59,12 @@ def write_package(name: str, folder: Path, policy: str = "") -> list[Path]:
     town = package.removeprefix("gouji_") or package
     # A town that ships keeps its id.
     words = {"name": name, "package": package, "town": f"{town}_plugin", "needs": __version__}
-    kind = next((one for one in POLICIES if one.name == policy), kind_of(TributePolicy))
+    words["own_name"] = own_name(name)
+    kind = next((one for one in POLICIES if one.name == begins_with), kind_of(TributePolicy))
     words |= _words(kind)
     texts = {}
-    for template, place in _POLICY_FILES if policy else _FILES:
+    beginnings = {"": _FILES, PHASE: _PHASE_FILES}
+    for template, place in beginnings.get(begins_with, _POLICY_FILES):
         text = files("gouji_rules.hooks").joinpath("template", template).read_text("utf-8")
         texts[Template(place).substitute(words)] = Template(text).substitute(words)
     return write_folder(folder, texts)
@@ -125,6 +132,11 @@ _FILES: Final = (
     ("scenarios.yaml.txt", "tests/$town.scenario.yaml"),
     ("test.py.txt", "tests/test_$package.py"),
     ("pyproject.toml.txt", "pyproject.toml"),
+)
+
+_PHASE_FILES: Final = (
+    *((f"phase/{template}", place) for template, place in _FILES[:5]),
+    *_FILES[5:],
 )
 
 _POLICY_FILES: Final = (

@@ -12,6 +12,7 @@ import gouji_rules as gr
 from gouji_rules.cli import main
 from gouji_rules.hooks import ALLOWED, installed, load
 from gouji_rules.hooks.kinds import POLICIES
+from gouji_rules.scenario import run_paths
 from gouji_rules.testing import check_plugin
 from gouji_rules.testing.properties import played
 from tests.meta.project import ROOT
@@ -70,6 +71,21 @@ def test_a_plugin_can_begin_with_every_policy_and_decides_as_usual(tmp_path, all
         for name in ("trial_plugin", "xuandian")
     )
     assert usual == ours
+
+
+@pytest.mark.parametrize("name", ["gouji-trial", "trial", "our-town"])
+def test_a_plugin_can_begin_with_a_phase_and_asks_a_question(tmp_path, allowed, name):
+    arguments = ["plugins", "new", name, "--kind", "phase", "-o", f"{tmp_path}/it"]
+    assert 0 == main([*arguments, "--json"])
+    package = tmp_path / "it" / name.replace("-", "_")
+    written = (package / "__init__.py").read_text(encoding="utf-8")
+    file = package / f"{package.name}.py"
+    file.write_text(f'{written}\n\n__version__ = "0.1"\n', encoding="utf-8")
+    allowed(files=[str(file)])
+
+    assert () == check_plugin(name, sets=2).never_asked
+    (scenarios,) = (tmp_path / "it" / "tests").glob("*.scenario.yaml")
+    assert (2, 0) == (run_paths([scenarios]).passed, run_paths([scenarios]).failed)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def configure(parser: Parser) -> None:
     )
     parser.add("what", nargs="?", metavar="NAME|FILE", help="arg_plugins_what")
     parser.add("-o", "--output", metavar="FOLDER", help="arg_plugins_folder")
-    parser.add("--policy", metavar="POLICY", help="arg_plugins_policy")
+    parser.add("--kind", "--policy", metavar="KIND", help="arg_plugins_kind")
 
 
 def run(args: Namespace, out: Output) -> int:
@@ -37,7 +37,7 @@ def run(args: Namespace, out: Output) -> int:
         return _trust(Path(args.what), out)
     from gouji_rules.cli.commands.plugins_new import write
 
-    return write(args.what, args.output, args.policy, out)
+    return write(args.what, args.output, args.kind, out)
 
 
 def _list(out: Output) -> int:

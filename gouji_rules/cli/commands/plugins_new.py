@@ -6,19 +6,19 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 
 
-def write(name: str, folder: str | None, policy: str | None, out: Output) -> int:
+def write(name: str, folder: str | None, kind: str | None, out: Output) -> int:
     """Write it and say how to go on.
 
     Raises:
-        InputError: the name is none, there is no such policy, or the folder cannot be written.
+        InputError: the name is none, there is no such kind, or the folder cannot be written.
     """
-    from gouji_rules.hooks.scaffold import POLICY_NAMES, write_package
+    from gouji_rules.hooks.scaffold import KIND_NAMES, write_package
 
-    if policy is not None:
-        out.check_known(policy, POLICY_NAMES, "plugin.no_policy", policy=policy)
+    if kind is not None:
+        out.check_known(kind, KIND_NAMES, "plugin.no_policy", policy=kind)
     target = Path(folder or name)
     try:
-        written = write_package(name, target, policy or "")
+        written = write_package(name, target, kind or "")
     except ValueError:
         raise InputError("plugin_name", out.text("plugin.not_a_name", name=name)) from None
     except FileExistsError:
