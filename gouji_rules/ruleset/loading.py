@@ -39,6 +39,7 @@ from gouji_rules.ruleset.structure.finding import (
 from gouji_rules.ruleset.structure.keys import meant_path
 from gouji_rules.ruleset.structure.levels import with_levels
 from gouji_rules.ruleset.structure.named import meant_ruleset, ruleset_path
+from gouji_rules.ruleset.structure.plugin_entries import is_option
 from gouji_rules.ruleset.structure.resolve import (
     Document,
     Resolved,
@@ -182,7 +183,8 @@ def parse_with(text: str) -> tuple[str, Any]:
     if not sign or not key:
         raise RulesetError([without_value(text, span)])
     key_span = Span("--with", 1, 1, 1, len(key) + 1, text)
-    if key not in SETTINGS and key not in OLDER and not table_of(key)[0]:
+    known = key in SETTINGS or key in OLDER or is_option(key)
+    if not known and not table_of(key)[0]:
         raise RulesetError([_unknown_setting(key, key_span)])
     try:
         document = open_text(f"value: {value}\n" if value.strip() else "{}", "--with")

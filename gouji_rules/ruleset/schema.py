@@ -155,7 +155,24 @@ def _metadata(takes_away: bool) -> Schema:
         made |= {name: or_none(made[name]) for name in ("joker_names", "define")}
         plugin = made["plugins"]["items"]["properties"]
         plugin["options"] = or_none(plugin["options"])
+        long_form = {key: made["plugins"]["items"][key] for key in ("required", "properties")}
+        made["plugins"]["items"] = {"anyOf": [text_, _closed(long_form), _plugin_in_short()]}
     return made
+
+
+def _closed(body: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": False, **body}
+
+
+def _plugin_in_short() -> Schema:
+    """Return the schema of ``NAME: {option: value}``, the version among the options."""
+    return {
+        "type": "object",
+        "minProperties": 1,
+        "maxProperties": 1,
+        "propertyNames": {"not": {"enum": ["name", "version", "options"]}},
+        "additionalProperties": {"type": "object"},
+    }
 
 
 def _said(*types: str) -> Schema:

@@ -16,6 +16,7 @@ from gouji_rules.diagnostics import (
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.known import METADATA, OLDER, said_now
 from gouji_rules.ruleset.structure.changes import merged
+from gouji_rules.ruleset.structure.plugin_entries import is_option
 from gouji_rules.ruleset.structure.tables import entry_name, table_of
 from gouji_rules.ruleset.structure.validate import validate
 from gouji_rules.ruleset.yaml.compose import MAX_NODES, MAX_PROBLEMS, compose
@@ -137,6 +138,10 @@ class _Reader(Reader):
     def _change(self, path: str, name: Scalar, value: Node, found: Setup, top: Mapping) -> None:
         table, entry = table_of(path)
         key = table or path
+        if is_option(path):
+            found.changes = merged(found.changes, {path: plain(value)})
+            found.spans[path], found.nodes[path] = value.span, value
+            return
         if key not in SETTINGS and key not in OLDER:
             self._unknown_setting(path, name)
             return

@@ -11,6 +11,7 @@ from typing import Any
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset.known import names_of
+from gouji_rules.ruleset.structure.plugin_entries import is_option
 from gouji_rules.ruleset.structure.tables import entry_name, rows_of, table_of
 
 
@@ -82,6 +83,8 @@ def layers(changes: Mapping[str, Any]) -> list[str]:
     whole: dict[str, Any] = {}
     besides: dict[str, Any] = {}
     for path, value in changes.items():
+        if is_option(path):  # laid over the plugin's entry, in a list
+            continue
         table, entry = table_of(path)
         if table:
             into = besides if table in changes else whole

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gouji_rules.diagnostics import RulesetError
+from gouji_rules.ruleset.structure.plugin_entries import in_full
 from gouji_rules.ruleset.structure.validate import validate
 from gouji_rules.ruleset.yaml.compose import compose
 from gouji_rules.ruleset.yaml.nodes import Mapping, Scalar, Source
@@ -63,6 +64,7 @@ def composed(source: Source, path: Path | None) -> Document:
         RulesetError: there is no tree in it.
     """
     top, problems = compose(source)
+    in_full(top)
     if problems:
         problems += validate(top)
         raise RulesetError(problems)

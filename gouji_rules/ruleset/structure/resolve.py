@@ -14,6 +14,7 @@ from gouji_rules.ruleset.structure.documents import Document, composed, open_doc
 from gouji_rules.ruleset.structure.finding import is_folder, path_of
 from gouji_rules.ruleset.structure.laying import lay_over
 from gouji_rules.ruleset.structure.named import meant_ruleset
+from gouji_rules.ruleset.structure.plugin_entries import lay_options
 from gouji_rules.ruleset.structure.resolved import Resolved, Written
 from gouji_rules.ruleset.structure.validate import examine
 from gouji_rules.ruleset.yaml.nodes import Scalar, plain
@@ -153,6 +154,7 @@ def resolve_sound(
         sound_top, more = examine(extra.top)
         problems += more
         lay_over(found, Document(extra.source, sound_top, None), "with", told=True)
+    problems += lay_options(found, changes or {})
     # In one order, so that equal rulesets give equal documents.
     found.settings = {
         key: setting.kind.in_order(found.settings[key])

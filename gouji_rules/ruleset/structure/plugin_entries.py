@@ -1,0 +1,89 @@
+"""Settings of a plugin's own, under its name: in a ruleset, and in changes from outside.
+
+    plugins:
+      - gouji-liangpai: {version: "1.0", points: 2}
+
+is what ``{name: gouji-liangpai, version: "1.0", options: {points: 2}}`` says. All that reads a
+ruleset knows the long form alone. A change, ``--with plugins.gouji-liangpai.points=3``, is laid
+over the options of a plugin that the ruleset names.
+"""
+
+from collections.abc import Iterator
+from collections.abc import Mapping as MappingType
+from typing import Any, Final
+
+from gouji_rules.diagnostics import Diagnostic, Span, diagnosed, nearest
+from gouji_rules.ruleset.structure.resolved import Resolved
+from gouji_rules.ruleset.structure.tables import options_over
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
+
+KEYS: Final = frozenset({"name", "version", "options"})
+"""The keys of the long form: a plugin of such a name is named by it."""
+
+
+def in_full(top: Mapping) -> None:
+    """Put the long form in the place of entries of ``plugins`` that are written in short."""
+    plugins = top.get("plugins")
+    if isinstance(plugins, Sequence):
+        plugins.items[:] = [_in_full(item) for item in plugins.items]
+
+
+def _in_full(item: Node) -> Node:
+    if not isinstance(item, Mapping) or len(item.entries) != 1:
+        return item
+    ((name, said),) = item.entries
+    if name.text in KEYS or not isinstance(said, Mapping):
+        return item
+    version = [(key, value) for key, value in said.entries if key.text == "version"]
+    options = [(key, value) for key, value in said.entries if key.text != "version"]
+    below = Mapping(said.source, said.start, said.end, options)
+    return Mapping(
+        item.source,
+        item.start,
+        item.end,
+        [(_named(name, "name"), name), *version, (_named(name, "options"), below)],
+    )
+
+
+def _named(at: Scalar, word: str) -> Scalar:
+    """Return a key that nobody has written, at the place of one that somebody has."""
+    return Scalar(at.source, at.start, at.end, word, word)
+
+
+def is_option(path: str) -> bool:
+    """Return whether a change is of a plugin's option: ``plugins.NAME.OPTION``."""
+    parts = path.split(".")
+    return len(parts) > 2 and parts[0] == "plugins" and all(parts)
+
+
+def lay_options(found: Resolved, changes: MappingType[str, Any]) -> Iterator[Diagnostic]:
+    """Lay changes of plugins' options over what a ruleset gives them.
+
+    Args:
+        found: the ruleset, whose ``plugins`` are changed.
+        changes: all changes; those of options are ``plugins.NAME.OPTION``, at any depth.
+
+    Yields:
+        a problem for each change of a plugin that the ruleset does not name.
+    """
+    for path in filter(is_option, changes):
+        _, name, *below = path.split(".")
+        names = [one["name"] if isinstance(one, dict) else one for one in found.plugins]
+        if name not in names:
+            close = nearest(name, names)
+            params = {"found": path}
+            meant = ".".join(["plugins", close, *below]) if close else ""
+            yield diagnosed("unknown_setting", Span("--with"), params, did_you_mean=meant)
+            continue
+        number = names.index(name)
+        entry = found.plugins[number]
+        before = entry.get("options") or {} if isinstance(entry, dict) else {}
+        given: Any = changes[path]
+        for key in reversed(below):
+            given = {key: given}
+        named = (
+            {**entry, "options": given}
+            if isinstance(entry, dict)
+            else {"name": name, "options": given}
+        )
+        found.plugins[number] = options_over({name: before}, named)
