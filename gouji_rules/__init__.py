@@ -27,9 +27,16 @@ if TYPE_CHECKING:
     from gouji_rules.game.refusal import IllegalAction, Refusal
     from gouji_rules.game.result import GameResult, SetResult
     from gouji_rules.hooks.errors import PluginFailure
+    from gouji_rules.plain import PlainError
     from gouji_rules.plays import Play
     from gouji_rules.record import Game, RecordError
-    from gouji_rules.ruleset import check_file, list_rulesets, load_ruleset, loads_ruleset
+    from gouji_rules.ruleset import (
+        Limits,
+        check_file,
+        list_rulesets,
+        load_ruleset,
+        loads_ruleset,
+    )
 
 
 __all__ = [
@@ -42,7 +49,9 @@ __all__ = [
     "GameResult",
     "GoujiError",
     "IllegalAction",
+    "Limits",
     "NotAPlayError",
+    "PlainError",
     "Play",
     "PluginFailure",
     "PositionError",
@@ -77,9 +86,10 @@ __getattr__ = lazily(
         "game.refusal": "IllegalAction Refusal",
         "game.result": "GameResult SetResult",
         "hooks.errors": "PluginFailure",
+        "plain": "PlainError",
         "plays": "Play",
         "record": "Game RecordError",
-        "ruleset": "check_file list_rulesets load_ruleset loads_ruleset",
+        "ruleset": "Limits check_file list_rulesets load_ruleset loads_ruleset",
     },
 )
 

@@ -1,10 +1,10 @@
 """Reading records: every line checked, by the engine itself."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any, Final, Generic, TypeGuard, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Final, Generic, TypeGuard, TypeVar
 
 from gouji_rules.diagnostics import Message, RulesetError, shown
 from gouji_rules.engine.memory import encoded
@@ -20,6 +20,9 @@ from gouji_rules.record.following import Due, two_things
 from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION, digest
 from gouji_rules.record.plugins import differing
 from gouji_rules.record.saving import SavingGame
+
+if TYPE_CHECKING:
+    from gouji_rules.ruleset import Limits, Shelf
 
 G = TypeVar("G", bound=SavingGame)
 
@@ -45,12 +48,20 @@ def read(path: str | Path, kind: type[G], *, other_plugins: bool = False) -> G:
     return _Reader(str(path), kind, other_plugins=other_plugins).read()
 
 
-def read_text(text: str, kind: type[G]) -> G:
+def read_text(
+    text: str,
+    kind: type[G],
+    plugins: Collection[str] | None = None,
+    limits: "Limits | None" = None,
+) -> G:
     """Return the game of a record that is a text.
 
     Args:
         text: the record.
         kind: what game to make of it.
+        plugins: the names of the plugins that its ruleset may use; None for whatever this
+            computer allows.
+        limits: how much its ruleset may ask; None for the usual.
 
     Raises:
         RecordError: the text is no record, is damaged, or belongs to another engine.
@@ -58,7 +69,12 @@ def read_text(text: str, kind: type[G]) -> G:
     """
     if not isinstance(text, str):
         raise TypeError(f"a record is a str, not {type(text).__name__}")
-    return _Reader("<text>", kind).read_from(BytesIO(text.encode("utf-8", "surrogatepass")))
+    reader = _Reader("<text>", kind)
+    if plugins is not None or limits is not None:
+        from gouji_rules.ruleset import Limits, Shelf
+
+        reader.shelf = Shelf({}, plugins, limits or Limits())
+    return reader.read_from(BytesIO(text.encode("utf-8", "surrogatepass")))
 
 
 def read_to_go_on(path: str | Path, kind: type[G]) -> tuple[G, list[dict[str, Any]]]:
@@ -79,6 +95,7 @@ class _Reader(Generic[G]):
         self.kind = kind
         self.other_plugins = other_plugins
         self.due = Due()
+        self.shelf: Shelf | None = None
         self.twice = ""
         self.line = 0
         self.actions = 0
@@ -210,7 +227,7 @@ class _Reader(Generic[G]):
         if not isinstance(resolved, dict) or not isinstance(plugins, dict):
             raise self.fail("damaged_header")
         try:
-            rules = load_recorded(resolved, self.path)
+            rules = load_recorded(resolved, self.path, shelf=self.shelf)
         except RulesetError as error:
             first = next(d for d in error.diagnostics if d.severity == "error")
             why = Message(first.key, first.params)

@@ -1,9 +1,14 @@
 """``Game`` with saving and loading: what ``gouji_rules.Game`` is."""
 
+from collections.abc import Collection
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gouji_rules.record.loading import read, read_text
 from gouji_rules.record.saving import SavingGame
+
+if TYPE_CHECKING:
+    from gouji_rules.ruleset import Limits
 
 
 class Game(SavingGame):
@@ -35,14 +40,25 @@ class Game(SavingGame):
         return load(path)
 
     @staticmethod
-    def loads(text: str) -> "Game":
+    def loads(
+        text: str,
+        *,
+        plugins: Collection[str] | None = None,
+        limits: "Limits | None" = None,
+    ) -> "Game":
         """Return the game that a text holds, as ``dumps`` gives it, to go on with.
+
+        Args:
+            text: the record.
+            plugins: the names of the plugins that its ruleset may use, () for none; None for
+                whatever this computer allows.
+            limits: how much its ruleset may ask; None for the usual.
 
         Raises:
             RecordError: the text is no record, is damaged, or belongs to another engine; it
                 says how far it could be read.
         """
-        return read_text(text, Game)
+        return read_text(text, Game, plugins, limits)
 
 
 def load(path: str | Path, *, other_plugins: bool = False) -> Game:

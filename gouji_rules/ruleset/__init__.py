@@ -12,9 +12,12 @@ from gouji_rules.ruleset.loading import (
 )
 from gouji_rules.ruleset.structure.finding import rulesets_folder, shipped_ids
 from gouji_rules.ruleset.structure.listing import RulesetInfo, list_rulesets
+from gouji_rules.ruleset.yaml.shelf import Limits, Shelf
 
 __all__ = [
+    "Limits",
     "RulesetInfo",
+    "Shelf",
     "check_file",
     "list_rulesets",
     "load_recorded",

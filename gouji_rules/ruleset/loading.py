@@ -2,10 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.diagnostics import (
     Diagnostic,
@@ -49,9 +49,12 @@ from gouji_rules.ruleset.structure.resolve import (
 )
 from gouji_rules.ruleset.structure.tables import table_of
 from gouji_rules.ruleset.trying import tried, trying
-from gouji_rules.ruleset.yaml.compose import MAX_PROBLEMS
 from gouji_rules.ruleset.yaml.nodes import Scalar, plain
+from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS, Limits, Shelf
 from gouji_rules.ruleset.yaml.source import read_source, text_source
+
+MAX_RESOLVED: Final = 1 << 20
+"""So many bytes a ruleset may have that says all its settings itself."""
 
 
 def load_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None) -> Rules:
@@ -83,14 +86,24 @@ def load_with_spots(
 
 
 def loads_ruleset(
-    text: str, path: str = "<text>", settings: Mapping[str, Any] | None = None
+    text: str,
+    path: str = "<text>",
+    settings: Mapping[str, Any] | None = None,
+    *,
+    parents: Mapping[str, str] | None = None,
+    plugins: Collection[str] | None = None,
+    limits: Limits | None = None,
 ) -> Rules:
-    """Load a ruleset from a text.
+    """Load a ruleset from a text. No file is opened, besides those of rulesets that ship.
 
     Args:
         text: YAML.
         path: what diagnostics call it.
         settings: changes, key path -> value.
+        parents: texts that it may extend, by id, besides the rulesets that ship.
+        plugins: the names of the plugins that it may use, () for none; None for whatever this
+            computer allows. A text of somebody else should be allowed those by name.
+        limits: how much it may ask; of a text of somebody else less than the usual.
 
     Raises:
         RulesetError: it is not valid; with all diagnostics.
@@ -98,13 +111,17 @@ def loads_ruleset(
     """
     if not isinstance(text, str):
         raise TypeError(f"the text of a ruleset is a str, not {type(text).__name__}")
-    source = text_source(path, text)
+    shelf = Shelf(parents or {}, plugins, limits or Limits())
+    source = text_source(path, text, shelf=shelf)
     with trying(source, None, settings):
         return _bound(composed(source, None), settings)
 
 
 def load_recorded(
-    resolved: Mapping[str, Any], path: str, settings: Mapping[str, Any] | None = None
+    resolved: Mapping[str, Any],
+    path: str,
+    settings: Mapping[str, Any] | None = None,
+    shelf: Shelf | None = None,
 ) -> Rules:
     """Load the ruleset that a record embeds, as it was meant when the game was played.
 
@@ -112,12 +129,13 @@ def load_recorded(
         resolved: the ruleset, resolved.
         path: what diagnostics call it.
         settings: changes, key path -> value.
+        shelf: what it may use, where it comes from somebody else.
 
     Raises:
         RulesetError: it is not valid; with all diagnostics.
     """
     text = json.dumps(with_levels(resolved), ensure_ascii=False)
-    return _checked_rules(*_whole(open_text(text, path), settings, recorded=True))
+    return _checked_rules(*_whole(open_text(text, path, shelf), settings, recorded=True))
 
 
 def load_chain(
@@ -400,6 +418,6 @@ def _remade(
     none, files = allowed
     if (ALLOWED.none, ALLOWED.files) != (none, files):
         ALLOWED.set(none=none, files=files)
-    rules = loads_ruleset(document)
+    rules = loads_ruleset(document, limits=Limits(bytes=MAX_RESOLVED))
     rules.spans = dict(spans)
     return rules

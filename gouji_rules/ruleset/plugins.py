@@ -23,6 +23,13 @@ def bind_plugins(found: Resolved) -> None:
         return
     from gouji_rules.hooks import PluginError, bind
 
+    shelf = found.shelf
+    if shelf is not None and shelf.plugins is not None:
+        for i, plugin in enumerate(found.plugins):
+            name = named(plugin)[0]
+            if name not in shelf.plugins:
+                found.problems.append(_problem(found, i, PluginError("plugins_off", name)))
+                return
     try:
         bound = bind([named(plugin) for plugin in found.plugins])
     except PluginError as error:

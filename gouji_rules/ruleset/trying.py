@@ -35,7 +35,10 @@ def trying(source: Source, path: Path | None, settings: Mapping[str, Any] | None
     try:
         yield
     except RulesetError as error:
-        raise RulesetError(tried(error.diagnostics, source, path, settings)) from error.__cause__
+        told = error.diagnostics
+        if source.shelf is not None:
+            told = told[: source.shelf.limits.problems]
+        raise RulesetError(tried(told, source, path, settings)) from error.__cause__
 
 
 def tried(
@@ -88,7 +91,9 @@ def _problems(
 ) -> list[Diagnostic]:
     """Return what is wrong with another text in the place of a ruleset's, plugins aside."""
     try:
-        document = composed(Source(text, source.path, quoted=source.quoted), path)
+        document = composed(
+            Source(text, source.path, quoted=source.quoted, shelf=source.shelf), path
+        )
     except RulesetError as error:
         return list(error.diagnostics)
     found = resolve_sound(document, settings)

@@ -11,7 +11,7 @@ from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import has
-from gouji_rules.ruleset.yaml.compose import MAX_PROBLEMS
+from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Words
 from gouji_rules.scenario.meant import action_meant, cards_meant
 from gouji_rules.scenario.reading import read_file

@@ -7,7 +7,7 @@ from typing import Final
 
 from gouji_rules.ruleset.known import GROUPS, SINGLE
 from gouji_rules.ruleset.structure.finding import SUFFIXES as RULESET_SUFFIXES
-from gouji_rules.ruleset.yaml.source import MAX_BYTES
+from gouji_rules.ruleset.yaml.shelf import MAX_BYTES
 from gouji_rules.scenario.document import SUFFIXES
 
 _NOT_OURS: Final = frozenset({"node_modules", "site-packages", "__pycache__"})

@@ -19,8 +19,9 @@ from gouji_rules.ruleset.structure.changes import merged
 from gouji_rules.ruleset.structure.plugin_entries import is_option
 from gouji_rules.ruleset.structure.tables import entry_name, table_of
 from gouji_rules.ruleset.structure.validate import validate
-from gouji_rules.ruleset.yaml.compose import MAX_NODES, MAX_PROBLEMS, compose
+from gouji_rules.ruleset.yaml.compose import MAX_NODES, compose
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS
 from gouji_rules.ruleset.yaml.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement, Words
 from gouji_rules.scenario.meant import move_meant

@@ -21,9 +21,7 @@ from gouji_rules.rules.comparison import (
 )
 from gouji_rules.ruleset.checks.made import made, own, part_of
 from gouji_rules.ruleset.structure.resolve import Resolved
-
-MOST_STEPS: Final = 300_000_000
-"""So many steps of the language a decision may take at most: a second or two."""
+from gouji_rules.ruleset.yaml.shelf import MOST_STEPS
 
 SLOW_STEPS: Final = 30_000_000
 """From here on games are slow to simulate, though nobody at a table would notice."""
@@ -111,15 +109,16 @@ def _share(number: int) -> int:
 def too_slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[Diagnostic]:
     """Yield an error for each expression of which a step would ask too much."""
     effort = Effort(slots, deck)
+    limit = MOST_STEPS if found.shelf is None else found.shelf.limits.steps
     for key in ("beats", *_JUDGES):
-        if isinstance(slots[key], Compiled) and effort.steps(key) > MOST_STEPS:
+        if isinstance(slots[key], Compiled) and effort.steps(key) > limit:
             problem = made(
                 found,
                 "step_too_slow",
                 key,
                 asked=effort.asked,
                 steps=effort.steps(key),
-                most=MOST_STEPS,
+                most=limit,
             )
             yield _told(found, problem, effort, key)
 

@@ -8,6 +8,7 @@ from gouji_rules.ruleset.structure.plugin_entries import in_full
 from gouji_rules.ruleset.structure.validate import validate
 from gouji_rules.ruleset.yaml.compose import compose
 from gouji_rules.ruleset.yaml.nodes import Mapping, Scalar, Source
+from gouji_rules.ruleset.yaml.shelf import Shelf
 from gouji_rules.ruleset.yaml.source import read_source, text_source
 
 
@@ -48,13 +49,18 @@ def open_document(name: str | Path, *, quoted: bool = True) -> Document:
     return composed(source, Path(name))
 
 
-def open_text(text: str, name: str) -> Document:
+def open_text(text: str, name: str, shelf: Shelf | None = None) -> Document:
     """Compose the tree of a text.
+
+    Args:
+        text: the text.
+        name: what problems call it.
+        shelf: what it stands among, where it was given.
 
     Raises:
         RulesetError: there is no tree in it.
     """
-    return composed(text_source(name, text), None)
+    return composed(text_source(name, text, shelf=shelf), None)
 
 
 def composed(source: Source, path: Path | None) -> Document:

@@ -6,19 +6,25 @@ from collections.abc import Sequence as SequenceType
 from pathlib import Path, PurePath
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Message, RulesetError, Span, diagnosed
+from gouji_rules.diagnostics import Message, RulesetError, Span, diagnosed, nearest
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.known import GROUPS, SINGLE, TOP
 from gouji_rules.ruleset.structure.changes import layers
 from gouji_rules.ruleset.structure.documents import Document, composed, open_document, open_text
-from gouji_rules.ruleset.structure.finding import is_folder, path_of
+from gouji_rules.ruleset.structure.finding import (
+    is_folder,
+    looks_like_path,
+    path_of,
+    shipped_ids,
+)
 from gouji_rules.ruleset.structure.laying import lay_over
 from gouji_rules.ruleset.structure.named import meant_ruleset
 from gouji_rules.ruleset.structure.plugin_entries import lay_options
 from gouji_rules.ruleset.structure.resolved import Resolved, Written
 from gouji_rules.ruleset.structure.validate import examine
 from gouji_rules.ruleset.yaml.nodes import Scalar, plain
-from gouji_rules.ruleset.yaml.source import read_source
+from gouji_rules.ruleset.yaml.shelf import Shelf
+from gouji_rules.ruleset.yaml.source import read_source, text_source
 
 MAX_PARENTS: Final = 16
 
@@ -38,6 +44,10 @@ def chain_of(document: Document) -> list[Document]:
         node = child.top.get("extends")
         if not isinstance(node, Scalar) or not isinstance(node.value, str) or not node.text:
             return chain
+        shelf = child.source.shelf
+        if shelf is not None:
+            chain.append(_from_shelf(node, chain, shelf))
+            continue
         path = path_of(node.text, child.path)
         if is_folder(node.text, child.path, path):
             raise _failed(node.span, "is_folder", {"found": node.text})
@@ -53,6 +63,33 @@ def chain_of(document: Document) -> list[Document]:
         if len(chain) >= MAX_PARENTS:
             raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
         chain.append(_parent(node, path))
+
+
+def _from_shelf(node: Scalar, chain: SequenceType[Document], shelf: Shelf) -> Document:
+    """Return the parent that a text names: one that was given with it, or one that ships."""
+    name = node.text
+    given = shelf.parents.get(name)
+    if name in {one.source.path for one in chain[1:]} | ({chain[0].id} if given is None else set()):
+        raise _failed(
+            node.span,
+            "parents_in_circle",
+            {"chain": " → ".join([*(one.id for one in chain), name])},
+            Message("diagnostics.another_parent"),
+        )
+    if len(chain) >= MAX_PARENTS:
+        raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
+    if given is None:
+        path = path_of(name) if name in shipped_ids() or _of_plugins(name, shelf) else None
+        if path is None:
+            close = nearest(name, [*shelf.parents, *shipped_ids()]) or ""
+            raise _failed(node.span, "unknown_parent", {"found": name}, suggestion=close)
+        given = read_source(path).text
+    return composed(text_source(name, given, shelf=shelf), None)
+
+
+def _of_plugins(name: str, shelf: Shelf) -> bool:
+    """Return whether a name may be that of a ruleset which a plugin brings along."""
+    return shelf.plugins is None and not looks_like_path(name)
 
 
 def _parent(node: Scalar, path: Path) -> Document:
@@ -142,6 +179,7 @@ def resolve_sound(
         tops.append(above)
         problems += more
     found = _begin(document)
+    found.shelf = document.source.shelf
     found.problems = problems
     found.whole = whole
     for one, its_top in reversed(list(zip(chain, tops, strict=True))):

@@ -6,6 +6,7 @@ from typing import Any
 from gouji_rules.diagnostics import Diagnostic, Span
 from gouji_rules.rules import Chosen
 from gouji_rules.ruleset.yaml.nodes import Node
+from gouji_rules.ruleset.yaml.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Resolved:
         problems: warnings and errors found so far.
         whole: whether all parents could be read.
         recorded: whether it comes out of a record, whose rules are past all mending.
+        shelf: what its text stands among, where it was given as one; None for a file.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Resolved:
     problems: list[Diagnostic] = field(default_factory=list)
     whole: bool = True
     recorded: bool = False
+    shelf: Shelf | None = None
 
     @property
     def chosen(self) -> Chosen:

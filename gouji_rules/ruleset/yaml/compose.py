@@ -8,6 +8,7 @@ import yaml
 from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, diagnosed
 from gouji_rules.diagnostics.meant import ODD_SPACES
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, Source
+from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS
 from gouji_rules.ruleset.yaml.syntax import (
     MAX_DEPTH,
     not_a_mapping,
@@ -19,9 +20,6 @@ from gouji_rules.ruleset.yaml.syntax import (
 MAX_NODES: Final = 20_000
 MAX_ENTRIES: Final = 400
 """No list or table of a ruleset is longer: what is checked with each other stays cheap."""
-
-MAX_PROBLEMS: Final = 200
-"""So many problems are told; who has more sees the others once these are mended."""
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ACTED_ON: Final = re.compile(

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from gouji_rules.diagnostics import Span
+from gouji_rules.ruleset.yaml.shelf import Shelf
 
 _BREAK: Final = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 _ESCAPE: Final = re.compile(
@@ -26,12 +27,17 @@ class Source:
         path: the file's name as it was given.
         text: all of it.
         quoted: whether problems may show lines of it.
+        shelf: what a text that was given stands among; None for a file, which stands in its
+            folder.
     """
 
-    def __init__(self, text: str, path: str, *, quoted: bool = True) -> None:
+    def __init__(
+        self, text: str, path: str, *, quoted: bool = True, shelf: Shelf | None = None
+    ) -> None:
         self.text = text
         self.path = path
         self.quoted = quoted
+        self.shelf = shelf
         self._texts: dict[int, str] = {}
 
     @cached_property

@@ -7,9 +7,7 @@ from typing import Final
 from gouji_rules.diagnostics import Message, RulesetError, Span, diagnosed
 from gouji_rules.files import opened_regular
 from gouji_rules.ruleset.yaml.nodes import Source
-
-MAX_BYTES: Final = 64 * 1024
-"""Of a ruleset: seven times the longest that is known."""
+from gouji_rules.ruleset.yaml.shelf import MAX_BYTES, Shelf
 
 MAX_SCENARIO_BYTES: Final = 256 * 1024
 """Of a scenario file, which pins down as many rules as somebody likes."""
@@ -90,16 +88,32 @@ def _encoding(raw: bytes) -> str:
     return best
 
 
-def text_source(name: str, text: str, *, quoted: bool = True, most: int = MAX_BYTES) -> Source:
+def text_source(
+    name: str,
+    text: str,
+    *,
+    quoted: bool = True,
+    most: int = MAX_BYTES,
+    shelf: Shelf | None = None,
+) -> Source:
     """Return the source of a text that has been read.
+
+    Args:
+        name: what problems call it.
+        text: all of it.
+        quoted: whether problems may show lines of it.
+        most: how many bytes it may have; a shelf says so itself.
+        shelf: what it stands among, where it was given as a text.
 
     Raises:
         RulesetError: it is too large or holds what no text holds.
     """
-    if len(text) > most:
-        raise _only(name, "too_large", most=most // 1024)
+    most = most if shelf is None else shelf.limits.bytes
+    # A character is a byte at least: what is far too long is not encoded to know it.
+    if len(text) > most or (shelf and len(text.encode("utf-8", "surrogatepass")) > most):
+        raise _only(name, "too_large", most=max(1, most // 1024))
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    source = Source(text, name, quoted=quoted)
+    source = Source(text, name, quoted=quoted, shelf=shelf)
     strange = re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]", text)
     if strange is not None:
         code = "binary" if strange.group() == "\0" else "control_character"

@@ -8,7 +8,8 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.cli import main
 from gouji_rules.ruleset import shipped_ids
-from gouji_rules.ruleset.checks.step_cost import MOST_STEPS, SLOW_STEPS, Effort
+from gouji_rules.ruleset.checks.step_cost import SLOW_STEPS, Effort
+from gouji_rules.ruleset.yaml.shelf import MOST_STEPS
 
 LOOPS = "(some a in 0..80: some b in 0..80: some c in 0..{most}: a * b == c + new.size)"
 
