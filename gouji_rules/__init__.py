@@ -14,6 +14,7 @@ from gouji_rules.lazily import lazily
 from gouji_rules.version import __version__
 
 if TYPE_CHECKING:
+    from gouji_rules.answers import diff, explain, run_scenarios, simulate, why
     from gouji_rules.bots import Bot, make
     from gouji_rules.cards import CardError
     from gouji_rules.diagnostics import Diagnostic, RulesetError
@@ -64,15 +65,21 @@ __all__ = [
     "View",
     "__version__",
     "check_file",
+    "diff",
+    "explain",
     "list_rulesets",
     "load_ruleset",
     "loads_ruleset",
     "make",
+    "run_scenarios",
+    "simulate",
+    "why",
 ]
 
 __getattr__ = lazily(
     __name__,
     {
+        "answers": "diff explain run_scenarios simulate why",
         "bots": "Bot make",
         "cards": "CardError",
         "diagnostics": "Diagnostic RulesetError",

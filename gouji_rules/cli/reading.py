@@ -138,20 +138,6 @@ def read_play(rules: "Rules", text: str, out: Output) -> "Play":
         raise InputError(code, error.why(out.lang)) from None
 
 
-def play_as_json(rules: "Rules", play: "Play") -> dict[str, object]:
-    """Return a play as ``--json`` shows it."""
-    return {
-        "text": play.text,
-        "size": play.size,
-        "rank": play.rank_char,
-        "bigs": play.bigs,
-        "smalls": play.smalls,
-        "cards": {"bigs": play.cards.bigs, "smalls": play.cards.smalls},
-        "gouji": rules.is_gouji(play),
-        "opens": rules.opens(play),
-    }
-
-
 def read_name(text: str, out: Output) -> str:
     """Read a name of the variant or its region.
 

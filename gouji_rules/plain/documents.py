@@ -1,6 +1,7 @@
 """Documents: plain data as one JSON text, with the version that all of it has."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from gouji_rules.diagnostics import shown
@@ -41,6 +42,15 @@ def dumps(kind: str, data: Any) -> str:
 def text_of(data: Any) -> str:
     """Return plain data as JSON on one line."""
     return _ENCODER.encode(data)
+
+
+def as_plain(value: Any) -> Any:
+    """Return data as JSON knows it: keys are texts, and what is listed is a list."""
+    if isinstance(value, Mapping):
+        return {str(key): as_plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [as_plain(one) for one in value]
+    return value
 
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -1,11 +1,11 @@
 """Rulesets as plain data, and back."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.questions import DEALS
 from gouji_rules.plain.asked import question_data
+from gouji_rules.plain.documents import as_plain
 from gouji_rules.plain.errors import PlainError
 from gouji_rules.plain.kinds import shape_of
 from gouji_rules.plain.shapes import RulesetData
@@ -25,12 +25,12 @@ def ruleset_data(rules: Rules, sheet: str = "") -> RulesetData:
         "names": dict(rules.names),
         "digest": rules.digest,
         "engine": rules.meaning,
-        "settings": _plain(rules.settings),
+        "settings": as_plain(rules.settings),
         "kinds": rules.deck.kinds,
         "plugins": {name: str(version) for name, version in rules.plugins.items()},
         "phases": [*rules.phases.order],
         "questions": [question_data(one) for one in questions if one != DEALS],
-        "resolved": _plain(rules.resolved),
+        "resolved": as_plain(rules.resolved),
         "sheet": _sheet(rules, sheet) if sheet else None,
     }
 
@@ -40,15 +40,6 @@ def _sheet(rules: Rules, lang: str) -> str:
     from gouji_rules.sheet.sheet import sheet
 
     return as_markdown(sheet(rules, lang))
-
-
-def _plain(value: Any) -> Any:
-    """Return settings as JSON knows them: keys are texts, and what is listed is a list."""
-    if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        return [_plain(one) for one in value]
-    return value
 
 
 def read_ruleset(data: Any, at: str = "") -> Rules:

@@ -39,7 +39,8 @@ FLOORS = {
     "diff": 6,
     "variant": 6,
     "remote": 6,
-    "cli": 7,
+    "answers": 7,
+    "cli": 8,
 }
 """The floor of each part of the package."""
 

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.reading import load_with_spots, play_as_json, read_play
+from gouji_rules.cli.reading import load_with_spots, read_play
 from gouji_rules.cli.wide import wrap
+from gouji_rules.plain import play_data
 from gouji_rules.why.spots import Spots, near, where_lines
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ def run(args: Namespace, out: Output) -> int:
             {
                 "beats": refusal is None,
                 "reason": reason,
-                "new": play_as_json(rules, new),
-                "old": play_as_json(rules, old),
+                "new": play_data(new),
+                "old": play_data(old),
             }
         )
         return 0 if refusal is None else 1

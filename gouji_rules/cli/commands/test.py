@@ -35,6 +35,7 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     """Run them: the lines of each failure, the numbers last; 1 where anything failed."""
+    from gouji_rules.answers import scenarios_data
     from gouji_rules.scenario import Report, run_file
 
     found = _files(args, out)
@@ -47,7 +48,7 @@ def run(args: Namespace, out: Output) -> int:
             with out.reading(str(path)):
                 report.add(run_file(path))
     if out.json:
-        out.document(_as_json(report, out))
+        out.document(scenarios_data(report, out.lang))
     else:
         _show(report, out, short=args.short)
     return 1 if report.failed else 0
@@ -71,6 +72,7 @@ def _files(args: Namespace, out: Output) -> list[Path]:
 
 def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
     """Measure what they exercise: 1 where a scenario fails or a ruleset is under the limit."""
+    from gouji_rules.answers import scenarios_data
     from gouji_rules.diagnostics import RulesetError
     from gouji_rules.scenario.coverage import coverage
     from gouji_rules.scenario.coverage.report import as_json, lines
@@ -81,7 +83,7 @@ def _coverage(files: list[Path], args: Namespace, out: Output) -> int:
     except RulesetError as error:
         raise invalid_ruleset(error, out) from None
     if out.json:
-        out.document({**_as_json(found.report, out), "coverage": as_json(found)})
+        out.document({**scenarios_data(found.report, out.lang), "coverage": as_json(found)})
     else:
         _show(found.report, out, short=args.short, summary=lines(found, out.lang))
     wanted = args.fail_under
@@ -111,18 +113,3 @@ def _show(report: "Report", out: Output, *, short: bool, summary: Sequence[str] 
     for line in summary:
         out.say(line)
     out.say(out.text("cli.test_numbers", passed=report.passed, failed=report.failed))
-
-
-def _as_json(report: "Report", out: Output) -> dict[str, object]:
-    from gouji_rules.diagnostics.render import as_json
-    from gouji_rules.scenario.telling import as_json as failure_json
-
-    return {
-        "passed": report.passed,
-        "failed": report.failed,
-        "files": report.files,
-        "failures": [
-            failure_json(outcome, out.lang) for outcome in report.outcomes if not outcome.passed
-        ],
-        "problems": [as_json(problem) for problem in report.problems],
-    }

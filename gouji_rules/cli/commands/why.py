@@ -13,12 +13,12 @@ seat is, with its ``plugin``), ``comparison``, ``events``, and
 """
 
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.reading import load_with_spots, play_as_json, read_play
+from gouji_rules.cli.reading import load_with_spots, read_play
 from gouji_rules.cli.recorded import load_game
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def run(args: Namespace, out: Output) -> int:
 
 
 def _plays(args: Namespace, out: Output) -> None:
-    from gouji_rules.why.plays import described, why_beats, why_gouji, why_opens
+    from gouji_rules.answers import beats_data
+    from gouji_rules.why.plays import why_beats
     from gouji_rules.why.telling import beats_lines
 
     rules, resolved = load_with_spots(args.ruleset, args.changes, out)
@@ -59,30 +60,11 @@ def _plays(args: Namespace, out: Output) -> None:
     if not out.json:
         out.tell_indented(beats_lines(why, out.lang), 4)
         return
-    plays = {
-        name: {
-            **play_as_json(rules, play),
-            "described": [message.text(out.lang) for message in described(rules, play)],
-            "why_gouji": why_gouji(rules, play, resolved).as_json(out.lang),
-            "why_opens": why_opens(rules, play, resolved).as_json(out.lang),
-        }
-        for name, play in (("new", new), ("old", old))
-    }
-    out.document(
-        {
-            "ruleset": rules.id,
-            "beats": why.beats,
-            **why.verdict.as_json(out.lang),
-            **plays,
-            "notes": [
-                {"text": note.text(out.lang), "where": where.as_json()}
-                for note, where in (*why.notes, *why.held)
-            ],
-        }
-    )
+    out.document(beats_data(why, out.lang, resolved))
 
 
 def _move(args: Namespace, out: Output) -> None:
+    from gouji_rules.answers import move_data
     from gouji_rules.why.moves import why_action
     from gouji_rules.why.telling import move_lines
 
@@ -93,7 +75,8 @@ def _move(args: Namespace, out: Output) -> None:
     resolved, remark = _written(game.rules, args.changes, out)
     why = why_action(game, _action(game, args.second), resolved)
     if out.json:
-        out.document(_as_json(why, args, remark, out))
+        document = {"record": args.first, "at": args.at, **move_data(why, out.lang)}
+        out.document({**document, "remark": remark} if remark else document)
         return
     lines = move_lines(why, out.lang)
     if why.events:
@@ -181,39 +164,3 @@ def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
     sentences = Sentences(out, Names(out, None), game.rules.deck, reentry=reentry)
     told = (sentences.of(event) for event in why.events)
     return [sentence for sentence in told if sentence is not None]
-
-
-def _as_json(why: "MoveReason", args: Namespace, remark: str, out: Output) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "record": args.first,
-        "at": args.at,
-        "seat": why.seat if why.seat >= 0 else None,
-        "action": why.action,
-        "legal": why.legal,
-        "code": why.refusal.code if why.refusal else None,
-        "reason": why.said.text(out.lang),
-        "more": [message.text(out.lang) for message in why.more],
-        "rule": why.rule,
-        "setting": why.setting or None,
-        "value": why.value,
-        "says": why.says(out.lang) or None,
-        "where": why.where.as_json() if why.setting else None,
-        "plugin": why.plugin or None,
-        "asked": None,
-        "comparison": None,
-        "events": [{"kind": event.kind, "seat": event.seat} for event in why.events],
-    }
-    if why.asked is not None:
-        said = why.asked.said.text(out.lang)
-        asked = why.asked
-        names = {
-            "rule": asked.rule,
-            "setting": asked.setting or None,
-            "plugin": asked.plugin or None,
-        }
-        document["asked"] = {"reason": said, **names}
-    if why.comparison is not None:
-        document["comparison"] = why.comparison.verdict.as_json(out.lang)
-    if remark:
-        document["remark"] = remark
-    return document
