@@ -61,7 +61,7 @@ from gouji_rules.game.policies import (
 from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.result import SetResult
+from gouji_rules.game.result import Party, SetResult
 from gouji_rules.game.state import Match, State, Status
 from gouji_rules.game.suited import Suited
 from gouji_rules.game.winning import Win
@@ -92,7 +92,7 @@ from gouji_rules.hooks.wrappers import (
 )
 from gouji_rules.lang import BOOL, INT, RANK, Function
 from gouji_rules.plays import Play
-from gouji_rules.rules.vocabulary import HAND, PLAY
+from gouji_rules.rules.vocabulary import HAND, PARTY, PLAY
 from gouji_rules.seats import SEATS, federation, mask_of, mates, opposite, seats_from, seats_of
 
 __all__ = [
@@ -100,6 +100,7 @@ __all__ = [
     "DEBT_KINDS",
     "HAND",
     "INT",
+    "PARTY",
     "PLAY",
     "RANK",
     "SEATS",
@@ -137,6 +138,7 @@ __all__ = [
     "Moments",
     "Move",
     "OpeningPolicy",
+    "Party",
     "PassingPolicy",
     "Payment",
     "Phase",

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gouji_rules.diff.work import Work, most_pairs
+from gouji_rules.engine.memory import started
 from gouji_rules.engine.rules import Rules
 from gouji_rules.plays import Play
 from gouji_rules.rules.calls import CALLS
@@ -222,11 +223,13 @@ def _calls(rules: Rules) -> set[str]:
 
 def _paid(rules: Rules, opened: tuple[bool, ...], calls: tuple[str, ...]) -> int:
     # Places and the rest do not matter to any point tribute we know; they are the usual ones.
+    memory = dict(started(rules)).__getitem__
     payer, payee = (
         SimpleNamespace(
             opened=has, call=call, place=place, revolted=False, smothered=False,
+            seat=seat, memory=memory,
         )
-        for has, call, place in zip(opened, calls, (4, 1), strict=True)
+        for has, call, place, seat in zip(opened, calls, (4, 1), (0, 3), strict=True)
     )  # fmt: skip
     number: Any = rules.slots["tribute.point"].function(payer, payee)
     return int(number)

@@ -1,5 +1,6 @@
 """Facts: a position as the plain data a scenario can expect."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from gouji_rules.cards import Deck
@@ -7,6 +8,7 @@ from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.memory import after_set, debts_after, encoded
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
+from gouji_rules.game.effects import Award
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import DEAD, PLAY, SET_OVER, State
 from gouji_rules.game.values import but
@@ -34,6 +36,7 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
         "opened": list(seats_of(status.opened)),
         "out": list(status.out),
         "places": places,
+        "awards": _awards(settled.awards if settled is not None else status.awards),
         "failed": list(seats_of(status.failed)),
         "eliminated": list(seats_of(status.eliminated)),
         "revolted": list(seats_of(status.revolted)),
@@ -92,6 +95,16 @@ def _settled(state: State) -> SetResult | None:
     if status.result is None and match.single and match.results:
         return match.results[-1]
     return status.result
+
+
+def _awards(given: Iterable[Award]) -> dict[str, list[float]]:
+    """Return the points that plugins have given the two federations, by plugin."""
+    found: dict[str, list[float]] = {}
+    for award in given:
+        sides = found.setdefault(award.plugin, [0, 0])
+        for side, points in enumerate(award.sides):
+            sides[side] += points
+    return found
 
 
 def _totals(state: State) -> tuple[float, float]:

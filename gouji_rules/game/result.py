@@ -1,6 +1,8 @@
 """Results: how a set ended, and what the next one's tribute is reckoned from."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from gouji_rules.game.effects import Award
 from gouji_rules.seats import seats_of
@@ -74,16 +76,34 @@ class SetResult:
 
 
 class Party:
-    """A seat as the point tribute sees it: the language's record ``party``."""
+    """A seat as the point tribute sees it: the language's record ``party``.
 
-    __slots__ = ("call", "opened", "place", "revolted", "smothered")
+    Expressions read its fields; a plugin's function that is given one reads besides what plugins
+    remember.
 
-    def __init__(self, result: SetResult, seat: int) -> None:
+    Attributes:
+        seat: 0-5.
+        opened, call, place, revolted, smothered: as expressions read them.
+    """
+
+    __slots__ = ("_memory", "call", "opened", "place", "revolted", "seat", "smothered")
+
+    def __init__(self, result: SetResult, seat: int, memory: Mapping[str, object]) -> None:
+        self.seat = seat
+        self._memory = memory
         self.opened = bool(result.opened >> seat & 1)
         self.call = result.calls[seat]
         self.place = result.places[seat]
         self.revolted = bool(result.revolted >> seat & 1)
         self.smothered = result.smothered[seat] >= 0
+
+    def memory(self, plugin: str) -> Any:
+        """Return what a plugin remembers, this result included.
+
+        Raises:
+            KeyError: the ruleset names no plugin of that name, or it remembers nothing.
+        """
+        return self._memory[plugin]
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)

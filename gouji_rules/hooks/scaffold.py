@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from gouji_rules.files import write_folder
 from gouji_rules.game.policies import TributePolicy
-from gouji_rules.hooks.kinds import POLICIES, PolicyKind, kind_of
+from gouji_rules.hooks.kinds import MOMENTS, POLICIES, PolicyKind, kind_of
 from gouji_rules.hooks.phases import own_name
 from gouji_rules.hooks.signatures import signature_of
 from gouji_rules.messages import text as say
@@ -24,8 +24,8 @@ POLICY_NAMES: Final = tuple(kind.name for kind in POLICIES)
 """The policies that a new plugin may begin with."""
 
 PHASE: Final = "phase"
-KIND_NAMES: Final = (*POLICY_NAMES, PHASE)
-"""What a new plugin may begin with: a policy, or a phase with a question of its own."""
+KIND_NAMES: Final = (*POLICY_NAMES, PHASE, MOMENTS.name)
+"""What a new plugin may begin with: a policy, a phase with a question of its own, or moments."""
 
 _LONGEST: Final = 50
 _WIDTH: Final = 100
@@ -43,7 +43,8 @@ def write_package(name: str, folder: Path, begins_with: str = "") -> list[Path]:
         name: the plugin's name, ``gouji-mytown``.
         folder: where.
         begins_with: one of ``KIND_NAMES``: all methods of a policy are there, and answer as
-            usual; a phase asks each seat a question. Empty for an example that pays more tribute.
+            usual; a phase asks each seat a question; at moments nothing happens. Empty for an
+            example that pays more tribute.
 
     Returns:
         the files, in the order in which one would read them.
@@ -60,10 +61,11 @@ def write_package(name: str, folder: Path, begins_with: str = "") -> list[Path]:
     # A town that ships keeps its id.
     words = {"name": name, "package": package, "town": f"{town}_plugin", "needs": __version__}
     words["own_name"] = own_name(name)
-    kind = next((one for one in POLICIES if one.name == begins_with), kind_of(TributePolicy))
+    kinds = {one.name: one for one in (*POLICIES, MOMENTS)}
+    kind = kinds.get(begins_with, kind_of(TributePolicy))
     words |= _words(kind)
     texts = {}
-    beginnings = {"": _FILES, PHASE: _PHASE_FILES}
+    beginnings = {"": _FILES, PHASE: _PHASE_FILES, MOMENTS.name: _MOMENTS_FILES}
     for template, place in beginnings.get(begins_with, _POLICY_FILES):
         text = files("gouji_rules.hooks").joinpath("template", template).read_text("utf-8")
         texts[Template(place).substitute(words)] = Template(text).substitute(words)
@@ -77,8 +79,10 @@ def _words(kind: PolicyKind) -> dict[str, str]:
     methods = [vars(protocol)[name] for name in kind.methods]
     named = set().union(*map(_types, methods))
     abstract = named & {"Mapping", "Sequence"} | {"Iterable"}
-    ours = sorted((named - abstract) | {protocol.__name__, f"Wrapped{base}"})
-    rule = {lang: say(f"play.rule_{kind.name}", lang) for lang in ("en", "zh-Hans", "zh-Hant")}
+    built_on = set() if kind is MOMENTS else {protocol.__name__, f"Wrapped{base}"}
+    ours = sorted((named - abstract) | built_on)
+    key = "plugin.kind_moments" if kind is MOMENTS else f"play.rule_{kind.name}"
+    rule = {lang: say(key, lang) for lang in ("en", "zh-Hans", "zh-Hant")}
     return {
         "about": (inspect.getdoc(protocol) or "").split("\n\n")[0],
         "abstract": ", ".join(sorted(abstract)),
@@ -121,7 +125,8 @@ def _asking(method: Any) -> str:
     """Return the source of a protocol's method, as a class has it that keeps its ``default``."""
     lines = inspect.getsource(method).splitlines(keepends=True)
     own = "".join(line for line in lines if not line.lstrip().startswith("@"))
-    return own.replace("default_of(self)", "self.default")
+    silent = re.sub(r"\n +\.\.\.\n", "\n        return []\n", own)
+    return silent.replace("default_of(self)", "self.default")
 
 
 _FILES: Final = (
@@ -146,4 +151,9 @@ _POLICY_FILES: Final = (
     ("policy/ruleset.yaml.txt", "$package/rulesets/$town.yaml"),
     ("test.py.txt", "tests/test_$package.py"),
     ("pyproject.toml.txt", "pyproject.toml"),
+)
+
+_MOMENTS_FILES: Final = tuple(
+    (template.replace("policy/module", "moments/module"), place)
+    for template, place in _POLICY_FILES
 )

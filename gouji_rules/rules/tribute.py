@@ -206,7 +206,7 @@ class TributeRule:
             kinds = (*jokers, deck.money) if deck.money >= 0 else jokers
         self.lawful = tuple(kind for kind in kinds if deck.kinds[kind] not in settings.excluded)
 
-    def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:  # noqa: ARG002
+    def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:
         """Return the debts, kind by kind in ``tribute.order``, by payer, then by payee.
 
         What is reckoned in points alone is among them; ``to_pay`` leaves it out.
@@ -214,7 +214,7 @@ class TributeRule:
         owed: dict[str, Callable[[SetResult], list[Debt]]] = {
             "smother": self._smother_debts,
             "burn": self._burn_debts,
-            "point": self._point_debts,
+            "point": lambda result: self._point_debts(result, memory),
             "fall": self._fall_debts,
         }
         debts: list[Debt] = []
@@ -236,10 +236,10 @@ class TributeRule:
             for burner, victim, links in result.burned
         ]
 
-    def _point_debts(self, result: SetResult) -> list[Debt]:
+    def _point_debts(self, result: SetResult, memory: Mapping[str, object]) -> list[Debt]:
         if not self.opening:
             return []
-        parties = [Party(result, seat) for seat in SEATS]
+        parties = [Party(result, seat, memory) for seat in SEATS]
         return [
             Debt(seat, opposite(seat), self.point(parties[seat], parties[opposite(seat)]), "point")
             for seat in SEATS

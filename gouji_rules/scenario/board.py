@@ -117,7 +117,8 @@ def question(game: Game, lang: str = "en") -> str:
 def data(game: Game) -> dict[str, object]:
     """Return a position as plain data: what scenarios can expect, without what may be done."""
     known = game.facts()
-    left_out = {"legal", "shows", "sees", "deck", "dealt", "memory", "notes", "owes", "phase"}
+    left_out = {"legal", "shows", "sees", "deck", "dealt", "owes", "phase"}
+    left_out |= {"memory", "notes", "awards"}  # what plugins say
     found = {key: plain(value) for key, value in known.items() if key not in left_out}
     asked = not game.over and game.state.seat >= 0
     found["question"] = game.state.question.name if asked else ""

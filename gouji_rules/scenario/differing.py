@@ -46,6 +46,7 @@ _SETTINGS: Final = {
     "calls": ("calls", "calls"),
     "points": ("points", "points"),
     "totals": ("points", "points"),
+    "awards": ("points", "points"),
     "sweep": ("points", "sweep.multiplier"),
     "game_over": ("games", "game.sets"),
     "leader": ("first_leader", "first_leader.rule"),

@@ -382,6 +382,7 @@ EXPECT: Final[dict[str, Shape]] = {
     "error": error,
     "memory": memory,
     "notes": memory,
+    "awards": memory,
     "shows": by_seat(by_seat(or_nobody(small_number))),
     "sees": by_seat(by_seat(text)),
     "deck": by_kind,

@@ -10,6 +10,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.cli import main
+from gouji_rules.game.moments import MOMENTS
 from gouji_rules.hooks import ALLOWED, installed, load
 from gouji_rules.hooks.kinds import POLICIES
 from gouji_rules.scenario import run_paths
@@ -86,6 +87,23 @@ def test_a_plugin_can_begin_with_a_phase_and_asks_a_question(tmp_path, allowed, 
     assert () == check_plugin(name, sets=2).never_asked
     (scenarios,) = (tmp_path / "it" / "tests").glob("*.scenario.yaml")
     assert (2, 0) == (run_paths([scenarios]).passed, run_paths([scenarios]).failed)
+
+
+def test_a_plugin_can_begin_with_moments_and_nothing_happens(tmp_path, allowed):
+    assert 0 == main(["plugins", "new", "gouji-trial", "--kind", "moments", "-o", f"{tmp_path}/it"])
+    package = tmp_path / "it" / "gouji_trial"
+    file = package / "gouji_trial.py"
+    written = (package / "__init__.py").read_text(encoding="utf-8")
+    file.write_text(f'{written}\n\n__version__ = "0.1"\n', encoding="utf-8")
+    allowed(files=[str(file)])
+
+    assert [] == [one for one in MOMENTS if not re.search(rf"    def {one}\(\s*self", written)]
+    assert () == check_plugin("gouji-trial", sets=2).never_asked
+    ours, usual = (
+        [str(action) for _, action in played(gr.load_ruleset(name), seed=3)]
+        for name in ("trial_plugin", "xuandian")
+    )
+    assert usual == ours
 
 
 @pytest.mark.parametrize(
