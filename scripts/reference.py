@@ -43,6 +43,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "policies": reference_hooks.policies,
     "memory": reference_hooks.memory,
     "moments": reference_hooks.moments,
+    "phases": reference_hooks.phases,
     "facts": reference_hooks.facts,
     "effects": reference_hooks.effects,
     "api": reference_api.api,

@@ -7,7 +7,7 @@ tells where the two are out of step.
 import ast
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from reference_settings import say
@@ -16,12 +16,27 @@ from gouji_rules.diagnostics.codes import known_codes, page
 from gouji_rules.game.effects import Award, Move, Points, Reveal
 from gouji_rules.game.facts import Facts
 from gouji_rules.game.moments import Moments
+from gouji_rules.game.phases import Phase
 from gouji_rules.game.policies import Memory
+from gouji_rules.game.questions import Question
 from gouji_rules.hooks import policy_specs, specs, wrappers
 from gouji_rules.hooks.kinds import POLICIES
 from gouji_rules.hooks.signatures import signature_of, types_of
 from gouji_rules.hooks.validate import hook_names
 from gouji_rules.messages import catalogue
+
+PHASE_METHODS = (
+    *("begin", "apply", "words", "cards", "might_be_asked"),
+    *("asks", "goes_on", "hands", "noted", "notes"),
+)
+"""What an author writes of a phase, and what he is given to write it with."""
+
+PHASE_FIELDS = ("name", "questions", "after")
+QUESTION_FIELDS = (
+    *("name", "words", "answers", "silence", "yes", "no"),
+    *("in_turn", "secret", "asks", "shown", "texts"),
+)
+"""What an author says of a phase and of a question."""
 
 EFFECTS = (Move, Points, Reveal, Award)
 """What a plugin may want to happen, and what becomes of points in a result."""
@@ -59,6 +74,20 @@ def texts() -> dict[str, str]:
         for name, method in asked_of(value):
             for key, said in _parts(inspect.getdoc(method) or ""):
                 found[f"{value.__name__}.{name}.{key}"] = said
+    return found | _texts_of_phases()
+
+
+def _texts_of_phases() -> dict[str, str]:
+    """Return the texts of what an author says of a phase and of its questions."""
+    found: dict[str, str] = {}
+    for value, fields in ((Phase, PHASE_FIELDS), (Question, QUESTION_FIELDS)):
+        parts = dict(_parts(inspect.getdoc(value) or ""))
+        for key in ("about", *(f"field.{field}" for field in fields)):
+            found[f"{value.__name__}.{key}"] = parts[key]
+    for name in PHASE_METHODS:
+        parts = dict(_parts(inspect.getdoc(getattr(Phase, name)) or ""))
+        for key in {"about", "returns"} & {*parts}:
+            found[f"Phase.{name}.{key}"] = parts[key]
     return found
 
 
@@ -158,6 +187,29 @@ def memory(language: str) -> str:
 def moments(language: str) -> str:
     """Return the moments that plugins are told of."""
     return _protocol(Moments, language)
+
+
+def phases(language: str) -> str:
+    """Return what a phase and a question of a plugin's are."""
+    lines = [_head("Phase", language), "", *_fields("Phase", PHASE_FIELDS, language)]
+    for name in PHASE_METHODS:
+        said = [_said(f"Phase.{name}.about", language)]
+        if f"Phase.{name}.returns" in catalogue("hooks"):
+            said.append(_said(f"Phase.{name}.returns", language))
+        written = signature_of(getattr(Phase, name)).replace(" | Wanting", "")
+        colon = say("hook_colon", language)
+        lines.append(f"- `{written}`{colon}{' '.join(said)}")
+    lines += ["", _head("Question", language), ""]
+    return "\n".join([*lines, *_fields("Question", QUESTION_FIELDS, language)])
+
+
+def _head(name: str, language: str) -> str:
+    return f"**`{name}`**{say('hook_colon', language)}{_said(f'{name}.about', language)}"
+
+
+def _fields(name: str, fields: Iterable[str], language: str) -> list[str]:
+    colon = say("hook_colon", language)
+    return [f"- `{one}`{colon}{_said(f'{name}.field.{one}', language)}" for one in fields]
 
 
 def facts(language: str) -> str:

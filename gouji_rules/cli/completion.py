@@ -167,6 +167,8 @@ def _settings(out: Output) -> Completer:
         from gouji_rules.ruleset.structure.tables import table_of
 
         key, sign, _value = prefix.partition("=")
+        if key.startswith("plugins."):
+            return _plugin_options(key.split(".")[1])
         if sign and key in SETTINGS:
             return {f"{key}={value}": about for value, about in _values(key, out)}
         if sign and table_of(key)[0]:
@@ -174,6 +176,21 @@ def _settings(out: Output) -> Completer:
         return {f"{name}=": out.text(f"setting.{name}.title") for name in SETTINGS}
 
     return offer
+
+
+def _plugin_options(name: str) -> Offers:
+    """Return the options of an installed plugin, or the plugins whose options there may be."""
+    from gouji_rules.hooks import PluginError, installed, load
+
+    sources = installed()
+    if name not in sources:
+        return {f"plugins.{one}.": "" for one in sources}
+    try:
+        schema = load(sources[name]).call("gouji_options") or {}
+    except PluginError:
+        return {}
+    options = schema.get("properties", {}) if isinstance(schema, dict) else {}
+    return {f"plugins.{name}.{option}=": "" for option in options}
 
 
 def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:

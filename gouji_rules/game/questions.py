@@ -39,7 +39,8 @@ class Question(int):
         answers: what else answers it: ``plays``, ``cards`` (so many to choose, written
             ``give CARDS``), or ``words`` where nothing else does.
         silence: what a seat answers that says nothing; None for the first of what it may answer.
-        yes, no: the words that a plain yes and no stand for; None where they stand for nothing.
+        yes: the word that a plain yes means; None where it means nothing.
+        no: the same of a plain no.
         in_turn: seats are asked one after the other, and each sees what was answered before;
             else all that may answer do so at once, without seeing each other.
         secret: nobody else sees whom it is put to: who it is tells what he holds.

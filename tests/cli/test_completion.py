@@ -103,3 +103,11 @@ def test_another_shell_is_refused_by_name(gouji):
     assert (2, "") == (ran.code, ran.out)
     assert "bash, zsh, fish" in ran.err
     assert "Did you mean fish?" in ran.err
+
+
+def test_options_of_plugins_are_offered_below_their_names(tmp_path):
+    names = offered("gouji moves -r xuandian_liangpai --with plugins.", tmp_path)
+    options = offered("gouji moves -r xuandian_liangpai --with plugins.gouji-liangpai.", tmp_path)
+
+    assert "plugins.gouji-liangpai." in names
+    assert ["plugins.gouji-liangpai.points="] == list(options)
