@@ -3,18 +3,20 @@
 A comparison is asked as seldom as can be. A play's rank matters to it in a few small tests
 (``new.rank > old.rank``, see ``lang/deciding.py``): ranks for which these come out alike are
 asked once, and what they come to is kept for every top of as many cards and the same jokers,
-whatever its rank. Where a comparison depends on ranks in another way, each rank is asked.
+whatever its rank. Where a comparison depends on ranks in another way, each rank is asked. Sizes
+that no rank would beat with are left out before (``lang/loosening.py``).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.policies import ComparisonPolicy, Judgement
 from gouji_rules.lang.deciding import Tests
+from gouji_rules.lang.loosening import Loosened
 from gouji_rules.plays import Play, PlayTable
-from gouji_rules.rules.comparison import carries_no_more, says_nothing_of_rank
+from gouji_rules.rules.comparison import ALIKE, carries_no_more, says_nothing_of_rank
 
 Pairs = tuple[tuple[int, int], ...]
 """Some shapes with the same jokers: (number of cards that are no jokers, mask of carried ranks)."""
@@ -63,8 +65,10 @@ class Answering:
             for number in range(max(self.longest) + 1)
         ]
         self._find_tests(comparison, judgement)
+        self._find_sizes(judgement)
         self._classes: dict[object, tuple[Class, ...]] = {}
         self._numbers: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._sizes: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
     def _find_tests(self, comparison: ComparisonPolicy, judgement: Judgement | None) -> None:
         """Find in which tests the rank of a play matters, if it does in nothing else."""
@@ -86,23 +90,55 @@ class Answering:
                 and all(says_nothing_of_rank(path, self.deck) for path in besides)
             )
 
-    def numbers(self, top: Play, combo: int) -> range:
+    def _find_sizes(self, judgement: Judgement | None) -> None:
+        """Find what holds of the size and jokers of a play, whatever its rank, that beats a top."""
+        loosened = getattr(judgement, "loosened", None)
+        found: Loosened | None = None
+        if loosened is not None and not self.same_size:
+            found = loosened("new", lambda path: says_nothing_of_rank(path, self.deck), ALIKE)
+        self._may_beat: Test | None = None
+        self._sizes_portable = False
+        if found is not None:
+            self._may_beat = found.function
+            self._sizes_portable = all(
+                says_nothing_of_rank(path, self.deck) for name, path in found.reads if name == "old"
+            )
+        self._any_rank = max(self.kinds, key=self.longest.__getitem__, default=0)
+
+    def numbers(self, top: Play, combo: int) -> Sequence[int]:
         """Return how many cards besides the jokers of ``combo`` a play may have that beats it."""
         if self.same_size:
             number = top.size - self.table.combo_sizes[combo]
             return range(number, number + 1) if number >= 0 else range(0)
-        if self.carries_no_more:
-            return range(top.size - top.jokers + 1)
-        return range(len(self._fitting))
+        carried = top.size - top.jokers if self.carries_no_more else len(self._fitting) - 1
+        within = range(carried + 1)
+        may_beat = self._may_beat
+        if may_beat is None:
+            return within
+        key = (top.size, top.combo, combo)
+        known = self._sizes.get(key) if self._sizes_portable else None
+        if known is None:
+            known = tuple(
+                number
+                for number in within
+                if (number or combo) and may_beat(self._play(self._any_rank, number, combo), top)
+            )
+            if self._sizes_portable:
+                if len(self._sizes) >= MOST_KEPT:
+                    self._sizes.clear()
+                self._sizes[key] = known
+        return known
 
     def work_out(self, top: Play, combo: int) -> Pairs:
         """Return which shapes with the jokers of ``combo`` beat ``top``, and keep it there."""
         numbers = self.numbers(top, combo)
         found: dict[int, int] = {}
-        if 0 in numbers and combo and self.beats(self.table.get(0, 0, 0, combo), top):
-            found[0] = self.deck.joker_bits
+        if numbers and not numbers[0]:
+            if combo and self.beats(self.table.get(0, 0, 0, combo), top):
+                found[0] = self.deck.joker_bits
+            numbers = numbers[1:]
         if self._tests is None:
-            for number in numbers[1:] if 0 in numbers else numbers:
+            for number in numbers:
                 mask = self._ranks_above(top, number, combo)
                 if mask:
                     found[number] = mask
@@ -153,7 +189,7 @@ class Answering:
         return known
 
     def _beating(
-        self, top: Play, combo: int, numbers: range, how: int, one: int
+        self, top: Play, combo: int, numbers: Sequence[int], how: int, one: int
     ) -> tuple[int, ...]:
         """Return the numbers of cards, no jokers, with which ranks of a class beat ``top``."""
         longest = self.longest[one]
@@ -163,7 +199,7 @@ class Answering:
             known = tuple(
                 number
                 for number in numbers
-                if 0 < number <= longest and self.beats(self._play(one, number, combo), top)
+                if number <= longest and self.beats(self._play(one, number, combo), top)
             )
             if self._portable:
                 if len(self._numbers) >= MOST_KEPT:

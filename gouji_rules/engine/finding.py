@@ -99,18 +99,19 @@ def _each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
         numbers = rules.answering.numbers(top, combo)
         if not numbers:
             continue
-        first, last = numbers[0], numbers[-1]
         for kind, held in kinds:
-            for naturals in range(1, min(held, last) + 1):
-                for paid in range(max(0, first - naturals), min(twos, last - naturals) + 1):
-                    play = get(kind, naturals, paid, combo)
-                    if beats(play, top):
-                        yield play
-        for paid in range(max(1, first), min(twos, last) + 1):
-            play = get(0, 0, paid, combo)
-            if beats(play, top):
-                yield play
-        if combo and not first:
+            for naturals in range(1, min(held, numbers[-1]) + 1):
+                for number in numbers:
+                    if 0 <= number - naturals <= twos:
+                        play = get(kind, naturals, number - naturals, combo)
+                        if beats(play, top):
+                            yield play
+        for number in numbers:
+            if 0 < number <= twos:
+                play = get(0, 0, number, combo)
+                if beats(play, top):
+                    yield play
+        if combo and not numbers[0]:
             play = get(0, 0, 0, combo)
             if beats(play, top):
                 yield play

@@ -9,6 +9,7 @@ from gouji_rules.lang.check import check
 from gouji_rules.lang.deciding import MOST_TESTS, Finder, Tests
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.generate import generate
+from gouji_rules.lang.loosening import Loosened, Loosener
 from gouji_rules.lang.parse import parse
 from gouji_rules.lang.reading import Read, reads
 from gouji_rules.lang.typed import Typed
@@ -103,6 +104,24 @@ class Compiled:
         functions = self.env.functions
         made = tuple(generate(test, self.slot, functions) for test in finder.tests.values())
         return Tests(made, frozenset(finder.reads), frozenset(finder.rest))
+
+    def loosened(
+        self, param: str, apart: Callable[[str], bool], alike: Mapping[str, str]
+    ) -> Loosened | None:
+        """Return what holds wherever the expression does; None where that is nothing.
+
+        Args:
+            param: a parameter of which it looks at no more than it may.
+            apart: tells of a path of that parameter whether it may be looked at.
+            alike: of primitives, a field in which their first two records are equal wherever they
+                hold.
+        """
+        writer = Writer(self.env.rank_names)
+        made = Loosener(param, apart, writer, alike).loosened(self.typed)
+        if self.watched or made.kind == "constant":
+            return None
+        function = generate(made, self.slot, self.env.functions)
+        return Loosened(function, frozenset(reads(made, writer)))
 
     def __repr__(self) -> str:
         return f"<Compiled {self.slot.name}: {self.text}>"

@@ -5,6 +5,7 @@ Rule page: docs/rules/comparison.md.
 
 from collections.abc import Callable
 from functools import lru_cache
+from operator import gt
 from typing import Final, Literal
 
 from gouji_rules.cards import Deck
@@ -34,6 +35,9 @@ _SAME_SIZE: Final = frozenset(
     {"new.size == old.size", "old.size == new.size", "every_card_above(new, old)"}
 )
 
+ALIKE: Final = {"every_card_above": "size"}
+"""Of primitives that compare two plays, a field in which these are equal wherever they hold."""
+
 _CARRIED_NEW: Final = "new.size - new.jokers"
 _CARRIED_OLD: Final = "old.size - old.jokers"
 _NO_MORE_CARRIED: Final = frozenset(
@@ -49,8 +53,7 @@ _NO_MORE_CARRIED: Final = frozenset(
 def carries_no_more(beats: Judgement) -> bool:
     """Return whether what beats a play never has more cards that are no jokers than it.
 
-    Where jokers are exchanged and sizes differ, this is what bounds the plays to look at; an
-    author who says so in a part of its own makes his comparison many times as fast.
+    Where jokers are exchanged and sizes differ, this is what bounds the plays to look at.
     """
     return not _NO_MORE_CARRIED.isdisjoint(beats.conjuncts)
 
@@ -103,16 +106,18 @@ def every_card_above(deck: Deck) -> Callable[[Play, Play], bool]:
     """
     levels = deck.level_kinds
 
-    def laid_out(play: Play) -> list[int]:
-        cards = [play.rank] * (play.size - play.jokers)
-        for kind, number in zip(levels, play.counted, strict=True):
+    @lru_cache(maxsize=1 << 14)
+    def laid_out(rank: int, carried: int, counted: tuple[int, ...]) -> tuple[int, ...]:
+        cards = [rank] * carried
+        for kind, number in zip(levels, counted, strict=True):
             cards += [kind] * number
-        return sorted(cards)
+        return tuple(sorted(cards))
 
     def above(new: Play, old: Play) -> bool:
         if new.size != old.size:
             return False
-        return all(a > b for a, b in zip(laid_out(new), laid_out(old), strict=True))
+        ours = laid_out(new.rank, new.size - new.jokers, new.counted)
+        return all(map(gt, ours, laid_out(old.rank, old.size - old.jokers, old.counted)))
 
     return above
 

@@ -14,7 +14,9 @@ from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.lang import Compiled
 from gouji_rules.lang.cost import costliest, steps
 from gouji_rules.lang.typed import Typed
+from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
 from gouji_rules.rules.comparison import (
+    ALIKE,
     ComparisonRule,
     carries_no_more,
     says_nothing_of_rank,
@@ -28,6 +30,10 @@ SLOW_STEPS: Final = 30_000_000
 
 SLOW_ANSWERS: Final = 20_000
 """From so many plays on that might answer, a decision that lists them takes 20 ms and more."""
+
+SLOW_PLAYS: Final = 5_000
+"""From so many plays on that are asked about one by one, a decision takes a millisecond and more:
+ten times what it takes with the shipped rulesets."""
 
 _JUDGES: Final = ("gouji.is", "opening.opens")
 
@@ -53,6 +59,8 @@ class Effort:
     Args:
         slots: the compiled expressions.
         deck: the cards.
+        sizes: of how many sizes plays with the same jokers may be that beat a play, where that is
+            known.
 
     Attributes:
         asked: how often the comparison is asked in a decision, for a hand with twice its share of
@@ -62,7 +70,7 @@ class Effort:
         answers: how many plays of such a hand might answer; 0 where something bounds their sizes.
     """
 
-    def __init__(self, slots: Mapping[str, Any], deck: Deck) -> None:
+    def __init__(self, slots: Mapping[str, Any], deck: Deck, sizes: int = MAX_OF_A_KIND) -> None:
         self._deck = deck
         self._slots = slots
         beats = slots["beats"]
@@ -76,18 +84,25 @@ class Effort:
         money = deck.counts[deck.money] if deck.money >= 0 else 0
         kinds = sum(deck.counts[kind] > 0 for kind in deck.naturals) + (money > 0)
         if self.each_play:
-            rows = kinds if self.same_size else deck.hand_size
+            rows = min(kinds * (1 if self.same_size else sizes), deck.hand_size)
             self.asked = combos * rows * (_share(money) + 1)
         else:
             longest = max(deck.counts[kind] for kind in deck.naturals) + money
-            numbers = 1 if self.same_size else longest + 1
+            numbers = 1 if self.same_size else min(sizes, longest + 1)
             found = beats.tests(("new", "rank"), lambda path: says_nothing_of_rank(path, deck))
             ways = kinds if found is None else min(kinds, 1 << len(found.functions))
             self.asked = combos * numbers * ways
         self.answers = 0
         if not (self.same_size or self.carries_no_more):
             longest = max(deck.counts[kind] for kind in deck.naturals) + money
-            self.answers = self.asked if self.each_play else combos * (longest + 1) * kinds
+            self.answers = (
+                self.asked if self.each_play else combos * min(sizes, longest + 1) * kinds
+            )
+
+    @property
+    def many(self) -> bool:
+        """Whether there are so many plays to ask about, or to list, that games are slow."""
+        return (self.each_play and self.asked > SLOW_PLAYS) or self.answers > SLOW_ANSWERS
 
     def steps(self, key: str) -> int:
         """Return how many steps a decision spends at most on an expression that judges plays."""
@@ -99,6 +114,36 @@ class Effort:
 
     def _between(self, part: Typed) -> tuple[int, int]:
         return deck_bounds(part, self._deck)
+
+
+def most_sizes(beats: Compiled, deck: Deck) -> int:
+    """Return of how many sizes plays with the same jokers may be that beat a play.
+
+    It is found for plays of a few cards, with no or one joker of a level.
+    """
+    longest = max(deck.counts[kind] for kind in deck.naturals)
+    money = deck.counts[deck.money] if deck.money >= 0 else 0
+    found = beats.loosened("new", lambda path: says_nothing_of_rank(path, deck), ALIKE)
+    if found is None:
+        return longest + money + 1
+    table = PlayTable(deck, as_small=False, judge=lambda _play: (False, False))
+    rank = max(deck.naturals, key=deck.counts.__getitem__)
+
+    def made(number: int, combo: int) -> Play:
+        naturals = min(number, longest)
+        return table.get(rank, naturals, number - naturals, combo)
+
+    combos = table.within((1,) * len(deck.levels))
+    tops = [made(number, combo) for combo in combos for number in (0, 1, 4) if number or combo]
+    return max(
+        sum(
+            bool(found.function(made(number, combo), top))
+            for number in range(longest + money + 1)
+            if number or combo
+        )
+        for top in tops
+        for combo in combos
+    )
 
 
 def _share(number: int) -> int:
@@ -129,7 +174,10 @@ def slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[Diag
     for key in ("beats", *_JUDGES):
         if not isinstance(slots[key], Compiled) or effort.steps(key) > MOST_STEPS:
             continue
-        many = key == "beats" and effort.answers > SLOW_ANSWERS
+        many = key == "beats" and effort.steps(key) <= SLOW_STEPS and effort.many
+        if many and not effort.same_size:
+            effort = Effort(slots, deck, most_sizes(slots["beats"], deck))
+            many = effort.many
         reasons = ("deck.packs",) if many else ()
         if (many or effort.steps(key) > SLOW_STEPS) and any(own(found, k) for k in (key, *reasons)):
             problem = made(

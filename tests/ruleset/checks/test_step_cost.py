@@ -102,6 +102,32 @@ def test_many_plays_that_might_answer_are_told_as_slow(
         assert "plays that could answer with so many packs" in note.help_texts()[0]
 
 
+CARRIED = "new.size - new.jokers == old.size - old.jokers"
+
+
+@pytest.mark.parametrize(
+    ("beats", "told"),
+    [
+        ("new.rank > old.rank and new.twos >= old.twos", True),
+        ("new.twos > old.twos or new.size == old.size and new.rank > old.rank", True),
+        ("count(new, 2) > count(old, 2) or every_card_above(new, old)", True),
+        ("new.naturals > old.naturals and new.rank > old.rank", True),
+        ("new.size == old.size and new.rank > old.rank and new.twos >= old.twos", False),
+        (f"{CARRIED} and new.rank > old.rank and new.twos >= old.twos", False),
+        (f"new.twos > old.twos and {CARRIED} or every_card_above(new, old)", True),
+        (f"every_card_above(new, old) or {CARRIED} and jokers_beat(new, old, 2, 3, 0)", False),
+        ("new.size == old.size + 1 and new.rank > old.rank or every_card_above(new, old)", False),
+    ],
+)
+def test_plays_asked_about_one_by_one_are_told_where_sizes_leave_too_many(
+    tmp_path: Path, beats: str, told: bool
+) -> None:
+    town = tmp_path / "town.yaml"
+    town.write_text(f"id: town\nextends: eagle\nbeats: {beats}\n", encoding="utf-8")
+
+    assert told == ("slow_expression" in {one.code for one in gr.check_file(town)})
+
+
 def test_packs_that_make_a_parent_s_comparison_slow_are_told_at_the_packs(tmp_path: Path) -> None:
     check(tmp_path, "beats: new.size > old.size or new.size == old.size and new.rank > old.rank")
     child = tmp_path / "child.yaml"
