@@ -6,7 +6,7 @@ from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gouji_rules.diagnostics import nearest
+from gouji_rules.diagnostics import Message, nearest
 from gouji_rules.engine.phases import OF_PLUGINS
 from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
@@ -210,7 +210,8 @@ def dealt(shapes: Reader, node: Node, key: str) -> int | list[int | None] | None
         number: int | None = small_number.read(shapes, node, key)
         return number
     if len(node.items) != len(SEATS):
-        shapes.problem("wrong_length", node.span, key=key, limit=len(SEATS))
+        bound = Message("diagnostics.length_exactly", {"limit": len(SEATS)})
+        shapes.problem("wrong_length", node.span, key=key, number=len(node.items), bound=bound)
         return None
     found = [small_number.read(shapes, item, key) for item in node.items]
     return found[0] if len(set(found)) == 1 else found

@@ -385,3 +385,28 @@ def test_a_ruleset_that_says_nothing_is_all_defaults() -> None:
 @pytest.mark.parametrize("text", ["", "# nothing\n", "---\n", "\ufeff", "\n\n", "--- ~\n"])
 def test_a_text_without_anything_is_told(text: str) -> None:
     assert ["empty_file"] == codes(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("points: [4, 2, 0]", ("is 3; it must be 6", "有 3 项，应当正好 6 项")),
+        ("points: [4, 2, 0, 0, 0, 0, 0]", ("is 7; it must be 6", "有 7 项，应当正好 6 项")),
+        ("deck: {ranks: []}", ("is 0; it must be at least 1", "有 0 项，应当至少有 1 项")),
+        ("buying: {price: []}", ("is 0; it must be at least 1", "有 0 项，应当至少有 1 项")),
+        (
+            "buying: {ranks: {4: {price: []}}}",
+            ("is 0; it must be at least 1", "有 0 项，应当至少有 1 项"),
+        ),
+    ],
+)
+def test_how_long_a_list_may_be_is_told_exactly_or_as_a_bound(
+    tmp_path: Path, line: str, told: tuple[str, str]
+) -> None:
+    path = tmp_path / "town.yaml"
+    path.write_text(f"id: t\nextends: xuandian\n{line}\n", encoding="utf-8")
+    (problem,) = check_file(path)
+
+    assert "wrong_length" == problem.code
+    assert told[0] in problem.text("en")
+    assert told[1] in problem.text("zh-Hans")

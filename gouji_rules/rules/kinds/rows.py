@@ -151,14 +151,15 @@ def _told(kind: Any, lang: str) -> str:
 class LaidRow(Row[Value]):
     """A row that is laid over an inherited one field by field: ``FIELD: none`` takes one away.
 
-    Where a field has a value ``none`` of its own, that is meant.
+    Where ``none`` is a value of the field, a word of its own or an empty list, that is meant: a
+    word means in a row what it means in a setting.
     """
 
     __slots__ = ()
 
     def takes_away(self, name: str, value: Any) -> bool:
         """Return whether a value of a field takes away what is inherited of it."""
-        return value == NONE and NONE not in self.fields[name].kind.values
+        return bool(value == NONE and not self.fields[name].kind.conforms(NONE))
 
     def conforms(self, value: Any) -> bool:
         return isinstance(value, dict) and all(
@@ -197,7 +198,7 @@ class LaidRow(Row[Value]):
         made = super().schema(key, takes_away=takes_away)
         if takes_away:
             for name, body in made["properties"].items():
-                if NONE not in self.fields[name].kind.values:
+                if not self.fields[name].kind.conforms(NONE):
                     made["properties"][name] = or_none(body)
         return made
 

@@ -110,6 +110,16 @@ def _taken_away(
     return problem("wrong_type", node.span, suggestion=NONE, **params, wanted=wanted, limit="")
 
 
+def _limits(error: Any) -> dict[str, Any]:
+    """Return between what a value may lie, as jsonschema found."""
+    if error.validator not in {"minItems", "maxItems"}:
+        return {"limit": error.validator_value if error.validator in _LIMITS else ""}
+    low, high = error.schema.get("minItems"), error.schema.get("maxItems")
+    form = "exactly" if low == high else "at_least" if error.validator == "minItems" else "at_most"
+    bound = Message(f"diagnostics.length_{form}", {"limit": error.validator_value})
+    return {"number": len(error.instance), "bound": bound}
+
+
 def _code_of(error: Any) -> str:
     """Return the code of what jsonschema says; ``5.0`` sets are a number written otherwise."""
     whole = isinstance(error.instance, float) and error.instance.is_integer()
@@ -153,7 +163,7 @@ def asked_problem(node: Node, asked: Asked, error: Any) -> Diagnostic:
         suggestion=meant,
         helps=(*((counted,) if counted is not None else ()), *_instead(node, asked, meant)),
         **params,
-        limit=error.validator_value if error.validator in _LIMITS else "",
+        **_limits(error),
         wanted=Message(f"diagnostics.type_{wanted}"),
     )
 
@@ -282,7 +292,7 @@ def _other(
         help_=help_,
         helps=advice(above) if above and not suggestion else (),
         **params,
-        limit=error.validator_value if error.validator in _LIMITS else "",
+        **_limits(error),
         wanted=Message(f"diagnostics.type_{first}"),
     )
 

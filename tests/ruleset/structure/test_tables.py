@@ -2,15 +2,19 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import gouji_rules as gr
 from gouji_rules.diagnostics import Diagnostic, RulesetError
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.kinds import Kind, LaidRow, TableOf
 from gouji_rules.ruleset import check_file, parse_changes, resolve_ruleset
 from gouji_rules.ruleset.structure.changes import layers, merged
 from gouji_rules.ruleset.structure.resolve import open_document, resolve
+from gouji_rules.ruleset.yaml.writing import flow
 from gouji_rules.scenario import check_scenarios, run_file
 from gouji_rules.sheet.trace import origins
 
@@ -401,3 +405,42 @@ def test_an_entry_of_no_cards_over_an_inherited_one_means_something(tmp_path):
     path.write_text("id: town\nextends: sd198\ndeck: {removed: {3: 0, 4: 12}}\n", "utf-8")
 
     assert "entry_of_nothing" not in [one.code for one in check_file(path)]
+
+
+ROWS = [(key, one.kind) for key, one in SETTINGS.items() if isinstance(one.kind, TableOf)]
+FIELDS = [
+    (key, name, field.kind)
+    for key, kind in ROWS
+    if isinstance(kind.entry, LaidRow)
+    for name, field in kind.entry.fields.items()
+]
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "kind"), FIELDS, ids=[f"{key}.{name}" for key, name, _ in FIELDS]
+)
+def test_none_means_in_a_row_what_it_means_in_a_setting_or_takes_the_field_away(
+    key: str, name: str, kind: Kind[Any], write: Write
+) -> None:
+    random = Random(name)
+    before = next(one for _ in iter(int, 1) if (one := kind.drawn(random)) not in ([], "none"))
+    lead = f"{key.replace('.', ': {')}: {{4: {{{name}: "
+    close = "}}" + "}" * key.count(".")
+    write("parent.yaml", f"id: p\nextends: xuandian\n{lead}{flow(before)}{close}\n")
+    told = write("child.yaml", f"id: c\nextends: parent.yaml\n{lead}none{close}\n")
+    row = resolve_ruleset(told).settings[key].get("4", {})
+
+    if kind.conforms("none"):
+        assert kind.normal("none") == row[name]
+    else:
+        assert name not in row
+
+
+def test_a_row_whose_list_is_none_has_none(write: Write) -> None:
+    town = "id: c\nextends: xuandian\nbuying: {ranks: {4: {sellers: none, optional: true}}}\n"
+    other = town.replace("none", "[]")
+
+    assert (
+        gr.load_ruleset(write("a.yaml", town)).digest
+        == gr.load_ruleset(write("b.yaml", other)).digest
+    )
