@@ -20,7 +20,6 @@ from gouji_rules.engine.why_not import why_not
 from gouji_rules.engine.written import written
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.events import Event, declared
-from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
 from gouji_rules.game.shuffle import draw_seed, is_seed
@@ -291,26 +290,14 @@ class Game:
                 raise IllegalAction(refusal, str(answer), self.rules.where(refusal.setting))
         if asked is None:
             return self
-        game, before = self, self._lies_there()
-        while not game.over and game._lies_there() == before:
+        game, before = self, self.state
+        while not game.over and together.looks_alike(before, game.state):
             action = together.answer_now(game.state, asked.question, given)
             if action is None:
                 break
             game = game.step(action)
-        return game._closes(asked.question) if game._lies_there() == before else game
-
-    def _lies_there(self) -> tuple[object, ...]:
-        """Return what makes one position of a set another to everybody's eyes."""
-        state = self.state
-        return state.owner, state.gone, state.status.match.deals
-
-    def _closes(self, question: Question) -> Self:
-        """Return the game in which nobody is asked a question any more that all have answered."""
-        questions = [one for one, _ in together.windows(self.rules, self.state)]
-        if question not in questions:
-            return self
-        game = copy(self)
-        game._closed = questions.index(question) + 1
+        game = copy(game)
+        game._closed = together.closed_by(self.rules, before, game.state, asked.question)
         return game
 
     def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
@@ -323,6 +310,8 @@ class Game:
         game._log = self._log
         game._sizes = self._sizes
         game._arrive(state, action, self.state.seat, events)
+        if self._closed:
+            game._closed = together.still_closed(self.state, game.state, self._closed)
         return game
 
     def dissolve(self) -> Self:

@@ -142,6 +142,35 @@ def answer_now(state: State, question: Question, answers: Mapping[int, Action]) 
     return answers.get(state.seat, _silence(question))
 
 
+def looks_alike(before: State, state: State) -> bool:
+    """Return whether no card has been put down or dealt between two positions."""
+    return (before.owner, before.gone, before.status.match.deals) == (
+        state.owner,
+        state.gone,
+        state.status.match.deals,
+    )
+
+
+def closed_by(rules: Rules, before: State, state: State, question: Question) -> int:
+    """Return how many of the windows in ``state`` all have answered.
+
+    Args:
+        rules: the ruleset.
+        before: the position in which ``question`` was asked of all.
+        state: what came of their answers.
+        question: the question.
+    """
+    questions = [one for one, _ in windows(rules, state)] if looks_alike(before, state) else []
+    return questions.index(question) + 1 if question in questions else 0
+
+
+def still_closed(before: State, state: State, closed: int) -> int:
+    """Return how many windows are closed after one answer more: those that nobody has seen go."""
+    hushed = before.status.hushed
+    same = looks_alike(before, state) and state.status.hushed[: len(hushed)] == hushed
+    return closed if same else 0
+
+
 def _is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool:
     """Return whether ``seat`` is asked, now or after others, when asked one by one."""
     if state.question != question:  # everybody who could be asked has been silent
