@@ -19,9 +19,18 @@ CONTESTANTS = {
         "plugins: [{name: gouji-fanshao}, {name: gouji-chuangong}]\n"
     ),
     "`gouji-qiangkai` (tribute and memory)": "plugins: [{name: gouji-qiangkai}]\n",
+    "`gouji-jiaopai` (moments)": "plugins: [{name: gouji-jiaopai}]\n",
+    "`gouji-liansheng` (moments and memory)": "plugins: [{name: gouji-liansheng}]\n",
     "`gouji-jiaohuan` (comparison)": "plugins: [{name: gouji-jiaohuan}]\n",
 }
-PLUGINS = ("gouji-fanshao", "gouji-chuangong", "gouji-qiangkai", "gouji-jiaohuan")
+PLUGINS = (
+    "gouji-fanshao",
+    "gouji-chuangong",
+    "gouji-qiangkai",
+    "gouji-jiaopai",
+    "gouji-liansheng",
+    "gouji-jiaohuan",
+)
 
 
 def measure(rounds: int) -> str:

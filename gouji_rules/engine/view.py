@@ -13,6 +13,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import hides
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE
+from gouji_rules.game.read_only import ReadOnly
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import NOBODY, PLAY, Match, State, Status
 from gouji_rules.plays import Play
@@ -84,8 +85,8 @@ def _memory(rules: Rules, match: Match, seat: int) -> dict[str, object]:
     """Return what a seat may see of what plugins remember; worked out once a set."""
     known = match.shown.get(seat)
     if known is None:
-        known = match.shown[seat] = shown(rules, match.memory, seat)
-    return dict(known)
+        known = match.shown[seat] = ReadOnly(shown(rules, match.memory, seat))
+    return known
 
 
 class View:

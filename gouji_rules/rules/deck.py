@@ -78,9 +78,11 @@ class DealPhase(Phase):
         cards = list(self.table.deck.cards)
         generator.shuffle(cards)
         hands = tuple([sum(cards[dealt::6]) for dealt in SEATS])
-        match = state.status.match
+        before = state.status.match
+        match = but(before, deals=before.deals + 1)
+        match.shown = before.shown  # what is remembered is the same
         prep = Preparation(hands, drawn=generator.below(6))
-        status = but(state.status, match=but(match, deals=match.deals + 1), prep=prep)
+        status = but(state.status, match=match, prep=prep)
         return self.goes_on(status), tuple(
             Event(DEALT, dealt, {"cards": hands[dealt]}, 1 << dealt) for dealt in SEATS
         )
