@@ -1,4 +1,4 @@
-"""Write the references of the docs from the code: settings, language, commands, hooks, the API.
+"""Write the references of the docs from the code: settings, language, commands, hooks, events, the API.
 
     .venv/bin/python scripts/reference.py          write the files
     .venv/bin/python scripts/reference.py --check  say which differ, change nothing
@@ -15,6 +15,7 @@ from pathlib import Path
 import reference_api
 import reference_commands
 import reference_engine
+import reference_events
 import reference_hooks
 import reference_language
 import reference_scenarios
@@ -48,6 +49,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "effects": reference_hooks.effects,
     "api": reference_api.api,
     "error_tree": reference_api.error_tree,
+    "events": reference_events.events,
     "methods": reference_engine.methods,
     "bot_messages": reference_engine.bot_messages,
     "plugin_codes": reference_hooks.plugin_codes,
