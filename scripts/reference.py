@@ -1,4 +1,4 @@
-"""Write the references of the docs from the code: settings, language, commands, hooks, events, the API.
+"""Write the references of the docs from the code: settings, language, hooks, events, the API ...
 
     .venv/bin/python scripts/reference.py          write the files
     .venv/bin/python scripts/reference.py --check  say which differ, change nothing
