@@ -9,7 +9,7 @@ from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE, About
 from gouji_rules.game.state import Match, Met, Status
 from gouji_rules.plain.cards import play_data, read_counts, read_play
-from gouji_rules.plain.documents import text_of
+from gouji_rules.plain.documents import as_plain, text_of
 from gouji_rules.plain.happened import cards_text, read_cards, read_result, result_data
 from gouji_rules.plain.kinds import shape_of
 from gouji_rules.plain.shapes import AboutData, BurningData, ViewData
@@ -68,7 +68,7 @@ def _own(view: View) -> dict[str, Any]:
         "mates_hands": [deck.format(mates[seat]) if seat in mates else None for seat in SEATS]
         if mates
         else [None] * 6,
-        "memory": view.memory,
+        "memory": as_plain(view.memory) if view.memory else {},
     }
 
 
