@@ -376,5 +376,5 @@ class View:
             "mates_hands": {mate: deck.format(hand) for mate, hand in self.mates_hands.items()},
             "set_number": self.set_number,
             "points": list(self.points),
-            "memory": self.memory,
+            "memory": dict(self.memory),
         }
