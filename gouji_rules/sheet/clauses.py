@@ -17,6 +17,7 @@ _DEGREES: Final = {
     ">": "more",
     "<": "fewer",
 }
+_TURNED: Final = {_DEGREES[sign]: _DEGREES[MIRROR.get(sign, sign)] for sign in _DEGREES}
 _LETTERS: Final = "mnkpqrstuvwxyz"
 
 
@@ -283,6 +284,8 @@ class Clauses:
     ) -> str:
         who, _, things = first
         other, _, others = second
+        if who == other and not (things and others) and things != others:
+            return self._all_of(who, things or others, degree if others else _TURNED[degree])
         if not things and not others:
             return self.say(f"sizes_{degree}", who=who, other=other)
         if things == others:
@@ -291,6 +294,18 @@ class Clauses:
         return self.say(
             f"than_{degree}", who=who, other=other, things=things or cards, others=others or cards
         )
+
+    def _all_of(self, who: str, things: str, degree: str) -> str:
+        """Hold all the cards of a play against some of them, which are never more."""
+        if degree in {"more", "not_exactly"}:
+            form = "not_all_are"
+        elif degree in {"exactly", "at_most"}:
+            form = "all_are"
+        else:
+            return self.say("always" if degree == "at_least" else "never")
+        if things == self.say("thing_jokers_many"):
+            form = "is_pure_joker" if form == "all_are" else "not_pure_joker"
+        return self.say(form, who=who, things=things)
 
     def _among(self, part: Typed) -> str:
         form = "not_" if part.value else ""

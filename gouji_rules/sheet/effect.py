@@ -1,7 +1,7 @@
 """Which settings have no effect in a ruleset, and which setting makes it so."""
 
 from gouji_rules.engine.rules import Rules
-from gouji_rules.ruleset.checks.without_effect import DEAD
+from gouji_rules.ruleset.checks.dead_settings import DEAD
 
 
 def reason(rules: Rules, key: str) -> str | None:

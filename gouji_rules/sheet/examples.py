@@ -126,15 +126,33 @@ def _pairs(cards: Cards) -> Iterator[tuple[str, list[str]]]:
 
 
 def _beaters(cards: Cards, old: Play) -> list[Play]:
-    """Return plays that beat one that none of those tried beats: any, the smallest first."""
-    ranks = dict.fromkeys((cards.low, cards.mid, cards.up, cards.top, cards.money))
+    """Return plays that beat one that none of those tried beats: any, the smallest first.
+
+    Few jokers are tried first. Where one joker is beaten by several, there may be no others.
+    """
+    ranks = (cards.low, cards.mid, cards.up, cards.top, cards.money)
+    found = _beating(cards, old, ranks, 2, 6)
+    if found or not old.jokers:
+        return found
+    return _beating(cards, old, ranks[2:], min(6, 3 * old.jokers), old.size + 3)
+
+
+def _beating(
+    cards: Cards, old: Play, ranks: Iterable[str], most_jokers: int, most_carried: int
+) -> list[Play]:
+    """Return three plays with so many jokers and other cards at most that beat one."""
     jokers = [
         "".join(some)
-        for number in range(3)
+        for number in range(most_jokers + 1)
         for some in combinations_with_replacement(cards.levels, number)
     ]
+    carried = range(most_carried + 1)
     texts = sorted(
-        (rank * number + held for rank, number, held in product(ranks, range(7), jokers)), key=len
+        (
+            rank * number + held
+            for rank, number, held in product(dict.fromkeys(ranks), carried, jokers)
+        ),
+        key=len,
     )
     found = (play for play in cards.plays(texts) if cards.rules.beats(play, old))
     return [play for play, _ in zip(found, range(3), strict=False)]

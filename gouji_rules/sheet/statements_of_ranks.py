@@ -82,6 +82,8 @@ def _held(rules: Rules, words: Words, key: str) -> Said:
         if rank == "3" and hold_three.enabled:
             forms = ["loose" if row.plain is False else ""]
         forms += [f"until_{lifting(row.until)}"] if row.until else []
+        if not any(forms) and not (rank == "3" and hold_three.enabled):
+            forms = ["free"]
         name = words.rank(rank)
         lines += [words.say(f"sheet_rules.{key}.{form}", rank=name) for form in forms if form]
     return Told(words.together(lines)) if lines else ("none", {})

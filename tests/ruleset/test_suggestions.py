@@ -3,8 +3,11 @@
 ``suggestions`` is the whole sweep; here a fixed sample of it, and the cases that began it.
 """
 
+from pathlib import Path
+
 import pytest
 
+import gouji_rules as gr
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
@@ -327,3 +330,12 @@ def test_a_bracket_after_a_key_that_takes_no_expression_wants_no_quotation_marks
     (told,) = problems("id: t\nextends: xuandian\ngouji: {minimum: 10: 5}\n")
 
     assert () == told.help
+
+
+def test_an_unknown_card_is_answered_with_the_jokers_of_this_deck(tmp_path: Path) -> None:
+    path = tmp_path / "town.yaml"
+    path.write_text('id: t\nextends: eagle\ngouji: {is: "count(play, Q) > Zz"}\n', encoding="utf-8")
+    (problem,) = [one for one in gr.check_file(path) if one.severity == "error"]
+
+    assert any(text.endswith("the jokers of this deck: X, D, Y") for text in problem.help_texts())
+    assert any("这副牌的花：X, D, Y" in text for text in problem.help_texts("zh-Hans"))

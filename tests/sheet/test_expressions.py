@@ -203,3 +203,23 @@ def test_a_choice_with_equal_branches_is_none() -> None:
     ).typed
 
     assert replace(simple(typed)).kind == "compare"
+
+
+@pytest.mark.parametrize(
+    ("condition", "said", "chinese"),
+    [
+        ("new.size == new.jokers", "the new play is jokers alone", "全是花"),
+        ("new.jokers == new.size", "the new play is jokers alone", "全是花"),
+        ("new.jokers < new.size", "the new play is not jokers alone", "不全是花"),
+        ("new.twos == new.size", "all cards of the new play are 2s", "全是 2"),
+        ("new.size > new.twos", "not all cards of the new play are 2s", "不全是 2"),
+        ("count(new, K) >= new.size", "all cards of the new play are", "全是"),
+    ],
+)
+def test_all_the_cards_of_a_play_are_held_against_some_of_them_in_plain_words(
+    condition: str, said: str, chinese: str
+) -> None:
+    text = f"new.size == old.size and new.rank > old.rank or {condition}"
+
+    assert said in beats(text)
+    assert chinese in beats(text, lang="zh-Hans")

@@ -7,6 +7,7 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
+from gouji_rules.sheet.examples import comparisons
 from gouji_rules.sheet.sections import written as sections_written
 from gouji_rules.sheet.shape import Sheet
 from gouji_rules.sheet.sheet import sheet
@@ -201,3 +202,21 @@ def test_a_row_that_loosens_hold_three_is_told(lang: str, told: str, untold: str
 
     assert told in loose
     assert untold not in loose
+
+
+def test_the_table_finds_what_beats_a_play_where_each_joker_costs_several() -> None:
+    price = "jokers_beat(new, old, 2, 3, 0) and (old.pure_joker or new.rank > old.rank)"
+    carried = "new.size - new.jokers == old.size - old.jokers"
+    beats = f"every_card_above(new, old) or {carried} and {price}"
+    rules = gr.load_ruleset("eagle", {"beats": beats})
+    found = comparisons(rules, Words("en", rules.deck.levels))
+    (beaters,) = [yes for play, yes, _ in found.rows if play == "YD888"]
+
+    assert "YYY999" in beaters
+
+
+def test_a_row_that_binds_nothing_says_so_of_its_rank() -> None:
+    rules = gr.load_ruleset("xuandian", {"held": {"4": {"plain": False}}})
+
+    assert "4s are not held back" in str(gr.explain(rules, "en"))
+    assert "4 不用憋" in str(gr.explain(rules, "zh-Hans"))

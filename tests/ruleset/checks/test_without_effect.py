@@ -11,7 +11,7 @@ from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset import check_file, resolve_ruleset
-from gouji_rules.ruleset.checks.without_effect import DEAD, Dead
+from gouji_rules.ruleset.checks.dead_settings import DEAD, Dead
 from tests.ruleset.random_chains import as_yaml, nested
 from tests.ruleset.random_settings import value
 
@@ -23,19 +23,39 @@ ROWS = [
 
 NEAR = {
     "deck.removed": [{"5": 6}],
-    "buying.ranks": [{"3": "none"}],
+    "buying.ranks": [
+        {"3": "none"},
+        {"3": {"sellers": ["opposite"]}},
+        {"3": {"no_payment": "free"}},
+    ],
+    "held": [{"4": {"together": True}}],
+    "tribute.scored": [[]],
+    "tribute.scored_only": [[], ["burn", "point", "fall", "smother"]],
+    "burn.bonus": [0],
     "deck.jokers": [{"X": 0, "D": 0}, {"X": 3, "D": 0}],
     "tribute.order": [[], ["smother"], ["fall"]],
     "tribute.fall": [{6: {"to": 1, "cards": 0}, 5: {"to": 2, "cards": 0}}],
     "sweep.multiplier": [0],
+    "sweep.flat": [0, 5],
     "points": [[0, 0, 0, 0, 0, 0]],
 }
 """Values of the reason that chance would hardly hit."""
 
-BESIDE = {
-    # Where the reason is not enough by itself.
-    "_nobody_revolts": {"buying.no_payment": "free"},
-    "_nothing_but_places": {"tribute.scored": []},
+NOBODY_REVOLTS = {"revolution.enabled": False, "buying.no_payment": "free"}
+NO_POINTS = {"tribute.scored": [], "tribute.scored_only": [], "burn.bonus": 0}
+BESIDE: dict[str, dict[str, Any]] = {
+    "smothering.effect": {"hold_three.enabled": False},
+    "revolution.void_at": NOBODY_REVOLTS,
+    "tribute.return_only_held_ranks": {"tribute.returned": ["burn"]},
+    "sweep.cancels": NO_POINTS,
+}
+"""What else holds where one reason is not enough by itself, by the first setting without effect."""
+
+AGAINST: dict[tuple[str, str], dict[str, Any]] = {
+    ("buying.ranks", "revolution.void_at"): {"revolution.enabled": False},
+    ("opening.on", "opening.opens"): {"free_play.at": 6},
+    ("sweep.flat", "sweep.losers_pay"): {"sweep.multiplier": 0, "points": [0] * 6},
+    ("tribute.order", "sweep.cancels"): {"tribute.scored": ["burn"], "burn.bonus": 0},
 }
 
 UNHURT = {"deck.jokers": {"deck.added": {"3": 8}}}
@@ -57,7 +77,8 @@ def given(dead: Dead) -> dict[str, Any]:
     random = Random(0)
     tried = NEAR.get(dead.why, [value(random, SETTINGS[dead.why].kind, "") for _ in range(60)])
     for one in tried:
-        made = {dead.why: one, **BESIDE.get(dead.holds.__name__, {})}
+        first = dead.keys[0]
+        made = AGAINST.get((dead.why, first), BESIDE.get(first, {})) | {dead.why: one}
         made |= UNHURT.get(dead.why, {})
         settings = base | {key: SETTINGS[key].kind.normal(it) for key, it in made.items()}
         chosen = Chosen(settings)
@@ -122,3 +143,13 @@ def test_what_is_said_to_do_nothing_changes_no_set(dead: Dead, key: str) -> None
     reason = given(dead)
 
     assert played(reason) == played(reason | {key: other(key)})
+
+
+def test_every_reason_is_named(tmp_path: Path) -> None:
+    settings = {"burn.bonus": 0, "tribute.scored": [], "sweep.cancels": True}
+    (text,) = [text for key, text in told(tmp_path, settings) if key == "sweep.cancels"]
+
+    assert "`burn.bonus: 0`" in text
+    assert "`tribute.scored: []`" in text
+    assert "`tribute.scored_only: []`" in text
+    assert "burn.enabled" not in text
