@@ -8,11 +8,11 @@ over ends the game with its name; the game is kept.
 import atexit
 import os
 import shlex
+import signal
 import subprocess
-from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
-from select import select
+from select import POLLIN, POLLOUT, poll
 from threading import Thread
 from time import monotonic
 from typing import Any, Final
@@ -41,6 +41,8 @@ USUAL_SECONDS: Final = 30.0
 
 _LONGEST: Final = 1 << 16
 _LAST_LINES: Final = 5
+_LAST_BYTES: Final = 4_000
+_LOOKS: Final = 0.2
 _VERSION: Final = 1
 
 
@@ -106,6 +108,7 @@ class _Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                start_new_session=True,  # what it starts ends with it
             )
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
@@ -115,20 +118,21 @@ class _Program:
         assert self._process.stderr is not None
         self._requests, self._answers = self._process.stdin, self._process.stdout
         os.set_blocking(self._requests.fileno(), False)
-        self._said: deque[str] = deque(maxlen=_LAST_LINES)
-        self._buffer = b""
+        self._said = self._buffer = b""
         self._asked = self._bots = 0
         self._left: list[str] = []
         self._rulesets: dict[str, str] = {}
         self.pid = os.getpid()
-        Thread(target=self._listen, args=(self._process.stderr,), daemon=True).start()
+        self._listens = Thread(target=self._listen, args=(self._process.stderr,), daemon=True)
+        self._listens.start()
         finalize(self, _end, self._process)
         self.seconds = _seconds()
 
     def _listen(self, errors: Any) -> None:
+        """Keep the end of what it says on standard error, which it may do without end."""
         with suppress(OSError, ValueError):
-            for line in errors:
-                self._said.append(line.decode(errors="replace").rstrip())
+            while found := errors.read(1 << 16):
+                self._said = (self._said + found)[-_LAST_BYTES:]
 
     @property
     def lives(self) -> bool:
@@ -172,8 +176,10 @@ class _Program:
             answer = parse(line, _LONGEST)
         except PlainError as error:
             raise self._nonsense(seat, line, error) from None
-        if not isinstance(answer, dict) or answer.get("id") != self._asked:
+        if not isinstance(answer, dict):
             raise self._nonsense(seat, line)
+        if answer.get("id") != self._asked:
+            raise self._other_answer(seat, answer.get("id"))
         if "error" in answer:
             told = shown(repr(answer["error"]))
             raise ProgramFailure("gave_up", self.name, seat=seat, told=told)
@@ -186,16 +192,15 @@ class _Program:
         """Write a line; who does not read is waited for no longer than who thinks."""
         pipe = self._requests.fileno()
         while line:
-            if not select([], [pipe], [], max(until - monotonic(), 0))[1]:
-                raise self._sleeps(seat)
-            line = line[os.write(pipe, line) :]
+            self._wait(pipe, POLLOUT, until, seat)
+            with suppress(BlockingIOError):
+                line = line[os.write(pipe, line) :]
 
     def _line(self, until: float, seat: int) -> bytes:
         """Return its next line, waiting no longer than it may think."""
         pipe = self._answers.fileno()
         while b"\n" not in self._buffer:
-            if not select([pipe], [], [], max(until - monotonic(), 0))[0]:
-                raise self._sleeps(seat)
+            self._wait(pipe, POLLIN, until, seat)
             found = os.read(pipe, 1 << 16)
             if not found:
                 raise self._died(seat)
@@ -205,20 +210,45 @@ class _Program:
         line, _, self._buffer = self._buffer.partition(b"\n")
         return line
 
+    def _wait(self, pipe: int, what: int, until: float, seat: int) -> None:
+        """Wait for its pipe, no longer than it may think, and not for who has ended.
+
+        A program that it has started may hold the pipe open when it has ended itself.
+        """
+        looks = poll()
+        looks.register(pipe, what)
+        while True:
+            gone = self._process.poll() is not None
+            left = min(until - monotonic(), _LOOKS)
+            if looks.poll(0 if gone else max(left, 0) * 1000):
+                return
+            if gone:
+                raise self._died(seat)
+            if monotonic() >= until:
+                raise self._sleeps(seat)
+
     def _died(self, seat: int) -> ProgramFailure:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         code = self._process.poll()
-        said = " / ".join(self._said) or "–"
+        self._listens.join(0.2)  # its last words may be on their way
+        lines = self._said.decode(errors="replace").splitlines()[-_LAST_LINES:]
+        said = " / ".join(line.rstrip() for line in lines) or "–"
         how = "–" if code is None else code
+        _kill(self._process)
         return ProgramFailure("died", self.name, seat=seat, how=how, said=shown(said))
 
     def _sleeps(self, seat: int) -> ProgramFailure:
-        self._process.kill()
+        _kill(self._process)
         return ProgramFailure("sleeps", self.name, seat=seat, seconds=f"{self.seconds:g}")
 
+    def _other_answer(self, seat: int, theirs: Any) -> ProgramFailure:
+        _kill(self._process)
+        found = shown(repr(theirs))
+        return ProgramFailure("other_answer", self.name, seat=seat, found=found, wanted=self._asked)
+
     def _nonsense(self, seat: int, line: bytes, error: PlainError | None = None) -> ProgramFailure:
-        self._process.kill()
+        _kill(self._process)
         found = shown(line[:200].decode(errors="replace"))
         why = "" if error is None else error.code
         return ProgramFailure("nonsense", self.name, seat=seat, found=found, why=why)
@@ -259,11 +289,16 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
         with suppress(OSError, ValueError):
             if stream is not None:
                 stream.close()
-    try:
+    with suppress(subprocess.TimeoutExpired):
         process.wait(1)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+    _kill(process)
+    process.wait()
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """End a program and what it has started: it leads a group of its own."""
+    with suppress(OSError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 @atexit.register

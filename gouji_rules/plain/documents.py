@@ -103,10 +103,10 @@ def parse(text: str | bytes, most: int = LONGEST) -> Any:
         raise PlainError("too_long", most=most)
     try:
         if isinstance(text, bytes):
-            text = text.decode()
+            text = text.decode("utf-8-sig")
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        cut = error.pos >= len(text.rstrip())
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         code = "cut_off" if cut else "no_json"
         raise PlainError(code, line=error.lineno, column=error.colno) from None
     except UnicodeDecodeError as error:

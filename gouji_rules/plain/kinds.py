@@ -345,7 +345,8 @@ class Shape(Kind):
         for key, one in value.items():
             kind = fields.get(key)
             if kind is None:
-                raise PlainError("unknown_key", at, key=shown(ascii(key)), known=", ".join(fields))
+                known = ", ".join(fields) or "–"
+                raise PlainError("unknown_key", at, key=shown(ascii(key)), known=known)
             kind.check(one, f"{at}/{key}")
         if len(value) < len(fields):
             for key in fields:

@@ -1,14 +1,28 @@
 """What can be asked about rulesets and plays."""
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import shown
-from gouji_rules.engine.no_play import NotAPlayError
+from gouji_rules.engine.no_play import NotAPlayError, TooManyPlaysError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.plain import PlainError, play_data, refusal_data, ruleset_data
 from gouji_rules.plays import Play
 from gouji_rules.remote import shapes
-from gouji_rules.remote.session import MOST_RULES, Answer, Asked, Session, greeting, method
+from gouji_rules.remote.session import (
+    MOST_RULES,
+    Answer,
+    Asked,
+    Session,
+    greeting,
+    method,
+    without_folder,
+)
+
+if TYPE_CHECKING:
+    from gouji_rules.ruleset import Limits
 
 
 @method(shapes.Nothing, shapes.HelloAnswer)
@@ -22,15 +36,15 @@ def rulesets(session: Session, asked: Asked) -> Answer:  # noqa: ARG001
     """List the rulesets that can be loaded by id."""
     from gouji_rules.ruleset import list_rulesets
 
-    return {"rulesets": [info.as_json() for info in list_rulesets()]}
+    found = [info.as_json() for info in list_rulesets()]
+    return {"rulesets": [{key: one[key] for key in _LISTED} for one in found]}
 
 
 @method(shapes.LoadAsked, shapes.LoadAnswer)
 def load(session: Session, asked: Asked) -> Answer:
     """Load a ruleset."""
-    if ("ruleset" in asked) == ("text" in asked):
-        raise PlainError("one_of_two", first="ruleset", second="text")
     rules = _loaded(asked)
+    rules.spans = {key: without_folder(where) for key, where in rules.spans.items()}
     handle = session.keep(session.rulesets, "r", rules, MOST_RULES)
     return {"rules": handle, "ruleset": ruleset_data(rules, asked.get("sheet", ""))}
 
@@ -54,17 +68,61 @@ def moves(session: Session, asked: Asked) -> Answer:
     """List the plays of a hand."""
     rules = session.ruled(asked)
     to = _play(rules, asked["to"], "/to") if "to" in asked else None
-    plays = sorted(play.text for play in rules.plays(asked["hand"], answering=to))
+    try:
+        plays = sorted(play.text for play in rules.plays(asked["hand"], answering=to))
+    except CardError as error:
+        raise PlainError("no_card", "/hand", found=shown(error.found)) from None
+    except TooManyPlaysError as error:
+        raise PlainError("too_many_plays", "/hand", number=error.number, most=error.most) from None
     return {"count": len(plays), "plays": plays}
 
 
 def _loaded(asked: Asked) -> Rules:
     from gouji_rules.ruleset import load_ruleset, loads_ruleset
 
+    given = [key for key in _SOURCES if key in asked]
+    if len(given) != 1:
+        raise PlainError("one_of", known=", ".join(f"`{key}`" for key in _SOURCES))
     changes = asked.get("with") or None
-    if "text" in asked:
-        return loads_ruleset(asked["text"], settings=changes)
-    return load_ruleset(asked["ruleset"], changes)
+    if given == ["text"]:
+        parents, plugins = asked.get("parents"), asked.get("plugins")
+        return loads_ruleset(
+            asked["text"], settings=changes, parents=parents, plugins=plugins, limits=limits(asked)
+        )
+    beside = [key for key in ("parents", "plugins", "limits") if key in asked]
+    if beside:
+        raise PlainError("only_with", f"/{beside[0]}", key=beside[0], other="text")
+    if given == ["path"]:
+        return load_ruleset(Path(asked["path"]), changes)
+    return load_ruleset(_listed(asked["ruleset"]), changes)
+
+
+def limits(asked: Asked) -> "Limits | None":
+    """Return how much a ruleset may ask, as a message says it; None for the usual."""
+    from gouji_rules.ruleset import Limits
+
+    return Limits(**asked["limits"]) if "limits" in asked else None
+
+
+def _listed(name: str) -> str:
+    """Return the id of a ruleset that is listed: a name that leads to no other file.
+
+    Raises:
+        PlainError: no ruleset has it.
+    """
+    from gouji_rules.ruleset.structure.finding import known_ids
+    from gouji_rules.ruleset.structure.named import named_ruleset
+
+    known = known_ids()
+    found = name if name in known else named_ruleset(name)
+    if not found:
+        listed = ", ".join(known)
+        raise PlainError("unknown_ruleset", "/ruleset", found=shown(name), known=listed)
+    return found
+
+
+_LISTED: Final = ("id", "names", "region", "regions", "where")
+_SOURCES: Final = ("ruleset", "path", "text")
 
 
 def _play(rules: Rules, text: str, at: str) -> Play:

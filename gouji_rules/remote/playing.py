@@ -5,6 +5,7 @@ from typing import Any, Final
 from gouji_rules.bots import Bot, make
 from gouji_rules.bots import names as bot_names
 from gouji_rules.diagnostics import shown
+from gouji_rules.engine.position import KEYS as POSITION_KEYS
 from gouji_rules.game.shuffle import bot_seed
 from gouji_rules.plain import (
     PlainError,
@@ -12,15 +13,14 @@ from gouji_rules.plain import (
     choices_data,
     event_data,
     refusal_data,
-    view_data,
 )
 from gouji_rules.plain.cards import MOST_LISTED
 from gouji_rules.record import Game
 from gouji_rules.remote import playing_shapes as shapes
+from gouji_rules.remote.loading import limits
 from gouji_rules.remote.playing_shapes import Standing
 from gouji_rules.remote.session import (
     MOST_GAMES,
-    MOST_RULES,
     Answer,
     Asked,
     Session,
@@ -28,7 +28,7 @@ from gouji_rules.remote.session import (
     acted,
     method,
     rests,
-    under,
+    view_for,
 )
 from gouji_rules.remote.shapes import Nothing
 
@@ -55,15 +55,20 @@ def secret(session: Session, asked: Asked) -> Answer:
     """Deal with a secret of its own."""
     table = session.table(asked)
     secret = asked.get("secret")
-    table.game = table.game.deal(None if secret is None else int(secret))
+    session.move(table, table.game.deal(None if secret is None else int(secret)))
     return {**session.standing(asked["game"], asked)}
 
 
 @method(shapes.PositionAsked, Standing)
 def position(session: Session, asked: Asked) -> Answer:
     """Begin with a position."""
-    position = _seats_as_numbers(asked["position"])
-    return {**session.open(Game.from_position(session.ruled(asked), **position), asked)}
+    rules, given = session.ruled(asked), asked["position"]
+    unknown = sorted(given.keys() - POSITION_KEYS)
+    if unknown:
+        known = ", ".join(sorted(POSITION_KEYS))
+        raise PlainError("unknown_key", "/position", key=shown(repr(unknown[0])), known=known)
+    position = {key: _seats_as_numbers(value) for key, value in given.items()}
+    return {**session.open(Game.from_position(rules, **position), asked)}
 
 
 @method(shapes.AskedAsked, Standing)
@@ -76,8 +81,7 @@ def asked(session: Session, asked: Asked) -> Answer:
 @method(shapes.ViewAsked, shapes.ViewAnswer)
 def view(session: Session, asked: Asked) -> Answer:
     """Show a seat's view, or the public one."""
-    game, seat = session.table(asked).game, asked["seat"]
-    return {"view": view_data(game.public_view() if seat is None else game.view(seat))}
+    return {"view": view_for(session.table(asked).game, asked["seat"])}
 
 
 @method(shapes.ChoicesAsked, shapes.ChoicesAnswer)
@@ -101,7 +105,7 @@ def choices_together(session: Session, asked: Asked) -> Answer:
 def step(session: Session, asked: Asked) -> Answer:
     """Answer for the seat that is asked."""
     table = session.table(asked)
-    table.game = table.game.step(asked["action"], asked.get("seat"))
+    session.move(table, table.game.step(asked["action"], asked.get("seat")))
     return {**session.standing(asked["game"], asked)}
 
 
@@ -112,7 +116,7 @@ def step_together(session: Session, asked: Asked) -> Answer:
     if table.game.asked_together() is None:
         raise PlainError("not_together", "/answers")
     answers = {_seat(key, "/answers"): text for key, text in asked["answers"].items()}
-    table.game = table.game.step_together(answers)
+    session.move(table, table.game.step_together(answers))
     return {**session.standing(asked["game"], asked)}
 
 
@@ -151,7 +155,7 @@ def play(session: Session, asked: Asked) -> Answer:
             break
         bot = _bot(table, game.seat, named[game.seat], seed)
         game = game.step(bot.choose(game.view(game.seat), game.legal_actions()))
-    table.game = game
+    session.move(table, game)
     return {**session.standing(asked["game"], asked)}
 
 
@@ -202,10 +206,10 @@ def save(session: Session, asked: Asked) -> Answer:
 @method(shapes.RestoreAsked, shapes.RestoreAnswer)
 def restore(session: Session, asked: Asked) -> Answer:
     """Go on with a game that was saved."""
-    game = Game.loads(asked["text"])
+    game = Game.loads(asked["text"], plugins=asked.get("plugins"), limits=limits(asked))
     if len(session.tables) >= MOST_GAMES:
         raise PlainError("too_many_open", most=MOST_GAMES)
-    handle = session.keep(session.rulesets, "r", game.rules, MOST_RULES)
+    handle = session.rule_handle(game.rules)
     return {**session.open(game, asked), "rules": handle}
 
 
@@ -221,10 +225,7 @@ def at(session: Session, asked: Asked) -> Answer:
 @method(shapes.CloseAsked, Nothing)
 def close(session: Session, asked: Asked) -> Answer:
     """Forget a game or a ruleset."""
-    handle = asked["handle"]
-    kept: dict[str, Any] = session.tables if handle.startswith("g") else session.rulesets
-    under(kept, handle, "/handle")
-    del kept[handle]
+    session.forget(asked["handle"])
     return {}
 
 
@@ -248,7 +249,7 @@ _SEATS: Final = frozenset("012345")
 
 def _bot(table: Table, seat: int, name: str, seed: str) -> Bot:
     """Return the bot that goes on playing a seat."""
-    key = (seat, name, seed)
-    if key not in table.bots:
-        table.bots[key] = make(name, bot_seed(int(seed), 0, seat))
-    return table.bots[key]
+    found = table.bots.get(seat)
+    if found is None or found[:2] != (name, seed):
+        found = table.bots[seat] = (name, seed, make(name, bot_seed(int(seed), 0, seat)))
+    return found[2]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from gouji_rules.plain.kinds import Number
+from gouji_rules.plain.kinds import Number, Text
 from gouji_rules.plain.shapes import (
     ActionData,
     Amount,
@@ -16,7 +16,7 @@ from gouji_rules.plain.shapes import (
     Word,
     Written,
 )
-from gouji_rules.remote.shapes import Handle, Lang, Seed
+from gouji_rules.remote.shapes import Handle, Lang, LimitsData, Seed
 
 Listed = Annotated[int, Number(0, 10_000)]
 Part = Literal["view", "public_view", "choices", "events", "result"]
@@ -77,7 +77,8 @@ class AskedAsked(TypedDict):
     Attributes:
         game: its handle.
         give: what to add, for the seat that is asked: its ``view``, its ``choices``;
-            the ``public_view``; the ``events`` since the message before; the ``result``.
+            the ``public_view``; the ``events`` since they were last given under this handle,
+            all of them the first time; the ``result``.
     """
 
     game: Handle
@@ -89,10 +90,12 @@ class Standing(TypedDict):
 
     Attributes:
         game: its handle.
-        number: how many actions of seats there have been.
-        seat: who is asked; null for nobody.
-        question: the name of what is asked; null for nothing.
-        together: what all answer at once, where it is such a question.
+        number: how many actions of seats there have been, with silences that nobody notices: for
+            whoever runs the table only.
+        seat: who is asked, one after the other; null for nobody. Where all answer at once it
+            tells who can: for whoever runs the table only.
+        question: the name of what this seat is asked; null for nothing.
+        together: what all answer at once, where it is such a question: for everybody.
         awaits_deal: whether it waits for a ``secret`` to be dealt with.
         over: whether nobody is asked any more.
         view, public_view, choices, events, result: what ``give`` has asked for.
@@ -119,7 +122,9 @@ class DealAnswer(Standing):
 
 
 class ViewAsked(TypedDict):
-    """Ask what a seat knows, and nothing more; null for whoever watches."""
+    """Ask what a seat knows, and nothing more; null for whoever watches. While all answer at once
+    no view says whom that is: ``asks`` and ``question`` are null, and ``together`` says it all.
+    """
 
     game: Handle
     seat: Seat | None
@@ -159,7 +164,7 @@ class ChoicesTogetherAsked(TypedDict):
 
 
 class ChoicesTogetherAnswer(TypedDict):
-    """Its answers: nothing but silence where it cannot do more."""
+    """Its answers: nothing but silence where it cannot do more; none where nobody asks it."""
 
     actions: list[ActionData]
 
@@ -332,14 +337,24 @@ class SaveAnswer(TypedDict):
 
 
 class RestoreAsked(TypedDict):
-    """Go on with a game that was saved."""
+    """Go on with a game that was saved; ``text`` may be anybody's.
 
-    text: str
+    Attributes:
+        text: what ``save`` has given.
+        plugins: the names of the plugins that its ruleset may use; where missing all that are
+            installed.
+        limits: how much its ruleset may ask, see ``load``.
+        give: what to add, see ``asked``.
+    """
+
+    text: Annotated[str, Text(longest=1 << 22)]
+    plugins: NotRequired[list[Word]]
+    limits: NotRequired[LimitsData]
     give: NotRequired[list[Part]]
 
 
 class RestoreAnswer(Standing):
-    """The position; ``rules`` is the handle of its ruleset."""
+    """The position; ``rules`` is the handle of its ruleset, the old one where that is loaded."""
 
     rules: Handle
 

@@ -25,6 +25,7 @@ from gouji_rules.plain import (
     view_data,
 )
 from gouji_rules.plain.kinds import Shape
+from gouji_rules.plain.shapes import ViewData
 from gouji_rules.record import Game
 from gouji_rules.remote.playing_shapes import Standing
 from gouji_rules.version import __version__
@@ -37,6 +38,9 @@ MOST_GAMES: Final = 10_000
 
 MOST_RULES: Final = 200
 """So many rulesets are loaded at most."""
+
+MOST_ACTIONS: Final = 2_000_000
+"""So many actions there are at most in all games that are open: half a gigabyte of memory."""
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -84,12 +88,12 @@ class Table:
     Attributes:
         game: as it stands.
         told: how many of its events have been given with ``give``.
-        bots: the bots that have answered in it, by seat, name and seed.
+        bots: for each seat the bot that answered last, with its name and seed.
     """
 
     game: Game
     told: int
-    bots: dict[tuple[int, str, str], Bot]
+    bots: dict[int, tuple[str, str, Bot]]
 
 
 class Session:
@@ -99,6 +103,7 @@ class Session:
         self.rulesets: dict[str, Rules] = {}
         self.tables: dict[str, Table] = {}
         self._given = 0
+        self._actions = 0
 
     def answer(self, message: Any) -> Answer:
         """Return the answer to a message: ``{"id": ..., "ok": {...}}`` or ``"error"``.
@@ -160,9 +165,54 @@ class Session:
         return under(self.rulesets, asked["rules"], "/rules")
 
     def open(self, game: Game, asked: Asked) -> Standing:
-        """Put a game under a handle, and return its position."""
+        """Put a game under a handle, and return its position.
+
+        Raises:
+            PlainError: there is too much already.
+        """
+        self._room(len(game.log))
         handle = self.keep(self.tables, "g", Table(game, 0, {}), MOST_GAMES)
+        self._actions += len(game.log)
         return self.standing(handle, asked)
+
+    def move(self, table: Table, game: Game) -> None:
+        """Let a game stand where it has come to.
+
+        Raises:
+            PlainError: all games together have become too long; this one stays as it was.
+        """
+        more = len(game.log) - len(table.game.log)
+        self._room(more)
+        self._actions += more
+        table.game = game
+
+    def forget(self, handle: str) -> None:
+        """Forget a game or a ruleset.
+
+        Raises:
+            PlainError: nothing is open under this handle.
+        """
+        if handle.startswith("g"):
+            self._actions -= len(under(self.tables, handle, "/handle").game.log)
+            del self.tables[handle]
+        else:
+            under(self.rulesets, handle, "/handle")
+            del self.rulesets[handle]
+
+    def _room(self, more: int) -> None:
+        if self._actions + more > MOST_ACTIONS:
+            raise PlainError("too_long_games", most=MOST_ACTIONS)
+
+    def rule_handle(self, rules: Rules) -> str:
+        """Return the handle of a ruleset: the one of an equal ruleset that is loaded, or a new one.
+
+        Raises:
+            PlainError: there are too many already.
+        """
+        for handle, loaded in self.rulesets.items():
+            if loaded.digest == rules.digest:
+                return handle
+        return self.keep(self.rulesets, "r", rules, MOST_RULES)
 
     def standing(self, handle: str, asked: Asked) -> Standing:
         """Return the position of a game, with what is to be added."""
@@ -200,10 +250,21 @@ def error_of(error: Exception) -> dict[str, Any]:
     """Return what is wrong as ``ErrorData``; of a faulty ruleset everything that is."""
     problems: list[Any] = []
     if isinstance(error, RulesetError):
-        problems = [as_json(one) for one in error.diagnostics]
-    if not isinstance(error, GoujiError | ValueError | KeyError | TypeError | OverflowError):
+        problems = [_without_folders(as_json(one)) for one in error.diagnostics]
+    if not isinstance(error, GoujiError):
         error = PlainError("fault", found=shown(f"{type(error).__name__}: {error}"))
-    return {**error_data(error), "problems": problems}
+    told = error_data(error)
+    return {**told, "where": without_folder(told["where"]), "problems": problems}
+
+
+def without_folder(where: str) -> str:
+    """Return a place ``file:line:column`` without the folder: nobody shall learn where we live."""
+    return where.replace("\\", "/").rpartition("/")[2]
+
+
+def _without_folders(problem: dict[str, Any]) -> dict[str, Any]:
+    edits = [{**edit, "path": without_folder(edit["path"])} for edit in problem["edits"]]
+    return {**problem, "path": without_folder(problem["path"]), "edits": edits}
 
 
 def under(kept: Mapping[str, H], handle: str, at: str) -> H:
@@ -222,6 +283,18 @@ def under(kept: Mapping[str, H], handle: str, at: str) -> H:
 def _view(table: Table) -> Any:
     game = table.game
     return None if rests(game) else view_data(game.view(game.seat))
+
+
+def view_for(game: Game, seat: int | None) -> ViewData:
+    """Return what a seat, or whoever watches, may be shown, also while all answer at once.
+
+    Asked one after the other a seat has to know that it is asked; where all are asked, whether
+    it is asked already would tell it what those before it can do.
+    """
+    data = view_data(game.public_view() if seat is None else game.view(seat))
+    if not rests(game) and game.asked_together() is not None:
+        data["asks"] = data["question"] = data["about"] = None
+    return data
 
 
 def _choices(table: Table) -> Any:
@@ -246,7 +319,7 @@ def _news(table: Table) -> Any:
 
 _PARTS: Final[dict[str, Callable[[Table], Any]]] = {
     "view": _view,
-    "public_view": lambda table: view_data(table.game.public_view()),
+    "public_view": lambda table: view_for(table.game, None),
     "choices": _choices,
     "events": _news,
     "result": lambda table: game_result_data(table.game.result),

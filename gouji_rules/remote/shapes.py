@@ -6,7 +6,7 @@ that may be missing has the value that its line names.
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from gouji_rules.plain.kinds import Text
+from gouji_rules.plain.kinds import Number, Text
 from gouji_rules.plain.shapes import (
     Amount,
     Cards,
@@ -19,6 +19,7 @@ from gouji_rules.plain.shapes import (
     Word,
     Written,
 )
+from gouji_rules.ruleset.yaml.shelf import MOST_STEPS
 
 Lang = Literal["en", "zh-Hans", "zh-Hant"]
 Handle = Annotated[str, Text(r"[a-z][0-9]+", 20)]
@@ -48,14 +49,21 @@ class HelloAnswer(TypedDict):
 
 
 class ListedRuleset(TypedDict):
-    """A ruleset that can be loaded by its id."""
+    """A ruleset that can be loaded by its id.
+
+    Attributes:
+        id: its id.
+        names: its names by language.
+        region: where it is played, in English.
+        regions: the same by language.
+        where: ``shipped``, or ``plugin`` where an installed package brings it.
+    """
 
     id: Word
     names: dict[str, str]
     region: str
     regions: dict[str, str]
     where: Word
-    path: str
 
 
 class RulesetsAnswer(TypedDict):
@@ -64,22 +72,46 @@ class RulesetsAnswer(TypedDict):
     rulesets: list[ListedRuleset]
 
 
+class LimitsData(TypedDict):
+    """How much a ruleset of somebody else may ask; the usual where a key is missing.
+
+    Attributes:
+        bytes: how many bytes of UTF-8 it may have, and each parent.
+        problems: how many problems are told at most.
+        steps: how many steps of the expression language a decision may take at most.
+    """
+
+    bytes: NotRequired[Annotated[int, Number(1, 1 << 20)]]
+    problems: NotRequired[Annotated[int, Number(1, 1_000)]]
+    steps: NotRequired[Annotated[int, Number(1, MOST_STEPS)]]
+
+
 # ``with`` is a keyword of Python.
 _With = TypedDict("_With", {"with": NotRequired[dict[str, Any]]})
 
 
 class LoadAsked(_With):
-    """Load a ruleset, by its id or path, or from a text.
+    """Load a ruleset: by its ``ruleset``, its ``path``, or from a ``text``; one of the three.
 
     Attributes:
-        ruleset: an id, or the path of a YAML file; instead of ``text``.
-        text: a ruleset in YAML, which opens no file; instead of ``ruleset``.
+        ruleset: an id, of those that ``rulesets`` lists. No other file is opened.
+        path: the path of a YAML file, which with its parents is opened: nothing for strangers.
+        text: a ruleset in YAML, anybody's: it opens no file.
+        parents: texts that ``text`` may extend, by id, besides the rulesets that are listed.
+        plugins: the names of the plugins that ``text`` may use; where missing all that are
+            installed.
+        limits: how much ``text`` may ask: its ``bytes``, how many ``problems`` are told, how many
+            ``steps`` of the language a decision takes; the usual where missing.
         with: settings to change, by key path: ``{"points": [4, 2, 0, 0, -2, -4]}``.
         sheet: the language of the rule sheet, where it is to be added.
     """
 
-    ruleset: NotRequired[str]
+    ruleset: NotRequired[Word]
+    path: NotRequired[Annotated[str, Text(r"[^\0]+", 4_000)]]
     text: NotRequired[str]
+    parents: NotRequired[dict[str, str]]
+    plugins: NotRequired[list[Word]]
+    limits: NotRequired[LimitsData]
     sheet: NotRequired[Lang]
 
 

@@ -60,8 +60,12 @@ class Pipe:
 
     def close(self) -> tuple[int, bytes]:
         """Close the pipe; return the exit code and what stands on standard error."""
-        _, errors = self._process.communicate(timeout=30)
+        _, errors = self.finish()
         return self._process.returncode, errors
+
+    def finish(self) -> tuple[bytes, bytes]:
+        """Close the pipe; return what is still said, and what stands on standard error."""
+        return self._process.communicate(timeout=30)
 
     def __enter__(self) -> Self:
         return self

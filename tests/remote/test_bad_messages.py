@@ -1,13 +1,16 @@
 """Whatever is written to the engine is answered with a code, and the next message is heard."""
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gouji_rules.remote.session import Session
 from gouji_rules.remote.stream import LONGEST
-from tests.remote.pipe import COMMAND, Pipe
+from tests.remote.pipe import COMMAND, Pipe, Refused
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +42,8 @@ LINES = {
     "unknown_key": b'{"id": 1, "do": "hello", "please": true}\n',
     "missing_key": b'{"id": 1, "do": "view", "seat": 1}\n',
     "no_handle": b'{"id": 1, "do": "view", "game": "g999", "seat": 1}\n',
-    "one_of_two": b'{"id": 1, "do": "load"}\n',
+    "one_of": b'{"id": 1, "do": "load"}\n',
+    "only_with": b'{"id": 1, "do": "load", "ruleset": "zhongyou", "parents": {}}\n',
     "unknown_ruleset": b'{"id": 1, "do": "load", "ruleset": "zhongyuo"}\n',
     "too_long": b'{"id": 1, "do": "' + b"x" * LONGEST + b'"}\n',
 }
@@ -67,6 +71,120 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("play", {"bots": {"0": "staedy"}}, "no_bot"),
     ("choices", {"most": 10**9}, "not_wanted"),
 ]
+
+POSITIONS: list[tuple[Any, str]] = [
+    ({"hands": {"0": "99", "1": "88"}, "rules": 1}, "unknown_key"),
+    ({"hands": {"0": "99", "1": "88"}, "cls": 1}, "unknown_key"),
+    ({"0": "99"}, "unknown_key"),
+    ({"hands": {"0": "99", "1": "88"}, "lead": 7}, "not_a_seat"),
+    ({"hands": {"6": "99", "1": "88"}}, "not_a_seat"),
+    ({"hands": {}}, "nobody_active"),
+]
+
+
+@pytest.mark.parametrize(("position", "code"), POSITIONS)
+def test_a_position_that_is_none_is_refused(pipe: Pipe, position: Any, code: str) -> None:
+    rules = pipe.ask("load", ruleset="competition")["rules"]
+    with pytest.raises(Refused) as refused:
+        pipe.ask("position", rules=rules, position=position)
+    assert refused.value.error["code"] == code
+    assert pipe.ask("close", handle=rules) == {}
+
+
+def test_an_id_opens_no_file_and_a_path_does(pipe: Pipe, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("id: mine\nextends: competition\n", encoding="utf-8")
+    for name in (str(path), "/etc/passwd", "/dev/zero", "../mine.yaml", "mine.yaml", ""):
+        with pytest.raises(Refused, match="unknown_ruleset"):
+            pipe.ask("load", ruleset=name)
+    assert pipe.ask("load", path=str(path))["ruleset"]["id"] == "mine"
+
+
+ELSEWHERE = ("/etc/passwd", "../x", "./mine.yaml", "/dev/zero", "~/x.yaml")
+
+
+@pytest.mark.parametrize("parent", ELSEWHERE)
+def test_a_text_opens_no_file(pipe: Pipe, parent: str) -> None:
+    with pytest.raises(Refused, match="unknown_parent"):
+        pipe.ask("load", text=f"id: mine\nextends: {parent}\n")
+
+
+def test_a_text_extends_what_is_given_with_it_and_uses_the_plugins_that_are_named(
+    pipe: Pipe,
+) -> None:
+    text = "id: mine\nextends: ours\n"
+    ours = "id: ours\nextends: zhongyou\nhold_three: {enabled: false}\n"
+    loaded = pipe.ask("load", text=text, parents={"ours": ours}, plugins=[])
+    assert loaded["ruleset"]["settings"]["hold_three.enabled"] is False
+    with pytest.raises(Refused) as refused:
+        pipe.ask(
+            "load", text=text + "plugins: [gouji-fanshao]\n", parents={"ours": ours}, plugins=[]
+        )
+    assert refused.value.error["problems"]
+    with pytest.raises(Refused):
+        pipe.ask("load", text=text, parents={"ours": ours}, limits={"steps": 1})
+
+
+def test_no_answer_says_where_we_live(pipe: Pipe, tmp_path: Path) -> None:
+    rules = pipe.ask("load", ruleset="zhongyou")["rules"]
+    game = pipe.ask("position", rules=rules, position={"hands": {"0": "993", "1": "88"}})["game"]
+    refusal = pipe.ask("why_not", game=game, action="3")["refusal"]
+    assert re.fullmatch(r"zhongyou\.yaml:\d+:\d+", refusal["where"])
+    path = tmp_path / "mine.yaml"
+    path.write_text("id: mine\nextends: zhongyou\nburn: 3\n", encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        pipe.ask("load", path=str(path))
+    assert str(tmp_path) not in json.dumps(refused.value.error)
+    assert refused.value.error["where"].startswith("mine.yaml:3:")
+    assert str(Path(__file__).parents[2]) not in json.dumps(pipe.ask("rulesets"))
+
+
+def test_too_many_plays_are_not_listed(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="zhongyou")["rules"]
+    with pytest.raises(Refused) as refused:
+        pipe.ask("moves", rules=rules, hand="23456789TJQKAXD" * 60)
+    assert refused.value.error["code"] == "too_many_plays"
+    assert len(set(refused.value.error["texts"].values())) == 3
+
+
+def test_half_a_line_is_cut_off(pipe: Pipe) -> None:
+    with Pipe() as other:
+        other.write(b'{"id": 1, "do": "hel')
+        out, _ = other.finish()
+    assert json.loads(out)["error"]["code"] == "cut_off"
+
+
+def test_a_mark_of_byte_order_is_read_over(pipe: Pipe) -> None:
+    assert pipe.raw(b'\xef\xbb\xbf{"id": 1, "do": "hello"}\n')["ok"]
+
+
+def test_games_that_are_restored_again_and_again_share_their_ruleset(pipe: Pipe, game: str) -> None:
+    text = pipe.ask("save", game=game)["text"]
+    handles = set()
+    for _ in range(250):
+        again = pipe.ask("restore", text=text)
+        handles.add(again["rules"])
+        pipe.ask("close", handle=again["game"])
+    assert len(handles) == 1
+
+
+def test_all_games_together_stay_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gouji_rules.remote.session.MOST_ACTIONS", 100)
+    session = Session()
+
+    def ask(do: str, **asked: Any) -> Any:
+        return session.answer({"id": 1, "do": do, **asked})
+
+    rules = ask("load", ruleset="competition")["ok"]["rules"]
+    game = ask("deal", rules=rules, seed="1")["ok"]["game"]
+    bots = {str(seat): "random" for seat in range(6)}
+    assert ask("play", game=game, bots=bots, most=60)["ok"]
+    other = ask("at", game=game, number=10)["ok"]["game"]
+    was = ask("asked", game=game)
+    assert ask("play", game=game, bots=bots, most=60)["error"]["code"] == "too_long_games"
+    assert ask("asked", game=game) == was
+    assert ask("close", handle=other)["ok"] == {}
+    assert ask("play", game=game, bots=bots, most=30)["ok"]
 
 
 @pytest.mark.parametrize(("do", "asked", "code"), ASKED)

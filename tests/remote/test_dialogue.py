@@ -122,6 +122,56 @@ def test_views_and_histories_hide_what_a_seat_may_not_see(pipe: Pipe) -> None:
     assert later["noticed"] == history["noticed"][-3:]
 
 
+@pytest.mark.parametrize("ruleset", ["zhongyou", "app196", "zhongyou_fanshao"])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_seat_can_get_does_not_depend_on_cards_hidden_from_it(
+    pipe: Pipe, ruleset: str, seed: int
+) -> None:
+    chance = random.Random(seed)
+    rules = pipe.ask("load", ruleset=ruleset)["rules"]
+    seat, lead, size = chance.randrange(6), chance.randrange(6), chance.choice([6, 12, 20])
+    deck = [*"KKKKAAAA2222DX5566778899TTJJQQ" * 4]
+    chance.shuffle(deck)
+    own, rest = deck[:size], deck[size : 6 * size]
+
+    def dealt() -> str:
+        chance.shuffle(rest)
+        parts = iter([rest[at : at + size] for at in range(0, 5 * size, size)])
+        hands = {str(one): "".join(own if one == seat else next(parts)) for one in range(6)}
+        handle: str = pipe.ask("position", rules=rules, position={"hands": hands, "lead": lead})[
+            "game"
+        ]
+        return handle
+
+    def seen(game: str) -> list[Any]:
+        together = pipe.ask("asked", game=game)["together"]
+        told = [together, pipe.ask("choices_together", game=game, seat=seat)]
+        for one in (seat, None):
+            told += [pipe.ask(do, game=game, seat=one) for do in ("view", "history")]
+        return told
+
+    games = (dealt(), dealt())
+    for _ in range(60):
+        one, other = (pipe.ask("asked", game=game, give=["choices"]) for game in games)
+        if one["over"] or other["over"]:
+            break
+        assert seen(games[0]) == seen(games[1])
+        if one["together"] is not None:
+            actions = pipe.ask("choices_together", game=games[0], seat=seat)["actions"]
+            answers = {str(seat): chance.choice(actions)["text"]} if actions else {}
+            for game in games:
+                pipe.ask("step_together", game=game, answers=answers)
+            continue
+        assert one["seat"] == other["seat"]
+        both = [{each["text"] for each in now["choices"]["actions"]} for now in (one, other)]
+        common = sorted(both[0] & both[1])
+        if not common:
+            break
+        action = chance.choice(common)
+        for game in games:
+            pipe.ask("step", game=game, action=action)
+
+
 def test_bots_answer_until_another_seat_is_asked(pipe: Pipe) -> None:
     rules = pipe.ask("load", ruleset="zhongyou")["rules"]
     game = pipe.ask("deal", rules=rules, seed="9", sets=1)["game"]

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -64,6 +65,7 @@ FAULTS = {
     "gave_up": 'print(json.dumps({"id": message["id"], "error": "no idea"}), flush=True); continue',
     "nonsense": 'print("XX888", flush=True); continue',
     "not_offered": 'ok["action"] = "DDDDDDD"',
+    "other_answer": 'message["id"] += 1',
     "sleeps": "import time; time.sleep(60)",
 }
 
@@ -80,7 +82,7 @@ def test_what_it_does_wrong_is_told_with_its_name(
     assert failed.value.code == code
     assert failed.value.seat >= 0
     for lang in ("en", "zh-Hans", "zh-Hant"):
-        assert "my bot.py" in failed.value.message.text(lang)
+        assert name[:60] in failed.value.message.text(lang)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +102,45 @@ def test_its_last_words_are_told(tmp_path: Path) -> None:
         first_step(name)
 
 
+def test_who_answers_twice_is_told_so(tmp_path: Path) -> None:
+    twice = 'print(json.dumps({"id": message["id"], "ok": ok}), flush=True)'
+    name = program(tmp_path, text=GOOD.replace("    print(", f"    {twice}\n    print("))
+
+    with pytest.raises(ProgramFailure) as failed:
+        first_step(name)
+    assert failed.value.code == "other_answer"
+
+
+def test_a_child_that_holds_the_pipe_open_does_not_hide_that_the_program_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GOUJI_BOT_SECONDS", "60")
+    child = "import subprocess; print(subprocess.Popen(['sleep', '50']).pid, file=open('pid', 'w'))"
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ProgramFailure) as failed:
+        first_step(program(tmp_path, f"{child}; sys.exit(4)"))
+
+    assert failed.value.code == "died"
+    assert "4" in failed.value.message.text("en")
+    pid = int((tmp_path / "pid").read_text())
+    for _ in range(100):
+        state = Path(f"/proc/{pid}/stat")
+        if not state.exists() or " Z " in state.read_text():
+            return
+        sleep(0.05)
+    raise AssertionError("what it had started is still there")
+
+
+def test_words_without_end_on_standard_error_are_not_kept(tmp_path: Path) -> None:
+    flood = "sys.stderr.write('x' * (1 << 24)); sys.stderr.flush()"
+    name = program(tmp_path, text=GOOD.replace("    ok = {}", f"    ok = {{}}\n    {flood}"))
+    first_step(name)
+
+    from gouji_rules.bots.program import _RUNNING
+
+    assert len(_RUNNING[name]._said) <= 4_000
+
+
 def test_a_program_that_reads_nothing_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,7 +157,7 @@ def test_a_simulation_that_a_program_ends_is_kept_up_to_there(tmp_path: Path) ->
 
     with pytest.raises(BotFailure) as failed:
         simulate(load_ruleset("xuandian"), sets=5, bots=[name], record=record)
-    assert "my bot.py" in str(failed.value)
+    assert name[:60] in str(failed.value)
     assert failed.value.log
     assert Game.load(record).log[-1][1].text == failed.value.log[-1][1]
 
@@ -134,7 +175,7 @@ def test_at_the_terminal_the_game_is_kept(tmp_path: Path) -> None:
     )
 
     assert done.returncode not in (0, -signal.SIGINT)
-    assert "my bot.py" in done.stderr
+    assert name[:60] in done.stderr
     assert "Traceback" not in done.stderr
     assert Game.load(record).log
 
