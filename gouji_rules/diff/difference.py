@@ -1,6 +1,5 @@
 """How two rulesets differ: setting by setting, each with its sentence in both."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ from gouji_rules.lang import Compiled
 from gouji_rules.lang.canonical import Writer
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.yaml.writing import flow
 from gouji_rules.sheet.effect import reason
 from gouji_rules.sheet.statements import statement
 
@@ -161,7 +161,7 @@ def _plugin(plugin: Any, *, whole: bool = False) -> str:
     if whole:
         words += [str(plugin["version"])] if "version" in plugin else []
         options = plugin.get("options") or {}
-        words += [f"{name}={json.dumps(value)}" for name, value in options.items()]
+        words += [f"{name}={flow(value)}" for name, value in options.items()]
     return " ".join(words)
 
 

@@ -1,7 +1,15 @@
-"""Columns of a terminal: Chinese characters are two wide."""
+"""Columns of a terminal, where Chinese characters are two wide, and Chinese beside figures."""
 
+import re
 import unicodedata
 from collections.abc import Container, Sequence
+from typing import Final
+
+_WIDE: Final = "\u3400-\u9fff"
+_PUNCTUATION: Final = "，。、；：（）“”"
+_BESIDE: Final = re.compile(f"(?<=[{_WIDE}])(?=[A-Za-z0-9−]|[+]\\d)|(?<=[A-Za-z0-9])(?=[{_WIDE}])")
+_BETWEEN: Final = re.compile(f"(?<=[{_WIDE}]) +(?=[{_WIDE}])")
+_AROUND: Final = re.compile(f"(?<=[{_PUNCTUATION}]) +| +(?=[{_PUNCTUATION}])")
 
 
 def width(char: str) -> int:
@@ -37,3 +45,8 @@ def columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> list[s
         ).rstrip()
         for row in rows
     ]
+
+
+def spaced(text: str) -> str:
+    """Return Chinese text with spaces between characters and figures, none beside its marks."""
+    return _BETWEEN.sub("", _AROUND.sub("", _BESIDE.sub(" ", text)))

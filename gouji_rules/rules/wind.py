@@ -46,7 +46,8 @@ class WindRule:
         seat = state.seat
         owner = state.owner
         if not ANSWER <= state.question <= IN_TURN or state.top is None:
-            return Refusal("nothing_to_claim", "wind")
+            code = "nothing_to_claim" if state.top is None else "no_claim_for_a_burn"
+            return Refusal(code, "wind")
         if not self.claims:
             return Refusal("wind_goes_elsewhere", "wind", "wind")
         active = state.status.active

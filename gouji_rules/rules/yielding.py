@@ -88,7 +88,8 @@ class YieldingRule:
         seat = state.seat
         owner = state.owner
         if not ANSWER <= state.question <= IN_TURN or state.top is None:
-            return self._off() or Refusal("nothing_to_yield", "yielding")
+            code = "nothing_to_yield" if state.top is None else "no_yield_for_a_burn"
+            return self._off() or Refusal(code, "yielding", params={"owner": owner})
         forbidden = self.forbids(state)
         if forbidden is not None:
             return forbidden

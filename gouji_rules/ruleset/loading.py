@@ -30,7 +30,7 @@ from gouji_rules.ruleset.checks.without_effect import constant, unused, without_
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
-from gouji_rules.ruleset.structure.advice import without_value
+from gouji_rules.ruleset.structure.advice import row_meant, without_value
 from gouji_rules.ruleset.structure.changes import merged_pairs
 from gouji_rules.ruleset.structure.finding import (
     known_ids,
@@ -47,7 +47,7 @@ from gouji_rules.ruleset.structure.resolve import (
     open_text,
     resolve_sound,
 )
-from gouji_rules.ruleset.structure.tables import table_of
+from gouji_rules.ruleset.structure.tables import in_row, is_path
 from gouji_rules.ruleset.trying import tried, trying
 from gouji_rules.ruleset.yaml.nodes import Scalar, plain
 from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS, Limits, Shelf
@@ -201,8 +201,7 @@ def parse_with(text: str) -> tuple[str, Any]:
     if not sign or not key:
         raise RulesetError([without_value(text, span)])
     key_span = Span("--with", 1, 1, 1, len(key) + 1, text)
-    known = key in SETTINGS or key in OLDER or is_option(key)
-    if not known and not table_of(key)[0]:
+    if not is_path(key) and key not in OLDER and not is_option(key):
         raise RulesetError([_unknown_setting(key, key_span)])
     try:
         document = open_text(f"value: {value}\n" if value.strip() else "{}", "--with")
@@ -217,7 +216,7 @@ def parse_with(text: str) -> tuple[str, Any]:
         raise RulesetError([_problem("with_no_yaml", span, found=value, why=why)])
     if data.get("value") is None:
         raise RulesetError([_problem("set_to_nothing", span, found=key)])
-    return key, data["value"]
+    return in_row(key, data["value"])
 
 
 def _unknown_setting(key: str, span: Span) -> Diagnostic:
@@ -231,7 +230,7 @@ def _unknown_setting(key: str, span: Span) -> Diagnostic:
     if key in METADATA:
         helps = (Message("diagnostics.of_the_file", {"key": key}),)
         return diagnosed("unknown_setting", span, params, helps=helps)
-    close = meant_path(key) or nearest(key, SETTINGS) or ""
+    close = row_meant(key) or meant_path(key) or nearest(key, SETTINGS) or ""
     return _problem("unknown_setting", span, suggestion=close, found=key)
 
 

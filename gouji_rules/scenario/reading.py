@@ -15,9 +15,10 @@ from gouji_rules.diagnostics import (
 )
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.known import METADATA, OLDER, said_now
+from gouji_rules.ruleset.structure.advice import row_meant
 from gouji_rules.ruleset.structure.changes import merged
 from gouji_rules.ruleset.structure.plugin_entries import is_option
-from gouji_rules.ruleset.structure.tables import entry_name, table_of
+from gouji_rules.ruleset.structure.tables import entry_name, in_row, row_of, table_of
 from gouji_rules.ruleset.structure.validate import validate
 from gouji_rules.ruleset.yaml.compose import MAX_NODES, compose
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
@@ -137,7 +138,8 @@ class _Reader(Reader):
         self.problems += validate(top)
 
     def _change(self, path: str, name: Scalar, value: Node, found: Setup, top: Mapping) -> None:
-        table, entry = table_of(path)
+        row, field = row_of(path)
+        table, entry = table_of(row or path)
         key = table or path
         if is_option(path):
             found.changes = merged(found.changes, {path: plain(value)})
@@ -146,7 +148,7 @@ class _Reader(Reader):
         if key not in SETTINGS and key not in OLDER:
             self._unknown_setting(path, name)
             return
-        path, said = said_now(path, plain(value))
+        path, said = in_row(*said_now(path, plain(value)))
         found.changes = merged(found.changes, {path: said})
         if table:
             path = f"{table}.{entry_name(table, entry)}"
@@ -160,6 +162,8 @@ class _Reader(Reader):
         into = _below(top, name, group) if group else top
         if table:
             into, last = _below(into, name, last), entry
+        if row:
+            into, last = _below(into, name, last), field
         into.entries.append((Scalar(name.source, name.start, name.end, last, last), value))
 
     def _unknown_setting(self, key: str, node: Scalar) -> None:
@@ -169,7 +173,7 @@ class _Reader(Reader):
             told = diagnosed("unknown_setting", node.span, words, helps=helps, key=_NO_SETTING)
             self.problems.append(told)
             return
-        close = nearest(key, SETTINGS) or ""
+        close = row_meant(key) or nearest(key, SETTINGS) or ""
         self.problem("unknown_setting", node.span, suggestion=close, found=shown(key))
 
     def statement(self, node: Node) -> Statement | None:

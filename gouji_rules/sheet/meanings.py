@@ -1,12 +1,26 @@
-"""What the value of a setting means, in the reader's language."""
+"""What a rule is called and what the value of a setting means, in the reader's language."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from gouji_rules.messages import has, text
-from gouji_rules.quoting import written
 from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.yaml.writing import flow
 
 _LONGEST: Final = 100
+
+
+def rule_name(rule: str, setting: str, said: Mapping[str, object], lang: str) -> str:
+    """Return what players call a rule; what binds a rank by a row of ``held`` names the rank.
+
+    Args:
+        rule, setting: as a refusal names them.
+        said: what its message names.
+        lang: the language.
+    """
+    if setting == "held" and "rank" in said:
+        return text("play.rule_held", lang, rank=said["rank"])
+    return text(f"play.rule_{rule}", lang)
 
 
 def meaning(setting: str, value: object, lang: str) -> str:
@@ -29,5 +43,5 @@ def value_told(setting: str, value: object, lang: str) -> str:
 
 def value_text(value: object) -> str:
     """Return a setting's value as it may be written in YAML, on one line, cut where long."""
-    words = " ".join(written(value).split())
+    words = " ".join(flow(value).split())
     return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"

@@ -132,8 +132,9 @@ def _total(w: Writer) -> Told:
     more = deck.size % 6
     if not more:
         return w.say("total", size=deck.size, hand=deck.hand_size)
+    seats = [w.words.seats(some) for some in (range(more), range(more, 6))]
     hands = {"hand": deck.hand_size, "fewer": deck.hand_size - 1}
-    return w.say("total_uneven", size=deck.size, more=more, less=6 - more, **hands)
+    return w.say("total_uneven", size=deck.size, more=seats[0], less=seats[1], **hands)
 
 
 def _plays(w: Writer) -> Iterator[Block | None]:

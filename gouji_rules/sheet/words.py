@@ -1,26 +1,15 @@
 """How cards, numbers and places are said in a language."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from gouji_rules.cards import SUITS
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import LANGUAGES, has, in_language, text
+from gouji_rules.messages.layout import spaced
 
 LEVELS: Final = {"bigs": "D", "smalls": "X"}
 """The joker levels that fields of a play count."""
-
-_WIDE: Final = "\u3400-\u9fff"
-_PUNCTUATION: Final = "，。、；：（）“”"
-_BESIDE: Final = re.compile(f"(?<=[{_WIDE}])(?=[A-Za-z0-9−])|(?<=[A-Za-z0-9])(?=[{_WIDE}])")
-_BETWEEN: Final = re.compile(f"(?<=[{_WIDE}]) +(?=[{_WIDE}])")
-_AROUND: Final = re.compile(f"(?<=[{_PUNCTUATION}]) +| +(?=[{_PUNCTUATION}])")
-
-
-def spaced(text: str) -> str:
-    """Return Chinese text with spaces between characters and figures, none beside its marks."""
-    return _BETWEEN.sub("", _AROUND.sub("", _BESIDE.sub(" ", text)))
 
 
 class Words:
@@ -136,6 +125,12 @@ class Words:
     def place(self, place: int, form: str = "place") -> str:
         """Return the name of a place 1-6; ``short_place`` for the head of a column."""
         return self.word(f"{form}_{place}")
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Return seats by their numbers: ``seat 5``, ``seats 0, 1 and 2``."""
+        numbers = [str(seat) for seat in seats]
+        form = "one" if len(numbers) == 1 else "many"
+        return self.word(f"seats_{form}", seats=self.joined(numbers))
 
     def kind_of_tribute(self, kind: str) -> str:
         """Return the name of a kind of tribute."""

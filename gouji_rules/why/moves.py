@@ -12,6 +12,7 @@ from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.state import GOUJI, PLAY, State
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.kinds import rank_name
 from gouji_rules.sheet.statements import statement
 from gouji_rules.why.asked import Asked, why_asked
 from gouji_rules.why.plays import BeatsReason, why_beats
@@ -95,7 +96,8 @@ def why_action(game: Game, action: Action | str, resolved: "Resolved | None" = N
         assert state.top is not None
         comparison = why_beats(rules, read.play, state.top, resolved)
     spots = Spots(rules, resolved)
-    where = spots.setting(setting) if setting else Where()
+    row = rank_name(str(said.params.get("rank", "")))  # of a table by rank
+    where = spots.setting(setting, row) if setting else Where()
     return MoveReason(
         rules,
         state.seat,

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 
+from gouji_rules.diagnostics import Message
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import in_language, text
 from gouji_rules.messages.actions import worded
 from gouji_rules.messages.layout import columns
 from gouji_rules.plays import Play
-from gouji_rules.sheet.meanings import value_told
+from gouji_rules.sheet.meanings import rule_name, value_told
 from gouji_rules.why.expressions import Reason
 from gouji_rules.why.moves import MoveReason
 from gouji_rules.why.plays import (
@@ -20,9 +21,11 @@ from gouji_rules.why.plays import (
 from gouji_rules.why.spots import near, where_lines
 
 
-def rule_line(rule: str, setting: str, value: object, lang: str) -> str:
+def rule_line(
+    rule: str, setting: str, value: object, lang: str, said: Message | None = None
+) -> str:
     """Return the rule, and the setting with its value and what that means, on one line."""
-    name = text(f"play.rule_{rule}", lang)
+    name = rule_name(rule, setting, said.params if said is not None else {}, lang)
     if not setting:
         return text("why.rule_only", lang, rule=name)
     told = value_told(setting, value, lang)
@@ -92,7 +95,7 @@ def move_lines(why: MoveReason, lang: str) -> list[str]:
     lines = [text(key, lang, action=action, seat=why.seat), "", why.said.text(lang)]
     lines += [message.text(lang) for message in why.more]
     if why.comparison is None:
-        lines.append(rule_line(why.rule, why.setting, why.value, lang))
+        lines.append(rule_line(why.rule, why.setting, why.value, lang, why.said))
         if why.setting:
             lines += where_lines(why.where, lang)
             lines += [f"  {words}" for words in [why.says(lang)] if words]

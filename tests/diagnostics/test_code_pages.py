@@ -20,6 +20,9 @@ CAUGHT_BEFORE = {
 }
 """Faults of positions that the reading of a scenario file tells by other codes."""
 
+READERS = ("shapes.py", "reader.py", "reading.py", "checking.py", "rulesets.py")
+"""Files that tell what is wrong with a scenario file."""
+
 NO_CODES = {"failed", "top", "position"}
 """Words of scenario files that the catalogue has texts for, too."""
 
@@ -46,10 +49,7 @@ def codes() -> set[str]:
     return (
         (words("ruleset") & catalogue("diagnostics").keys())
         | {f"lang_{key}" for key in lang}
-        | (
-            words("scenario", "shapes.py", "reading.py", "checking.py", "rulesets.py")
-            & set(catalogue("scenario")) - NO_CODES
-        )
+        | (words("scenario", *READERS) & set(catalogue("scenario")) - NO_CODES)
         | (set(catalogue("position")) - CAUGHT_BEFORE)
         | ((words("hooks") | words("ruleset")) & plugin)
     )

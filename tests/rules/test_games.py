@@ -24,7 +24,7 @@ def over(
     swept: bool = False,
     sets: int | None = None,
 ) -> bool:
-    return GamesRule(settings, sweep_ends=True).is_over(sets_played, sets, totals, sweep=swept)
+    return GamesRule(settings, sweep_ends=True).ends(sets_played, sets, totals, sweep=swept)
 
 
 def test_a_game_is_as_many_sets_as_its_ruleset_says() -> None:

@@ -80,7 +80,7 @@ def test_the_schema_says_what_a_row_has_to_say() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_table_says_in_words_what_its_rows_are(lang: str) -> None:
-    assert all(f"{name}: " in KIND.words(lang) for name in Held.fields)
+    assert all(f"`{name}`: " in KIND.words(lang) for name in Held.fields)
 
 
 @pytest.mark.parametrize(

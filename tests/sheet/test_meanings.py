@@ -2,8 +2,10 @@
 
 import pytest
 
+from gouji_rules import load_ruleset
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.refusals import refusal_words
+from gouji_rules.diagnostics import Message
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import LANGUAGES, text
 from gouji_rules.rules import SETTINGS
@@ -68,3 +70,29 @@ def test_a_refusal_at_the_table_names_value_and_meaning(ruleset: str, lang: str)
         told = f"{key} = {word}"
         assert told in line
         assert text(f"setting.{key}.{word}", lang) in line.partition(told)[2]
+
+
+@pytest.mark.parametrize("key", sorted(SETTINGS))
+def test_a_value_is_shown_as_yaml_writes_it(key: str) -> None:
+    for value in [SETTINGS[key].default, *SETTINGS[key].kind.others(SETTINGS[key].default)]:
+        assert '"' not in rule_line(SETTINGS[key].rule, key, value, "en") or isinstance(value, str)
+
+
+HELD = Refusal("held_until_opened", "hold_three", "held", {"rank": "10"})
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "Rule: held 10s. Setting: held = {T: {until: [opened]}}"),
+        ("zh-Hans", "规则：憋住的 10。设置：held = {T: {until: [opened]}}"),
+        ("zh-Hant", "規則：憋住的 10。設定：held = {T: {until: [opened]}}"),
+    ],
+)
+def test_cards_that_a_row_holds_back_are_named_not_hold_three(lang: str, line: str) -> None:
+    rules = load_ruleset("zhongyou", {"held": {"T": {"until": ["opened"]}}})
+    said = Message(f"refusal.{HELD.code}", HELD.params)
+    assert line == rule_line("hold_three", "held", rules.settings["held"], lang, said)
+
+    shown = refusal_words(HELD, rules, Output(lang=lang, json=False))[-1]
+    assert line.partition("。")[0].partition(". ")[0].lower() in shown.lower()

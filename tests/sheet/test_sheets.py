@@ -93,10 +93,17 @@ def test_changing_any_setting_changes_the_sheet(key: str, value: object) -> None
     [
         (
             "en",
-            "214 cards in all, dealt round one by one: 4 of the six hold 36, the other 2 hold 35.",
+            "214 cards in all, dealt round one by one from seat 0:"
+            " 36 to seats 0, 1, 2 and 3, 35 to seats 4 and 5.",
         ),
-        ("zh-Hans", "一共 214 张，轮着发完：4 家 36 张，2 家 35 张。"),
-        ("zh-Hant", "一共 214 張，輪著發完：4 家 36 張，2 家 35 張。"),
+        (
+            "zh-Hans",
+            "一共 214 张，从 0 号座起轮着发完：0、1、2 和 3 号座各 36 张，4 和 5 号座各 35 张。",
+        ),
+        (
+            "zh-Hant",
+            "一共 214 張，從 0 號座起輪著發完：0、1、2 和 3 號座各 36 張，4 和 5 號座各 35 張。",
+        ),
     ],
 )
 def test_a_deck_that_six_cannot_share_tells_who_holds_more(lang: str, told: str) -> None:

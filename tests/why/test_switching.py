@@ -160,7 +160,10 @@ def test_who_is_asked_after_a_yield_on_a_gouji_play_is_asked_because_of_it(
             "nobody_to_yield_to_on_gouji",
             "",
         ),
-        ({"yielding.on_gouji": True}, ["KK", "pass", "yield"], "yield", "nothing_to_yield", ""),
+        ({"yielding.on_gouji": True}, ["KK", "pass", "yield"], "yield", "no_yield_for_a_burn", ""),
+        ({}, ["KK"], "claim", "no_claim_for_a_burn", ""),
+        ({}, [], "yield", "nothing_to_yield", ""),
+        ({}, [], "claim", "nothing_to_claim", ""),
     ],
 )
 def test_a_yield_on_a_gouji_play_is_refused_for_what_forbids_it(

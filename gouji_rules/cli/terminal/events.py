@@ -11,6 +11,7 @@ from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import CARDS, Event
 from gouji_rules.game.suited import counts_of
 from gouji_rules.messages import has, in_language
+from gouji_rules.messages.layout import spaced
 
 _SEATS = ("owner", "by", "victim", "seller", "to")
 _STYLES = {
@@ -55,8 +56,11 @@ class Sentences:
             return None
         if "told" in event.data:  # in a plugin's own words
             words = in_language(event.data["told"], self._out.lang)
-            return words.format_map(self._params(event))
-        return self._out.text(f"event.{self._key(event.kind, event.data)}", **self._params(event))
+            said = words.format_map(self._params(event))
+        else:
+            key = f"event.{self._key(event.kind, event.data)}"
+            said = self._out.text(key, **self._params(event))
+        return said if self._out.lang == "en" else spaced(said)
 
     def style(self, event: Event) -> str:
         """Return how the sentence is drawn."""

@@ -4,7 +4,8 @@ from gouji_rules.cli.output import Output
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import text
-from gouji_rules.sheet.meanings import meaning, value_told
+from gouji_rules.rules.kinds import rank_name
+from gouji_rules.sheet.meanings import meaning, rule_name, value_told
 
 
 def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
@@ -12,14 +13,15 @@ def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
     lines = [out.text("play.refused", why=refusal.text(out.lang))]
     if refusal.rule in ("turns", "words"):  # said already: they have no name to look up
         return lines
-    where = short_place(rules.where(refusal.setting))
+    row = f"{refusal.setting}.{rank_name(str(refusal.params.get('rank')))}"
+    where = short_place(rules.where(row if row in rules.spans else refusal.setting))
     if refusal.setting and where:
         key = "play.refused_by_setting_at"
     elif refusal.setting:
         key = "play.refused_by_setting"
     else:
         key = "play.refused_by_rule"
-    rule = out.text(f"play.rule_{refusal.rule}")
+    rule = rule_name(refusal.rule, refusal.setting, refusal.params, out.lang)
     setting = _setting_told(refusal.setting, rules, out.lang)
     lines.append(out.text(key, rule=rule, setting=setting, where=where))
     return lines

@@ -164,16 +164,24 @@ def _gouji_never(found: Resolved, deck: Deck) -> Iterator[Diagnostic]:
 
 
 def constant(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic]:
-    """Return warnings for expressions that look at nothing and so say the same of every play."""
+    """Return warnings for expressions that look at nothing: they say the same of all cards."""
     problems: list[Diagnostic] = []
-    for key, arity in (("beats", 2), ("gouji.is", 1), ("opening.opens", 2)):
+    for key, arity in (("beats", 2), ("gouji.is", 1), ("opening.opens", 2), ("opening.natural", 1)):
         slot = slots[key]
         # What opening.opens says matters only where opening is on, and "true" is a rule: any
         # gouji play opens.
         if slot.reads or not own(found, key):
             continue
         value = bool(slot.function(*[None] * arity))
-        if key == "opening.opens" and (value or not found.chosen.opening.enabled):
+        if not found.chosen.opening.enabled and key.startswith("opening."):
+            continue
+        if value and key == "opening.opens":
+            continue
+        if key == "opening.natural":  # "false" is a rule: nobody opens by nature
+            if value:
+                problem = made(found, "always_same", key, value="true")
+                helps = (Message("diagnostics.natural_help"),)
+                problems.append(replace(problem, key="diagnostics.always_natural", help=helps))
             continue
         says = "true" if value else "false"
         problems.append(made(found, "always_same", key, value=says))

@@ -3,12 +3,12 @@
 import re
 from typing import Any, Final, NamedTuple
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
+from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed, nearest
 from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import NONE, Choice, Kind, Row
+from gouji_rules.rules.kinds import NONE, Choice, Kind, LaidRow, Row, TableOf
 from gouji_rules.rules.kinds.meaning import is_nothing
-from gouji_rules.ruleset.structure.tables import table_of
+from gouji_rules.ruleset.structure.tables import is_path
 from gouji_rules.ruleset.yaml.writing import flow
 
 _SENTENCE: Final = re.compile(
@@ -116,13 +116,38 @@ def advised(asked: Asked) -> tuple[Message, ...]:
 def without_value(text: str, span: Span) -> Diagnostic:
     """Return the problem of a change without its ``=``: written otherwise, or without a value."""
     written = _OTHER_SIGN.fullmatch(text)
-    if written is not None and (written[1] in SETTINGS or table_of(written[1])[0]):
+    if written is not None and is_path(written[1]):
         right = f"{written[1]}={written[2]}"
         return diagnosed("with_without_value", span, {"found": text}, did_you_mean=right)
     key = text.strip()
     right = f"{key}={example_of(key)}" if key in SETTINGS else "burn.priority=seat_order"
     helps = (Message("diagnostics.for_example", {"right": right}),)
     return diagnosed("with_without_value", span, {"found": text}, helps=helps)
+
+
+def row_meant(path: str) -> str:
+    """Return what is to be written where a path into a row was meant, or the empty string.
+
+    ``held.4.untill`` is ``held.4.until``, ``buying.4.price`` is ``buying.ranks.4.price``; of a row
+    that is written whole it is all of it, ``tribute.fall.6={to: 1, cards: 2}``.
+    """
+    row, _, field = path.rpartition(".")
+    named, _, entry = row.rpartition(".")
+    if not named:
+        return ""
+    tables = {key: one.kind for key, one in SETTINGS.items() if isinstance(one.kind, TableOf)}
+    rows = {key: kind.entry for key, kind in tables.items() if isinstance(kind.entry, Row)}
+    there = [key for key in rows if key.rpartition(".")[0] == named]
+    table = there[0] if len(there) == 1 else nearest(named, rows)
+    if table is None or not tables[table].keys.is_meant(entry):
+        return ""
+    name = nearest(field, rows[table].fields)
+    if name is None:
+        return ""
+    if isinstance(rows[table], LaidRow):
+        return f"{table}.{entry}.{name}"
+    usual = next(iter(SETTINGS[table].default.values()))
+    return f"{table}.{entry}={flow(usual)}"
 
 
 def where_else(key: str, words: str) -> tuple[Message, ...]:

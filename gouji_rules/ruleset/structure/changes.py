@@ -12,7 +12,7 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset.known import names_of
 from gouji_rules.ruleset.structure.plugin_entries import is_option
-from gouji_rules.ruleset.structure.tables import entry_name, rows_of, table_of
+from gouji_rules.ruleset.structure.tables import entry_name, in_row, rows_of, table_of
 
 
 def merged(*changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -32,7 +32,8 @@ def merged(*changes: Mapping[str, Any]) -> dict[str, Any]:
 def merged_pairs(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Return changes made one after another, key path and value of each, as one."""
     made: dict[str, Any] = {}
-    for path, value in pairs:
+    for written, said in pairs:
+        path, value = in_row(written, said)
         table, entry = table_of(path)
         if table:
             _put(made, table, {entry: value})
@@ -62,17 +63,20 @@ def _put(made: dict[str, Any], table: str, entries: Mapping[Any, Any]) -> None:
     named = {entry_name(table, str(name)): value for name, value in entries.items()}
     there = made.get(table)
     if there is not None and not isinstance(there, Mapping):  # emptied before, then filled
-        made.update({f"{table}.{name}": value for name, value in named.items()})
+        for name, value in named.items():
+            one = f"{table}.{name}"
+            made[one] = _both(made.get(one), value) if rows_of(table) is not None else value
         return
     before = there or {}
     if rows_of(table) is not None:
-        named = {
-            name: {**before[name], **row}
-            if isinstance(row, Mapping) and isinstance(before.get(name), Mapping)
-            else row
-            for name, row in named.items()
-        }
+        named = {name: _both(before.get(name), row) for name, row in named.items()}
     made[table] = {**before, **named}
+
+
+def _both(before: Any, row: Any) -> Any:
+    """Return a row laid over what was said of it before."""
+    rows = isinstance(row, Mapping) and isinstance(before, Mapping)
+    return {**before, **row} if rows else row
 
 
 def layers(changes: Mapping[str, Any]) -> list[str]:
@@ -82,15 +86,17 @@ def layers(changes: Mapping[str, Any]) -> list[str]:
     """
     whole: dict[str, Any] = {}
     besides: dict[str, Any] = {}
-    for path, value in changes.items():
-        if is_option(path):  # laid over the plugin's entry, in a list
+    for written, said in changes.items():
+        if is_option(written):  # laid over the plugin's entry, in a list
             continue
+        path, value = in_row(written, said)
         table, entry = table_of(path)
         if table:
             into = besides if table in changes else whole
             group, _, name = table.partition(".")
             above = into.setdefault(group, {})
-            (above.setdefault(name, {}) if name else above)[entry] = value
+            above = above.setdefault(name, {}) if name else above
+            above[entry] = _both(above.get(entry), value) if path != written else value
             continue
         group, _, name = path.partition(".")
         if name and isinstance(whole.setdefault(group, {}), dict):

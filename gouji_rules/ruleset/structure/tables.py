@@ -27,6 +27,28 @@ def table_of(path: str) -> tuple[str, str]:
     return "", ""
 
 
+def row_of(path: str) -> tuple[str, str]:
+    """Return the row and the field that a path such as ``held.4.together`` names, or nothing.
+
+    Rows that are written whole, ``tribute.fall.6``, have no such paths.
+    """
+    row, _, field = path.rpartition(".")
+    table = table_of(row)[0]
+    rows = rows_of(table) if table else None
+    return (row, field) if rows is not None and field in rows.fields else ("", "")
+
+
+def is_path(path: str) -> bool:
+    """Return whether a path names a setting, an entry of a table, or a field of a row."""
+    return path in SETTINGS or any((table_of(path)[0], row_of(path)[0]))
+
+
+def in_row(path: str, value: Any) -> tuple[str, Any]:
+    """Return a change of a field of a row as one of the row, any other as it is."""
+    row, field = row_of(path)
+    return (row, {field: value}) if row else (path, value)
+
+
 def laid_over(key: str, before: Mapping[Any, Any], written: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return an inherited table of a setting with what is written of it laid over it."""
     kind = SETTINGS[key].kind
