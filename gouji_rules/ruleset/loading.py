@@ -31,6 +31,7 @@ from gouji_rules.ruleset.compiling import compile_slots, expression_problems, un
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.structure.advice import row_meant, without_value
+from gouji_rules.ruleset.structure.bare_lists import bracketed
 from gouji_rules.ruleset.structure.changes import merged_pairs
 from gouji_rules.ruleset.structure.finding import (
     known_ids,
@@ -214,6 +215,12 @@ def parse_with(text: str) -> tuple[str, Any]:
     if data.keys() - {"value"}:
         why = Message("diagnostics.one_value")
         raise RulesetError([_problem("with_no_yaml", span, found=value, why=why)])
+    bare: list[Diagnostic] = []
+    written = document.top.get("value")
+    if written is not None:
+        bracketed(written, key.split("."), bare)
+    if bare:
+        raise RulesetError(bare)
     if data.get("value") is None:
         raise RulesetError([_problem("set_to_nothing", span, found=key)])
     return in_row(key, data["value"])
@@ -230,7 +237,10 @@ def _unknown_setting(key: str, span: Span) -> Diagnostic:
     if key in METADATA:
         helps = (Message("diagnostics.of_the_file", {"key": key}),)
         return diagnosed("unknown_setting", span, params, helps=helps)
-    close = row_meant(key) or meant_path(key) or nearest(key, SETTINGS) or ""
+    close, helps = row_meant(key, "=")
+    if helps:
+        return diagnosed("unknown_setting", span, params, helps=helps)
+    close = close or meant_path(key) or nearest(key, SETTINGS) or ""
     return _problem("unknown_setting", span, suggestion=close, found=key)
 
 

@@ -173,7 +173,13 @@ class _Reader(Reader):
             told = diagnosed("unknown_setting", node.span, words, helps=helps, key=_NO_SETTING)
             self.problems.append(told)
             return
-        close = row_meant(key) or nearest(key, SETTINGS) or ""
+        close, helps = row_meant(key, ": ")
+        if helps:
+            words = {"found": shown(key)}
+            told = diagnosed("unknown_setting", node.span, words, helps=helps, key=_NO_SETTING)
+            self.problems.append(told)
+            return
+        close = close or nearest(key, SETTINGS) or ""
         self.problem("unknown_setting", node.span, suggestion=close, found=shown(key))
 
     def statement(self, node: Node) -> Statement | None:

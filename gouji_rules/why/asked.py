@@ -83,6 +83,9 @@ def _why_leads(game: Game) -> Asked:
         if status.fours == seat:
             return Asked(Message("why.asked_leads_fours"), "opening", "opening.fours")
         setting = _why_won(game, last)
+        opposite_in = status.active >> (last.seat + 3) % 6 & 1
+        if setting in {"beats", "gouji.is"} and not opposite_in:
+            return Asked(Message("why.asked_leads_dead", params), "revolution", setting)
         rule = "turns" if setting in {"", "beats", "gouji.is"} else SETTINGS[setting].rule
         return Asked(Message("why.asked_leads_won", params), rule, setting)
     if last.seat in status.out:
@@ -121,7 +124,7 @@ def _why_won(game: Game, last: Event) -> str:
         asked = [seat for seat in range(6) if unasked >> seat & 1]
         burned = any(_might_burn(game, trick, last, seat) for seat in asked)
         return "beats" if burned else "gouji.is"
-    return "free_play.at" if rules.passing.reentry else ""
+    return ""  # whoever was not asked had passed before
 
 
 def _might_burn(game: Game, trick: Sequence[Event], last: Event, seat: int) -> bool:

@@ -131,7 +131,9 @@ def wrong(one: Found) -> str:
         made = list(variants(one.rules, one.setting))
         return "" if any(is_gone(one, rules) for rules in made) else f"{one}, which does not"
     for key in SETTINGS:
-        if not key.startswith(NOT_SWITCHED):
+        # Free play that has begun sooner lifts passes: no player says that it did not begin.
+        sooner = key == "free_play.at" and one.code.startswith(LEADS)
+        if not key.startswith(NOT_SWITCHED) and not sooner:
             for number, rules in enumerate(variants(one.rules, key)):
                 if is_lawful(one, rules):
                     return f"{one}, but {key} = {others(one.rules, key)[number]!r} takes it away"

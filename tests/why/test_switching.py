@@ -37,7 +37,7 @@ def test_a_named_setting_takes_away_what_it_is_named_for(name: str) -> None:
             "passing.lifted_by",
         ),
         ("passing/final", "nor about his gouji play", "passing.lifted_by"),
-        ("finishing/finishing", "a finisher may be answered by anybody in turn", "free_play.at"),
+        ("finishing/finishing", "a finisher may be answered by anybody in turn", ""),
         ("burn/duty", "the victim is out, the next active seat after him leads", "burn.enabled"),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 
 from gouji_rules import Game, load_ruleset
 from gouji_rules.ruleset import resolve_ruleset
-from gouji_rules.why import why_action
+from gouji_rules.why import why_action, why_asked
 from gouji_rules.why.telling import move_lines
 
 HANDS = {0: "AA53", 1: "XKK3", 2: "553", 3: "QQ3", 4: "663", 5: "773"}
@@ -97,6 +97,33 @@ def test_why_a_seat_is_asked(
 
     assert why.asked is not None
     assert (seat, True) == (why.seat, words in why.asked.said.text("en")), why.asked
+
+
+@pytest.mark.parametrize("ruleset", ["zhongyou", "xuandian", "huantai"])
+def test_a_trick_that_everybody_passed_is_won_since_nobody_answered(ruleset: str) -> None:
+    hands = {0: "", 1: "K53", 2: "553", 3: "X53", 4: "663", 5: "773"}
+    moves = ("K", "pass", "X", "pass", "pass", "pass")
+    game = played(*moves, ruleset=ruleset, hands=hands, out=[0], lead=1)
+    asked = why_asked(game)
+
+    assert 3 == game.seat
+    assert ("turns", "") == (asked.rule, asked.setting)
+    assert "nobody beat its X, so it leads." == asked.said.text("en")
+    assert "没有人管他的 X，由他领出。" == asked.said.text("zh-Hans")
+
+
+@pytest.mark.parametrize("ruleset", ["zhongyou", "xuandian", "huantai"])
+@pytest.mark.parametrize("moves", [("AA",), ("AA", "KK"), ("AA", "KK", "QQQ")])
+def test_a_dead_gouji_is_won_since_only_a_burn_could_beat_it(
+    ruleset: str, moves: tuple[str, ...]
+) -> None:
+    hands = {0: "553", 1: "553", 2: "553", 3: "AAKKQQQ2753", 4: "X553", 5: "553"}
+    asked = why_asked(
+        played(*moves, ruleset=ruleset, hands=hands, revolted=[0], head={3: 3}, lead=3)
+    )
+
+    assert f"its {moves[-1]} is a dead gouji" in asked.said.text("en")
+    assert "够死级" in asked.said.text("zh-Hans")
 
 
 def test_the_lead_after_a_last_play_goes_with_the_wind() -> None:

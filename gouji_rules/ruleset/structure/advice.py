@@ -125,29 +125,32 @@ def without_value(text: str, span: Span) -> Diagnostic:
     return diagnosed("with_without_value", span, {"found": text}, helps=helps)
 
 
-def row_meant(path: str) -> str:
-    """Return what is to be written where a path into a row was meant, or the empty string.
+def row_meant(path: str, sign: str) -> tuple[str, tuple[Message, ...]]:
+    """Return what is to be written where a path into a row was meant, and what else helps.
 
-    ``held.4.untill`` is ``held.4.until``, ``buying.4.price`` is ``buying.ranks.4.price``; of a row
-    that is written whole it is all of it, ``tribute.fall.6={to: 1, cards: 2}``.
+    ``held.4.untill`` is ``held.4.until``, ``buying.4.price`` is ``buying.ranks.4.price``. A row
+    that is written whole has no such paths: the help has an example of it.
+
+    Args:
+        path: as it was written.
+        sign: what stands between a path and its value.
     """
     row, _, field = path.rpartition(".")
     named, _, entry = row.rpartition(".")
-    if not named:
-        return ""
     tables = {key: one.kind for key, one in SETTINGS.items() if isinstance(one.kind, TableOf)}
     rows = {key: kind.entry for key, kind in tables.items() if isinstance(kind.entry, Row)}
     there = [key for key in rows if key.rpartition(".")[0] == named]
-    table = there[0] if len(there) == 1 else nearest(named, rows)
+    table = (there[0] if len(there) == 1 else nearest(named, rows)) if named else None
     if table is None or not tables[table].keys.is_meant(entry):
-        return ""
+        return "", ()
+    if not isinstance(rows[table], LaidRow):
+        usual = flow(next(iter(SETTINGS[table].default.values())))
+        right = f"{table}.{entry}{sign}{usual}"
+        return "", (Message("diagnostics.for_example", {"right": right}),)
     name = nearest(field, rows[table].fields)
     if name is None:
-        return ""
-    if isinstance(rows[table], LaidRow):
-        return f"{table}.{entry}.{name}"
-    usual = next(iter(SETTINGS[table].default.values()))
-    return f"{table}.{entry}={flow(usual)}"
+        return "", (Message("diagnostics.keys_here", {"names": list(rows[table].fields)}),)
+    return f"{table}.{entry}.{name}", ()
 
 
 def where_else(key: str, words: str) -> tuple[Message, ...]:

@@ -19,8 +19,9 @@ from gouji_rules.ruleset.known import (
     TOP,
     members,
 )
+from gouji_rules.ruleset.structure.elsewhere import belongs, takes, told_elsewhere
 from gouji_rules.ruleset.yaml.edits import indented, moved, moved_out
-from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, plain
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar
 from gouji_rules.ruleset.yaml.syntax import full_width_colon
 
 MOST_KEYS: Final = 200
@@ -151,7 +152,7 @@ class _Keys:
             self._path("dotted_key", key, path or key.text, value)
             return
         places = [one for one in SETTINGS if one.partition(".")[2] == key.text]
-        if close in SETTINGS and places and not _takes(places, value) and _takes([close], value):
+        if close in SETTINGS and places and not takes(places, value) and takes([close], value):
             places = []  # `point:` with the six numbers that `points:` takes
         if len(places) > 1:
             helps = Message("diagnostics.stands_in", {"names": places})
@@ -170,7 +171,7 @@ class _Keys:
                 self.above = key
         else:
             there = nearest(key.text, list(SETTINGS)) or ""
-            if there and _takes([there], value):
+            if there and takes([there], value):
                 self._path("key_elsewhere", key, there, value)
             else:
                 self._told("unknown_key", key, "", found=key.text)
@@ -256,8 +257,12 @@ class _Keys:
                 continue
             close = nearest(key.text, known) or ""
             path = "" if close else _elsewhere(key.text, group)
-            if path in SETTINGS and not _takes([path], value):
+            if path in SETTINGS and not takes([path], value):
                 path = ""
+            path = path if path or close else belongs(key.text, group, value)
+            if path.count(".") > 1:
+                self.problems.append(told_elsewhere(key, value, path))
+                continue
             if path:
                 self._in_another(key, value, group, node, path)
                 continue
@@ -402,11 +407,6 @@ def _is_entry(setting: Setting, name: str) -> bool:
 def _group_of(key: Scalar) -> str:
     """Return the section that a key of the top begins, written right or not."""
     return key.text if key.text in GROUPS else nearest(key.text, GROUPS) or ""
-
-
-def _takes(keys: Iterable[str], value: Node) -> bool:
-    """Return whether a value could stand at one of some settings."""
-    return any(SETTINGS[key].kind.conforms(plain(value)) for key in keys)
 
 
 def _plainly(word: str, close: str) -> bool:

@@ -22,6 +22,8 @@ from gouji_rules.ruleset.known import (
     is_said,
 )
 from gouji_rules.ruleset.structure.advice import asked_at
+from gouji_rules.ruleset.structure.bare_lists import with_brackets
+from gouji_rules.ruleset.structure.elsewhere import belongs, told_elsewhere
 from gouji_rules.ruleset.structure.keys import check_keys
 from gouji_rules.ruleset.structure.older import with_names_of_now
 from gouji_rules.ruleset.structure.value_slips import colon_slip
@@ -53,7 +55,9 @@ def examine(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
     if _is_right(data) and not _nulls(top):
         problems = [*_ranks_twice(top), *renamed]
         return (_sound(top, problems) if problems else top), problems
+    top, bare = with_brackets(top)
     fixed, keys = check_keys(top)
+    keys = [*bare, *keys]
     problems = [*keys, *renamed, *_nulls(fixed)[:MOST_PROBLEMS]]
     data = without_none(plain(fixed))
     known = {(d.span.line, d.span.column, "") for d in problems}
@@ -344,6 +348,10 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
         if key.text in known or len(found) >= MOST_PROBLEMS:
             continue
         close = nearest(key.text, known) or (place_of(key.text) if "1" in known else "")
+        there = "" if close else belongs(key.text, above, value)
+        if there:
+            found.append(told_elsewhere(key, value, there))
+            continue
         names = Message("diagnostics.keys_here", {"names": known})
         helps = names if len(known) <= 12 and not close else None
         if helps and path[0] in {"sources", "deviations"} and isinstance(value, Scalar):
