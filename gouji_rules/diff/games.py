@@ -1,7 +1,8 @@
 """Playing one position by two rulesets, step by step, until they decide something differently."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from random import Random
 from typing import Any, Final
 
@@ -30,6 +31,10 @@ SETS: Final = 12
 """So many sets of a whole game are played."""
 
 
+Moves = tuple[tuple[int, str], ...]
+"""What was done: (seat, action's text)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A point of a game that two rulesets reach by the same moves and then see differently.
@@ -45,7 +50,7 @@ class Moment:
     """
 
     position: Position
-    moves: tuple[tuple[int, str], ...]
+    moves: Moves
     facts: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     seat: int = -1
     isolated: bool = False
@@ -233,7 +238,7 @@ def shrink(
     views: bool = False,
     alone: tuple[Rules, Rules] | None = None,
 ) -> Moment:
-    """Return a moment with as few cards as still show the same difference.
+    """Return a moment with as few moves and cards as still show the same difference.
 
     Args:
         a, b: the rulesets it is played by.
@@ -246,15 +251,37 @@ def shrink(
     progress = True
     while progress:
         progress = False
-        for candidate in _smaller(best.position):
-            found = replay(a, b, candidate, best.moves, views=views)
+        smaller = ((position, best.moves) for position in _smaller(best.position))
+        for candidate, moves in chain(_later(a, best), smaller):
+            found = replay(a, b, candidate, moves, views=views)
             if found is None or not wanted & set(found.facts) or found.size >= best.size:
                 continue
-            if alone is None or _same(found, replay(*alone, candidate, best.moves, views=views)):
+            if alone is None or _same(found, replay(*alone, candidate, moves, views=views)):
                 best, progress = found, True
                 break
     tidy = {**best.position, "hands": _sorted(a, best.position["hands"])}
     return Moment(tidy, best.moves, best.facts, best.seat, moment.isolated, moment.base)
+
+
+_MARKS: Final = ("opened", "out", "revolted", "failed", "burning")
+"""What is told of a position of play besides hands and lead, by the names of the facts."""
+
+
+def _later(a: Rules, moment: Moment) -> Iterator[tuple[Position, Moves]]:
+    """Yield the leads that a moment comes by as positions of their own, the last first.
+
+    What has been said of the set before is in their marks, as far as positions have any.
+    """
+    game = Game.from_position(a, **moment.position)
+    found: list[tuple[Position, Moves]] = []
+    for number, (seat, text) in enumerate(moment.moves):
+        game = game.step(text, seat)
+        facts = game.facts()
+        if facts["leads"]:
+            marks = {name: facts[name] for name in _MARKS if facts[name]}
+            position = {"hands": facts["hands"], "lead": facts["asks"], **marks}
+            found.append((position, moment.moves[number + 1 :]))
+    yield from reversed(found)
 
 
 def _same(found: Moment, other: Moment | None) -> bool:

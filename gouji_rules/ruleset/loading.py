@@ -234,10 +234,9 @@ def _unknown_setting(key: str, span: Span) -> Diagnostic:
         help_ = (Message("diagnostics.settings_of", {"names": names}),)
         return diagnosed("unknown_setting", span, {"found": key}, helps=help_)
     params = {"found": key}
+    close, helps = row_meant(key, "=")
     if key in METADATA:
         helps = (Message("diagnostics.of_the_file", {"key": key}),)
-        return diagnosed("unknown_setting", span, params, helps=helps)
-    close, helps = row_meant(key, "=")
     if helps:
         return diagnosed("unknown_setting", span, params, helps=helps)
     close = close or meant_path(key) or nearest(key, SETTINGS) or ""

@@ -167,13 +167,9 @@ class _Reader(Reader):
         into.entries.append((Scalar(name.source, name.start, name.end, last, last), value))
 
     def _unknown_setting(self, key: str, node: Scalar) -> None:
+        close, helps = row_meant(key, ": ")
         if key in METADATA:
             helps = (Message("diagnostics.of_the_file", {"key": key}),)
-            words = {"found": shown(key)}
-            told = diagnosed("unknown_setting", node.span, words, helps=helps, key=_NO_SETTING)
-            self.problems.append(told)
-            return
-        close, helps = row_meant(key, ": ")
         if helps:
             words = {"found": shown(key)}
             told = diagnosed("unknown_setting", node.span, words, helps=helps, key=_NO_SETTING)

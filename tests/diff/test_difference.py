@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from gouji_rules import Rules, load_ruleset, loads_ruleset
+from gouji_rules import Game, Rules, load_ruleset, loads_ruleset
 from gouji_rules.diff.difference import compare, differing
 from gouji_rules.diff.games import Moment, Whole, find_whole, replay
 from gouji_rules.diff.plays import Cards, Pair, Point, Score, Single
@@ -285,3 +285,23 @@ def test_what_both_owe_is_not_told_as_if_nothing_were(lang: str, said: str) -> N
     lines = comparison_lines(compare(load_ruleset("xuandian"), load_ruleset("zaozhuang")), lang)
 
     assert said in "".join(line.strip() for line in lines).replace("  ", " ")
+
+
+@pytest.mark.parametrize("ruleset", ["zhongyou", "xuandian", "huantai"])
+@pytest.mark.parametrize("key", ["smothering.by_opposite", "wind", "passing.lifted_by"])
+def test_a_position_begins_no_sooner_than_it_must(ruleset: str, key: str) -> None:
+    a = load_ruleset(ruleset)
+    b = load_ruleset(ruleset, {key: SETTINGS[key].kind.others(a.settings[key])[0]})
+    (shown,) = Search(a, b).find(key).witnesses
+
+    assert isinstance(shown, Moment)
+    check(shown, a, b, key)
+    leads = Game.from_position(a, **shown.position)
+    assert sum(game.state.top is None for game in _moves(leads, shown.moves)) <= 1
+
+
+def _moves(game: Game, moves: tuple[tuple[int, str], ...]) -> Iterator[Game]:
+    """Yield the position after each move but the last."""
+    for seat, action in moves[:-1]:
+        game = game.step(action, seat)
+        yield game
