@@ -337,7 +337,8 @@ class SaveAnswer(TypedDict):
 
 
 class RestoreAsked(TypedDict):
-    """Go on with a game that was saved; ``text`` may be anybody's.
+    """Go on with a game that was saved; ``text`` may be anybody's. What all were asked at once,
+    and nobody could answer, is asked ``together`` once more: answer it with silence, unasked.
 
     Attributes:
         text: what ``save`` has given.

@@ -1,0 +1,1 @@
+"""``gouji engine`` and bots that are programs, tried from JavaScript."""
