@@ -1,6 +1,7 @@
 """``gouji test --coverage``: what no scenario depends on; nothing shipped is without one."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -66,7 +67,7 @@ town.yaml:8: 1   never reached
   8 |   worth2(call): "{late: 2, early: 4, else: 1}[call]"
     |                                            ^
 town.yaml:12: burn.bonus: 3   no scenario depends on it
-town.yaml:14: tribute.returned: [fall, burn]   no scenario notices when more is put in
+town.yaml:14: tribute.returned: [fall, burn]   no scenario notices when more is put in, such as [fall, burn, point]
 town.yaml:14: tribute.returned: fall   no scenario depends on it
 town.yaml:14: tribute.returned: burn   no scenario depends on it
 town.yaml:20: 1   never reached
@@ -78,7 +79,7 @@ town.yaml:22: not every_card_above(play, play)   never false
 
 ruleset  lines  covered    %
 town        14        7  50%
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture
@@ -291,3 +292,27 @@ def test_a_number_that_both_sides_of_a_comparison_ask_for_is_depended_on(tmp_pat
 
     assert [] == [part.name for part in found.missing if part.name == "define.carried(play)"]
     assert [] == [part.text for part in found.missing if "carried" in part.text]
+
+
+def test_what_is_put_into_a_row_unnoticed_is_named_and_can_be_answered(tmp_path: Path) -> None:
+    head = "id: town\nextends: xuandian\nversion: 1\n"
+    rows = "buying:\n  ranks:\n    4: {price: [2], optional: true}\n"
+    (tmp_path / "town.yaml").write_text(head + rows, encoding="utf-8")
+    others = "1: 33445, 2: 33445, 3: 33445, 4: 33445, 5: 33445"
+    start = "ruleset: town.yaml\nwith: {buying.price: [D]}\nscenarios:\n"
+    bought = (
+        f"  - {{name: a, phase: buying, hands: {{0: K235, {others}}}, moves: [0 buy 4],\n"
+        "     expect: {hands: {0: K435}}}\n"
+    )
+    joker = (
+        f"  - {{name: b, phase: buying, hands: {{0: KD35, 1: K2355, {others[10:]}}},\n"
+        "     expect: {asks: 1}}\n"
+    )
+
+    def told(text: str) -> str:
+        (tmp_path / "town.scenario.yaml").write_text(start + text, encoding="utf-8")
+        return "\n".join(lines(coverage([tmp_path / "town.scenario.yaml"])))
+
+    row = "town.yaml:6: buying.ranks: 4: price: [2]   no scenario notices when more is put in"
+    assert f"{row}, such as {{4: {{price: [2, D], optional: true}}}}" in told(bought)
+    assert row not in told(bought + joker)

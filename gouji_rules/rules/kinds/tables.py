@@ -224,7 +224,8 @@ class TableOf(Kind[Mapping[Key, Value]]):
             for part_ in self.entry.parts(one):
                 made = [{**written, key: other} for other in part_.others]
                 text = f"{key}: {part_.text}"
-                yield Part(f"{name}.{part_.name}", text, (key, *part_.path), False, made)
+                below = f"{name}.{part_.name}"
+                yield Part(below, text, (key, *part_.path), False, made, part_.closed)
             return
         changed = [other for part_ in self.entry.parts(one) for other in part_.others]
         left = {other: value for other, value in written.items() if other != key}

@@ -16,6 +16,7 @@ from gouji_rules.rules.kinds import Kind
 from gouji_rules.ruleset.structure.older import with_names_of_now
 from gouji_rules.ruleset.structure.validate import settings_in
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.yaml.writing import flow
 
 NOT_PLAYED: Final = frozenset({"direction", "deck.levels", "deck.uneven"})
 """Settings that may change nothing that is played: how a table is drawn; the order of jokers, which
@@ -38,6 +39,7 @@ class Piece:
         span: where it stands.
         closed: whether it is about what is not in a table or list.
         trees: the file's tree with each other value in turn.
+        others: these values, as one would write them.
     """
 
     key: str
@@ -46,6 +48,7 @@ class Piece:
     span: Span
     closed: bool
     trees: tuple[Mapping, ...]
+    others: tuple[str, ...]
 
 
 def pieces(top: Mapping) -> Iterator[Piece]:
@@ -127,7 +130,7 @@ class _Maker:
         for part in kind.parts(written):
             others = [one for one in part.others if not self._cannot(one, closed=part.closed)]
             nodes = [_made(self.node, one) for one in others]
-            if part.closed:
+            if part.closed and not part.path:
                 if nodes:
                     yield self.piece("", _brief(self.node), self.at, nodes, closed=True)
             elif not part.path:
@@ -135,7 +138,7 @@ class _Maker:
                 yield self.piece("", text, self.at, nodes)
             else:
                 at = _below(self.node, part.path, at_key=part.at_key)
-                yield self.piece(part.name, part.text, at, nodes)
+                yield self.piece(part.name, part.text, at, nodes, closed=part.closed)
 
     def _cannot(self, value: Any, *, closed: bool) -> bool:
         """Return whether an entry that is added says nothing, whatever the ruleset."""
@@ -151,7 +154,7 @@ class _Maker:
         full = f"{self.key}.{name}" if name else self.key
         trees = tuple(_put(self.top, self.path, node) for node in nodes)
         span = self.at.source.span(at.start, max(at.end, at.start + 1))
-        return Piece(self.key, full, text, span, closed, trees)
+        return Piece(self.key, full, text, span, closed, trees, tuple(map(_written, nodes)))
 
 
 def _entry(top: Mapping, path: tuple[str, ...]) -> Scalar | None:
@@ -218,6 +221,12 @@ def _put(node: Mapping, path: tuple[str, ...], value: Node) -> Mapping:
                 new = _put(below, path[1:], value)
         entries.append((key, new))
     return _with_entries(node, entries)
+
+
+def _written(node: Node) -> str:
+    """Return a value on one line of YAML, cut."""
+    text = flow(plain(node))
+    return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def _brief(node: Node) -> str:

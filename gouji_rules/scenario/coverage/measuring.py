@@ -41,6 +41,7 @@ class Part:
             ``never_false``, ``never_called``; empty where it is.
         fixed: whether it cannot be changed by itself, and counts as exercised for that.
         by: the scenario that noticed, ``file:line:column``; empty where none did.
+        tried: where more was put into a table or list and nothing noticed, what it was then.
     """
 
     setting: str
@@ -51,6 +52,7 @@ class Part:
     missing: str = ""
     fixed: bool = False
     by: str = ""
+    tried: str = ""
 
 
 @dataclass(slots=True)
@@ -219,7 +221,21 @@ class _Run:
         kind = "closed" if piece.closed else "value"
         missing = "" if fixed or by else "unnoticed"
         said = (piece.key, piece.name, kind, piece.text, piece.span)
-        return Part(*said, missing, fixed, by)
+        tried = self._loads(path, piece) if missing and piece.closed else ""
+        return Part(*said, missing, fixed, by, tried)
+
+    def _loads(self, path: Path, piece: Piece) -> str:
+        """Return an other value of a piece with which its ruleset can be played.
+
+        The last: the first ranks are bought and held back by themselves.
+        """
+        for tree, other in reversed(list(zip(piece.trees, piece.others, strict=True))):
+            try:
+                Bench(self.library, {path: tree}).load(path, {})
+            except RulesetError:
+                continue
+            return other
+        return ""
 
     def _branch(self, path: Path, found: Found) -> Part:
         missing, fixed, by = found.missing, False, ""

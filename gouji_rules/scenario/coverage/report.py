@@ -46,7 +46,7 @@ def _line(file: FileCoverage, part: Part, why: str) -> str:
 
 def _setting(part: Part) -> str:
     entry = part.name.removeprefix(f"{part.setting}.")
-    if part.kind == "value" and (": " in part.text or entry == part.text):
+    if part.kind in {"value", "closed"} and (": " in part.text or entry == part.text):
         return f"{part.setting}: {part.text}"  # an entry of a table or list names itself
     return f"{part.name}: {part.text}"
 
@@ -55,7 +55,7 @@ def reason(part: Part, lang: str = "en") -> str:
     """Return in words why a part counts as not exercised."""
     kind = "branch" if part.kind in _BRANCHES else part.kind
     key = f"{part.missing}_{kind}" if part.missing == "unnoticed" else part.missing
-    return text(f"coverage.{key}", lang)
+    return text(f"coverage.{key}", lang, tried=visible(part.tried))
 
 
 def table(found: Coverage, lang: str = "en") -> list[str]:
