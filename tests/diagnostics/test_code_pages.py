@@ -43,7 +43,7 @@ def words(folder: str, *names: str) -> set[str]:
 
 def codes() -> set[str]:
     """Return every code that ``check`` can print, read from the code itself."""
-    lang = {key for key in catalogue("lang") if not key.endswith("_help")}
+    lang = {key for key in catalogue("lang") if not key.endswith(("_help", "_jokers"))}
     plugin = {f"plugin_{key}" for key in catalogue("plugin")} | {"unknown_plugin"}
     plugin |= {key for key in catalogue("plugin") if key.startswith("plugins_")}
     return (
