@@ -3,7 +3,8 @@
 A comparison is asked as seldom as can be. A play's rank matters to it in a few small tests
 (``new.rank > old.rank``, see ``lang/deciding.py``): ranks for which these come out alike are
 asked once, and what they come to is kept for every top of as many cards and the same jokers,
-whatever its rank. Where a comparison depends on ranks in another way, each rank is asked. Sizes
+whatever its rank. A plugin's comparison promises as much (``rank_order_decides``). Where a
+comparison depends on ranks in another way, each rank is asked. Sizes
 that no rank would beat with are left out before (``lang/loosening.py``).
 """
 
@@ -28,6 +29,14 @@ Test = Callable[[Play, Play], object]
 
 MOST_KEPT: Final = 1 << 15
 """So many answers to one question are kept; then all are forgotten, and found again."""
+
+
+def _is_higher(new: Play, old: Play) -> bool:
+    return new.rank > old.rank
+
+
+def _is_one(new: Play, old: Play) -> bool:
+    return new.rank == old.rank
 
 
 class Answering:
@@ -78,6 +87,10 @@ class Answering:
             found = tests(("new", "rank"), lambda path: says_nothing_of_rank(path, self.deck))
         self._tests: tuple[Test, ...] | None = None
         self._by_rank = self._portable = False
+        promised = comparison.new_shape_decides and comparison.rank_order_decides
+        if judgement is None and promised:
+            self._tests = (_is_higher, _is_one)
+            self._by_rank, self._portable = True, self.top_shape_decides
         if found is not None:
             self._tests = found.functions
             of_old = [path for name, path in found.reads if name == "old"]

@@ -163,7 +163,7 @@ class Rules:
         self.comparison = self._rule("comparison", compared)
         self._beats: Callable[[Play, Play], bool] = compared.beats
         self.same_size: bool = compared.same_size
-        plain = "comparison" not in self._wraps
+        plain = "comparison" not in self._replaced
         self.answering = Answering(
             compared, self.slots["beats"] if plain else None, self.plays_table, self.hands
         )
@@ -173,7 +173,7 @@ class Rules:
         self.shapes_alike: bool = (
             self.shapes_decide
             and compared.old_shape_decides
-            and "gouji" not in self._wraps
+            and "gouji" not in self._replaced
             and not self.held.has_rows
             and all(says_shape_only(path, deck) for _, path in self.slots["gouji.is"].reads)
         )
@@ -260,9 +260,10 @@ class Rules:
             usual = copy(rule)
             made = wrap(usual)
             if made is not usual:
-                for asked in asked_of(_POLICY[name]):
-                    setattr(rule, asked, getattr(made, asked))
-                self._replaced[name] = made
+                if getattr(made, "anew", True):  # else all goes on as it would
+                    for asked in asked_of(_POLICY[name]):
+                        setattr(rule, asked, getattr(made, asked))
+                    self._replaced[name] = made
                 plugin: str = getattr(made, "plugin", "")
                 if plugin:
                     self.wrapped_by[name] = plugin

@@ -27,7 +27,7 @@ class ComparisonPolicy(Protocol):
 
     When: once for each load of a ruleset that names the plugin, after its expressions have
     been compiled; its rule is the expression `beats`. Asked in play for each pair of shapes
-    once; the three promises of the policy decide how answers are found.
+    once; the promises of the policy decide how answers are found.
     """
 
     same_size: bool = False
@@ -39,6 +39,11 @@ class ComparisonPolicy(Protocol):
 
     old_shape_decides: bool = False
     """A promise: such plays are beaten by the same plays."""
+
+    rank_order_decides: bool = False
+    """A promise: of the carried ranks of two plays it matters only which is the higher one, or
+    that they are one. Answers are found much faster where all three promises of shapes and ranks
+    hold. A policy that has no such attribute does not promise it."""
 
     def beats(self, new: Play, old: Play) -> bool:
         """Return whether ``new`` beats ``old``; each pair is asked a few times at most."""

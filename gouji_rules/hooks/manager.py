@@ -217,7 +217,7 @@ class Bound:
                 if isinstance(policy, Guard) and not builds_on:
                     code = "plugins_order" if built_on else "plugins_clash"
                     raise PluginError(code, name, hook=kind.hook, other=policy.plugin)
-                policy = seal(guarded(made, kind, name, hook))
+                policy = seal(guarded(made, kind, name, hook, given=policy))
             return policy
 
         return wrap

@@ -4,7 +4,9 @@ Rule page: docs/rules/comparison.md.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from operator import gt
 from typing import Final, Literal
 
@@ -86,6 +88,8 @@ class ComparisonRule:
         new_shape_decides: plays of one carried rank, size and jokers beat the same plays,
             however many 2s they hold.
         old_shape_decides: such plays are beaten by the same plays.
+        rank_order_decides: of the carried ranks of two plays it matters only which is the higher
+            one, or that they are one.
     """
 
     def __init__(self, beats: Judgement, deck: Deck) -> None:
@@ -96,6 +100,36 @@ class ComparisonRule:
         }
         self.new_shape_decides = all(says_shape_only(path, deck) for path in seen["new"])
         self.old_shape_decides = all(says_shape_only(path, deck) for path in seen["old"])
+        self.rank_order_decides = _minds_order_alone(beats, deck)
+
+
+@dataclass(frozen=True, slots=True)
+class _OfRank:
+    """A play as far as tests of ranks look at it."""
+
+    rank: int
+
+
+def _minds_order_alone(beats: Judgement, deck: Deck) -> bool:
+    """Return whether ranks are looked at in tests only that come out by which is higher.
+
+    Each test is tried with every pair of ranks: how it is written does not matter.
+    """
+    tests = getattr(beats, "tests", None)
+    found = tests and tests(("new", "rank"), lambda path: says_nothing_of_rank(path, deck))
+    if not found or any(path != "rank" for _, path in found.reads):
+        return False
+    if not all(says_nothing_of_rank(path, deck) for _, path in found.rest):
+        return False
+    ranks = [_OfRank(kind) for kind in range(len(deck.kinds))]
+    for test in found.functions:
+        of_order: dict[int, bool] = {}
+        for new, old in product(ranks, ranks):
+            order = (new.rank > old.rank) - (new.rank < old.rank)
+            comes_out = bool(test(new, old))
+            if of_order.setdefault(order, comes_out) is not comes_out:
+                return False
+    return True
 
 
 def every_card_above(deck: Deck) -> Callable[[Play, Play], bool]:

@@ -11,6 +11,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks import Loaded, PluginFailure, installed, load, look
 from gouji_rules.hooks.guard import Watch
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.plays import Play
 from gouji_rules.ruleset import load_ruleset, loads_ruleset, resolve_ruleset
 from gouji_rules.testing import properties
 from gouji_rules.testing.failure import CheckFailed, demand
@@ -151,6 +152,18 @@ def _check_comparison(rules: Rules, seed: int) -> None:
                     f"{new} and {other} are of one shape and compare with {old} in two ways, "
                     "and new_shape_decides was promised",
                 )
+        other = random.choice(plays)
+        alike = (other.size, other.combo) == (new.size, new.combo) and new.jokers < new.size
+        if rules.comparison.rank_order_decides and alike and _order(other, old) == _order(new, old):
+            demand(
+                rules.beats(other, old) == first,
+                f"{new} and {other}, both on one side of the rank of {old}, compare with it "
+                "in two ways, and rank_order_decides was promised",
+            )
+
+
+def _order(new: Play, old: Play) -> int:
+    return (new.rank > old.rank) - (new.rank < old.rank)
 
 
 def _some_cards(rules: Rules, random: Random) -> str:

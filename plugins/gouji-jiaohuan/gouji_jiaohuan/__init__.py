@@ -74,6 +74,7 @@ class Exchange(WrappedComparison):
         self.prices = prices
         self.new_shape_decides = default.new_shape_decides
         self.old_shape_decides = default.old_shape_decides
+        self.rank_order_decides = default.rank_order_decides
 
     def beats(self, new: Play, old: Play) -> bool:
         """Return whether ``new`` beats ``old``, or buys it."""
