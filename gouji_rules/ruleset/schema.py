@@ -170,7 +170,7 @@ def _plugin_in_short() -> Schema:
         "type": "object",
         "minProperties": 1,
         "maxProperties": 1,
-        "propertyNames": {"not": {"enum": ["name", "version", "options"]}},
+        "propertyNames": {"not": {"pattern": "^(name|version|options)$"}},
         "additionalProperties": {"type": "object"},
     }
 
