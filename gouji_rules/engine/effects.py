@@ -6,13 +6,12 @@ What may be wanted: ``game/effects.py``. How one listens: docs/plugins/moments.m
 
 from collections.abc import Sequence
 from operator import gt
-from string import Formatter
 from typing import Any, Final
 
 from gouji_rules.cards import SUIT_BITS, Counts
 from gouji_rules.diagnostics import Message, shown
 from gouji_rules.engine.rules import Rules
-from gouji_rules.game.answers import is_amount, is_seat, is_text, is_whole
+from gouji_rules.game.answers import fills_in, is_amount, is_seat, is_text, is_whole
 from gouji_rules.game.effects import NO_WORDS, Award, Effect, Move, Points, Reveal
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.moments import Listener, Listeners
@@ -277,20 +276,8 @@ class _Table:
             return
         self._text(why)
         for said in why.values():
-            if not _fills_in(said, names):
+            if not fills_in(said, names):
                 raise self._wrong("effect_words", found=_named(said), names=", ".join(names))
-
-
-def _fills_in(said: str, names: tuple[str, ...]) -> bool:
-    """Return whether a text names nothing but what it can."""
-    try:
-        parts = [*Formatter().parse(said)]
-    except ValueError:  # a brace without its other
-        return False
-    return all(
-        name is None or (name in names and not spec and not turned)
-        for _, name, spec, turned in parts
-    )
 
 
 def _named(value: object) -> str:

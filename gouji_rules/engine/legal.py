@@ -40,7 +40,7 @@ def legal_actions(rules: Rules, state: State) -> Choices:
     phase = rules.phases.asking(state)
     if question.answers == "cards":
         number, limits = phase.cards(state)
-        return Returns(rules, limits, number)
+        return Returns(rules, limits, number, phase.words(state))
     return Choices(rules, None, no_plays, playing, phase.words(state), never)
 
 

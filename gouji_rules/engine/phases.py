@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import Final
 
 from gouji_rules.game.actions import WORDS, Action
@@ -36,8 +35,11 @@ class PhaseError(ValueError):
 
 def _with_followers(name: str, phases: Sequence[Phase]) -> list[str]:
     """Return a phase's name and those of all that come after it, next to it the first."""
-    followers = (_with_followers(phase.name, phases) for phase in phases if phase.after == name)
-    return [name, *chain.from_iterable(followers)]
+    order, left = [], [name]
+    while left:
+        order.append(left.pop())
+        left += [phase.name for phase in reversed(phases) if phase.after == order[-1]]
+    return order
 
 
 def order_with(phases: Sequence[Phase]) -> tuple[str, ...]:

@@ -16,12 +16,15 @@ class Returns(Choices):
         rules: the ruleset.
         limits: how many cards of each kind may be among them.
         number: how many cards are given.
+        words: the words that answer as well.
     """
 
     __slots__ = ("_deck", "_limits", "_number", "_ways")
 
-    def __init__(self, rules: Rules, limits: Counts, number: int) -> None:
-        super().__init__(rules, None, no_plays, playing, (), never)
+    def __init__(
+        self, rules: Rules, limits: Counts, number: int, words: tuple[Action, ...] = ()
+    ) -> None:
+        super().__init__(rules, None, no_plays, playing, words, never)
         self._deck = rules.deck
         self._limits = limits
         self._number = number
@@ -35,11 +38,11 @@ class Returns(Choices):
         self._ways = ways[::-1]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Returns, (self._rules, self._limits, self._number)
+        return Returns, (self._rules, self._limits, self._number, self.words)
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action) or action.kind != "give":
-            return False
+            return action in self.words
         cards, limits = action.cards, self._limits
         return (
             len(cards) == len(limits)
@@ -48,7 +51,7 @@ class Returns(Choices):
         )
 
     def __len__(self) -> int:
-        return self._ways[0][self._number]
+        return self._ways[0][self._number] + len(self.words)
 
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:  # type: ignore[override]
         total = len(self)
@@ -64,6 +67,9 @@ class Returns(Choices):
         return (self._nth(index) for index in range(len(self)))
 
     def _nth(self, index: int) -> Action:
+        number = self._ways[0][self._number]
+        if index >= number:
+            return self.words[index - number]
         # The most cards of the lowest kinds come first: what one is gladdest to give.
         left = self._number
         cards: list[int] = []

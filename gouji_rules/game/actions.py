@@ -7,7 +7,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gouji_rules.messages.actions import say
+from gouji_rules.messages.actions import is_said, say
 from gouji_rules.plays import Play
 
 
@@ -83,9 +83,14 @@ def word(
             catalogue has it for the rule book's own.
     """
     action = Action(kind, text or kind, value=value)
-    if said is not None:
-        say(action.text, said)
-    return WORDS.setdefault(action.text, action)
+    if said is None:
+        return WORDS.setdefault(action.text, action)
+    if action.text in WORDS and not is_said(action.text):
+        return action  # the rule book's word: a plugin that takes it is refused
+    say(action.text, said)
+    if WORDS.get(action.text) != action:  # a plugin may be loaded again, and mended
+        WORDS[action.text] = action
+    return WORDS[action.text]
 
 
 PASS: Final = word("pass")

@@ -6,7 +6,8 @@ plugin's policy knows how an answer is looked at. To a type checker ``Seat`` is 
 The engine reckons with what it is given: only plain numbers and tuples do what they look like.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from string import Formatter
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_origin
 
@@ -123,6 +124,18 @@ def is_text(value: object) -> bool:
     )
 
 
+def fills_in(said: str, names: Collection[str]) -> bool:
+    """Return whether a text names nothing in braces but what it can."""
+    try:
+        parts = [*Formatter().parse(said)]
+    except ValueError:  # a brace without its other
+        return False
+    return all(
+        name is None or (name in names and not spec and not turned)
+        for _, name, spec, turned in parts
+    )
+
+
 def _number_of_cards(value: Any, _: Any) -> bool:
     return is_whole(value) and 0 <= value <= MOST_CARDS
 
@@ -201,7 +214,7 @@ def _bought(value: Any, arguments: tuple[Any, ...]) -> bool:
 def _effects(value: Any, _: Any) -> bool:
     return value is None or (
         isinstance(value, list | tuple)
-        and all(isinstance(one, Move | Points | Reveal) for one in value)
+        and all(type(one) in (Move, Points, Reveal) for one in value)
     )
 
 
@@ -228,6 +241,8 @@ def _plain(value: Any, _: Any = None) -> bool:
     """Return whether JSON can hold a value and gives it back as it was, in a line of a record."""
     import json
 
+    if not _is_small(value):
+        return False
     try:
         text = json.dumps(value, allow_nan=False, ensure_ascii=False)
         return len(text.encode()) <= LONGEST_DATA and bool(json.loads(text) == value)
@@ -235,8 +250,27 @@ def _plain(value: Any, _: Any = None) -> bool:
         return False
 
 
+def _is_small(value: object) -> bool:
+    """Return whether a value holds no more parts than its data may have bytes.
+
+    A list that holds another twice, and so on, is short and endless to write.
+    """
+    left, seen = [value], 0
+    while left:
+        one, seen = left.pop(), seen + 1
+        if isinstance(one, dict):
+            left.extend(one.values())
+        elif isinstance(one, list | tuple):
+            left.extend(one)
+        if seen + len(left) > LONGEST_DATA:
+            return False
+    return True
+
+
 def is_plain(value: object) -> bool:
     """Return whether JSON can hold a value, tuples as lists."""
+    if not _is_small(value):
+        return False
     try:
         return _plain(_lists(value))
     except RecursionError:  # a list that holds itself

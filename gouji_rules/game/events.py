@@ -58,6 +58,9 @@ class Declared:
 CARDS: Final = frozenset({"cards", "paid", "three"})
 """Data of these names are cards with suits, whatever the event: a plugin's own, too."""
 
+SEATS: Final = ("owner", "by", "victim", "seller", "to")
+"""Data of these names are seats, whatever the event: a plugin's own, too."""
+
 KINDS: Final[dict[str, Declared]] = {}
 """Every kind of event that the rule book's rules tell, as their files declare them."""
 

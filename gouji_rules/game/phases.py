@@ -5,14 +5,17 @@ the next phase begins with; the engine walks through them (``engine/before_play.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.actions import Action
+from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.moments import Stepped, Wanting
 from gouji_rules.game.questions import NOTHING, Question
+from gouji_rules.game.read_only import read_only
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import SET_OVER, Preparation, State, Status
 from gouji_rules.game.suited import Suited, counts_of
@@ -58,6 +61,7 @@ class Phase(ABC):
         questions: all that it may ask, in the order in which they are asked.
         after: of a plugin's phase, the name of the phase after which it comes.
         plugin: the plugin's name; empty for the rule book's own.
+        settings: of a plugin's phase, the ruleset's by key path.
         keeps_secrets: one of its questions is secret; known once it is one of a ruleset's.
     """
 
@@ -67,10 +71,15 @@ class Phase(ABC):
     plugin: str = ""
     keeps_secrets = False
     table: HandTable
+    settings: Mapping[str, Any] = read_only({})
 
     def __init__(self, table: HandTable | None = None) -> None:
         if table is not None:
             self.table = table
+
+    def facts(self, state: State) -> Facts:
+        """Return all there is to look at: the settings, the game so far, what plugins remember."""
+        return Facts(self.settings, state)
 
     def belongs_to(self, table: HandTable) -> None:
         """Learn what makes the hands of the rules that it is a part of."""

@@ -133,7 +133,11 @@ class Question(int):
             lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
             params: what the text names.
         """
-        own = self.texts.get(what, self.texts.get("is"))
+        own = self.texts.get(what)
+        if own is None and self.texts:  # a plugin's, which does not say it
+            if what == "prompt":
+                return text("play.prompt_any", lang)
+            own = self.texts.get("is")
         if own is not None:
             return in_language(own, lang).format(**params)
         return text(_KEYS[what].format(self.name), lang, **params)
@@ -147,7 +151,8 @@ class Question(int):
         params: dict[str, object] = {"action": Worded(action.text)}
         if self.refusal == "asked_otherwise":
             params["question"] = {lang: self.text("is", lang) for lang in _LANGUAGES}
-            params["words"] = ", ".join(word.text for word in self.words) or "–"
+            cards = ("give …",) if self.answers == "cards" else ()
+            params["words"] = ", ".join([*cards, *(word.text for word in self.words)]) or "–"
         return Refusal(self.refusal, self.rule, self.setting, params)
 
 

@@ -3,6 +3,7 @@
 import dis
 import importlib
 import inspect
+import reprlib
 from collections.abc import Mapping, Sequence
 from os import sep
 from pathlib import Path
@@ -118,16 +119,22 @@ def place_in_import(error: BaseException) -> str:
     """Return the file and line, not Python's or ours, where the import of a plugin failed."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno}"
-    machinery = (str(Path(importlib.__file__).parent), str(Path(__file__).parent), "<")
+    machinery = (str(Path(importlib.__file__).parent), str(Path(__file__).parents[1]), "<")
     frames = extract_tb(error.__traceback__)
     own = [frame for frame in frames if not frame.filename.startswith(machinery)]
     return f"{own[-1].filename}:{own[-1].lineno}" if own else "–"
 
 
+_REPR: Final = reprlib.Repr()
+"""A tuple that holds another twice, and so on, is short, and endless to write out."""
+_REPR.maxlevel, _REPR.maxstring, _REPR.maxlong, _REPR.maxother = 4, 1000, 1000, 1000
+_REPR.maxtuple = _REPR.maxlist = _REPR.maxdict = _REPR.maxset = 20
+
+
 def named(value: object) -> str:
     """Return in one line what a plugin returned; it may even raise when it is asked for it."""
     try:
-        return shown(repr(value))
+        return shown(_REPR.repr(value))
     except Exception:  # noqa: BLE001 - whatever it is
         return shown(type(value).__name__)
 

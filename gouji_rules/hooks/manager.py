@@ -228,7 +228,9 @@ class Bound:
         for one in self.plugins:
             arguments = {"settings": settings, "options": one.options}
             made = one.call_for_list(PHASES, "Phase", **arguments)
-            found += guarded_phases(made, one.source.name, one.function(PHASES), one.wrong_type)
+            found += guarded_phases(
+                made, settings, one.source.name, one.function(PHASES), one.wrong_type
+            )
         look_at_order(found)
         return found
 

@@ -8,25 +8,31 @@ How to write one: docs/plugins/phases.md.
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import fields
 from typing import Any, Final
 
 from gouji_rules.cards import Counts
-from gouji_rules.diagnostics import Message, nearest
+from gouji_rules.diagnostics import Message, nearest, shown
 from gouji_rules.engine.phases import PhaseError, order_with
 from gouji_rules.game.actions import Action
-from gouji_rules.game.answers import Effects, Wanted, is_text, is_whole, wanted_of
-from gouji_rules.game.events import KINDS, Event
+from gouji_rules.game.answers import Effects, Wanted, is_whole, wanted_of
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.moments import Listener, Wanting
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.questions import NOTHING, Question
-from gouji_rules.game.state import Preparation, State, Status
+from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Step
 from gouji_rules.game.values import but
-from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place
+from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place, place_of, why_of
 from gouji_rules.hooks.guard import Asked, check_callable
-from gouji_rules.messages import LANGUAGES
+from gouji_rules.hooks.phase_checks import (
+    MOST_EVENTS,
+    are_limits,
+    changed,
+    is_noted,
+    own_name,
+    why_not_event,
+    why_not_question,
+)
 from gouji_rules.seats import ALL, SEATS
 
 HOOK: Final = "gouji_phases"
@@ -36,9 +42,6 @@ MOST: Final = 100
 
 _EFFECTS: Final = wanted_of(Effects)
 _ANYTHING: Final = Wanted(lambda *_: True, "wants_step")
-_KEPT: Final = frozenset({"notes", "hushed", "public"})
-"""What of a set a phase may change (its own note), or what is the engine's own."""
-
 _METHODS: Final = {
     "begin": ["state"],
     "apply": ["state", "seat", "answer"],
@@ -48,16 +51,12 @@ _METHODS: Final = {
 }
 
 
-def own_name(plugin: str) -> str:
-    """Return what the names of a plugin's phases, questions and words begin with."""
-    return plugin.removeprefix("gouji-").removeprefix("gouji_")
-
-
 class GuardedPhase(Phase):
     """A plugin's phase as the engine sees it.
 
     Args:
         phase: what the plugin returned; a copy of it is asked, since it is given a table.
+        settings: the ruleset's, by key path, for its ``facts``.
         plugin: the plugin's name.
         hook: the function of the plugin that returned it.
 
@@ -65,9 +64,12 @@ class GuardedPhase(Phase):
         PluginError: it is declared in a way in which it could not be asked.
     """
 
-    def __init__(self, phase: Phase, plugin: str, hook: object = None) -> None:
+    def __init__(
+        self, phase: Phase, settings: Mapping[str, Any], plugin: str, hook: object = None
+    ) -> None:
         super().__init__()
         self.guarded = phase = copy(phase)
+        phase.settings = settings
         self.plugin = plugin
         self.where = place(phase, hook)
         self.name, self.after, self.questions = phase.name, phase.after, phase.questions
@@ -98,25 +100,10 @@ class GuardedPhase(Phase):
         for question in questions:
             if names.count(question.name) > 1:
                 raise self.wrong("question_twice", question=question.name)
-            self._look_at(question, own)
-
-    def _look_at(self, question: Question, own: str) -> None:
-        name, words = question.name, question.words
-        if name != own and not name.startswith(f"{own}."):
-            raise self.wrong("question_name", question=name, name=own)
-        wants_words = question.answers == "words"
-        if question.answers not in ("words", "cards") or wants_words != bool(words):
-            raise self.wrong("question_answers", question=name)
-        for word in words:
-            if not isinstance(word, Action) or not word.text.startswith(f"{own} "):
-                raise self.wrong("question_word", question=name, found=named(word), name=own)
-        named_ones = {question.silence, question.yes, question.no} - {None}
-        if not named_ones <= {*words}:
-            raise self.wrong("question_meant", question=name)
-        if question.silence is None and (question.secret or not question.in_turn):
-            raise self.wrong("question_silence", question=name)
-        if not all(map(is_text, question.texts.values())) or not _is_worded(question):
-            raise self.wrong("question_texts", question=name)
+            why = why_not_question(question, own)
+            if why is not None:
+                params = {"question": shown(str(question.name)), "name": own, **why[1]}
+                raise self.wrong(why[0], None, **params)
 
     def wrong(self, why: str, suggestion: str | None = None, **params: object) -> PluginError:
         """Return the error of a phase that is declared wrongly."""
@@ -134,6 +121,7 @@ class GuardedPhase(Phase):
 
     def begin(self, state: State) -> Step | Wanting | None:
         """Begin, as the plugin does."""
+        state = but(state, hands=self.hands(state.status))
         came = self._begin(state)  # type: ignore[attr-defined]
         return None if came is None else self._step(state, came, "begin")
 
@@ -153,7 +141,7 @@ class GuardedPhase(Phase):
     def cards(self, state: State) -> tuple[int, Counts]:
         """Return how many cards the plugin wants, and the most of each kind."""
         found: tuple[int, Counts] = self._cards(state)  # type: ignore[attr-defined]
-        if not _are_limits(found, state.hands[state.seat].counts):
+        if not are_limits(found, state.hands[state.seat].counts):
             raise self.failed("cards", "wants_limits", found)
         return found
 
@@ -171,23 +159,35 @@ class GuardedPhase(Phase):
         params = {"method": method, "wanted": said, "found": named(found)}
         return self._fails(method, Message("plugin.must_give", params))
 
-    def _fails(self, method: str, why: Message) -> PluginFailure:
+    def _fails(self, method: str, why: Message | str) -> PluginFailure:
         where = place(getattr(self.guarded, method), self.guarded)
         return PluginFailure(self.plugin, HOOK, f"{self.name}.{method}", why, where)
 
     def _step(self, before: State, came: Any, method: str) -> Step | Wanting:
         """Return what a plugin's step comes to: whom it asks, what it notes, tells and wants."""
+        try:
+            return self._held(before, came, method)
+        except PluginFailure:
+            raise
+        except Exception as error:  # what a plugin gives may raise whatever it is asked
+            raise self._fails(method, why_of(error)) from error
+
+    def _held(self, before: State, came: Any, method: str) -> Step | Wanting:
         if not isinstance(came, tuple) or len(came) not in (2, 3) or not isinstance(came[0], State):
             raise self.failed(method, "wants_step", came)
         state, events = came[0], came[1]
         if state.phase != self.name or not isinstance(events, tuple | list):
             raise self.failed(method, "wants_step", came)
+        if len(events) > MOST_EVENTS:
+            params = {"most": MOST_EVENTS, "number": len(events)}
+            raise self._fails(method, Message("plugin.events_many", params))
         for event in events:
-            if not _is_own(event):
-                raise self.failed(method, "wants_event", event)
-        changed = _changed(before.status, state.status, self.name)
-        if changed:
-            raise self._fails(method, Message("plugin.phase_changes", {"found": changed}))
+            why = why_not_event(event)
+            if why is not None:
+                raise self._fails(method, why)
+        other = changed(before.status, state.status, self.name)
+        if other:
+            raise self._fails(method, Message("plugin.phase_changes", {"found": other}))
         status = self._noted_by(before.status, state, method)
         if state.question == NOTHING:
             step = self.goes_on(status), tuple(events)
@@ -203,7 +203,7 @@ class GuardedPhase(Phase):
     def _noted_by(self, status: Status, state: State, method: str) -> Status:
         """Return the set with what the phase notes, and how often it has asked."""
         value = self.noted(state.status)
-        if not _is_noted(value):
+        if not is_noted(value):
             raise self.failed(method, "wants_noted", value)
         times = next((asked for name, _, asked in status.notes if name == self.name), 0)
         if state.question != NOTHING:
@@ -222,78 +222,18 @@ class GuardedPhase(Phase):
         return but(status, notes=(*others, (self.name, value, times)))
 
 
-def _are_limits(found: object, held: Counts) -> bool:
-    """Return whether it is a number of cards and the most of each kind, out of what is held."""
-    if not isinstance(found, tuple) or len(found) != 2 or not is_whole(found[0]):
-        return False
-    number, limits = found
-    if not isinstance(limits, tuple) or len(limits) != len(held) or not all(map(is_whole, limits)):
-        return False
-    in_hand = all(0 <= most <= there for most, there in zip(limits, held, strict=True))
-    return in_hand and 0 < number <= sum(limits)
-
-
-def _is_worded(question: Question) -> bool:
-    """Return whether a question says what it has to, in every language, and names nothing."""
-    if not {"is", "put"} <= {*question.texts}:
-        return False
-    try:
-        return all(question.text(what, lang) for what in question.texts for lang in LANGUAGES)
-    except (LookupError, ValueError):
-        return False
-
-
-def _is_own(event: object) -> bool:
-    """Return whether an event is a plugin's own, told in its own words."""
-    if not isinstance(event, Event) or not isinstance(event.data, Mapping):
-        return False
-    return (
-        isinstance(event.kind, str)
-        and event.kind not in KINDS
-        and is_whole(event.seat)
-        and -1 <= event.seat < 6
-        and is_whole(event.audience)
-        and 0 <= event.audience < 1 << 7
-        and is_text(event.data.get("told"))
-    )
-
-
-def _is_noted(value: object) -> bool:
-    """Return whether a value can be noted: it is plain, and nobody can change it."""
-    if isinstance(value, tuple):
-        return all(map(_is_noted, value))
-    return value is None or isinstance(value, int | float | str)
-
-
-def _changed(before: Status, after: object, name: str) -> str:
-    """Return what a phase has changed of a set that is not its to change; empty for nothing."""
-    if not isinstance(after, Status):
-        return "status"
-    for field in fields(Status):
-        old, new = getattr(before, field.name), getattr(after, field.name)
-        if field.name in _KEPT or new is old or new == old:
-            continue
-        if field.name != "prep" or not _is_same(old, new):
-            return field.name
-    others = [note for note in after.notes if note[0] != name]
-    return "notes" if others != [note for note in before.notes if note[0] != name] else ""
-
-
-def _is_same(before: Any, after: Any) -> bool:
-    """Return whether two preparations say the same."""
-    if not isinstance(before, Preparation) or not isinstance(after, Preparation):
-        return False
-    names = [field.name for field in fields(Preparation) if field.name not in {"hands", "made"}]
-    return all(getattr(before, name) == getattr(after, name) for name in names)
-
-
 def guarded_phases(
-    made: Iterable[object], plugin: str, hook: object, wrong_type: Any
+    made: Iterable[object],
+    settings: Mapping[str, Any],
+    plugin: str,
+    hook: object,
+    wrong_type: Any,
 ) -> list[GuardedPhase]:
     """Return a plugin's phases behind their guards.
 
     Args:
         made: what the hook returned.
+        settings: the ruleset's, by key path.
         plugin: the plugin's name.
         hook: the function that returned it.
         wrong_type: makes the error of what is no phase.
@@ -305,7 +245,15 @@ def guarded_phases(
     for phase in made:
         if not isinstance(phase, Phase):
             raise wrong_type(HOOK, phase, "Phase")
-        found.append(GuardedPhase(phase, plugin, hook))
+        try:
+            found.append(GuardedPhase(phase, settings, plugin, hook))
+        except PluginError:
+            raise
+        except Exception as error:  # what a plugin gives may raise whatever it is asked
+            where = place_of(error) or place(phase, hook)
+            raise PluginError(
+                "plugin_raised", plugin, hook=HOOK, why=why_of(error), where=where
+            ) from error
     return found
 
 

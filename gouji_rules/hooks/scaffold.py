@@ -12,7 +12,7 @@ from typing import Any, Final
 from gouji_rules.files import write_folder
 from gouji_rules.game.policies import TributePolicy
 from gouji_rules.hooks.kinds import MOMENTS, POLICIES, PolicyKind, kind_of
-from gouji_rules.hooks.phases import own_name
+from gouji_rules.hooks.phase_checks import own_name
 from gouji_rules.hooks.signatures import signature_of
 from gouji_rules.messages import text as say
 from gouji_rules.version import __version__

@@ -52,9 +52,24 @@ def say(action: str, said: Mapping[str, str | Sequence[str]]) -> None:
     Args:
         action: as it is written.
         said: by language what is shown, or that and what else may be typed.
+
+    Raises:
+        TypeError: it is something else.
     """
+    if not isinstance(said, Mapping) or not all(map(_is_said, said.values())):
+        raise TypeError(f"said= is a text or a list of texts by language, not {said!r}")
     words = {lang: (one,) if isinstance(one, str) else (*one,) for lang, one in said.items()}
     _SAID[action] = {lang: given for lang, given in words.items() if given}
+
+
+def is_said(action: str) -> bool:
+    """Return whether an action is a word of a plugin, which says what it is called."""
+    return action in _SAID
+
+
+def _is_said(one: object) -> bool:
+    texts = (one,) if isinstance(one, str) else one
+    return isinstance(texts, tuple | list) and all(isinstance(text, str) for text in texts)
 
 
 def said_for(action: str) -> tuple[str, ...]:
@@ -101,4 +116,4 @@ def in_english(action: str) -> str:
     return action
 
 
-__all__ = ["CARDS", "in_english", "said_for", "say", "typed", "worded"]
+__all__ = ["CARDS", "in_english", "is_said", "said_for", "say", "typed", "worded"]

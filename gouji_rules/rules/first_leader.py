@@ -99,14 +99,14 @@ class FirstLeaderPhase(Phase):
     ) -> None:
         super().__init__(table)
         self.rule = rule
-        self.facts = facts
+        self._facts = facts
 
     def begin(self, state: State) -> Step:
         """Find the leader; nobody is asked."""
         status = state.status
         prep = prepared(status)
         results = status.match.results
-        facts = self.facts(but(state, hands=self.hands(status)))
+        facts = self._facts(but(state, hands=self.hands(status)))
         last = results[-1] if results else None
         leader = self.rule.choose(prep.suited, prep.drawn, last, facts)
         status = but(status, prep=but(prep, leader=leader))

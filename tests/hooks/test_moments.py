@@ -192,6 +192,11 @@ FAULTS = {
     "words with an open brace": ("Reveal(1, one(9), (), words('{seat'))", "{seat"),
     "words that reach inside": ("Reveal(1, one(9), (), words('{seat.real}'))", "{seat.real}"),
     "no effect": ("('A', 1, 2)", "list of effects"),
+    "an effect of its own make": (
+        "type('Own', (Points,), {'amount': property(lambda s: 1 / 0, lambda s, v: 0)})"
+        "((1,), 1, words('x'))",
+        "list of effects",
+    ),
     "too many": ("*[Points((), 1, words('x'))] * 1001", "may be 1000 effects"),
 }
 

@@ -162,8 +162,46 @@ LOAD = {
         "plugin_phase",
         "trial WORD",
     ),
+    "a word of the engine's kind": (
+        "return [Show.asking(words=(word('pass', 'trial on'),), silence=None)]",
+        "plugin_phase",
+        "trial WORD",
+    ),
+    "a word that nobody can type": (
+        "return [Show.asking(words=(KEEPS, word('trial', 'trial \\n')))]",
+        "plugin_phase",
+        "trial WORD",
+    ),
+    "words that are said in no language": (
+        "return [Show.asking(words=(word('trial', 'trial w', said=5),))]",
+        "plugin_raised",
+        "by language, not 5",
+    ),
+    "a question with the number of another": (
+        "return [Show.asking(number=1)]",
+        "plugin_phase",
+        "`number`",
+    ),
+    "a question with the key of another": (
+        "return [Show.asking(key='revolution')]",
+        "plugin_phase",
+        "`key`",
+    ),
+    "a refusal that there is not": (
+        "return [Show.asking(refusal='nonsense')]",
+        "plugin_phase",
+        "`refusal`",
+    ),
+    "asked of whom nobody knows": ("return [Show.asking(asks='mates')]", "plugin_phase", "`asks`"),
+    "shown to nobody knows whom": ("return [Show.asking(shown='no')]", "plugin_phase", "`shown`"),
+    "in turn or not": ("return [Show.asking(in_turn='no')]", "plugin_phase", "`in_turn`"),
+    "texts that nobody reads": (
+        "return [Show.asking(texts={**TEXTS, 'asks': {'en': 'x'}})]",
+        "plugin_phase",
+        "texts",
+    ),
     "no words": ("return [Show.asking(words=())]", "plugin_phase", "by words"),
-    "plays as answers": ("return [Show.asking(answers='plays')]", "plugin_phase", "by words"),
+    "plays as answers": ("return [Show.asking(answers='plays')]", "plugin_phase", "'cards'"),
     "no silence": ("return [Show.asking(silence=None)]", "plugin_phase", "silence"),
     "a yes that is no word": (
         "return [Show.asking(yes=word('trial', 'trial x'))]",
@@ -180,6 +218,16 @@ LOAD = {
         "Show.begin = lambda self: None\n    return [Show()]",
         "plugin_signature",
         "",
+    ),
+    "a phase that cannot be copied": (
+        "Show.__copy__ = lambda self: 1 / 0\n    return [Show()]",
+        "plugin_raised",
+        "ZeroDivisionError",
+    ),
+    "a name that raises": (
+        "Show.name = property(lambda self: 1 / 0)\n    return [Show()]",
+        "plugin_raised",
+        "ZeroDivisionError",
     ),
     "a hook that raises": ("return 1 / 0", "plugin_raised", "ZeroDivisionError"),
 }
@@ -251,11 +299,73 @@ PLAY = {
         "return self.asks(Question('trial.x', words=(KEEPS,)), 0, state.status), ()",
         "questions",
     ),
-    "its events are none": ("begin", "return self.goes_on(state.status), (5,)", "it gave 5"),
+    "its events are none": ("begin", "return self.goes_on(state.status), (5,)", "it tells 5"),
     "it tells another's events": (
         "begin",
         "return self.goes_on(state.status), (Event('led', 0, {'told': TOLD}),)",
-        "events of a kind of its own",
+        "a kind of its own",
+    ),
+    "an event without words": (
+        "begin",
+        "return self.goes_on(state.status), (Event('shown', 0, {}),)",
+        "`told`, are None",
+    ),
+    "an event that nobody could say": (
+        "begin",
+        "return self.goes_on(state.status), (Event('shown', 0, {'told': {'en': '{who} shows'}}),)",
+        "name seat, seat_inside in braces",
+    ),
+    "an event of nobody names its seat": (
+        "begin",
+        "return self.goes_on(state.status), (Event('shown', -1, {'told': TOLD}),)",
+        "name – in braces",
+    ),
+    "an event whose kind is no word": (
+        "begin",
+        "return self.goes_on(state.status), (Event('a\\nb', 0, {'told': TOLD}),)",
+        "a kind of its own",
+    ),
+    "an event that is not plain": (
+        "begin",
+        "return self.goes_on(state.status), (Event('shown', 0, {'told': TOLD, 'x': object()}),)",
+        "data are plain",
+    ),
+    "an event to a seat that there is not": (
+        "begin",
+        "return self.goes_on(state.status), (Event('shown', 0, {'told': TOLD, 'to': 9}),)",
+        "'to': 9",
+    ),
+    "an event for nobody knows whom": (
+        "begin",
+        "return self.goes_on(state.status), (Event('shown', 0, {'told': TOLD}, 1 << 7),)",
+        "a mask of seats",
+    ),
+    "too many events": (
+        "begin",
+        "return self.goes_on(state.status), [Event('shown', 0, {'told': TOLD})] * 1001",
+        "1000 events",
+    ),
+    "it notes what is no number": (
+        "begin",
+        "return self.goes_on(self.notes(state.status, float('nan'))), ()",
+        "tuples",
+    ),
+    "it notes more than a record holds": (
+        "begin",
+        "return self.goes_on(self.notes(state.status, 'x' * 250_001)), ()",
+        "tuples",
+    ),
+    "it notes what is short and endless": (
+        "begin",
+        "v = ()\n        for _ in range(60): v = (v, v)\n"
+        "        return self.goes_on(self.notes(state.status, v)), ()",
+        "tuples",
+    ),
+    "its notes have no form": (
+        "begin",
+        "from gouji_rules.game.values import but\n"
+        "        return self.goes_on(but(state.status, notes=(5,))), ()",
+        "`notes`",
     ),
     "it notes what can be changed": (
         "begin",
@@ -304,3 +414,106 @@ def test_a_phase_that_fails_in_play_is_named_and_the_game_kept(plugin, kind):
     assert "trial.py" in failure.where
     for lang in ("zh-Hans", "zh-Hant"):
         assert "trial.show" in failure.message.text(lang)
+
+
+OFFERS = """
+OFFER = Question(
+    "trial.show", words=(KEEPS,), answers="cards", no=KEEPS, silence=KEEPS, in_turn=False,
+    shown="later", texts=TEXTS,
+)
+class Offer(Phase):
+    name, after, questions = "trial.show", "revolution", (OFFER,)
+    def begin(self, state):
+        return self.asks(OFFER, 0, state.status), ()
+    def apply(self, state, seat, answer):
+        given = self.noted(state.status, ())
+        if answer != KEEPS:
+            given = (*given, (seat, answer.cards))
+        status = self.notes(state.status, given)
+        if seat == 0:
+            return self.asks(OFFER, 2, status), ()
+        return self.goes_on(status), (), [Move(cards, giver, 4) for giver, cards in given]
+    def cards(self, state):
+        return 1, state.hands[state.seat].counts
+    def might_be_asked(self, question, state):
+        return 0b101
+"""
+OFFERED = "from gouji_rules.plugin import Move\n@hookimpl\ndef gouji_phases(): return [Offer()]"
+
+
+def offering(plugin) -> gr.Game:
+    return position(rules_of(plugin, OFFERED, HEAD + OFFERS))
+
+
+def test_a_question_is_answered_by_a_card_or_by_a_word(plugin):
+    game = offering(plugin)
+
+    assert ["give 3", "give 5", "give 2", "trial keeps"] == [
+        action.text for action in game.legal_actions()
+    ]
+    given = game.step("trial keeps").step("give X")
+    assert "553" == given.rules.deck.format(given.state.hands[2].counts)
+    assert "DX553" == given.rules.deck.format(given.state.hands[4].counts)
+
+
+def test_cards_are_offered_all_at_once(plugin):
+    game = offering(plugin)
+
+    together = game.asked_together()
+    assert together is not None
+    assert (0, 2) == together.seats
+    both = game.step_together({0: "give 2", 2: "give X"})
+    assert both.facts() == game.step("give 2").step("give X").facts()
+
+
+def test_the_refusal_says_that_cards_are_wanted(plugin):
+    refusal = offering(plugin).why_not("pass")
+
+    assert refusal is not None
+    assert "(give …, trial keeps)" in refusal.text("en")
+
+
+@pytest.mark.parametrize("after", ["deal", "first_leader", "tribute", "revolution"])
+def test_a_phase_sees_the_hands_and_the_game_so_far(plugin, after):
+    sees = f"""
+class Sees(Phase):
+    name, after = "trial.show", {after!r}
+    def begin(self, state):
+        facts = self.facts(state)
+        sizes = tuple(hand.size for hand in facts.hands)
+        last = facts.last
+        sweeps = facts.settings["sweep.multiplier"]
+        return self.goes_on(self.notes(state.status, (sizes, last is None, sweeps))), ()
+"""
+    rules = rules_of(plugin, "@hookimpl\ndef gouji_phases(): return [Sees()]", HEAD + sees)
+    game = gr.Game(rules, seed=1)
+    while game.state.phase != "play":
+        game = game.step(game.legal_actions()[0])
+
+    ((_, noted, _),) = game.state.status.notes
+    assert ((36,) * 6, True, 2) == noted
+
+
+def test_a_question_without_a_prompt_has_the_usual_one(rules):
+    asked = rules.phases.questions["trial.show"]
+
+    assert "answer>" == asked.text("prompt", "en")
+    assert "怎么答？>" == asked.text("prompt", "zh-Hans")
+
+
+def test_phases_in_a_long_row_are_put_into_order(plugin):
+    many = (
+        "@hookimpl\ndef gouji_phases():\n"
+        "    names = [f'trial.p{i}' for i in range(1000)]\n"
+        "    return [Show.named(name=one, after=before, questions=())\n"
+        "            for before, one in zip(['deal', *names], names)]"
+    )
+
+    assert "trial.p999" in rules_of(plugin, many, MADE).phases.order
+
+
+def test_a_mistake_in_a_word_is_told_at_the_plugins_line(plugin):
+    with pytest.raises(gr.RulesetError) as failed:
+        rules_of(plugin, SHOWN, HEAD + "\nword('trial', 'trial w', said=5)\n")
+
+    assert "trial.py" in failed.value.diagnostics[-1].text("en")

@@ -8,12 +8,11 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.result import signed
 from gouji_rules.game.debts import Debt
-from gouji_rules.game.events import CARDS, Event
+from gouji_rules.game.events import CARDS, SEATS, Event
 from gouji_rules.game.suited import counts_of
 from gouji_rules.messages import has, in_language
 from gouji_rules.messages.layout import spaced
 
-_SEATS = ("owner", "by", "victim", "seller", "to")
 _STYLES = {
     "burned": "bold red",
     "burn_undone": "red",
@@ -73,7 +72,7 @@ class Sentences:
             params["seat"] = names.seat(event.seat)
             params["seat_inside"] = names.inside(event.seat)
         for name, value in event.data.items():
-            if name in _SEATS:
+            if name in SEATS:
                 # Only "by" ever begins a sentence.
                 params[name] = names.seat(value) if name == "by" else names.inside(value)
                 params[f"{name}_inside"] = names.inside(value)

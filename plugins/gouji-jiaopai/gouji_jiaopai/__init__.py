@@ -9,7 +9,7 @@ from gouji_rules.plugin import Counts, Facts, Move, Problem, hookimpl
 __all__ = ["HandsOver", "highest"]
 
 WORDS = {
-    "en": "{seat} is burned, and hands {to} {cards}.",
+    "en": "{seat}, burned, handed {to} {cards}.",
     "zh-Hans": "{seat}被烧，交给{to}：{cards}。",
     "zh-Hant": "{seat}被燒，交給{to}：{cards}。",
 }

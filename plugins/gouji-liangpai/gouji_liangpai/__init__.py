@@ -61,7 +61,7 @@ ASKS = Question(
 )
 
 SHOWN = {
-    "en": "{seat} shows {cards}.",
+    "en": "{seat} showed {cards}.",
     "zh-Hans": "{seat}亮出{cards}。",
     "zh-Hant": "{seat}亮出{cards}。",
 }
