@@ -27,7 +27,7 @@ from gouji_rules.messages import catalogue
 
 PHASE_METHODS = (
     *("begin", "apply", "words", "cards", "might_be_asked"),
-    *("asks", "goes_on", "hands", "noted", "notes"),
+    *("asks", "goes_on", "facts", "hands", "noted", "notes"),
 )
 """What an author writes of a phase, and what he is given to write it with."""
 

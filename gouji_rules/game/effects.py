@@ -42,7 +42,7 @@ class Move:
         to: the seat that they go to, another one.
         shown: the seats that see which cards go, besides those two; nobody else hears of it.
         why: what is said of it, in the plugin's own words; it can name
-            ``{seat}``, ``{to}`` and ``{cards}``. Without it: ``2 hands 3 A (the plugin NAME)``.
+            ``{seat}``, ``{to}`` and ``{cards}``. Without it: ``2 handed 3 A (the plugin NAME)``.
     """
 
     cards: Counts | Suited
@@ -84,7 +84,7 @@ class Reveal:
         cards: by kind, or with their suits; no more than the hand holds.
         to: the seats that see them; nobody else hears of it, but the seat itself.
         why: what is said of it, in the plugin's own words; it can name
-            ``{seat}`` and ``{cards}``. Without it: ``2 shows A (the plugin NAME)``.
+            ``{seat}`` and ``{cards}``. Without it: ``2 showed A (the plugin NAME)``.
     """
 
     seat: int
