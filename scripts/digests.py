@@ -5,7 +5,8 @@
 
 A digest is over every seat and action, deals and calls and tribute included, and over the points
 of each set; equal digests before and after a change mean that nothing anybody did came out
-otherwise. Games go on until so many sets are played, so that tribute is paid between them.
+otherwise. A silence that only closes a secret question is nobody's decision. Games go on until so
+many sets are played, so that tribute is paid between them.
 """
 
 import argparse
@@ -32,10 +33,17 @@ def digest(task: tuple[str, str, int]) -> tuple[str, str, str]:
     while played < sets:
         seats = [make(bot, seed * 6 + seat) for seat in range(6)]
         game = gr.Game(rules, seed=seed, sets=min(SETS_A_GAME, sets - played))
+        silences: set[int] = set()
         while not game.over:
             seat = game.seat
+            if game.is_closing:
+                silences.add(len(game.log))
+                game = game.step(game.legal_actions()[0])
+                continue
             game = game.step(seats[seat].choose(game.view(seat), game.legal_actions()))
-        for seat, action in game.log:
+        for number, (seat, action) in enumerate(game.log):
+            if number in silences:
+                continue
             found.update(f"{seat} {action}\n".encode())
         found.update(f"{game.result.points_by_set} {game.result.places}\n".encode())
         played += max(1, len(game.result.sets))

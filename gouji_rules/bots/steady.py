@@ -299,7 +299,7 @@ def _buy(view: View, actions: Choices) -> Action:
     """Buy a 4 where one opens with it; else a 2 or a joker is worth more."""
     rules = view.rules
     opens = rules.opening.fours >= 0 and rules.deck.kinds[rules.opening.fours] == "4"
-    return actions[0] if opens and actions[0].value == "4" else actions[1]
+    return actions[0] if opens and actions[0].value == "4" else actions[-1]
 
 
 def _take(view: View) -> Action:

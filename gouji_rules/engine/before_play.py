@@ -35,10 +35,13 @@ def go_on(rules: Rules, state: State, events: Events, first: int) -> Step:
 
     After the last of them play begins.
     """
-    for phase in rules.phases[first:]:
+    for place, phase in enumerate(rules.phases[first:], first):
         came = phase.begin(state)
         if came is not None:
+            before = state.status
             state, more = _carried_out(rules, phase, came)
+            if _are_seen(more) and _is_open(rules, before):
+                return _closing(rules, before, place), events
             state = _hushed(phase, state, NOTHING, seen=_are_seen(more))
             events = (*events, *more)
             if state.question != NOTHING or state.phase == SET_OVER:
@@ -58,6 +61,15 @@ def deal(rules: Rules, state: State, seed: int) -> Step:
 
 def _answered(rules: Rules, state: State, action: Action, place: int) -> Step:
     phase, asked, seat = rules.phases[place], state.question, state.seat
+    if not asked.shows(action):
+        state = _closed(state)
+    prep = state.status.prep
+    if prep is not None and prep.closing >= 0:
+        later = prep.closing
+        state = but(state, status=but(state.status, prep=but(prep, closing=-1)))
+        if later:
+            before = rules.phases[later - 1]
+            return go_on(rules, before.goes_on(state.status), (), later)
     state, events = _carried_out(rules, phase, phase.apply(state, seat, action))
     if asked.shows(action) or _are_seen(events, seat):
         state = _hushed(phase, state, asked, seen=True)
@@ -104,8 +116,42 @@ def _hushed(phase: Phase, state: State, asked: Question, *, seen: bool) -> State
     return state if hushed == status.hushed else but(state, status=but(status, hushed=hushed))
 
 
+def _is_open(rules: Rules, status: Status) -> bool:
+    """Return whether a secret question is open as everybody knows, and not closed yet."""
+    hushed, prep = status.hushed, status.prep
+    return bool(hushed) and prep is not None and prep.closed != hushed and rules.meaning > 3
+
+
+def _closing(rules: Rules, status: Status, later: int) -> State:
+    """Return the position in which the last who might be asked closes what is open.
+
+    Who that is everybody knows, and he is asked whatever the others hold: what all see next comes
+    after his silence, whether or not anybody could have answered.
+
+    Args:
+        rules: the ruleset.
+        status: the set up to what all see next.
+        later: the place of the phase that begins then; the number of phases for play.
+    """
+    question, seats = status.hushed[-1]
+    status = but(status, prep=but(prepared(status), closing=later))
+    return rules.phases.home[question].closes(question, seats.bit_length() - 1, status)
+
+
+def _closed(state: State) -> State:
+    """Return the position with what the silence of the last who might be asked has closed."""
+    status = state.status
+    hushed, prep = status.hushed, status.prep
+    if not hushed or prep is None or hushed[-1][0] != state.question:
+        return state
+    if state.seat != hushed[-1][1].bit_length() - 1:
+        return state
+    return but(state, status=but(status, prep=but(prep, closed=hushed)))
+
+
 def begin_play(rules: Rules, status: Status, events: Events) -> Step:
     """Give the first lead."""
+    before = status
     hands = hands_of(rules.hands, status)
     leader = prepared(status).leader
     status = _without_empty_hands(status, hands)
@@ -115,7 +161,7 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
         return over(state, status, events)
     if not status.active >> leader & 1:
         leader = NEXT[status.active][leader]
-    before = events
+    earlier = len(events)
     if rules.listening.play_begun:
         begun = but(state, phase=PLAY)
         state, events = tell(rules, begun, rules.listening.play_begun, events)
@@ -124,9 +170,11 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
         status, rules.held.all_bound(hands, status), events
     )
     status, events = rules.free_play.after(status, events)
-    # What everybody hears now tells that play has begun.
-    if status.hushed and _are_heard(events[len(before) :]):
-        status = but(status, hushed=())
+    if status.hushed and _are_seen(events[earlier:]):
+        if _is_open(rules, before):
+            return _closing(rules, before, len(rules.phases)), events[:earlier]
+        if _are_heard(events[earlier:]):  # which tells that play has begun
+            status = but(status, hushed=())
     return lead(rules, state, status, leader, events)
 
 

@@ -20,6 +20,7 @@ from gouji_rules.engine.why_not import why_not
 from gouji_rules.engine.written import written
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.events import Event, declared
+from gouji_rules.game.phases import is_closing
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
 from gouji_rules.game.shuffle import draw_seed, is_seed
@@ -173,6 +174,11 @@ class Game:
     def seat(self) -> int:
         """The seat 0-5 that decides now; -1 when the game is over, or waits for a deal."""
         return self.state.seat
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether ``seat`` can be silent only, which closes a secret question for all."""
+        return is_closing(self.state)
 
     def legal_actions(self) -> Choices:
         """Return what ``seat`` may do: exact length, order and membership, made when looked at.

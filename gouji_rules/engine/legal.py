@@ -12,6 +12,8 @@ from gouji_rules.game.actions import (
     burning,
     playing,
 )
+from gouji_rules.game.phases import is_closing
+from gouji_rules.game.questions import silence_of
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
 from gouji_rules.plays import Play
@@ -38,6 +40,8 @@ def legal_actions(rules: Rules, state: State) -> Choices:
     if question == BURN:
         return _burning(rules, state)
     phase = rules.phases.asking(state)
+    if is_closing(state):
+        return Choices(rules, None, no_plays, playing, (silence_of(question),), never)
     if question.answers == "cards":
         number, limits = phase.cards(state)
         return Returns(rules, limits, number, phase.words(state))

@@ -50,12 +50,13 @@ from gouji_rules.rules.tribute_phase import TributePhase
 from gouji_rules.rules.wind import WindRule
 from gouji_rules.rules.yielding import YieldingRule
 
-ENGINE_MEANING = 3
+ENGINE_MEANING = 4
 """Changes whenever equal actions on an equal ruleset could lead to another game.
 
 1: what a seat had received as tribute could go back to whom it came from, in the same kind.
 2: it does not.
 3: so many void deals in a row as ``rules.games.MOST_VOID`` says end a game.
+4: before all see something, a secret question that nobody could answer is closed by its last seat.
 """
 
 _POLICY: Final = {name_of(policy): policy for policy in POLICIES}
@@ -244,7 +245,9 @@ class Rules:
     def _buying_phase(self, buying: BuyingRule) -> BuyingPhase:
         """Return the phase of buying; where a plugin answers for it nobody is asked."""
         asks = buying.asks and "buying" not in self._replaced
-        return BuyingPhase(self.hands, buying, self.revolution, asks=asks)
+        return BuyingPhase(
+            self.hands, buying, self.revolution, asks=asks, closes=lambda: self.meaning > 3
+        )
 
     def _rule(self, name: str, rule: Rule) -> Rule:
         """Return a rule; where a plugin answers for it, it asks the plugin.

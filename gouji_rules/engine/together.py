@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.why_not import why_not
+from gouji_rules.engine.why_not import why_not, why_not_silence
 from gouji_rules.game.actions import Action
-from gouji_rules.game.phases import Windows
-from gouji_rules.game.questions import Question
+from gouji_rules.game.phases import Windows, is_closing
+from gouji_rules.game.questions import Question, silence_of
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import GOUJI, PLAY, State
 from gouji_rules.game.values import but
@@ -109,7 +109,7 @@ def choices_of(rules: Rules, state: State, seat: int, closed: int = 0) -> tuple[
         return ()
     if _is_asked(rules, state, together.question, seat):
         return tuple(legal_actions(rules, _as_asked(state, seat)))
-    return (_silence(together.question),)
+    return (silence_of(together.question),)
 
 
 def why_not_together(
@@ -122,11 +122,7 @@ def why_not_together(
     question = together.question
     if _is_asked(rules, state, question, seat):
         return why_not(rules, _as_asked(state, seat), answer)
-    if answer == _silence(question):
-        return None
-    if answer in question.words or (question == BURN and answer.kind == "burn"):
-        return Refusal("only_silence", question.rule, question.asked_by)
-    return question.refuses(answer)
+    return why_not_silence(question, answer)
 
 
 def answer_now(state: State, question: Question, answers: Mapping[int, Action]) -> Action | None:
@@ -139,7 +135,7 @@ def answer_now(state: State, question: Question, answers: Mapping[int, Action]) 
     """
     if state.seat < 0 or state.question != question:
         return None
-    return answers.get(state.seat, _silence(question))
+    return answers.get(state.seat, silence_of(question))
 
 
 def looks_alike(before: State, state: State) -> bool:
@@ -173,12 +169,12 @@ def still_closed(before: State, state: State, closed: int) -> int:
 
 def _is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool:
     """Return whether ``seat`` is asked, now or after others, when asked one by one."""
-    if state.question != question:  # everybody who could be asked has been silent
+    if state.question != question or is_closing(state):  # all who could be asked have been silent
         return False
     if question == BURN:
         waits = seat == state.seat or bool(state.pending >> seat & 1)
         return waits and rules.burn.may(state, seat)
-    phase, silence = rules.phases.asking(state), _silence(question)
+    phase, silence = rules.phases.asking(state), silence_of(question)
     asked: set[int] = set()
     while state.question == question and state.seat not in asked:  # others before it are silent
         if state.seat == seat:
@@ -190,8 +186,3 @@ def _is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool
 
 def _as_asked(state: State, seat: int) -> State:
     return but(state, seat=seat)
-
-
-def _silence(question: Question) -> Action:
-    assert question.silence is not None  # what is asked of all at once has one
-    return question.silence

@@ -12,7 +12,7 @@ from gouji_rules.engine.memory import shown
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import hides
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.phases import NOTHING_MORE
+from gouji_rules.game.phases import NOTHING_MORE, is_closing
 from gouji_rules.game.read_only import ReadOnly
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import NOBODY, PLAY, Match, State, Status
@@ -162,7 +162,7 @@ class View:
                 self.pending_mask = state.pending
             else:
                 self.pending_mask = 0
-                if question > BURN and asked == seat:
+                if question > BURN and asked == seat and not is_closing(state):
                     self.about = rules.phases.asking(state).about(state)
         self.rules = rules
         self.seat = seat

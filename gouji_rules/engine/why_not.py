@@ -9,6 +9,8 @@ from operator import gt
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.phases import is_closing
+from gouji_rules.game.questions import Question, silence_of
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import PLAY, State
 from gouji_rules.messages import Worded
@@ -34,7 +36,18 @@ def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
         if kind == "claim":
             return rules.wind.why_not(state)
         return Refusal("not_in_play", "turns", params={"action": Worded(action.text)})
+    if is_closing(state):
+        return why_not_silence(state.question, action)
     return rules.phases.asking(state).why_not(state, action)
+
+
+def why_not_silence(question: Question, action: Action) -> Refusal | None:
+    """Return why a seat that can be silent only may not do ``action``, or None for silence."""
+    if action == silence_of(question):
+        return None
+    if action in question.words or (question == BURN and action.kind == "burn"):
+        return Refusal("only_silence", question.rule, question.asked_by)
+    return question.refuses(action)
 
 
 def why_not_held(rules: Rules, hand: Hand, play: Play, leads: bool) -> Refusal | None:

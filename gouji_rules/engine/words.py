@@ -2,6 +2,8 @@
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
+from gouji_rules.game.phases import is_closing
+from gouji_rules.game.questions import silence_of
 from gouji_rules.game.state import PLAY, State
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import LEAD
@@ -12,6 +14,8 @@ JUST_PASS = (PASS,)
 def words(rules: Rules, state: State) -> tuple[Action, ...]:
     """Return the legal actions that are written as words."""
     if state.phase != PLAY:
+        if is_closing(state):
+            return (silence_of(state.question),)
         return rules.phases.asking(state).words(state)
     question = state.question
     if question == LEAD:

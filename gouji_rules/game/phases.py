@@ -193,6 +193,10 @@ class Phase(ABC):
         """Return the position in which the whole set is over."""
         return State(SET_OVER, NOTHING, -1, self.hands(status), status)
 
+    def closes(self, question: Question, seat: int, status: Status) -> State:
+        """Return the position in which a seat is asked what it can answer by silence only."""
+        return self.asks(question, seat, status)
+
     def hands(self, status: Status) -> tuple[Hand, ...]:
         """Return the hands as they are now, which are kept with what the phases work on."""
         return hands_of(self.table, status)
@@ -214,6 +218,16 @@ def hands_of(table: HandTable, status: Status) -> tuple[Hand, ...]:
         )
         prep.made = prep.suited
     return prep.hands
+
+
+def is_closing(state: State) -> bool:
+    """Return whether the question that is open can be answered by silence only.
+
+    It closes a secret question that nobody could answer otherwise: what all see next would tell
+    them so if it came at once.
+    """
+    prep = state.status.prep
+    return prep is not None and prep.closing >= 0
 
 
 def prepared(status: Status) -> Preparation:

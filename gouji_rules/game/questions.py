@@ -176,6 +176,12 @@ class Said(Message):
 _LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant")
 
 
+def silence_of(question: Question) -> Action:
+    """Return what says nothing in answer to a question that all may be asked at once."""
+    assert question.silence is not None  # what is secret, or asked of all at once, has one
+    return question.silence
+
+
 def _number(key: str) -> int:
     return int.from_bytes(key.encode()) << 8 | 0xFF
 

@@ -81,6 +81,9 @@ class Preparation:
         heard: while buying, the number of the first turn of which nobody has heard yet.
         automatic: mask of seats that revolted automatically.
         revolts: mask of seats that have said ``revolt``.
+        closing: -1 for none; else the question that is open closes a secret one and is answered
+            by silence only: the place of the phase that begins then, 0 where the phase goes on.
+        closed: the windows (``Status.hushed``) of which the last seat has answered the last.
         hands, made: ``suited`` as hands when somebody last wanted them, and what ``suited`` was
             then: only hands that have changed since are made anew.
     """
@@ -96,6 +99,8 @@ class Preparation:
     offered: Suited | None = None
     automatic: int = 0
     revolts: int = 0
+    closing: int = -1
+    closed: tuple[tuple[Question, int], ...] = ()
     receipts: tuple[tuple[Receipt, ...], ...] = ((),) * 6
     hands: tuple[Hand, ...] = ()
     made: tuple[Suited, ...] = ()

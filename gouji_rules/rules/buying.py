@@ -177,6 +177,7 @@ class BuyingRule:
         turn: int,
         revolted: int,
         voids: Callable[[int], bool] | None,
+        heard: int | None = None,
     ) -> tuple[int, tuple[Suited, ...], list[tuple[int, Purchase]]]:
         """Go on from a turn to the next seat that is to be asked.
 
@@ -186,6 +187,8 @@ class BuyingRule:
             revolted: the seats (mask) that have revolted: these buy nothing more.
             voids: whether so many revolters void the set: then nobody is asked any more. None
                 where nobody is asked at all: who would be buys.
+            heard: the number of the first turn of which nobody has heard yet; None where all may
+                hear of a turn whether or not somebody could have been asked before it.
 
         Returns:
             the turn in which a seat is asked, -1 where all is done; the hands; what was done, each
@@ -193,26 +196,51 @@ class BuyingRule:
         """
         now = tuple(hands)
         done: list[tuple[int, Purchase]] = []
+        asked = turn - 1
         for number in range(turn, len(self.turns)):
             row, seat = self.turns[number]
             kind = self.deck.index[row.rank]
             if revolted >> seat & 1 or number_of(now[seat], kind):
                 continue
             pays = self._pays_with(row, now[seat])
-            if pays < 0 and row.no_payment == "revolution":
+            revolts = pays < 0 and row.no_payment == "revolution"
+            purchase = Purchase(seat, revolted=True)
+            if not revolts:
+                purchase = self._purchase(row, now, seat, pays)
+                if purchase.seller < 0:
+                    done.append((number, purchase))
+                    continue
+                if row.optional and voids is not None:
+                    if not voids(revolted):
+                        return number, now, done
+                    continue
+            if heard is not None and voids is not None and not voids(revolted):
+                last = self._last_open(heard, number, revolted)
+                if last > asked:
+                    return last, now, done
+                heard = number + 1
+            done.append((number, purchase))
+            if revolts:
                 revolted |= 1 << seat
-                done.append((number, Purchase(seat, revolted=True)))
-                continue
-            purchase = self._purchase(row, now, seat, pays)
-            if purchase.seller < 0:
-                done.append((number, purchase))
-            elif row.optional and voids is not None:
-                if not voids(revolted):
-                    return number, now, done
             else:
                 now = _after(now, purchase)
-                done.append((number, purchase))
         return -1, now, done
+
+    def _last_open(self, heard: int, number: int, revolted: int) -> int:
+        """Return the last turn in which a seat may have been asked as all know; -1 for none."""
+        for turn in range(number - 1, heard - 1, -1):
+            row, seat = self.turns[turn]
+            if row.optional and not revolted >> seat & 1:
+                return turn
+        return -1
+
+    def may_buy(self, hands: Sequence[Suited], turn: int) -> bool:
+        """Return whether the seat whose turn it is lacks a card, can pay and finds a seller."""
+        row, seat = self.turns[turn]
+        if number_of(hands[seat], self.deck.index[row.rank]):
+            return False
+        pays = self._pays_with(row, hands[seat])
+        return self._purchase(row, hands, seat, pays).seller >= 0
 
     def might_be_asked(self, rank: str, heard: int, revolted: int) -> int:
         """Return the seats (mask) that may be asked about a rank, as everybody knows.
@@ -295,16 +323,24 @@ class BuyingPhase(Phase):
         rule: buying's.
         revolution: who revolts counts with the others.
         asks: seats are asked; else whoever can buy does.
+        closes: tells whether the last who might be asked is asked before all hear of something.
     """
 
     name = "buying"
 
     def __init__(
-        self, table: HandTable, rule: BuyingRule, revolution: RevolutionRule, *, asks: bool
+        self,
+        table: HandTable,
+        rule: BuyingRule,
+        revolution: RevolutionRule,
+        *,
+        asks: bool,
+        closes: Callable[[], bool],
     ) -> None:
         super().__init__(table)
         self.rule = rule
         self.revolution = revolution
+        self.keeps_time = closes
         self.questions = tuple(ASKS_BUY[row.rank] for row in rule.rows if asks and row.optional)
 
     def begin(self, state: State) -> Step:
@@ -338,6 +374,12 @@ class BuyingPhase(Phase):
         found = ((question, self.might_be_asked(question, state)) for question in self.questions)
         return tuple(window for window in found if window[1])
 
+    def closes(self, question: Question, seat: int, status: Status) -> State:
+        """Ask the seat in its turn for the rank."""
+        turns = ((ASKS_BUY[row.rank], buyer) for row, buyer in self.rule.turns)
+        turn = list(turns).index((question, seat))
+        return self.asks(question, seat, but(status, prep=but(prepared(status), turn=turn)))
+
     def about(self, state: State) -> About:
         """Return the rank that can be bought, and what it would be paid with."""
         return self.rule.about(prepared(state.status))
@@ -346,8 +388,8 @@ class BuyingPhase(Phase):
         prep = prepared(status)
         automatic, heard = prep.automatic, prep.heard
         if self.questions:
-            voids = self.revolution.voids
-            turn, hands, done = self.rule.goes_on(prep.suited, turn, automatic, voids)
+            voids, known = self.revolution.voids, heard if self.keeps_time() else None
+            turn, hands, done = self.rule.goes_on(prep.suited, turn, automatic, voids, known)
         else:
             hands, purchases = self.rule.buy(prep.suited)
             turn, done = -1, list(enumerate(purchases))
@@ -359,7 +401,8 @@ class BuyingPhase(Phase):
                 events = (*events, Event(AUTO_REVOLTED, purchase.buyer))
             elif purchase.seller >= 0:
                 events = (*events, _told(purchase))
-        prep = but(prep, suited=hands, automatic=automatic, turn=turn, heard=heard)
+        closing = 0 if turn >= 0 and not self.rule.may_buy(hands, turn) else -1
+        prep = but(prep, suited=hands, automatic=automatic, turn=turn, heard=heard, closing=closing)
         status = but(status, prep=prep, revolted=automatic)
         if turn >= 0:
             row, seat = self.rule.turns[turn]

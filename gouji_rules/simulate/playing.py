@@ -14,6 +14,8 @@ from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.engine.words import JUST_PASS, answering_words
 from gouji_rules.game.actions import PASS, Action, dealing
+from gouji_rules.game.phases import is_closing
+from gouji_rules.game.questions import silence_of
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import bot_seed, deal_seed
@@ -97,7 +99,8 @@ def play_game(
 ) -> list[PlayedSet]:
     """Play one game to its end, or until ``most`` sets are complete.
 
-    A seat that can only pass is not troubled: that is a forced decision.
+    A seat that can only pass is not troubled: that is a forced decision. Nor is one whose silence
+    closes a secret question: that is none.
 
     Args:
         rules: the ruleset.
@@ -163,6 +166,11 @@ def _play_game(
                 forced += 1
                 trail += (seat, PASS)
                 state, _ = pass_(rules, state)
+                continue
+            if question > BURN and is_closing(state):  # nobody has decided anything
+                decisions -= 1
+                trail += (seat, silence_of(question))
+                state, _ = apply(rules, state, silence_of(question))
                 continue
             tricks += question == LEAD
             action = chooses[seat](View(rules, state, seat), legal_actions(rules, state))

@@ -99,6 +99,44 @@ def test_whoever_lacks_nothing_can_only_decline():
     assert "only_silence" == caught.value.code
 
 
+LACKS_A_SEVEN = {0: "K742233", 1: "K24433", 2: "K74433", 3: "K774433", 4: "K74433", 5: "K74433"}
+"""Nobody lacks a 4, and seat 1 a 7."""
+
+
+def test_before_more_is_seen_the_last_who_might_lack_a_card_is_silent():
+    ranks = {"buying.ranks": {"4": {"optional": True}, "7": {}}}
+    game = position(ranks, LACKS_A_SEVEN)
+
+    assert game.is_closing
+    assert (5, ["decline"]) == (game.seat, [str(one) for one in game.legal_actions()])
+    assert [] == public(game)
+    refusals = [game.why_not(text) for text in ("buy 4", "revolt", "decline")]
+    assert ["only_silence", "asked_to_buy", None] == [one and one.code for one in refusals]
+    assert ["decline"] == [str(one) for one in game.choices_together(5)]
+    assert ["bought"] == [event.kind for event in public(game.step("decline"))][:1]
+
+
+def test_so_it_is_where_he_could_have_bought_and_where_another_could():
+    ranks = {"buying.ranks": {"4": {"optional": True}, "7": {}}}
+    another = position(ranks, LACKS_A_SEVEN | {2: "K7233"}).step("decline")
+    himself = position(ranks, LACKS_A_SEVEN | {5: "K7233"})
+
+    assert (5, True) == (another.seat, another.is_closing)
+    assert (5, False) == (himself.seat, himself.is_closing)
+    assert [] == public(another) == public(himself)
+
+
+def test_nature_opens_nobody_before_those_who_might_revolt_are_heard():
+    rules = gr.load_ruleset("natural_point")
+    hands = dict.fromkeys(range(6), "2K5533")
+    game = gr.Game.from_position(rules, hands=hands, phase="revolution")
+    game.stops = SET_OVER
+
+    assert (5, "revolution", True) == (game.seat, game.state.question.name, game.is_closing)
+    assert [] == game.facts()["opened"]
+    assert [0, 1, 2, 3, 4, 5] == game.step("stay").facts()["opened"]
+
+
 def seen(game: gr.Game, viewer: int) -> tuple[object, ...]:
     """Return all that a seat that is not asked can tell a game by."""
     events = [event for event in game.events if event.visible_to(viewer)]

@@ -97,7 +97,23 @@ def test_a_record_of_the_first_engine_keeps_its_tribute_and_its_number(tmp_path)
     assert ("KK3", "253") == (now.facts()["hands"][0], now.facts()["hands"][3])
     assert ("2K3", "K53") == (game.facts()["hands"][0], game.facts()["hands"][3])
     assert game.facts()["hands"] == gr.Game.load(tmp_path / "again.jsonl").facts()["hands"]
-    assert 3 == gr.Game.load(tmp_path / "game.jsonl").rules.meaning
+    assert 4 == gr.Game.load(tmp_path / "game.jsonl").rules.meaning
+
+
+def test_a_record_of_the_third_engine_has_no_silence_that_closes(tmp_path):
+    rules = gr.load_ruleset("xuandian", {"buying.ranks": {"4": {"optional": True}, "7": {}}})
+    hands = {0: "K72233", 1: "K24433", 2: "K74433", 3: "K774433", 4: "K74433", 5: "K74433"}
+    now = gr.Game.from_position(rules, hands=hands | {0: "K742233"}, phase="buying")
+    now.save(tmp_path / "game.jsonl")
+    header = json.loads((tmp_path / "game.jsonl").read_text("utf-8"))
+    old = tmp_path / "old.jsonl"
+    old.write_text(json.dumps(header | {"engine": 3}) + "\n", "utf-8")
+    before = gr.Game.load(old)
+
+    assert (5, ["decline"]) == (now.seat, [str(one) for one in now.legal_actions()])
+    assert now.is_closing
+    assert not before.is_closing
+    assert before.facts()["hands"] == now.step("decline").facts()["hands"]
 
 
 def test_a_void_set_has_its_line(tmp_path):
