@@ -127,8 +127,8 @@ def test_so_it_is_where_he_could_have_bought_and_where_another_could():
 
 
 def test_nature_opens_nobody_before_those_who_might_revolt_are_heard():
-    rules = gr.load_ruleset("natural_point")
-    hands = dict.fromkeys(range(6), "2K5533")
+    rules = gr.load_ruleset("natural_point", {"opening.natural": "true"})
+    hands = dict.fromkeys(range(6), "2553")
     game = gr.Game.from_position(rules, hands=hands, phase="revolution")
     game.stops = SET_OVER
 
