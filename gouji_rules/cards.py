@@ -51,6 +51,56 @@ class CardError(GoujiError, ValueError):
         self.found = found
 
 
+class Rank(str):
+    """A rank or joker level: its notation character, ordered as its deck ranks it.
+
+    It equals its character, ``play.rank == "K"``, and has an order with every kind of its deck,
+    ``play.rank > "9"``, as in a ruleset's expressions. A 10 is written ``T``.
+
+    Args:
+        order: every kind of the deck, low to high, one character each.
+        kind: which of them it is, from 0.
+
+    Raises:
+        CardError: its order with a text that is no kind of its deck is asked for.
+        TypeError: its order with what is no text is asked for: an index is ``Play.kind``.
+    """
+
+    __slots__ = ("kind", "order")
+
+    kind: int
+    order: str
+
+    def __new__(cls, order: str, kind: int) -> "Rank":  # noqa: D102 - the class says it
+        rank = super().__new__(cls, order[kind])
+        rank.order = order
+        rank.kind = kind
+        return rank
+
+    def __reduce__(self) -> tuple[type["Rank"], tuple[str, int]]:
+        return Rank, (self.order, self.kind)
+
+    def __lt__(self, other: str) -> bool:
+        return self.kind < self._place(other)
+
+    def __le__(self, other: str) -> bool:
+        return self.kind <= self._place(other)
+
+    def __gt__(self, other: str) -> bool:
+        return self.kind > self._place(other)
+
+    def __ge__(self, other: str) -> bool:
+        return self.kind >= self._place(other)
+
+    def _place(self, other: object) -> int:
+        if not isinstance(other, str):
+            raise TypeError(f"a rank has an order with ranks such as 'K', not with {other!r}")
+        place = self.order.find(other) if len(other) == 1 else -1
+        if place < 0:
+            raise CardError("not_a_card", other, 0, other)
+        return place
+
+
 class Deck:
     """All cards of a game, and how they are written and ordered.
 
@@ -64,6 +114,7 @@ class Deck:
         cards: every card of the deck, low to high, each as ``game.suited`` has one.
         hand_sizes: how many cards each of the six seats is dealt: card j goes to seat j mod 6.
         hand_size: the most that a seat is dealt.
+        named: each kind as programs name and compare it.
     """
 
     __slots__ = (
@@ -78,6 +129,7 @@ class Deck:
         "level_kinds",
         "levels",
         "money",
+        "named",
         "naturals",
         "ranks",
         "size",
@@ -96,6 +148,7 @@ class Deck:
         self.levels = levels
         self.ranks = "".join(kind for kind in order if kind not in levels)
         self.index = {kind: i for i, kind in enumerate(order)}
+        self.named = tuple(Rank(order, kind) for kind in range(len(order)))
         self.counts: Counts = tuple(counts)
         self.suited = dict(suited)
         self.size = sum(counts)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any, Protocol
 
-from gouji_rules.cards import Counts, Deck
+from gouji_rules.cards import Counts, Deck, Rank
 
 MAX_OF_A_KIND = 1 << 7
 """No deck holds this many cards of one kind; play keys rest on it."""
@@ -37,7 +37,8 @@ class Play:
         text: the cards high to low, ``XX888``.
         counts: the cards by kind.
         size: number of cards.
-        rank: kind index of the carried rank; for jokers alone, of the highest as counted.
+        rank: the carried rank, for jokers alone the highest as counted; compares as in YAML.
+        kind: its index, from 0, as hands are counts by kind.
         naturals, twos: cards of the natural rank; 2s.
         held: jokers by level, low to high, as the cards they are.
         counted: jokers by level as ``mixed_jokers`` counts them.
@@ -67,13 +68,13 @@ class Play:
         "held",
         "hung",
         "jokers",
+        "kind",
         "naturals",
         "opens",
         "packed",
         "padded",
         "pure_joker",
         "rank",
-        "rank_char",
         "size",
         "smalls",
         "table",
@@ -86,8 +87,8 @@ class Play:
     text: str
     counts: Counts
     size: int
-    rank: int
-    rank_char: str
+    kind: int
+    rank: Rank
     naturals: int
     twos: int
     held: tuple[int, ...]
@@ -144,9 +145,9 @@ class _Jokers:
         "counted",
         "counts",
         "held",
+        "kind",
         "number",
         "packed",
-        "rank",
         "smalls",
         "tally",
         "text",
@@ -163,7 +164,7 @@ class _Jokers:
         self.bigs, self.smalls = (_level(deck, self.counted, level) for level in "DX")
         self.cards = Held(_level(deck, held, "D"), _level(deck, held, "X"), self.number)
         levels = zip(deck.level_kinds, self.counted, strict=True)
-        self.rank = max((level for level, number in levels if number), default=-1)
+        self.kind = max((level for level, number in levels if number), default=-1)
 
 
 def _by_kind(deck: Deck, held: tuple[int, ...]) -> list[int]:
@@ -273,7 +274,7 @@ class PlayTable:
         """Return the ``answers`` that all plays of this one's shape share, or its own."""
         if not self.shares_answers:
             return {}
-        return self._answers.setdefault((play.rank, play.size, play.combo), {})
+        return self._answers.setdefault((play.kind, play.size, play.combo), {})
 
     def of_counts(self, counts: Sequence[int]) -> Play | None:
         """Return the play of cards by kind, or None where they are none (or no cards)."""
@@ -304,8 +305,8 @@ class PlayTable:
         play.twos = twos
         play.size = naturals + twos + number
         play.counted = jokers.counted
-        play.rank = kind if naturals else money if twos else jokers.rank
-        play.rank_char = deck.kinds[play.rank]
+        play.kind = kind if naturals else money if twos else jokers.kind
+        play.rank = deck.named[play.kind]
         play.hung = number > 0 and naturals + twos > 0
         play.pure_joker = naturals + twos == 0
         play.padded = naturals > 0 and twos > 0

@@ -122,7 +122,7 @@ def plays_by_size(rules: Rules, longest: int, padding: int | None = None) -> lis
                 for naturals in range(1, min(deck.counts[kind], most - jokers - twos) + 1):
                     found[table.get(kind, naturals, twos, combo)] = None
     # 3s last: where they are held back, nobody plays them in company.
-    return sorted(found, key=lambda p: (p.size, p.jokers, p.twos, p.rank == deck.three, p.rank))
+    return sorted(found, key=lambda p: (p.size, p.jokers, p.twos, p.kind == deck.three, p.kind))
 
 
 def mirror(play: Play, rules: Rules) -> Play | None:

@@ -180,9 +180,9 @@ class Answering:
 
     def _classes_of(self, top: Play, tests: tuple[Test, ...]) -> tuple[Class, ...]:
         """Return how ranks come out in the tests."""
-        key: object = top.rank
+        key: object = top.kind
         if not self._by_rank:
-            key = (top.rank, top.size, top.combo) if self.top_shape_decides else top.text
+            key = (top.kind, top.size, top.combo) if self.top_shape_decides else top.text
         known = self._classes.get(key)
         if known is not None:
             return known

@@ -175,7 +175,7 @@ class ListedPlays(Sequence[Play]):
         self._rules = rules
         self._keys = array("Q")
         for play in found:
-            rank = play.rank if play.naturals else 0
+            rank = play.kind if play.naturals else 0
             self._keys.append(((play.combo << 7 | rank) << 7 | play.naturals) << 7 | play.twos)
 
     def __len__(self) -> int:
@@ -297,7 +297,7 @@ class Choices(Sequence[Action]):
         if play.table is not ours:
             if not play.table.is_same(ours):
                 return False
-            play = ours.get(play.rank if play.naturals else 0, play.naturals, play.twos, play.combo)
+            play = ours.get(play.kind if play.naturals else 0, play.naturals, play.twos, play.combo)
         return action == self._act(play) and self._refuse(self._rules, self._own, play) is None
 
     def __iter__(self) -> Iterator[Action]:

@@ -417,7 +417,7 @@ class Rules:
             found = answers(self, held, self.play(answering))
         if len(found) > MOST_LISTED:
             raise TooManyPlaysError(len(found), MOST_LISTED)
-        return tuple(sorted(found, key=lambda play: (play.size, play.rank, play.held, play.twos)))
+        return tuple(sorted(found, key=lambda play: (play.size, play.kind, play.held, play.twos)))
 
     # The engine's question of most decisions
 

@@ -194,7 +194,7 @@ class HandTable:
         With fewer naturals one bit goes out of the rows that its rank no longer fills. That is
         three times as fast as ``make`` (benchmarks/README.md, "hands").
         """
-        kind = play.rank
+        kind = play.kind
         if kind == self.last or hand.only_last:
             return self.make(tuple([a - b for a, b in zip(hand.counts, play.counts, strict=True)]))
         counts = list(hand.counts)

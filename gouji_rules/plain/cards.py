@@ -25,7 +25,7 @@ def play_data(play: Play) -> PlayData:
     return {
         "text": play.text,
         "size": play.size,
-        "rank": play.rank_char,
+        "rank": str(play.rank),
         "bigs": play.bigs,
         "smalls": play.smalls,
         "cards": {"bigs": play.cards.bigs, "smalls": play.cards.smalls},

@@ -150,8 +150,8 @@ def every_card_above(deck: Deck) -> Callable[[Play, Play], bool]:
     def above(new: Play, old: Play) -> bool:
         if new.size != old.size:
             return False
-        ours = laid_out(new.rank, new.size - new.jokers, new.counted)
-        return all(map(gt, ours, laid_out(old.rank, old.size - old.jokers, old.counted)))
+        ours = laid_out(new.kind, new.size - new.jokers, new.counted)
+        return all(map(gt, ours, laid_out(old.kind, old.size - old.jokers, old.counted)))
 
     return above
 

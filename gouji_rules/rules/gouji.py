@@ -48,7 +48,7 @@ def default_gouji(settings: GoujiSettings, deck: Deck) -> Callable[[Play], bool]
     def default(play: Play) -> bool:
         if play.hung:
             return hung
-        least = minimum.get(play.rank)
+        least = minimum.get(play.kind)
         return least is not None and play.size >= least
 
     return default
@@ -63,8 +63,8 @@ def deciding_setting(play: Play, settings: GoujiSettings) -> tuple[str, int | No
     """
     if play.hung:
         return "gouji.hung", None
-    least = settings.minimum.get(play.rank_char)
-    return "gouji.minimum" if least is None else f"gouji.minimum#{play.rank_char}", least
+    least = settings.minimum.get(play.rank)
+    return "gouji.minimum" if least is None else f"gouji.minimum#{play.rank}", least
 
 
 class GoujiRule:

@@ -147,7 +147,7 @@ class HeldRule:
     def _why_not_rows(self, hand: Hand, play: Play, leads: bool) -> Refusal | None:
         if not play.naturals:
             return None
-        kind = play.rank
+        kind = play.kind
         bit = 1 << kind
         alone = play.naturals == play.size
         if hand.locked & bit and (not leads or self.locked_at_lead(hand) & bit):

@@ -169,7 +169,7 @@ class OpeningRule:
         seat = state.seat
         held = state.hands[seat].counts[self.fours]
         status = but(status, fours=-1)
-        if play.naturals == play.size == held and play.rank == self.fours:
+        if play.naturals == play.size == held and play.kind == self.fours:
             return _opened(status, seat, events)
         return status, events
 

@@ -47,7 +47,7 @@ PLAY: Final = RecordType(
     "play",
     {
         "size": Field(INT, "size", 0, MOST, "number of cards"),
-        "rank": Field(RANK, "rank", doc="carried rank; of jokers alone, the highest as counted"),
+        "rank": Field(RANK, "kind", doc="carried rank; of jokers alone, the highest as counted"),
         "bigs": _cards("bigs", "big jokers, as counted"),
         "smalls": _cards("smalls", "small jokers, as counted"),
         "jokers": _cards("jokers", "jokers of any level"),

@@ -299,11 +299,11 @@ def _openers(cards: Cards) -> Iterator[str]:
         yield from (two, two * 2)
         for play in _smallest(cards):
             if play.naturals > 1:
-                yield play.rank_char * (play.naturals - 1) + two
+                yield play.rank * (play.naturals - 1) + two
                 break
         for play in list(_smallest(cards))[-1:]:
             if play.naturals > 1:
-                yield play.rank_char * (play.naturals - 1) + two
+                yield play.rank * (play.naturals - 1) + two
     for level in levels:
         yield from (level, level * 2, level + cards.low, level + cards.top)
         if two:

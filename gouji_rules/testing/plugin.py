@@ -144,9 +144,9 @@ def _check_comparison(rules: Rules, seed: int) -> None:
         if first and rules.same_size:
             demand(new.size == old.size, f"{new} beats {old}, and same_size was promised")
         if rules.shapes_decide and new.naturals > 1 and new.twos < 3:
-            text = new.text.replace(new.rank_char, "2", 1) if new.rank_char != "2" else new.text
+            text = new.text.replace(new.rank, "2", 1) if new.rank != "2" else new.text
             other = rules.plays_table.of_counts(rules.deck.parse(text))
-            if other is not None and other.rank == new.rank:
+            if other is not None and other.kind == new.kind:
                 demand(
                     rules.beats(other, old) == first,
                     f"{new} and {other} are of one shape and compare with {old} in two ways, "

@@ -318,7 +318,7 @@ def facing(new: Play, old: Play, deck: Deck) -> Message:
 
 def laid_out(play: Play, deck: Deck) -> list[int]:
     """Return the cards of a play from low to high, 2s as the rank they pad, jokers as counted."""
-    cards = [play.rank] * (play.size - play.jokers)
+    cards = [play.kind] * (play.size - play.jokers)
     for kind, number in zip(deck.level_kinds, play.counted, strict=True):
         cards += [kind] * number
     return sorted(cards)

@@ -166,7 +166,7 @@ def default_gouji(rules: Rules, play: Play) -> tuple[Message, str]:
 
     An entry of a table follows the setting's key after ``#``.
     """
-    names = {"play": play.text, "rank": play.rank_char, "size": play.size}
+    names = {"play": play.text, "rank": play.rank, "size": play.size}
     setting, least = deciding_setting(play, rules.chosen.gouji)
     if play.hung:
         hung = "hung_is" if rules.chosen.gouji.hung else "hung_is_not"
@@ -182,14 +182,14 @@ def _held(rules: Rules, plays: Iterable[Play], spots: Spots) -> list[tuple[Messa
     notes: list[tuple[Message, Where]] = []
     for play in dict.fromkeys(plays):
         refusal = rules.held.why_not(rules.hand(play.text), play, False)
-        until = rules.held.waits_for(play.rank) if play.naturals else ""
+        until = rules.held.waits_for(play.kind) if play.naturals else ""
         if refusal is not None:
             said = Message(f"refusal.{refusal.code}", refusal.params)
             params = {"play": play.text, "why": said}
             where = spots.setting(refusal.setting)
             notes.append((Message("why.held_never", params), where))
         elif until:
-            said = Message(f"sheet_rules.held.until_{until}", {"rank": rules.held.name(play.rank)})
+            said = Message(f"sheet_rules.held.until_{until}", {"rank": rules.held.name(play.kind)})
             where = spots.setting("held")
             notes.append((Message("why.held_for_now", {"play": play.text, "why": said}), where))
     return notes
@@ -230,7 +230,7 @@ def described(rules: Rules, play: Play) -> list[Message]:
     """Return what a play is, a few words each: size, carried rank, jokers, padded, hung ..."""
     said = [
         Message("why.is_size_one" if play.size == 1 else "why.is_size", {"number": play.size}),
-        Message("why.is_rank", {"rank": play.rank_char}),
+        Message("why.is_rank", {"rank": play.rank}),
     ]
     if play.padded:
         said.append(Message("why.is_padded", {"number": play.twos}))

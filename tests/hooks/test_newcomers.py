@@ -13,7 +13,7 @@ ODD = """
 def gouji_functions():
     return [
         Function("odd", ((PLAY,),), BOOL, lambda play: play.size % 2 == 1),
-        Function("fits", ((PLAY,), (PLAY,)), BOOL, lambda new, old: new.rank > old.rank),
+        Function("fits", ((PLAY,), (PLAY,)), BOOL, lambda new, old: new.kind > old.kind),
         Function("weight", ((PLAY,), (INT,)), INT, lambda play, n: n, low=0, high=9),
     ]
 """

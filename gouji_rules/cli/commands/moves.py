@@ -32,7 +32,7 @@ def run(args: Namespace, out: Output) -> int:
         out.document({"count": len(texts), "plays": texts})
         return 0
     groups: dict[int, list[str]] = {}
-    for play in sorted(plays, key=lambda play: (play.jokers, play.rank, play.twos)):
+    for play in sorted(plays, key=lambda play: (play.jokers, play.kind, play.twos)):
         groups.setdefault(play.size, []).append(play.text)
     for size, texts in sorted(groups.items()):
         label = out.text("play.choices_size", size=size, number=len(texts))

@@ -69,7 +69,7 @@ def easiest(actions: Iterable[Action], out: Output) -> str:
 def _strength(action: Action) -> tuple[int, int, int, int, str]:
     play = action.play
     assert play is not None
-    return play.jokers, play.twos if play.padded else 0, play.rank, play.size, play.text
+    return play.jokers, play.twos if play.padded else 0, play.kind, play.size, play.text
 
 
 def _simple(action: Action) -> bool:

@@ -113,21 +113,21 @@ class _Search:
             mutual = new is not old and (old, new) in there and self.small.dealt(new, old)
             if mutual and not self._meant(new, old) and not self._meant(old, new):
                 # The one that is surprising: the lower play on the higher one.
-                low, high = sorted((new, old), key=lambda play: (play.size, play.rank))
+                low, high = sorted((new, old), key=lambda play: (play.size, play.kind))
                 at = self._at(low, high, "rank")
                 yield Finding("beat_each_other", low.text, high.text, at)
 
     def _plainly(self, play: Play) -> tuple[int, int, bool]:
         """Order plays as people would name them: 3s, which may be held back, last."""
-        return play.size, play.jokers, play.rank == self.small.deck.three
+        return play.size, play.jokers, play.kind == self.small.deck.three
 
     def _plain_pairs(self, size: int) -> list[tuple[Play, Play]]:
         """Return pairs of plain plays of a size, the lower rank first; far apart ones first."""
         plays = [play for play in self.small.plain if play.size == size]
-        pairs = [(low, high) for low in plays for high in plays if low.rank < high.rank]
+        pairs = [(low, high) for low in plays for high in plays if low.kind < high.kind]
         odd = {self.small.deck.three, self.small.deck.money}
         return sorted(
-            pairs, key=lambda p: (len(odd & {p[0].rank, p[1].rank}), p[0].rank - p[1].rank)
+            pairs, key=lambda p: (len(odd & {p[0].kind, p[1].kind}), p[0].kind - p[1].kind)
         )
 
     def _turned_round(self) -> Iterator[Finding]:
@@ -142,7 +142,7 @@ class _Search:
         jokers = self.small.jokers
         singles = [play for play in self.small.plain if play.size == 1]
         # A joker that stands among the ranks has others above it.
-        pairs += [(low, high) for low in jokers for high in singles if low.rank < high.rank]
+        pairs += [(low, high) for low in jokers for high in singles if low.kind < high.kind]
         failing = [(low, high) for low, high in pairs if not self.beats(high, low)]
         pairs_beat = any(self.beats(high, low) for low, high in self._plain_pairs(2))
         if len(failing) == len(pairs) and (pairs_beat or self._more_beats_fewer()):
@@ -157,7 +157,7 @@ class _Search:
     def sizes(self) -> Iterator[Finding]:
         """Yield plays without jokers that beat one of another size."""
         odd = {self.small.deck.three, self.small.deck.money}
-        plain = sorted(self.small.plain, key=lambda one: (one.rank in odd, -one.rank))
+        plain = sorted(self.small.plain, key=lambda one: (one.kind in odd, -one.kind))
         pairs = [(new, old) for new in plain for old in plain if new.size != old.size]
         for new, old in sorted(pairs, key=lambda pair: (pair[0].size > pair[1].size, _size(pair))):
             if self.beats(new, old) and not self._sizes_meant(new, old):
@@ -172,7 +172,7 @@ class _Search:
         if self._meant(new, old):
             return True
         alike = next(
-            (one for one in self.small.plain if (one.rank, one.size) == (new.rank, old.size)), None
+            (one for one in self.small.plain if (one.kind, one.size) == (new.kind, old.size)), None
         )
         ways = self.grounds.of(new, old)
         return alike is not None and all(
@@ -218,7 +218,7 @@ class _Search:
     def _levels_matter(self, low: Play, high: Play) -> bool:
         """Return whether some joker beats another, or two levels are told apart otherwise."""
         levels = self.small.jokers
-        if any(self.beats(b, a) for b in levels for a in levels if a.rank < b.rank):
+        if any(self.beats(b, a) for b in levels for a in levels if a.kind < b.kind):
             return True
         few = [play for play in self.small.plays if play.size <= 2]
         changed = {play: self.small.changed_over(play, low, high) for play in few}
@@ -237,7 +237,7 @@ class _Search:
         singles = [play for play in self.small.plain if play.size == 1]
         if not any(self.beats(new, old) for new in singles for old in singles):
             return False
-        below = [play for play in singles if play.rank < joker.rank]
+        below = [play for play in singles if play.kind < joker.kind]
         return bool(below) and not any(self._forbidden(joker, old) for old in below)
 
 

@@ -48,18 +48,18 @@ class SmallPlays:
         self.plays = self._few(list(seen.values()), steps(beats.typed))
         self.plain = [play for play in there if not play.jokers and not play.padded]
         self.jokers = [play for play in there if play.size == 1 and play.jokers]
-        self.jokers.sort(key=lambda play: play.rank)
+        self.jokers.sort(key=lambda play: play.kind)
 
     def with_level(self, joker: Play) -> list[Play]:
         """Return the plays that hold jokers of one level and no others."""
         return [
-            play for play in self._there if play.jokers and play.jokers == play.counts[joker.rank]
+            play for play in self._there if play.jokers and play.jokers == play.counts[joker.kind]
         ]
 
     def changed_over(self, play: Play, one: Play, other: Play) -> Play | None:
         """Return a play with two levels of jokers in each other's place, or None."""
         counts = list(play.counts)
-        counts[one.rank], counts[other.rank] = counts[other.rank], counts[one.rank]
+        counts[one.kind], counts[other.kind] = counts[other.kind], counts[one.kind]
         return self._table.of_counts(counts)
 
     def beats(self, new: Play, old: Play) -> bool:
@@ -98,15 +98,15 @@ class SmallPlays:
                     found += [table.get(kind, n, twos, combo) for n in range(1, most + 1)]
         # 3s, which may be held back, are nobody's example.
         yield from sorted(
-            found, key=lambda p: (p.size, p.jokers, p.padded, p.rank == deck.three, p.rank)
+            found, key=lambda p: (p.size, p.jokers, p.padded, p.kind == deck.three, p.kind)
         )
 
     def _few(self, plays: list[Play], cost: int) -> list[Play]:
         """Leave out ranks from the middle, then long plays, while it would take too long."""
-        ranks = sorted({play.rank for play in plays if play.naturals})
+        ranks = sorted({play.kind for play in plays if play.naturals})
         while len(plays) ** 2 * cost > MOST_STEPS and len(ranks) > 3:
             gone = ranks.pop(len(ranks) // 2)
-            plays = [play for play in plays if not (play.naturals and play.rank == gone)]
+            plays = [play for play in plays if not (play.naturals and play.kind == gone)]
         longest = LONGEST
         while len(plays) ** 2 * cost > MOST_STEPS and longest > 1:
             longest -= 1
@@ -141,7 +141,7 @@ def _is_known(path: str) -> bool:
 
 def _getter(path: str, deck: Deck) -> Callable[[Play], object]:
     if path in _WHOLE:
-        return lambda play: (play.size, play.rank, play.counted)
+        return lambda play: (play.size, play.kind, play.counted)
     if path.startswith("jokers_beat("):
         return lambda play: play.counted
     if path.startswith("count("):

@@ -81,7 +81,7 @@ class Exchange(WrappedComparison):
         if self.default.beats(new, old):
             return True
         carried = old.size - old.jokers
-        if new.size - new.jokers != carried or (carried and new.rank <= old.rank):
+        if new.size - new.jokers != carried or (carried and new.kind <= old.kind):
             return False
         return self.prices.exchanges(new, old)
 
