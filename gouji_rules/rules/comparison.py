@@ -107,7 +107,7 @@ class ComparisonRule:
 class _OfRank:
     """A play as far as tests of ranks look at it."""
 
-    rank: int
+    kind: int
 
 
 def _minds_order_alone(beats: Judgement, deck: Deck) -> bool:
@@ -125,7 +125,7 @@ def _minds_order_alone(beats: Judgement, deck: Deck) -> bool:
     for test in found.functions:
         of_order: dict[int, bool] = {}
         for new, old in product(ranks, ranks):
-            order = (new.rank > old.rank) - (new.rank < old.rank)
+            order = (new.kind > old.kind) - (new.kind < old.kind)
             comes_out = bool(test(new, old))
             if of_order.setdefault(order, comes_out) is not comes_out:
                 return False
