@@ -1,6 +1,7 @@
 """Whatever stands where plain data should: a coded error that says what, where and what instead."""
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 
 import gouji_rules as gr
 from gouji_rules import plain
-from gouji_rules.messages import LANGUAGES
+from gouji_rules.messages import LANGUAGES, has
+from tests.meta.project import PACKAGE
 from tests.plain.games import games, rules_of
 
 DEEP = 100_000
@@ -108,6 +110,14 @@ def test_an_action_that_is_none_is_told(data: dict[str, Any], code: str) -> None
 
     assert code == caught.value.code
     assert caught.value.text("zh-Hans") != caught.value.text("en")
+
+
+def test_every_refusal_has_its_words() -> None:
+    said = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    codes = sorted(set(re.findall(r'PlainError\(\s*"(\w+)"', said)))
+
+    assert "no_play" in codes
+    assert [] == [code for code in codes if not has(f"plain.{code}")]
 
 
 def everything() -> list[tuple[str, Any]]:
