@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from gouji_rules.errors import GoujiError
 from gouji_rules.game.actions import WORDS, Action
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.questions import Question
@@ -19,7 +20,7 @@ OF_PLUGINS: Final = "[a-z][a-z0-9_-]*[.][a-z][a-z0-9_]*"
 """How the names of phases look that are not of the rule book: the plugin's name stands first."""
 
 
-class PhaseError(ValueError):
+class PhaseError(GoujiError, ValueError):
     """A phase cannot be put among the others.
 
     Attributes:

@@ -1,11 +1,11 @@
 """Simulations: the same figures for the same seed, and bots that can play."""
 
 import os
+import sys
 
 import pytest
 
 import gouji_rules as gr
-import gouji_rules.simulate as package
 from gouji_rules.bots import BOTS, bold, make
 from gouji_rules.simulate import LEAST_GAMES, Stopped, simulate
 from gouji_rules.simulate.playing import play_game
@@ -155,6 +155,8 @@ def test_steady_shows_its_fours_once_a_gouji_play_has_won_and_not_before():
 
 def test_games_are_played_no_further_than_is_counted(monkeypatch):
     played = []
+    # The package, which has the name of its function.
+    package = sys.modules["gouji_rules.simulate"]
     monkeypatch.setattr(package, "play_game", lambda *given, **how: told(played, *given, **how))
     # To 20 points, where hardly any are made: whole games have many sets.
     rules = gr.load_ruleset("five_packs", {"tribute.scored": ["smother"]})

@@ -34,8 +34,7 @@ def test_a_worker_that_dies_is_told_and_the_others_end():
 
 
 def test_a_simulation_that_loses_a_worker_reports_what_was_counted(monkeypatch):
-    import gouji_rules.simulate as package
-
+    package = sys.modules["gouji_rules.simulate"]  # a package with the name of its function
     monkeypatch.setattr(package, "play_numbers", dies_later)
     report = simulate(load("xuandian"), sets=400, jobs=2)
 
