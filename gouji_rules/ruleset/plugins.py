@@ -129,8 +129,22 @@ def _index(found: Resolved, plugin: str) -> int:
 def _problem(found: Resolved, index: int, error: "PluginError") -> Diagnostic:
     params = {"plugin": error.plugin, "where": "–", **error.params}
     at_key = error.code == "plugin_unknown_option"
+    outside = _outside(found, error) if error.part == "options" else None
+    if outside is not None:
+        return diagnosed(error.code, outside, params)
     span = _span(found, index, error.part, error.path, at_key=at_key)
     return diagnosed(error.code, span, params, did_you_mean=error.suggestion)
+
+
+def _outside(found: Resolved, error: "PluginError") -> Span | None:
+    """Return the change from outside that writes the option an error is about, None for none."""
+    about = [error.plugin, *error.path]
+    for path, span in reversed(found.options.items()):
+        parts = path.split(".")[1:]
+        shared = min(len(parts), len(about))
+        if error.path and parts[:shared] == about[:shared]:
+            return span
+    return None
 
 
 def _span(

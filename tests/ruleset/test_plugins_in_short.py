@@ -118,3 +118,16 @@ def test_the_schema_of_editors_takes_both_forms():
     assert check.is_valid(document)
     assert not check.is_valid({**document, "plugins": [{"name": "x", "points": 2}]})
     assert not check.is_valid({**document, "plugins": [{"x": 5}]})
+
+
+@pytest.mark.parametrize(
+    ("option", "code"), [("limit", "plugin_option"), ("limt", "plugin_unknown_option")]
+)
+def test_a_wrong_option_from_outside_is_shown_where_it_was_written(option: str, code: str) -> None:
+    text = "id: x\nextends: zhongyou\nplugins:\n  - name: gouji-fanshao\n    options: {limit: 4}\n"
+    key = f"plugins.gouji-fanshao.{option}"
+    with pytest.raises(gr.RulesetError) as caught:
+        gr.loads_ruleset(text, settings={key: 99})
+
+    [problem] = [one for one in caught.value.diagnostics if one.severity == "error"]
+    assert (code, "--with", f"{key}=99") == (problem.code, problem.span.path, problem.span.source)

@@ -40,7 +40,7 @@ def test_what_was_simulated_is_said():
     report = simulate(rules, sets=2, seed=9, bots=("bold", "random")).as_json()
 
     assert {"hold_three.enabled": False} == report["with"]
-    assert (rules.digest, 3, {}) == (report["digest"], report["engine"], report["plugins"])
+    assert (rules.digest, 4, {}) == (report["digest"], report["engine"], report["plugins"])
     assert (["bold", "random"], 9, [9]) == (report["bots"], report["seed"], report["seeds"])
 
 

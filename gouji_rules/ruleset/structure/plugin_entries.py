@@ -75,6 +75,8 @@ def lay_options(found: Resolved, changes: MappingType[str, Any]) -> Iterator[Dia
             meant = ".".join(["plugins", close, *below]) if close else ""
             yield diagnosed("unknown_setting", Span("--with"), params, did_you_mean=meant)
             continue
+        text = f"{path}={changes[path]}"
+        found.options[path] = Span("--with", 1, 1, 1, len(text) + 1, text)
         number = names.index(name)
         entry = found.plugins[number]
         before = entry.get("options") or {} if isinstance(entry, dict) else {}

@@ -37,6 +37,7 @@ class Resolved:
         nodes: the scalar behind each expression and definition, for the spans of errors.
         top: where to point for a value that is written nowhere.
         plugins: the entries of ``plugins``, as written.
+        options: where changes from outside write options of plugins, by key path.
         bound: the plugins themselves once they are loaded (``hooks.Bound``).
         problems: warnings and errors found so far.
         whole: whether all parents could be read.
@@ -53,6 +54,7 @@ class Resolved:
     written: dict[str, Written] = field(default_factory=dict)
     nodes: dict[str, Node] = field(default_factory=dict)
     plugins: list[Any] = field(default_factory=list)
+    options: dict[str, Span] = field(default_factory=dict)
     bound: Any = None
     problems: list[Diagnostic] = field(default_factory=list)
     whole: bool = True
