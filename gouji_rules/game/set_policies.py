@@ -1,7 +1,7 @@
 """The policies of a set and of a game: before play, and at their end; see ``policies``."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.answers import (
@@ -23,6 +23,9 @@ from gouji_rules.game.policy import default_of, policy
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Status
 from gouji_rules.game.suited import Suited
+
+MOST_SETS: Final = 1000
+"""No game is begun for more sets, and none whose end a plugin says goes on for longer."""
 
 
 @policy
@@ -190,7 +193,8 @@ class GamesPolicy(Protocol):
 
     When: once for each load of a ruleset that names the plugin, after its expressions have been
     compiled; its rules are the settings under `game`, and `sweep.ends_game`. The policy is asked
-    after each set that counts. A game that was begun for so many sets has no more.
+    after each set that counts. A game that was begun for so many sets has no more; one that was
+    not has to end within 1000.
     """
 
     def is_over(self, facts: Facts) -> bool:

@@ -58,7 +58,7 @@ class Installed:
             and all(map(_is_text, bots))
         ):
             raise loaded.wrong_type("gouji_bots", bots, "{name: callable}")
-        from gouji_rules.hooks.guard import check_callable
+        from gouji_rules.hooks.asking import check_callable
 
         for name, make in (bots or {}).items():
             check_callable(make, ["seed"], source.name, f"gouji_bots.{name}")

@@ -8,14 +8,16 @@ an error that names the plugin, the hook and the method.
 import inspect
 import json
 from collections.abc import Callable, Iterable
-from functools import wraps
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
 from gouji_rules.game.answers import Wanted
+from gouji_rules.game.facts import Facts
 from gouji_rules.game.moments import Listener
-from gouji_rules.game.policies import BurnPolicy, Memory
+from gouji_rules.game.policies import BurnPolicy, GamesPolicy, Memory
+from gouji_rules.game.set_policies import MOST_SETS
+from gouji_rules.hooks.asking import check_callable, without_facts
 from gouji_rules.hooks.errors import (
     PluginError,
     PluginFailure,
@@ -65,7 +67,7 @@ class Guard:
                 setattr(self, name, getattr(default, name))
                 continue
             own.add(name)
-            method = _without_facts(getattr(policy, name), kind.arguments[name])
+            method = without_facts(getattr(policy, name), kind.arguments[name])
             ask = Asked(method, wanted, plugin, kind.hook, name, (policy, hook))
             ask.refuses = name in self.refuses
             ask.seals = self.seals(name)
@@ -100,6 +102,31 @@ class BurnGuard(Guard):
     def disagrees(self, hand: str) -> PluginFailure:
         """Return the failure of a burner who can lead, it says, and has no lead."""
         return self.failed("can_lead", Message("plugin.no_lead", {"found": hand}))
+
+
+class GamesGuard(Guard):
+    """The end of games: one that was begun for no number of sets does not go on for ever."""
+
+    def __init__(
+        self,
+        policy: object,
+        kind: PolicyKind,
+        plugin: str,
+        hook: object = None,
+        default: object = None,
+    ) -> None:
+        super().__init__(policy, kind, plugin, hook, default)
+        own: dict[str, Callable[..., Any]] = vars(self)
+        said = own["is_over"]
+
+        def is_over(facts: Facts) -> bool:
+            over: bool = said(facts)
+            if not over and facts.match.sets is None and facts.match.number >= MOST_SETS:
+                raise self.failed("is_over", Message("plugin.endless", {"most": MOST_SETS}))
+            return over
+
+        if "is_over" in self.anew:
+            own["is_over"] = is_over
 
 
 class MemoryGuard(Guard):
@@ -149,7 +176,11 @@ class MemoryGuard(Guard):
 LATER: Final = frozenset({"rank_order_decides"})
 """Promises that came later: a policy that was written before has none of them."""
 
-_GUARDS: Final[dict[type, type[Guard]]] = {BurnPolicy: BurnGuard, Memory: MemoryGuard}
+_GUARDS: Final[dict[type, type[Guard]]] = {
+    BurnPolicy: BurnGuard,
+    GamesPolicy: GamesGuard,
+    Memory: MemoryGuard,
+}
 """The guards that do more than look at each answer by itself."""
 
 
@@ -371,62 +402,3 @@ def _asks_its_default(policy: object, name: str, protocol: type) -> bool:
     if isinstance(policy, type):  # that was not made: it is told by what its methods take
         return False
     return inspect.getattr_static(policy, name, None) is vars(protocol)[name]
-
-
-def check_callable(
-    function: Callable[..., Any], asked: list[str], plugin: str, hook: str, otherwise: str = "–"
-) -> None:
-    """Look whether a function can be asked with so many arguments, and answers at once.
-
-    Args:
-        function: a plugin's.
-        asked: the names of the arguments, in order.
-        plugin: the plugin's name.
-        hook: the hook and, behind a dot, the method.
-        otherwise: where it stands, if that cannot be seen of itself.
-
-    Raises:
-        PluginError: it cannot.
-    """
-    where = place(function)
-    where = otherwise if where == "–" else where
-    kinds = (inspect.iscoroutinefunction, inspect.isasyncgenfunction)
-    if any(is_kind(function) for is_kind in kinds):
-        raise PluginError("plugin_async", plugin, hook=hook, where=where)
-    try:
-        signature = inspect.signature(function)
-    except (TypeError, ValueError):  # of something that is not written in Python
-        return
-    if not _takes(signature, asked) and not _takes(signature, _but_facts(asked)):
-        takes = f"({', '.join(signature.parameters)})"
-        raise PluginError(
-            "plugin_signature",
-            plugin,
-            hook=hook,
-            where=where,
-            takes=takes,
-            asked=f"({', '.join(asked)})",
-        )
-
-
-def _takes(signature: inspect.Signature, asked: list[str]) -> bool:
-    try:
-        signature.bind(*asked)
-    except TypeError:
-        return False
-    return True
-
-
-def _but_facts(asked: list[str]) -> list[str]:
-    return asked[:-1] if asked[-1:] == ["facts"] else asked
-
-
-def _without_facts(method: Callable[..., Any], asked: list[str]) -> Callable[..., Any]:
-    """Return a method that is asked with all: one that has no use for the facts is spared them."""
-    try:
-        signature = inspect.signature(method)
-    except (TypeError, ValueError):  # of something that is not written in Python
-        return method
-    if _takes(signature, asked) or not _takes(signature, _but_facts(asked)):
-        return method
-    return wraps(method)(lambda *arguments: method(*arguments[: len(asked) - 1]))

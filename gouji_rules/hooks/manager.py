@@ -18,6 +18,7 @@ from gouji_rules.game.answers import is_text
 from gouji_rules.game.moments import Listener, Listening
 from gouji_rules.game.read_only import read_only
 from gouji_rules.hooks import options as plugin_options
+from gouji_rules.hooks.asking import check_callable
 from gouji_rules.hooks.errors import (
     PluginError,
     PluginFailure,
@@ -29,7 +30,6 @@ from gouji_rules.hooks.errors import (
 )
 from gouji_rules.hooks.guard import (
     Guard,
-    check_callable,
     guarded,
     listeners,
     watched_function,

@@ -6,6 +6,7 @@ Rule page: docs/rules/games.md.
 from typing import Final
 
 from gouji_rules.game.facts import Facts
+from gouji_rules.game.set_policies import MOST_SETS
 from gouji_rules.rules.kinds import Integer, Number
 from gouji_rules.rules.setting import Settings, setting
 
@@ -13,7 +14,7 @@ from gouji_rules.rules.setting import Settings, setting
 class GamesSettings(Settings, section="game"):
     """What is set of games."""
 
-    sets: int = setting(Integer(1, 1000), default=5)
+    sets: int = setting(Integer(1, MOST_SETS), default=5)
     target: float = setting(Number(0, 100000), default=0)
     extra_set_on_tie: bool = setting(default=False)
 
