@@ -20,7 +20,7 @@ def test_the_examples_of_the_page_do_what_it_says(page: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "walk", ["docs/plugins/tribute.md", "docs/plugins/burn.md", "docs/plugins/moments.md"]
+    "walk", [f"docs/plugins/{name}.md" for name in ("tribute", "burn", "moments", "recipes")]
 )
 def test_the_walks_that_write_plugins_are_among_the_pages_in_both_languages(walk: str) -> None:
     assert {walk, walk.replace("docs/", "docs/zh/")} <= {*pages()}
