@@ -1,7 +1,7 @@
 """What plugins cost: the same ruleset with each of them alone, and with two.
 
-Goal: with each at least 90 % of the speed without, with `gouji-jiaohuan` 85 %; ``check_plugin`` on each
-shipped plugin in under ten seconds. The plugins under ``plugins/`` have to be installed.
+Goal: with each at least 90 % of the speed without, with `gouji-jiaohuan` 85 %; ``check_plugin`` on
+each shipped plugin in under ten seconds. The plugins under ``plugins/`` have to be installed.
 """
 
 import statistics
