@@ -32,11 +32,11 @@ MOST_KEPT: Final = 1 << 15
 
 
 def _is_higher(new: Play, old: Play) -> bool:
-    return new.rank > old.rank
+    return new.kind > old.kind
 
 
 def _is_one(new: Play, old: Play) -> bool:
-    return new.rank == old.rank
+    return new.kind == old.kind
 
 
 class Answering:

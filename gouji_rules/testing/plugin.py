@@ -163,7 +163,7 @@ def _check_comparison(rules: Rules, seed: int) -> None:
 
 
 def _order(new: Play, old: Play) -> int:
-    return (new.rank > old.rank) - (new.rank < old.rank)
+    return (new.kind > old.kind) - (new.kind < old.kind)
 
 
 def _some_cards(rules: Rules, random: Random) -> str:

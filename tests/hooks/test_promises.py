@@ -26,7 +26,7 @@ def gouji_comparison_policy(default): return Mine(default)
 """
 
 
-def bound(plugin, promised="default.rank_order_decides", says="new.rank >= old.rank"):
+def bound(plugin, promised="default.rank_order_decides", says="new.kind >= old.kind"):
     plugin(DEARER.replace("PROMISED", promised).replace("SAYS", says))
     return gr.loads_ruleset(ruleset("{name: trial, version: 1.0}"))
 
@@ -46,7 +46,7 @@ def test_answers_are_the_same_with_the_promise_of_ranks_and_without(plugin, top)
 
 
 def test_a_promise_of_ranks_that_is_not_kept_is_found_by_the_check(plugin):
-    rules = bound(plugin, "True", "new.rank == old.rank + 2")
+    rules = bound(plugin, "True", "new.kind == old.kind + 2")
 
     with pytest.raises(CheckFailed, match="rank_order_decides was promised"):
         list(map(partial(_check_comparison, rules), range(20)))
