@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from gouji_rules.bots.bold import BoldBot
+from gouji_rules.bots.easy import EasyBot
 from gouji_rules.bots.random_bot import RandomBot
 from gouji_rules.bots.steady import SteadyBot
 from gouji_rules.engine.choices import Choices
@@ -22,6 +23,7 @@ class Bot(Protocol):
 
 BOTS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
+    "easy": EasyBot,
     "steady": SteadyBot,
     "bold": BoldBot,
 }
@@ -69,4 +71,14 @@ def names() -> list[str]:
     return [*BOTS, *(name for name in look().bots if name not in BOTS)]
 
 
-__all__ = ["BOTS", "BoldBot", "Bot", "RandomBot", "SteadyBot", "is_program", "make", "names"]
+__all__ = [
+    "BOTS",
+    "BoldBot",
+    "Bot",
+    "EasyBot",
+    "RandomBot",
+    "SteadyBot",
+    "is_program",
+    "make",
+    "names",
+]

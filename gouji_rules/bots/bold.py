@@ -5,8 +5,9 @@ about undone and failed burns can be learnt from it. People burn on the chance o
 through: with a joker too few, or with more leads to make than they can count on.
 """
 
+from gouji_rules.bots.easy import groups
 from gouji_rules.bots.shapes import of_each_sort
-from gouji_rules.bots.steady import SteadyBot, groups
+from gouji_rules.bots.steady import SteadyBot
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action, burning, playing

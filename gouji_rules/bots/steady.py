@@ -1,35 +1,43 @@
-"""``steady``: plays sensibly, with rules of thumb and what its view shows.
+"""``steady``: plays as ``easy`` does, and minds what is left to win.
 
-It leads its low ranks whole, keeps jokers and 2s for gouji fights and burns, opens when it
-can, lets its mates' plays stand, yields where it would have to answer dearly, burns an
-opponent where it can keep the duty, returns its lowest cards and refuses what mates owe.
+It keeps a sure play for last, so that it is hardly ever smothered; judges what it leads by what
+can still beat it; spends jokers and 2s by what they bring; goes for no opening that it cannot
+have; calls and revolts by its hand.
 """
 
-from gouji_rules.bots.calls import steady_call
-from gouji_rules.bots.shapes import Shape, answer_shapes, of_each_sort, play_of
+from gouji_rules.bots.calls import steady_call, steady_revolt
+from gouji_rules.bots.easy import EasyBot, burning_lead, can_open, opening_lead, worth_of_going
+from gouji_rules.bots.endings import Ending, free_cards
+from gouji_rules.bots.shapes import Shape, answer_shapes, play_of
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
-from gouji_rules.game.actions import (
-    CLAIM,
-    PASS,
-    YIELD,
-    Action,
-    burning,
-    playing,
-)
+from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action, playing
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import ORDINARY
-from gouji_rules.game.winning import Win
 from gouji_rules.plays import Play
-from gouji_rules.rules.tribute import REFUSE, TAKE
 
+_FEW_RANKS = 4
+"""With no more ranks than this a lead is judged by whether the hand can go out surely."""
+_FEW_CARDS = 24
+"""With no more cards than this an answer is judged by what it leaves."""
 _ENDGAME = 14
 """Cards from which on a seat hurries to go out."""
+_HURRY = 14
+"""So much dearer an answer may be then."""
+_SCARCE = 1.5
+"""So much dearer are jokers and 2s then: there are fewer leads to win with them."""
+_FEW_ANSWERING = 3
+"""With no more ranks than this each answer is looked at for whether the hand goes out surely."""
+_NONE = (10.0**6, 0)
+_MOST_TRIED = 6
+"""So many leads are tried for one that keeps a sure play, where ranks are held back."""
+_ON_ORDINARY = 8
+"""What a joker costs besides where a play of ordinary cards is to be beaten."""
 
 
-class SteadyBot:
-    """Plays sensibly; no chance in it: equal views get equal choices.
+class SteadyBot(EasyBot):
+    """Plays sensibly to the end; no chance in it: equal views get equal choices.
 
     Args:
         seed: not used; every bot takes one.
@@ -37,274 +45,251 @@ class SteadyBot:
 
     name = "steady"
 
-    def __init__(self, seed: int = 0) -> None:
-        del seed
-
     def choose(self, view: View, actions: Choices) -> Action:
         """Return one of ``actions``."""
         question = view.question
         if question == "answer":
             return _answer(view, actions)
         if question == "lead":
-            lead = _lead_of_what_goes if view.rules.held.has_rows else _lead
-            return playing(lead(view, actions))
-        if question == "burn":
-            return _burn(view, actions)
-        if question == "tribute_take":
-            return _take(view)
-        if question == "buy":
-            return _buy(view, actions)
+            return playing(_lead(view, actions))
         if question == "call":
             return steady_call(view, actions)
-        # To give back, the lowest cards come first.
-        return view.rules.phases.questions[question].silence or actions[0]
+        if question == "revolution":
+            return steady_revolt(view)
+        return super().choose(view, actions)
 
 
-def groups(rules: Rules, hand: Hand) -> int:
-    """Return how many leads the hand would take: its ranks, 2s and jokers put with them."""
-    counts = hand.counts
-    ranks = sum(1 for kind in rules.deck.naturals if counts[kind])
-    return ranks or 1
+# Leads
 
 
 def _lead(view: View, actions: Choices) -> Play:
     rules = view.rules
     hand = view.own
-    counts = hand.counts
     if hand.only_last:
         return actions.plays[0]
     if view.public.burner == view.seat and rules.burn.has_duty:
-        return _burning_lead(view, actions)
+        return burning_lead(view, actions)
+    if rules.held.has_rows:
+        return _lead_of_what_goes(view, actions)
+    counts = hand.counts
     get = rules.plays_table.get
-    ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
     fours = rules.opening.fours
-    opened = bool(view.public.opened_mask >> view.seat & 1)
-    if view.fours == view.seat and fours in ranks:
+    if view.fours == view.seat and counts[fours]:
         return get(fours, counts[fours], 0, 0)  # shows the 4s, and has opened
-    if not ranks:
-        if hand.twos:
-            # Nothing but 2s, jokers and perhaps 3s: all at once where that goes.
-            return get(0, 0, hand.twos, hand.combos[-1])
-        return get(0, 0, 0, hand.combos[-1])
-    if len(ranks) <= 2 and hand.twos + hand.jokers:
-        kind = ranks[0] if len(ranks) == 1 else ranks[-1]
-        if len(ranks) == 1:
-            return get(kind, counts[kind], hand.twos, hand.combos[-1])
-        if hand.jokers:
-            return get(kind, counts[kind], 0, hand.combos[1])
-        return get(kind, counts[kind], hand.twos, 0)
-    opening = None
-    if _can_open(view) and not opened:
-        opening = _opening_lead(view, ranks)
-    if opening is not None:
-        return opening
-    for kind in ranks:
-        if fours == kind and not opened:
-            continue  # kept to show once a gouji play has won
-        return get(kind, counts[kind], 0, 0)
-    kind = ranks[0]
+    ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
+    late = _late_lead(view, ranks) if len(ranks) <= _FEW_RANKS else None
+    if late is not None:
+        return late
+    opened = bool(view.public.opened_mask >> view.seat & 1)
+    if not opened and can_open(view) and (fours < 0 or counts[fours]):
+        opening = opening_lead(view, ranks)
+        if opening is not None:
+            return opening
+    # The 4s are kept to show once a gouji play has won.
+    kind = ranks[1] if ranks[0] == fours and not opened else ranks[0]
     return get(kind, counts[kind], 0, 0)
 
 
-def _can_open(view: View) -> bool:
-    opening = view.rules.opening
-    return opening.enabled and (not view.public.free_play or opening.any_play)
-
-
-def _opens(view: View, play: Play) -> bool:
-    """Return whether a play opens as a lead, as things stand."""
-    opening, public = view.rules.opening, view.public
-    if not opening.minds_win:
-        return play.opens
-    with_opposite = bool(public.active_mask >> (view.seat + 3) % 6 & 1)
-    win = Win(led=True, out=len(public.out), opposite_active=with_opposite, free=public.free_play)
-    return opening.may_open(play) and opening.opens_with(play, win)
+def _late_lead(view: View, ranks: list[int]) -> Play | None:
+    """Return a lead of few ranks: what surely goes out, else the lowest that keeps a sure end."""
+    rules, hand = view.rules, view.own
+    counts, get = hand.counts, rules.plays_table.get
+    ending = Ending(view)
+    way = ending.way_out(hand, _FEW_RANKS)
+    if way is not None:
+        return way
+    if not ranks:
+        # Nothing but 2s, jokers and perhaps 3s: the 2s first, where jokers stay.
+        return get(0, 0, hand.twos, 0 if hand.twos else hand.combos[-1])
+    if len(ranks) == 1:
+        return get(ranks[0], counts[ranks[0]], hand.twos, hand.combos[-1])
+    if ending.holds:
+        for kind in ranks:
+            play = get(kind, counts[kind], 0, 0)
+            if ending.can_close(rules.hands.minus(hand, play)):
+                return play
+    return None
 
 
 def _lead_of_what_goes(view: View, actions: Choices) -> Play:
-    """Return a lead where ranks are held back: the lowest whole rank, with as little as can be."""
-    if view.public.burner == view.seat and not view.own.only_last:
-        return _burning_lead(view, actions)
-    counts, fours = view.own.counts, view.rules.opening.fours
-    shows = view.fours == view.seat
-
-    def worth(play: Play) -> tuple[bool, bool, int, int, int]:
-        whole = not play.naturals or play.naturals == counts[play.kind]
-        showing = shows and play.kind == fours and play.naturals == play.size and whole
-        opens = play.opens and play.jokers == play.twos == 0 and play.size >= 4
-        opens = opens and not view.public.opened_mask >> view.seat & 1
-        spent = -play.twos - 3 * play.jokers
-        return (
-            showing or play.size == view.own.size,
-            opens,
-            spent - 9 * (not whole),
-            -play.kind,
-            play.size,
-        )
-
-    return max(actions.plays, key=worth)
-
-
-def _opening_lead(view: View, ranks: list[int]) -> Play | None:
-    """Return the gouji play that is likeliest to win the lead, if the hand has a good one."""
-    rules = view.rules
-    counts = view.own.counts
-    best: Play | None = None
-    for kind in ranks:
-        play = rules.plays_table.get(kind, counts[kind], 0, 0)
-        # Many high cards of one rank: few hands can beat that without jokers.
-        if _opens(view, play) and (best is None or (play.size, play.kind) > (best.size, best.kind)):
-            best = play
-    if best is None:
-        return None
-    low = sum(1 for kind in ranks if not rules.plays_table.get(kind, counts[kind], 0, 0).gouji)
-    sure = rules.opening.by_playing  # nobody has to be beaten
-    return best if sure or best.size >= 4 or low <= 3 else None
-
-
-def _burning_lead(view: View, actions: Choices) -> Play:
-    rules = view.rules
-    hand = view.own
-    carry = rules.burn.can_carry_through
-    minus = rules.hands.minus
-    best: Play | None = None
-    score = (-1, -1, -1)
-    for play in of_each_sort(rules, actions.plays):
-        if play.size == hand.size:
+    """Return a lead where ranks are held back, one that keeps a sure end where there is one."""
+    rules, hand = view.rules, view.own
+    plays = actions.plays
+    worth = worth_of_going(view)
+    free = free_cards(rules, hand)
+    if free == hand.size or free > _FEW_CARDS:
+        return max(plays, key=worth)
+    ending = Ending(view)
+    tried = sorted(plays, key=worth, reverse=True)[:_MOST_TRIED]
+    for play in tried:
+        if play.size == free:
+            if ending.is_sure(play):
+                return play
+        elif ending.can_close(rules.hands.minus(hand, play)):
             return play
-        rest = minus(hand, play)
-        if not carry(rest):
-            continue
-        mine = (-groups(rules, rest), -play.jokers, play.size)
-        if best is None or mine > score:
-            best, score = play, mine
-    return best if best is not None else actions.plays[0]
+    return next((play for play in tried if play.size < free), tried[0])
+
+
+# Answers
 
 
 def _answer(view: View, actions: Choices) -> Action:
-    rules = view.rules
-    hand = view.own
-    top = view.top
-    owner = view.owner
+    rules, hand, top = view.rules, view.own, view.top
     assert top is not None  # an answer has something to answer
     words = actions.words
     passing = CLAIM if CLAIM in words else PASS
     alike = rules.shapes_alike
-    plays = () if alike else actions.plays
-    shapes = answer_shapes(rules, hand, top) if alike else ()
-    if not shapes and not plays:
+    shapes = (
+        answer_shapes(rules, hand, top)
+        if alike
+        else [(play.rank, play.naturals + play.twos, play.combo) for play in actions.plays]
+    )
+    if not shapes:
         return passing
-    seat = view.seat
-    public = view.public
-    mate = (owner - seat) % 2 == 0
+    mate = (view.owner - view.seat) % 2 == 0
     if mate:
-        if not public.active_mask >> owner & 1 and CLAIM not in words:
+        if not view.public.active_mask >> view.owner & 1 and CLAIM not in words:
             return passing
         if hand.size > _ENDGAME or top.jokers or top.size >= hand.size:
             return passing
-    best: Shape | Play | None = None
-    cost = 10**6
-    for shape in shapes:
-        price = _price(rules, hand, shape)
-        if price < cost:
-            best, cost = shape, price
-    for play in plays:
-        price = _price_of(rules, hand, play)
-        if price < cost:
-            best, cost = play, price
-    assert best is not None  # there is something that answers
     limit = _limit(view, mate=mate)
-    if cost <= limit:
-        if YIELD in words and cost > 5 and view.met == ORDINARY:
-            return YIELD
-        return playing(best if isinstance(best, Play) else play_of(rules, hand, *best))
-    if YIELD in words and cost <= limit + 6:
+    cost, best = _cheapest(view, actions, shapes, limit + _NEARLY)
+    if cost > limit:
+        return YIELD if YIELD in words and cost <= limit + _NEARLY else passing
+    if YIELD in words and cost > _DEAR and view.met == ORDINARY:
         return YIELD
-    return passing
+    return playing(_made(view, actions, shapes[best], best))
 
 
-def _limit(view: View, *, mate: bool) -> int:
+def _cheapest(view: View, actions: Choices, shapes: list[Shape], most: float) -> tuple[float, int]:
+    """Return what the cheapest answer costs that risks no smothering, and its place.
+
+    Less than nothing where it surely goes out; more than ``most`` where there is none so cheap.
+    """
+    rules, hand = view.rules, view.own
+    free = free_cards(rules, hand)
+    scale = _SCARCE if free <= _ENDGAME else 1.0
+    joker = _ON_ORDINARY if view.met == ORDINARY else 0
+    found: list[tuple[float, int]] = []
+    for place, shape in enumerate(shapes):
+        price = _price(rules, hand, shape, scale)
+        if shape[2]:
+            price += joker
+        if not rules.shapes_alike:
+            price += _padding(hand, actions.plays[place]) * scale
+        if price <= most:
+            found.append((price, place))
+    if free > _FEW_CARDS or (free == hand.size and free > _ENDGAME):
+        return min(found, default=_NONE)
+    ending = Ending(view)
+    way = _way_out(view, actions, shapes, ending)
+    if way >= 0:
+        return -1, way
+    if not ending.holds:
+        return min(found, default=_NONE)
+    guards: bool | None = None
+    for price, place in sorted(found):
+        play = _made(view, actions, shapes[place], place)
+        if play.size == free:
+            continue
+        if ending.can_close(rules.hands.minus(hand, play)):
+            return price, place
+        if guards is None:
+            guards = ending.can_close(hand)
+        if not guards:
+            return price, place
+    return _NONE
+
+
+def _way_out(view: View, actions: Choices, shapes: list[Shape], ending: Ending) -> int:
+    """Return the place of an answer that surely brings the hand out, or -1."""
+    rules, hand = view.rules, view.own
+    free = free_cards(rules, hand)
+    sizes = rules.plays_table.combo_sizes
+    few = len(hand.at_least) > 1 and hand.at_least[1].bit_count() <= _FEW_ANSWERING
+    for place, shape in enumerate(shapes):
+        whole = shape[1] + sizes[shape[2]] == free
+        if not whole and not few:
+            continue
+        if whole and not ending.holds:
+            return place
+        play = _made(view, actions, shape, place)
+        if ending.stands(play):
+            if whole:
+                return place
+            if ending.way_out(rules.hands.minus(hand, play), _FEW_RANKS) is not None:
+                return place
+    return -1
+
+
+def _made(view: View, actions: Choices, shape: Shape, place: int) -> Play:
+    """Return the play of a shape: the one at its place where plays of a shape are not alike."""
+    if view.rules.shapes_alike:
+        return play_of(view.rules, view.own, *shape)
+    return actions.plays[place]
+
+
+_DEAR = 5
+"""An answer that costs more is left to those behind, where one may yield."""
+_NEARLY = 6
+"""So much dearer than it is worth an answer may be to yield, and not to pass."""
+# What the dearest answer may cost, by what lies there:
+_TO_OPEN = 18
+_GOUJI = 14
+_OF_OPPOSITE = 13
+_ORDINARY = 8
+_OF_MATE = 3
+_HIGH = 0.5
+"""What a card costs for each rank that it is higher: high ranks win leads."""
+
+
+def _limit(view: View, *, mate: bool) -> float:
     """Return the dearest answer that the top is worth."""
-    top = view.top
+    top, public = view.top, view.public
     assert top is not None  # an answer has something to answer
     if mate:
-        return 3
+        return _OF_MATE
     if view.met != ORDINARY:
-        limit = 16 if view.public.opened_mask >> view.owner & 1 else 26
-        if view.rules.gouji.gives_lead and limit == 16:
+        opened = public.opened_mask >> view.owner & 1
+        limit = _GOUJI if opened else _TO_OPEN
+        if opened and view.rules.gouji.gives_lead:
             limit = 6  # whoever lets it stand has the lead
     elif view.owner == (view.seat + 3) % 6:
-        limit = 13
+        limit = _OF_OPPOSITE
     else:
-        limit = 8
+        limit = _ORDINARY
     if view.own.size <= _ENDGAME:
-        limit += 14
+        limit += _HURRY
     return limit + top.size if top.size >= 6 else limit
 
 
-def _price(rules: Rules, hand: Hand, shape: Shape) -> int:
-    """Return what a shape costs: jokers and 2s spent, a rank broken up, high cards gone."""
+def _padding(hand: Hand, play: Play) -> int:
+    """Return what the 2s cost that pad a play without need."""
+    number = play.naturals + play.twos
+    return 5 * (play.twos - max(0, number - hand.counts[play.rank])) if play.padded else 0
+
+
+def _price(rules: Rules, hand: Hand, shape: Shape, scale: float) -> float:
+    """Return what a shape costs: jokers and 2s spent, a rank broken up.
+
+    Args:
+        rules: the ruleset.
+        hand: the cards.
+        shape: of the answer.
+        scale: how dear jokers and 2s are.
+    """
     kind, number, combo = shape
-    counts = hand.counts
-    jokers = rules.plays_table.combo_sizes[combo]
-    price = 0
-    if jokers:
-        held = rules.plays_table.combos[combo]
-        for level, of_level in enumerate(held):
-            price += of_level * (8 + 3 * level)
+    price = 0.0
+    if combo:
+        for level, of_level in enumerate(rules.plays_table.combos[combo]):
+            price += of_level * (8 + 3 * level) * scale
     if not number:
         return price
     if kind == rules.deck.money:
-        return price + 5 * number + (0 if number == hand.twos else 1)
-    held_naturals = counts[kind]
-    if number > held_naturals:
-        price += 5 * (number - held_naturals)
-    elif number < held_naturals:
-        price += 3 + (held_naturals - number > 2)
-    return price
-
-
-def _price_of(rules: Rules, hand: Hand, play: Play) -> int:
-    """Return what a play costs: as its shape, and what 2s it spends besides."""
-    number = play.naturals + play.twos
-    price = _price(rules, hand, (play.kind, number, play.combo))
-    if play.padded:
-        price += 5 * (play.twos - max(0, number - hand.counts[play.kind]))
-    return price
-
-
-def _burn(view: View, actions: Choices) -> Action:
-    rules = view.rules
-    hand = view.own
-    if (view.owner - view.seat) % 2 == 0 or not hand.jokers:
-        return PASS
-    carry = rules.burn.can_carry_through
-    minus = rules.hands.minus
-    best: Play | None = None
-    score = 10**6
-    for play in of_each_sort(rules, actions.plays):
-        rest = minus(hand, play)
-        left = groups(rules, rest)
-        if left > 4 or (rest.size and rest.jokers < left - 1) or not carry(rest):
-            continue
-        mine = left * 10 + play.jokers * 2 - play.size
-        if mine < score:
-            best, score = play, mine
-    if best is None:
-        return PASS
-    return burning(best)
-
-
-def _buy(view: View, actions: Choices) -> Action:
-    """Buy a 4 where one opens with it; else a 2 or a joker is worth more."""
-    rules = view.rules
-    opens = rules.opening.fours >= 0 and rules.deck.kinds[rules.opening.fours] == "4"
-    return actions[0] if opens and actions[0].value == "4" else actions[-1]
-
-
-def _take(view: View) -> Action:
-    last = view.public.last_result
-    giver = view.about.giver
-    if last is not None and giver >= 0 and (giver - view.seat) % 2 == 0:
-        return REFUSE  # a mate's best cards serve the federation where they are
-    return TAKE
+        return price + 5 * number * scale + (0 if number == hand.twos else 1)
+    held = hand.counts[kind]
+    if number > held:
+        price += 5 * (number - held) * scale
+    elif number < held:
+        price += 3 + (held - number > 2)
+    return price + _HIGH * kind
