@@ -7,20 +7,29 @@ smothering that began at a lead from which another order of as many plays ends w
 cards which the seat had not seen could beat.
 """
 
+import argparse
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from statistics import median
 
+from benchmarks.measure import keep, machine
+from gouji_rules.bots.endings import unseen
 from gouji_rules.engine import step as engine
 from gouji_rules.engine.finding import leads
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.state import State
+from gouji_rules.game.state import SET_OVER, State
+from gouji_rules.ruleset import load_ruleset, shipped_ids
 from gouji_rules.seats import SEATS
 from gouji_rules.simulate.playing import Log, bots_for_game, game_seed, play_game
 
 MOST_PLAYS = 3
 """Smotherings are followed back to leads from which no more plays than these were made."""
+
+ROUNDS = 7
+SETS_A_ROUND = 5
 
 Made = tuple[bool, Hand, int]
 """A play that a seat made: whether it led, the hand before, and what had gone by then, packed."""
@@ -66,19 +75,6 @@ class Duel:
         return 1.96 * sqrt(off * pairs / max(1, pairs - 1)) / self.played
 
 
-def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
-    """Return all cards that a seat has not seen, as one hand.
-
-    Args:
-        rules: the ruleset.
-        hand: the seat's own.
-        gone: what has been put down, packed.
-    """
-    out = gone.to_bytes(len(rules.deck.kinds), "little")
-    left = [a - b - c for a, b, c in zip(rules.deck.counts, out, hand.counts, strict=True)]
-    return rules.hands.make(tuple(max(0, number) for number in left))
-
-
 def can_end_surely(rules: Rules, hand: Hand, others: Hand, plays: int) -> bool:
     """Return whether so many plays can bring ``hand`` to what goes last, the last of them surely.
 
@@ -122,12 +118,10 @@ def smotherings(rules: Rules, log: Log) -> Iterator[tuple[int, bool]]:
     state, _ = engine.begin_game(rules, None)
     made: list[list[Made]] = [[] for _ in SEATS]
     for seat, action in log:
-        if seat < 0:
-            if state.phase == "set_over":
-                state, _ = engine.next_set(rules, state)
-            made = [[] for _ in SEATS]
-        elif state.phase == "set_over":
+        if state.phase == SET_OVER:
             state, _ = engine.next_set(rules, state)
+        if seat < 0:
+            made = [[] for _ in SEATS]
         before = state.status.smothered
         if seat >= 0 and action.play is not None:
             made[seat].append((state.top is None, state.hands[seat], state.gone))
@@ -169,3 +163,68 @@ def duel(rules: Rules, bots: tuple[str, str], sets: int, seed: int, *, watched: 
         found.sets.append(played)
         number += 1
     return found
+
+
+def measure(bots: tuple[str, str], sets: int, seed: int, ids: Sequence[str]) -> str:
+    """Return the section for RESULTS.md."""
+    one, other = bots
+    lines = [
+        f"## `{one}` against `{other}`",
+        "",
+        "Goal: clearly above nothing on all shipped rulesets but three at most, below on none;"
+        f" under 0.05 smotherings by blunder. `python -m benchmarks.duel --sets {sets}`: every deal"
+        " twice with the federations changed; mean points a set with a 95 % interval over"
+        f" pairs of games. Smotherings are those of a federation, `{one}` and `{other}`; speed"
+        f" is decisions a second of six `{one}` over six `{other}`, by processor time: the median"
+        f" of {ROUNDS} rounds by turns.",
+        "",
+        "| ruleset | sets | mean points a set | smothered | by blunder | speed |",
+        "|---|--:|--:|--:|--:|--:|",
+    ]
+    for name in ids:
+        rules = load_ruleset(name)
+        found = duel(rules, bots, sets, seed, watched=True)
+        n = found.played
+        mine, theirs = found.sides
+        lines.append(
+            f"| {name} | {n:,} | {found.mean:+.2f} ± {found.interval:.2f} "
+            f"| {mine.smothered / n:.2f}, {theirs.smothered / n:.2f} "
+            f"| {mine.blunders / n:.3f}, {theirs.blunders / n:.3f} "
+            f"| {relative_speed(rules, bots, seed):.2f} |"
+        )
+        print(lines[-1], flush=True)
+    return "\n".join([*lines, "", f"{machine()}."])
+
+
+def relative_speed(rules: Rules, bots: tuple[str, str], seed: int) -> float:
+    """Return decisions a second of the first bot over the other's: a median of paired rounds."""
+    ratios: list[float] = []
+    for number in range(ROUNDS):
+        rates = []
+        for name in bots:
+            start = time.process_time()
+            players = bots_for_game((name,), seed, number)
+            game = play_game(rules, game_seed(seed, number), players, SETS_A_ROUND)
+            rates.append(sum(one.decisions for one in game) / (time.process_time() - start))
+        ratios.append(rates[0] / rates[1])
+    return median(ratios)
+
+
+def main() -> None:
+    """Measure, print, and keep the results when asked to."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.duel", description=__doc__)
+    parser.add_argument("--bots", default="steady,easy", help="the two bots (steady,easy)")
+    parser.add_argument("--sets", type=int, default=2000, help="sets of each ruleset (2000)")
+    parser.add_argument("--seed", type=int, default=1, help="of the deals (1)")
+    parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
+    parser.add_argument("rulesets", nargs="*", help="ids; all that ship where none is named")
+    options = parser.parse_args()
+    one, other = options.bots.split(",")
+    ids = options.rulesets or shipped_ids()
+    text = measure((one, other), options.sets, options.seed, ids)
+    if options.keep:
+        keep("duel", text)
+
+
+if __name__ == "__main__":
+    main()

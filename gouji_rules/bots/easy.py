@@ -137,8 +137,8 @@ def worth_of_going(view: View) -> Callable[[Play], tuple[bool, bool, int, int, i
     shows = view.fours == view.seat
 
     def worth(play: Play) -> tuple[bool, bool, int, int, int]:
-        whole = not play.naturals or play.naturals == counts[play.rank]
-        showing = shows and play.rank == fours and play.naturals == play.size and whole
+        whole = not play.naturals or play.naturals == counts[play.kind]
+        showing = shows and play.kind == fours and play.naturals == play.size and whole
         opens = play.opens and play.jokers == play.twos == 0 and play.size >= 4
         opens = opens and not view.public.opened_mask >> view.seat & 1
         spent = -play.twos - 3 * play.jokers
@@ -146,7 +146,7 @@ def worth_of_going(view: View) -> Callable[[Play], tuple[bool, bool, int, int, i
             showing or play.size == view.own.size,
             opens,
             spent - 9 * (not whole),
-            -play.rank,
+            -play.kind,
             play.size,
         )
 
@@ -161,7 +161,7 @@ def opening_lead(view: View, ranks: list[int]) -> Play | None:
     for kind in ranks:
         play = rules.plays_table.get(kind, counts[kind], 0, 0)
         # Many high cards of one rank: few hands can beat that without jokers.
-        if _opens(view, play) and (best is None or (play.size, play.rank) > (best.size, best.rank)):
+        if _opens(view, play) and (best is None or (play.size, play.kind) > (best.size, best.kind)):
             best = play
     if best is None:
         return None
@@ -276,9 +276,9 @@ def _price(rules: Rules, hand: Hand, shape: Shape) -> int:
 def _price_of(rules: Rules, hand: Hand, play: Play) -> int:
     """Return what a play costs: as its shape, and what 2s it spends besides."""
     number = play.naturals + play.twos
-    price = _price(rules, hand, (play.rank, number, play.combo))
+    price = _price(rules, hand, (play.kind, number, play.combo))
     if play.padded:
-        price += 5 * (play.twos - max(0, number - hand.counts[play.rank]))
+        price += 5 * (play.twos - max(0, number - hand.counts[play.kind]))
     return price
 
 
@@ -308,7 +308,7 @@ def _buy(view: View, actions: Choices) -> Action:
     """Buy a 4 where one opens with it; else a 2 or a joker is worth more."""
     rules = view.rules
     opens = rules.opening.fours >= 0 and rules.deck.kinds[rules.opening.fours] == "4"
-    return actions[0] if opens and actions[0].value == "4" else actions[1]
+    return actions[0] if opens and actions[0].value == "4" else actions[-1]
 
 
 def _take(view: View) -> Action:

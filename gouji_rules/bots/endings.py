@@ -12,9 +12,12 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import ORDINARY
 from gouji_rules.plays import Play
+from gouji_rules.rules.reporting import UNKNOWN
 from gouji_rules.seats import seats_of
 
 _ANY_NUMBER = 1 << 10
+_MANY_COMBOS = 64
+"""More sets of jokers than this are many: four packs with two levels have 25."""
 
 
 def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
@@ -27,13 +30,28 @@ def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
     """
     out = gone.to_bytes(len(rules.deck.kinds), "little")
     left = [a - b - c for a, b, c in zip(rules.deck.counts, out, hand.counts, strict=True)]
-    return rules.hands.make(tuple([max(0, number) for number in left]))
+    if min(left) < 0:  # a position may hold more than the deck
+        left = [max(0, number) for number in left]
+    return rules.hands.make(tuple(left))
 
 
 def free_cards(rules: Rules, hand: Hand) -> int:
     """Return how many cards go before what goes last (in hold-three, 3s)."""
     last = rules.held.last
     return hand.size - hand.counts[last] if last >= 0 else hand.size
+
+
+def few_cards(rules: Rules) -> int:
+    """Return with how many cards it is worth while to look what an answer leaves.
+
+    With many jokers there are hundreds of ways to beat a play: then one looks later.
+    """
+    return 12 if len(rules.plays_table.combos) <= _MANY_COMBOS else 10
+
+
+def few_ranks(rules: Rules) -> int:
+    """Return with how many ranks it is worth while to look for leads that surely go out."""
+    return 4 if len(rules.plays_table.combos) <= _MANY_COMBOS else 3
 
 
 class Ending:
@@ -71,7 +89,7 @@ class Ending:
         """Return how many cards one of some seats (mask) may put down, as far as it is told."""
         if not seats:
             return 0
-        if not self._rules.same_size:
+        if not self._rules.same_size or view.counts is UNKNOWN:
             return _ANY_NUMBER
         most = 0
         for seat in seats_of(seats):

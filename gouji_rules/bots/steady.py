@@ -7,7 +7,7 @@ have; calls and revolts by its hand.
 
 from gouji_rules.bots.calls import steady_call, steady_revolt
 from gouji_rules.bots.easy import EasyBot, burning_lead, can_open, opening_lead, worth_of_going
-from gouji_rules.bots.endings import Ending, free_cards
+from gouji_rules.bots.endings import Ending, few_cards, few_ranks, free_cards
 from gouji_rules.bots.shapes import Shape, answer_shapes, play_of
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.rules import Rules
@@ -19,20 +19,18 @@ from gouji_rules.plays import Play
 
 _FEW_RANKS = 4
 """With no more ranks than this a lead is judged by whether the hand can go out surely."""
-_FEW_CARDS = 24
-"""With no more cards than this an answer is judged by what it leaves."""
 _ENDGAME = 14
 """Cards from which on a seat hurries to go out."""
 _HURRY = 14
 """So much dearer an answer may be then."""
 _SCARCE = 1.5
 """So much dearer are jokers and 2s then: there are fewer leads to win with them."""
-_FEW_ANSWERING = 3
+_FEW_ANSWERING = 2
 """With no more ranks than this each answer is looked at for whether the hand goes out surely."""
 _NONE = (10.0**6, 0)
 _MOST_TRIED = 6
 """So many leads are tried for one that keeps a sure play, where ranks are held back."""
-_ON_ORDINARY = 8
+_ON_ORDINARY = 11
 """What a joker costs besides where a play of ordinary cards is to be beaten."""
 
 
@@ -77,7 +75,7 @@ def _lead(view: View, actions: Choices) -> Play:
     if view.fours == view.seat and counts[fours]:
         return get(fours, counts[fours], 0, 0)  # shows the 4s, and has opened
     ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
-    late = _late_lead(view, ranks) if len(ranks) <= _FEW_RANKS else None
+    late = _late_lead(view, ranks) if len(ranks) <= few_ranks(rules) else None
     if late is not None:
         return late
     opened = bool(view.public.opened_mask >> view.seat & 1)
@@ -117,7 +115,7 @@ def _lead_of_what_goes(view: View, actions: Choices) -> Play:
     plays = actions.plays
     worth = worth_of_going(view)
     free = free_cards(rules, hand)
-    if free == hand.size or free > _FEW_CARDS:
+    if free == hand.size or free > few_cards(rules):
         return max(plays, key=worth)
     ending = Ending(view)
     tried = sorted(plays, key=worth, reverse=True)[:_MOST_TRIED]
@@ -142,7 +140,7 @@ def _answer(view: View, actions: Choices) -> Action:
     shapes = (
         answer_shapes(rules, hand, top)
         if alike
-        else [(play.rank, play.naturals + play.twos, play.combo) for play in actions.plays]
+        else [(play.kind, play.naturals + play.twos, play.combo) for play in actions.plays]
     )
     if not shapes:
         return passing
@@ -168,19 +166,11 @@ def _cheapest(view: View, actions: Choices, shapes: list[Shape], most: float) ->
     """
     rules, hand = view.rules, view.own
     free = free_cards(rules, hand)
-    scale = _SCARCE if free <= _ENDGAME else 1.0
-    joker = _ON_ORDINARY if view.met == ORDINARY else 0
-    found: list[tuple[float, int]] = []
-    for place, shape in enumerate(shapes):
-        price = _price(rules, hand, shape, scale)
-        if shape[2]:
-            price += joker
-        if not rules.shapes_alike:
-            price += _padding(hand, actions.plays[place]) * scale
-        if price <= most:
-            found.append((price, place))
-    if free > _FEW_CARDS or (free == hand.size and free > _ENDGAME):
+    found = _priced(view, actions, shapes, most)
+    if free > few_cards(rules) or (free == hand.size and free > _ENDGAME):
         return min(found, default=_NONE)
+    if not found and len(hand.at_least) > 1 and hand.at_least[1].bit_count() > _FEW_ANSWERING:
+        return _NONE
     ending = Ending(view)
     way = _way_out(view, actions, shapes, ending)
     if way >= 0:
@@ -199,6 +189,26 @@ def _cheapest(view: View, actions: Choices, shapes: list[Shape], most: float) ->
         if not guards:
             return price, place
     return _NONE
+
+
+def _priced(
+    view: View, actions: Choices, shapes: list[Shape], most: float
+) -> list[tuple[float, int]]:
+    """Return what answers cost, and their places; none that costs more than ``most``."""
+    rules, hand = view.rules, view.own
+    scale = _SCARCE if free_cards(rules, hand) <= _ENDGAME else 1.0
+    joker = _ON_ORDINARY if view.met == ORDINARY else 0
+    alike = rules.shapes_alike
+    found: list[tuple[float, int]] = []
+    for place, shape in enumerate(shapes):
+        price = _price(rules, hand, shape, scale)
+        if shape[2]:
+            price += joker
+        if not alike:
+            price += _padding(hand, actions.plays[place]) * scale
+        if price <= most:
+            found.append((price, place))
+    return found
 
 
 def _way_out(view: View, actions: Choices, shapes: list[Shape], ending: Ending) -> int:
@@ -266,7 +276,7 @@ def _limit(view: View, *, mate: bool) -> float:
 def _padding(hand: Hand, play: Play) -> int:
     """Return what the 2s cost that pad a play without need."""
     number = play.naturals + play.twos
-    return 5 * (play.twos - max(0, number - hand.counts[play.rank])) if play.padded else 0
+    return 5 * (play.twos - max(0, number - hand.counts[play.kind])) if play.padded else 0
 
 
 def _price(rules: Rules, hand: Hand, shape: Shape, scale: float) -> float:
