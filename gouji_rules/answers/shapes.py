@@ -150,6 +150,8 @@ class SimulatedData(_Changed):
         by_bot: places, points and wins of each bot.
         places: for each seat how often it took the places 1 to 6.
         points: the points of the two federations.
+        awards: points that plugins have given, which are among them: the plugin, its words, how
+            often, and how many came to each federation.
         per_set: figures per set; ``per_set_from_to`` their 95 % intervals, ``intervals`` how
             these are made.
         wanted: how many sets were wanted; ``stopped`` why there are fewer, else null.
@@ -176,6 +178,7 @@ class SimulatedData(_Changed):
     by_bot: dict[str, Row]
     places: dict[str, list[int]]
     points: list[float]
+    awards: list[Row]
     level_sets: int
     games_ended: int
     void_games: int

@@ -1,9 +1,10 @@
 """Showing a simulation's figures."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gouji_rules.cli.output import Output
+from gouji_rules.messages import in_language
 from gouji_rules.messages.layout import columns
 
 if TYPE_CHECKING:
@@ -28,7 +29,14 @@ def _sentences(report: "Report", out: Output) -> list[str]:
     lines = [*head, "", *sides, out.text("cli.sim_level", **say), _ended(report, out)]
     if report.tally.void_games:
         lines.append(out.text("cli.sim_void_games", games=report.tally.void_games))
-    return lines
+    return lines + [_award(one, out) for one in report.tally.given()]
+
+
+def _award(given: "dict[str, Any]", out: Output) -> str:
+    """Return in a line what a plugin has given points for, in its own words."""
+    even, odd = (format(points, "+g") for points in given["points"])
+    why, plugin, times = in_language(given["why"], out.lang), given["plugin"], given["times"]
+    return out.text("cli.sim_award", why=why, plugin=plugin, times=times, even=even, odd=odd)
 
 
 def _places(report: "Report", out: Output) -> list[str]:

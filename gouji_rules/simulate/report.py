@@ -12,6 +12,9 @@ _PLAIN = ("sets", "void_sets", "games", "decisions", "forced", "void_decisions",
 _NEW = ("void_games",)
 """What figures of before do not have."""
 
+Words = tuple[tuple[str, str], ...]
+"""A plugin's words, (language, text) each."""
+
 
 class Tally:
     """Numbers added up over sets, in the order of the games.
@@ -25,6 +28,8 @@ class Tally:
             ``void_games`` of these to too many void deals in a row; ``games_won`` by each
             federation, ``games_level`` by none.
         sums: for each figure what its mean and its interval need.
+        awards: points that plugins have given, which are among ``points``: for a plugin and its
+            words by language how often, and how many came to each federation.
     """
 
     def __init__(self, bots: Sequence[str]) -> None:
@@ -39,6 +44,7 @@ class Tally:
         self.games_won = [0, 0]
         self.lengths = Sums()
         self.sums = {name: Sums() for name in (*FIGURES, *SIDE_KINDS)}
+        self.awards: dict[tuple[str, Words], list[float]] = {}
 
     def add(self, played: Sequence[PlayedSet], most: int) -> int:
         """Count the sets of a game, as far as ``most`` sets in all.
@@ -71,6 +77,9 @@ class Tally:
                 self.places[seat][place - 1] += 1
             for side in (0, 1):
                 points[side] += result.points[side]
+            for award in result.awards:
+                words = tuple(sorted((lang, str(said)) for lang, said in award.why.items()))
+                self._add_award((award.plugin, words), (1, *award.sides))
         if complete:
             for one_sum, total in zip(self.sums.values(), totals, strict=True):
                 one_sum.add(total, complete)
@@ -86,6 +95,22 @@ class Tally:
             for side in (0, 1):
                 self.games_won[side] += points[side] > points[1 - side]
         return counted
+
+    def _add_award(self, what: tuple[str, Words], given: Sequence[float]) -> None:
+        known = self.awards.get(what, (0, 0, 0))
+        self.awards[what] = [one + more for one, more in zip(known, given, strict=True)]
+
+    def given(self) -> list[dict[str, Any]]:
+        """Return the points that plugins have given as plain data, each kind by itself."""
+        return [
+            {
+                "plugin": plugin,
+                "why": dict(words),
+                "times": int(times),
+                "points": [whole(even), whole(odd)],
+            }
+            for (plugin, words), (times, even, odd) in sorted(self.awards.items())
+        ]
 
     @property
     def games_level(self) -> int:
@@ -122,6 +147,7 @@ class Tally:
             "games_won": self.games_won,
             "lengths": self.lengths.plain(),
             "sums": {name: one.plain() for name, one in self.sums.items()},
+            "awards": self.given(),
         }
 
     @classmethod
@@ -142,6 +168,10 @@ class Tally:
         tally.games_won = [_count(n) for n in _listed(data["games_won"], 2)]
         tally.lengths = read_sums(data["lengths"])
         tally.sums = {name: read_sums(data["sums"][name]) for name in tally.sums}
+        for one in data.get("awards", []):
+            words = tuple(sorted((str(lang), str(said)) for lang, said in one["why"].items()))
+            points = map(float, _listed(one["points"], 2))
+            tally._add_award((str(one["plugin"]), words), (_count(one["times"]), *points))
         return tally
 
     def merge(self, other: "Tally") -> None:
@@ -156,6 +186,8 @@ class Tally:
         self.lengths.merge(other.lengths)
         for name, one in self.sums.items():
             one.merge(other.sums[name])
+        for what, given in other.awards.items():
+            self._add_award(what, given)
 
 
 def _count(value: object) -> int:
@@ -256,6 +288,7 @@ class Report:
             "by_bot": by_bot,
             "places": {str(seat): row for seat, row in enumerate(tally.places)},
             "points": [whole(points) for points in tally.points],
+            "awards": tally.given(),
             "level_sets": tally.level,
             "games_ended": tally.ended,
             "void_games": tally.void_games,
