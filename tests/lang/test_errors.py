@@ -311,7 +311,8 @@ def test_calls_that_nest_what_nests_are_stopped() -> None:
 def test_every_message_of_the_language_has_a_trigger_here() -> None:
     codes = {code for code, *_ in (*FAULTS, *IN_DEFINITIONS, *TOO_MUCH)} | {"too_large"}
 
-    assert codes | {f"{code}_help" for code in codes} == set(catalogue("lang"))
+    known_deck = {"unknown_name_jokers"}  # the help of a ruleset, tried where one is checked
+    assert codes | {f"{code}_help" for code in codes} == set(catalogue("lang")) - known_deck
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_the_text() -> None:
