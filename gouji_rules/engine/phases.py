@@ -9,12 +9,16 @@ from gouji_rules.game.actions import WORDS, Action
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.questions import Question
 from gouji_rules.game.state import PHASE_ORDER, State
+from gouji_rules.rules import buying, calls, revolution, tribute  # noqa: F401 - they declare words
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
 from gouji_rules.rules.yielding import REASK, YIELDED
 
 IN_PLAY: Final = (LEAD, ANSWER, YIELDED, REASK, IN_TURN, BURN)
 """The questions of play."""
+
+RULE_BOOK: Final = dict(WORDS)
+"""The words of the rule book, all declared by now; those of a plugin are its rulesets' only."""
 
 OF_PLUGINS: Final = "[a-z][a-z0-9_-]*[.][a-z][a-z0-9_]*"
 """How the names of phases look that are not of the rule book: the plugin's name stands first."""
@@ -104,7 +108,7 @@ class Phases(tuple[Phase, ...]):
         made.home = {question: phase for phase in made for question in phase.questions}
         asked = [*IN_PLAY, *(question for phase in made for question in phase.questions)]
         made.questions = {question.name: question for question in reversed(asked)}
-        made.words = {**WORDS, **{word.text: word for each in asked for word in each.words}}
+        made.words = {**RULE_BOOK, **{word.text: word for each in asked for word in each.words}}
         return made
 
     def put_in(self, phases: Sequence[Phase]) -> "Phases":

@@ -5,6 +5,7 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.bots import make
 from gouji_rules.messages import worded
+from gouji_rules.plugin import word
 from gouji_rules.scenario import run_paths
 from gouji_rules.simulate import simulate
 from gouji_rules.why.moves import why_action
@@ -414,3 +415,10 @@ def test_a_phase_that_fails_in_play_is_named_and_the_game_kept(plugin, kind):
     assert "trial.py" in failure.where
     for lang in ("zh-Hans", "zh-Hant"):
         assert "trial.show" in failure.message.text(lang)
+
+
+def test_the_words_of_a_plugin_are_those_of_its_rulesets_only() -> None:
+    said = {"en": "waves", "zh-Hans": "招手", "zh-Hant": "招手"}
+    waves = word("wave", "elsewhere waves", said=said)
+
+    assert waves.text not in gr.load_ruleset("xuandian").phases.words
