@@ -53,7 +53,7 @@ class SteadyBot(EasyBot):
         if question == "call":
             return steady_call(view, actions)
         if question == "revolution":
-            return steady_revolt(view)
+            return steady_revolt(view) if len(actions) > 1 else actions[0]
         return super().choose(view, actions)
 
 

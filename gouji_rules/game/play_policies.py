@@ -14,7 +14,7 @@ from gouji_rules.game.answers import (
 )
 from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.policy import asked_where, default_of, policy
+from gouji_rules.game.policy import asked_where, default_of, policy, rests_on
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.winning import Win
@@ -78,6 +78,7 @@ class OpeningPolicy(Protocol):
         return default_of(self).opens(play)
 
     @asked_where("minds_win")
+    @rests_on("opens")
     def opens_with(self, play: Play, win: Win) -> bool:
         """Return whether a play opens, given what surrounds it at the moment of `opening.on`.
 

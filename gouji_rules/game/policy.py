@@ -31,6 +31,16 @@ def asked_where(attribute: str) -> Callable[[F], F]:
     return mark
 
 
+def rests_on(other: str) -> Callable[[F], F]:
+    """Mark a method that asks another of the same policy where that one is written anew."""
+
+    def mark(method: F) -> F:
+        vars(method)["rests_on"] = other
+        return method
+
+    return mark
+
+
 def default_of(policy: P) -> P:
     """Return the policy that another builds on."""
     building: Any = policy

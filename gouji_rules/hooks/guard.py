@@ -63,7 +63,9 @@ class Guard:
         self.kind = kind
         own: set[str] = set()
         for name, wanted in kind.methods.items():
-            if default is not None and _asks_its_default(policy, name, kind.protocol):
+            rests = getattr(vars(kind.protocol)[name], "rests_on", name)
+            usual = (_asks_its_default(policy, one, kind.protocol) for one in (name, rests))
+            if default is not None and all(usual):
                 setattr(self, name, getattr(default, name))
                 continue
             own.add(name)

@@ -240,7 +240,7 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
     params = {name: _say(error.code, name, value) for name, value in error.params.items()}
     helps: tuple[Message, ...] = ()
     advice = f"lang.{error.code}_help"
-    levels = found.settings["deck.levels"]
+    levels = found.settings.get("deck.levels")
     if error.code == "unknown_name" and levels:
         advice, params = "lang.unknown_name_jokers", params | {"jokers": ", ".join(levels)}
     if has(advice):

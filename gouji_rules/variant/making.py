@@ -11,7 +11,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.rules.kinds import NONE
-from gouji_rules.ruleset import check_file, loads_ruleset, resolve_ruleset
+from gouji_rules.ruleset import check_file, load_ruleset, loads_ruleset, resolve_ruleset
 from gouji_rules.ruleset.structure.tables import rows_of
 from gouji_rules.variant.choices import Taken, laid
 from gouji_rules.variant.draft import Draft
@@ -170,5 +170,11 @@ def rules_of(draft: Draft) -> Rules:
     Raises:
         RulesetError: they are not valid.
     """
-    parent = str(Path(draft.parent).resolve()) if draft.parent_is_path else draft.parent
-    return loads_ruleset(ruleset_text(draft, "en", schema="", parent=parent), f"{draft.id}.yaml")
+    if not draft.parent_is_path:  # a text opens no file
+        text = ruleset_text(draft, "en", schema="", parent=draft.parent)
+        return loads_ruleset(text, f"{draft.id}.yaml")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"{draft.id}.yaml"
+        parent = str(Path(draft.parent).resolve())
+        path.write_text(ruleset_text(draft, "en", schema="", parent=parent), encoding="utf-8")
+        return load_ruleset(path)

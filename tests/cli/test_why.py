@@ -96,7 +96,7 @@ def test_a_move_for_programs(gouji, record):
     document = gouji("why", record, "--at", "3", "3", "--json").json
     assert (0, False, "hold_three") == (document["seat"], document["legal"], document["rule"])
     assert document["where"]["place"].partition(":")[0].endswith("zhongyou.yaml")
-    assert {"rule", "setting", "reason"} == set(document["asked"])
+    assert {"rule", "setting", "reason", "plugin"} == set(document["asked"])
 
 
 def test_a_record_of_a_ruleset_that_has_changed_gives_no_place(gouji, record):

@@ -241,7 +241,7 @@ def test_a_failed_check_stops_none_of_the_others_and_fails_the_whole(machine: Ma
         (("tests/meta", "-x"), [f"{PYTEST} tests/meta -x"]),
         (
             ("--outside",),
-            ["-m pytest -W error scripts/editor", "-m pytest -W error scripts/shells"],
+            [f"-m pytest -W error scripts/{part}" for part in ("editor", "shells", "javascript")],
         ),
         (("--lint",), ["-m ruff check .", "-m ruff format --check .", "-m mypy --strict"]),
     ],

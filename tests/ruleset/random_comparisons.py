@@ -106,7 +106,7 @@ class Slow:
         cards = [card for card in play if card not in self.deck.levels] + counted
         return SimpleNamespace(
             size=len(play),
-            rank=order.index(reading.carried_rank(play)),
+            kind=order.index(reading.carried_rank(play)),
             bigs=counted.count("D"),
             smalls=counted.count("X"),
             jokers=len(jokers),
