@@ -2,6 +2,7 @@
 
 import signal
 import time
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from types import FrameType
 from typing import Any, Final, Self
@@ -11,7 +12,7 @@ HEELS: Final = 1.0
 """Seconds within which a signal belongs to another: a closed terminal sends several."""
 
 
-class Handlers:
+class Handlers(ABC):
     """While it lasts, what wishes an end calls ``came``; what the caller ignores stays ignored.
 
     Attributes:
@@ -22,6 +23,7 @@ class Handlers:
         self._before: dict[int, Any] = {}
         self.last = float("-inf")
 
+    @abstractmethod
     def came(self, number: int, since: float) -> None:
         """Do what the signal asks for.
 
@@ -29,7 +31,6 @@ class Handlers:
             number: the signal's.
             since: seconds since the one before; infinity for the first.
         """
-        raise NotImplementedError
 
     def _handle(self, number: int, _: FrameType | None) -> None:
         now = time.monotonic()

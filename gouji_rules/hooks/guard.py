@@ -84,6 +84,14 @@ class Guard:
             if said is not getattr(default, name, True):
                 own.add(name)
         self.anew = own.union(getattr(default, "anew", ()))
+        self.hold(vars(self))
+
+    def hold(self, own: dict[str, Callable[..., Any]]) -> None:
+        """Look at answers of methods more than one by one, where a guard does.
+
+        Args:
+            own: the guarded methods by name; those put in their place are asked.
+        """
 
     def seals(self, method: str) -> bool:  # noqa: ARG002
         """Return whether what a method is given is others' as well, and may not be changed."""
@@ -109,16 +117,8 @@ class BurnGuard(Guard):
 class GamesGuard(Guard):
     """The end of games: one that was begun for no number of sets does not go on for ever."""
 
-    def __init__(
-        self,
-        policy: object,
-        kind: PolicyKind,
-        plugin: str,
-        hook: object = None,
-        default: object = None,
-    ) -> None:
-        super().__init__(policy, kind, plugin, hook, default)
-        own: dict[str, Callable[..., Any]] = vars(self)
+    def hold(self, own: dict[str, Callable[..., Any]]) -> None:
+        """Look at answers once more."""
         said = own["is_over"]
 
         def is_over(facts: Facts) -> bool:
@@ -139,16 +139,8 @@ class MemoryGuard(Guard):
 
     refuses = frozenset({"decode"})
 
-    def __init__(
-        self,
-        policy: object,
-        kind: PolicyKind,
-        plugin: str,
-        hook: object = None,
-        default: object = None,
-    ) -> None:
-        super().__init__(policy, kind, plugin, hook, default)
-        own: dict[str, Callable[..., Any]] = vars(self)
+    def hold(self, own: dict[str, Callable[..., Any]]) -> None:
+        """Look at answers once more."""
         start, after = own["start"], own["after"]
         encode, decode = own["encode"], own["decode"]
 
@@ -160,7 +152,7 @@ class MemoryGuard(Guard):
             except PluginFailure:
                 raise
             except Exception as error:
-                where = place_of(error) or place(type(value), policy)
+                where = place_of(error) or place(type(value), self.guarded)
                 raise self.failed("decode", why_of(error), where) from error
             if same is not True:
                 params = {"found": named(value), "again": named(again)}
