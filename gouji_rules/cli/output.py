@@ -13,8 +13,9 @@ from gouji_rules.aside import output_aside
 from gouji_rules.cli.drawing import can_draw
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.wide import wrap
-from gouji_rules.messages import has, text
-from gouji_rules.quoting import json_text, printable, quoted
+from gouji_rules.messages import has
+from gouji_rules.messages.saying import say
+from gouji_rules.quoting import json_text, printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -53,7 +54,7 @@ class Output:
 
         What others wrote can be handed in as it is: it is cut and made safe to show.
         """
-        return text(key, self.lang, **{name: quoted(name, one) for name, one in params.items()})
+        return say(key, self.lang, **params)
 
     def why(self, error: OSError) -> str:
         """Return in the person's language why the system would not do something."""

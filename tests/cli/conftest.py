@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from gouji_rules import Game, load_ruleset
+from gouji_rules.advice.questions import EVERYTHING
 from gouji_rules.cli import main
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.reading import LineReader
@@ -90,7 +91,15 @@ def sit(monkeypatch, capsys):
     """Sit in a position after some moves, type lines, and return what was shown."""
 
     def run(
-        *lines, me=0, ruleset="xuandian", lang="en", columns=160, person=False, moves=(), **scenario
+        *lines,
+        me=0,
+        ruleset="xuandian",
+        lang="en",
+        columns=160,
+        person=False,
+        wishes=EVERYTHING,
+        moves=(),
+        **scenario,
     ):
         monkeypatch.setenv("COLUMNS", str(columns))
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
@@ -100,7 +109,12 @@ def sit(monkeypatch, capsys):
             seat, _, action = move.partition(" ")
             game = game.step(action, seat=int(seat))
         bots = {seat: Passing() for seat in range(6) if seat != me}
-        sitting = Sitting(Screen(out), game, me, bots, LineReader(out), pace=0.0, person=person)
+        sitting = Sitting(
+            *(Screen(out), game, me, bots, LineReader(out)),
+            pace=0.0,
+            person=person,
+            wishes=wishes,
+        )
         with suppress(EOFError, Left):
             sitting.play()
         run.game = sitting.game

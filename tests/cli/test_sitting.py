@@ -2,6 +2,9 @@
 
 import pytest
 
+from gouji_rules.advice.questions import Wishes
+from gouji_rules.cli.terminal.reading import LineReader
+
 FULL = {0: "XAAKK553", 1: "QQ443", 2: "9953", 3: "AAA53", 4: "6653", 5: "7753"}
 
 
@@ -268,3 +271,32 @@ def test_cards_are_marked_no_more_once_they_may_go(sit):
 def test_cards_are_not_marked_at_a_lead_where_nothing_else_can_be_led(sit):
     shown = sit(hands={**LOCKED, 0: "443"}, lead=0, ruleset="locked_fours")
     assert "!" not in shown
+
+
+def test_a_person_is_told_of_a_burn_that_is_not_asked_about_and_not_asked(sit):
+    given = {"hands": FAILING, "lead": 0, "me": 1, "moves": ["0 KKK"], "wishes": Wishes()}
+    shown = sit(person=True, **given)
+    assert "b: burn\n" in shown
+    assert "Will you burn" not in shown
+    assert "b: burn" not in sit(**given)  # nobody could say it in time
+
+
+def test_b_alone_opens_the_burn_that_was_not_asked_about(sit, monkeypatch):
+    monkeypatch.setattr(LineReader, "early", lambda *_: "b")
+    given = {"hands": FAILING, "lead": 0, "me": 1, "moves": ["0 KKK"], "person": True}
+    shown = sit("aaa", "y", wishes=Wishes("never"), **given)
+    assert "Will you burn seat 0" in shown
+    assert "You BURNED seat 0 (opponent): AAA on KKK!" in shown
+
+
+def test_anything_else_typed_in_that_pause_opens_nothing(sit, monkeypatch):
+    monkeypatch.setattr(LineReader, "early", lambda *_: "aaa")
+    given = {"hands": FAILING, "lead": 0, "me": 1, "moves": ["0 KKK"], "person": True}
+    assert "BURNED" not in sit(wishes=Wishes("never"), **given)
+
+
+def test_what_a_person_is_asked_can_be_changed_in_the_game(sit):
+    shown = sit("burns", "burns never", "burns often", "ask", "问烧 都问", hands=FULL, lead=0)
+    assert "You are not asked about burns" in shown
+    assert "not 'often'" in shown
+    assert 2 == shown.count("You are asked about every burn")

@@ -3,8 +3,8 @@
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.advice.notation import understand
 from gouji_rules.cards import build_deck
-from gouji_rules.cli.terminal.notation import understand
 from gouji_rules.rules.calls import CALL_DECLARE
 
 EAGLES = build_deck(

@@ -39,6 +39,7 @@ FLOORS = {
     "diff": 6,
     "variant": 6,
     "remote": 6,
+    "advice": 7,
     "answers": 7,
     "cli": 8,
 }

@@ -3,8 +3,7 @@
 import pytest
 
 from gouji_rules import load_ruleset
-from gouji_rules.cli.output import Output
-from gouji_rules.cli.terminal.refusals import refusal_words
+from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.diagnostics import Message
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import LANGUAGES, text
@@ -61,11 +60,11 @@ def test_values_that_need_no_words_stand_as_they_are() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("ruleset", shipped_ids())
 def test_a_refusal_at_the_table_names_value_and_meaning(ruleset: str, lang: str) -> None:
-    rules, out = load(ruleset), Output(lang=lang, json=False)
+    rules = load(ruleset)
     for key in sorted(set(CHOICES) - set(LISTS)):
         word = rules.settings[key]
         refusal = Refusal("not_your_turn", SETTINGS[key].rule, key, {"seat": 1})
-        *_, line = refusal_words(refusal, rules, out)
+        *_, line = refusal_words(refusal, rules, lang)
 
         told = f"{key} = {word}"
         assert told in line
@@ -94,5 +93,5 @@ def test_cards_that_a_row_holds_back_are_named_not_hold_three(lang: str, line: s
     said = Message(f"refusal.{HELD.code}", HELD.params)
     assert line == rule_line("hold_three", "held", rules.settings["held"], lang, said)
 
-    shown = refusal_words(HELD, rules, Output(lang=lang, json=False))[-1]
+    shown = refusal_words(HELD, rules, lang)[-1]
     assert line.partition("。")[0].partition(". ")[0].lower() in shown.lower()

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gouji_rules.advice.questions import BURNS, EVERYTHING, Wishes
 from gouji_rules.cli.drawing import can_draw, can_edit
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.guard import CANNOT_WRITE, INTERRUPTED
@@ -43,6 +44,8 @@ def configure(parser: Parser) -> None:
     parser.add("--other-plugin", action="store_true", help="arg_other_plugin")
     parser.add("--record", metavar="FILE", help="arg_play_record")
     parser.add("--force", action="store_true", help="arg_force")
+    parser.add("--burns", choices=BURNS, metavar="|".join(BURNS), help="arg_burns")
+    parser.add("--ask-all", action="store_true", help="arg_ask_all")
     parser.add("--pace", type=parser.seconds, metavar="SECONDS", help="arg_pace")
 
 
@@ -76,8 +79,13 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     keeper = Keeper(out, game, info, resumed=resumed, wanted=args.record, then=leaving.check)
     pace = (DEFAULT_PACE if person else 0.0) if args.pace is None else args.pace
     players = seat_bots(bots, seed, None if args.auto else me)
+    wishes = _wishes(args, person=person)
     sitting = Sitting(
-        screen, game, me, players, reader, pace=pace, person=person, keep=keeper.follow
+        *(screen, game, me, players, reader),
+        pace=pace,
+        person=person,
+        wishes=wishes,
+        keep=keeper.follow,
     )
     code = 0
     try:
@@ -107,6 +115,13 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     if out.json:
         out.document(_as_json(sitting.game, keeper))
     return code
+
+
+def _wishes(args: Namespace, *, person: bool) -> Wishes:
+    """Return what is asked; of a script everything, a line for each question, unless it says so."""
+    if not person and args.burns is None:
+        return EVERYTHING
+    return Wishes(args.burns or "possible", forced=args.ask_all or not person)
 
 
 def _not_recorded(record: str, keeper: "Keeper", failure: OSError, out: Output) -> int:
@@ -246,7 +261,8 @@ def _leave(
         options += ["--bots", args.bots]
     for file in ALLOWED.files:
         options += ["--plugin", file]
-    for name in ("pace", "lang"):
+    options += ["--ask-all"] if args.ask_all else []
+    for name in ("pace", "burns", "lang"):
         value = getattr(args, name)
         if value is not None:
             options += [f"--{name}", str(value)]

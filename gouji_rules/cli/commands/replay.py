@@ -43,12 +43,12 @@ def _up_to(recorded: "Game", to: int | None, seat: int | None) -> "Iterator[Game
 
 
 def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> None:
-    from gouji_rules.cli.terminal.names import Names
+    from gouji_rules.advice.names import Names
     from gouji_rules.cli.terminal.screen import Screen
     from gouji_rules.cli.terminal.telling import Teller
 
     screen = Screen(out)
-    names = Names(out, seat)
+    names = Names(out.lang, seat)
     rules = recorded.rules
     name = in_language(rules.names, out.lang) or rules.id
     screen.line(out.text("play.welcome", ruleset=name, id=rules.id), style="bold")

@@ -143,7 +143,7 @@ def _written(rules: "Rules", changes: list[str], out: Output) -> "tuple[Resolved
 
 def _action(game: "Game", text: str) -> str:
     """Return an action's text; what players type at the table (過, 燒 XX22) is understood too."""
-    from gouji_rules.cli.terminal.notation import understand
+    from gouji_rules.advice.notation import understand
     from gouji_rules.game.actions import Action
 
     if game.over or isinstance(game.read(text), Action):
@@ -157,10 +157,10 @@ def _action(game: "Game", text: str) -> str:
 
 def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
     """Return what follows, in the sentences of the table."""
+    from gouji_rules.advice.names import Names
     from gouji_rules.cli.terminal.events import Sentences
-    from gouji_rules.cli.terminal.names import Names
 
     reentry = game.rules.chosen.free_play.reentry
-    sentences = Sentences(out, Names(out, None), game.rules.deck, reentry=reentry)
+    sentences = Sentences(out, Names(out.lang, None), game.rules.deck, reentry=reentry)
     told = (sentences.of(event) for event in why.events)
     return [sentence for sentence in told if sentence is not None]

@@ -3,11 +3,12 @@
 from itertools import islice
 from typing import Final
 
+from gouji_rules.advice.names import Names
+from gouji_rules.advice.questions import any_carries_through
 from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.choices import easiest
 from gouji_rules.cli.terminal.manual import key_of
-from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
@@ -16,7 +17,6 @@ from gouji_rules.game.questions import Question as Asked
 from gouji_rules.game.state import DEAD, GOUJI, GOUJI_HEADLESS, ORDINARY
 from gouji_rules.game.suited import counts_of
 from gouji_rules.messages.actions import worded
-from gouji_rules.plays import Play
 
 _MET = {
     GOUJI: "play.met_gouji",
@@ -60,16 +60,6 @@ class Question:
     def asked(self) -> Asked:
         """The question as its rule declares it."""
         return self.view.rules.phases.questions[self.view.question]
-
-    def any_carries_through(self) -> bool:
-        """Return whether any of the burns offered leaves a hand that could keep the duty."""
-        plays = islice(self.actions.plays, COMPLETIONS)
-        return any(self.carries_through(play) for play in plays)
-
-    def carries_through(self, play: Play) -> bool:
-        """Return whether after burning with ``play`` the duty could be kept to the end."""
-        rules = self.view.rules
-        return rules.burn.can_carry_through(rules.hands.minus(self.view.own, play))
 
     @property
     def what_a_burner_leads(self) -> str:
@@ -184,7 +174,9 @@ class Asking:
                 number=question.plays,
                 example=self._example(question),
             ),
-            question.of_duty(out, "duty" if question.any_carries_through() else "hopeless"),
+            question.of_duty(
+                out, "duty" if any_carries_through(view, question.actions) else "hopeless"
+            ),
             out.text("play.or_let_be"),
         ]
         self._line(out.text("play.sentence_gap").join(parts))

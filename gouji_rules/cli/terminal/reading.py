@@ -1,12 +1,20 @@
 """Lines from the person: with history and completion at a terminal, plain otherwise."""
 
 import os
+import select
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Final, Protocol
 
 from gouji_rules.cli.drawing import can_edit
 from gouji_rules.cli.output import Output
+
+try:
+    import termios
+except ImportError:  # Windows has none
+    termios = None  # type: ignore[assignment]
 
 Completions = Callable[[], Iterable[str]]
 
@@ -15,13 +23,23 @@ MORE: Final = ("?", "？")
 
 
 class Reader(Protocol):
-    """Where a person's lines come from."""
+    """Where a person's lines come from.
+
+    What was typed before a question was put answers none: at a terminal it is thrown away.
+    """
 
     def ask(self, prompt: str, completions: Completions | None = None) -> str:
         """Return the next line.
 
         Raises:
             EOFError: there are no more.
+            KeyboardInterrupt: the person pressed Ctrl-C.
+        """
+
+    def early(self, seconds: float) -> str | None:
+        """Wait; return the line that is typed meanwhile, at once, and None for none.
+
+        Raises:
             KeyboardInterrupt: the person pressed Ctrl-C.
         """
 
@@ -38,14 +56,39 @@ def reader_for(out: Output) -> Reader:
     return LineReader(out)
 
 
+def typed_within(seconds: float) -> str | None:
+    """Wait so long for a line at the terminal; return it, or None for none.
+
+    Where there is no terminal, or none that can be waited for, there is no line.
+    """
+    if termios is None or not sys.stdin.isatty():
+        time.sleep(seconds)
+        return None
+    if not select.select([sys.stdin], [], [], seconds)[0]:
+        return None
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def forget_typed() -> None:
+    """Throw away what was typed at the terminal and has not been read."""
+    if termios is not None and sys.stdin.isatty():
+        with suppress(termios.error):
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
 class LineReader:
     """Plain lines, one an answer, echoed where they would not be seen otherwise."""
 
     def __init__(self, out: Output) -> None:
         self._out = out
 
+    def early(self, seconds: float) -> str | None:
+        """Return the line that is typed at a terminal while nothing is asked."""
+        return typed_within(seconds)
+
     def ask(self, prompt: str, completions: Completions | None = None) -> str:  # noqa: ARG002
         """Return the next line of standard input."""
+        forget_typed()
         stream = self._out.stream
         stream.write(prompt)
         stream.flush()
@@ -83,10 +126,18 @@ class TerminalReader:
             enable_open_in_editor=False,
         )
 
+    def early(self, seconds: float) -> str | None:
+        """Return the line that is typed while nothing is asked."""
+        return typed_within(seconds)
+
     def ask(self, prompt: str, completions: Completions | None = None) -> str:
         """Return the line that the person edits until Enter."""
         from prompt_toolkit.completion import CompleteEvent, Completer, Completion
         from prompt_toolkit.document import Document
+        from prompt_toolkit.input.typeahead import clear_typeahead
+
+        forget_typed()
+        clear_typeahead(self._session.input)
 
         class Moves(Completer):
             def get_completions(

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from gouji_rules.advice.names import Names
 from gouji_rules.cli.drawing import Table, Text
-from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine.game import Game

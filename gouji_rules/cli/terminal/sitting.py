@@ -1,22 +1,24 @@
 """One person's sitting at the table: the loop of a game, from the first deal to the last place."""
 
+import time
 from collections.abc import Callable, Mapping
 
+from gouji_rules.advice.names import Names
+from gouji_rules.advice.notation import Typed, understand
+from gouji_rules.advice.questions import Wishes, carries_through, changed, may_burn, unasked
+from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.bots import Bot, make
 from gouji_rules.cli.terminal.asking import Asking, Question
 from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.cli.terminal.hand import draw_hand
-from gouji_rules.cli.terminal.manual import show_help
-from gouji_rules.cli.terminal.names import Names
-from gouji_rules.cli.terminal.notation import Typed, understand
+from gouji_rules.cli.terminal.manual import key_of, show_help
 from gouji_rules.cli.terminal.reading import MORE, Reader
-from gouji_rules.cli.terminal.refusals import refusal_words
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action
-from gouji_rules.messages.actions import worded
+from gouji_rules.messages.actions import said_for, worded
 from gouji_rules.record import Game
 
 LOG_LENGTH = 20
@@ -38,6 +40,7 @@ class Sitting:
         reader: where the person's lines come from; None to watch.
         pace: seconds after what others did.
         person: whether somebody is at the terminal, who can be asked to confirm.
+        wishes: what the person wants to be asked.
         keep: told of every step before it is shown.
     """
 
@@ -51,6 +54,7 @@ class Sitting:
         *,
         pace: float,
         person: bool,
+        wishes: Wishes,
         keep: Callable[[Game], None] | None = None,
     ) -> None:
         self.game = game
@@ -61,12 +65,15 @@ class Sitting:
         self._bots = bots
         self._reader = reader
         self._person = person
-        self._names = Names(screen.out, me)
+        self._pace = pace
+        self._wishes = wishes
+        self._names = Names(screen.out.lang, me)
         deck = game.rules.deck
-        self._teller = Teller(screen, game.rules, self._names, pace=pace, after_set=self._after_set)
+        self._teller = Teller(
+            screen, game.rules, self._names, pause=self._pause, after_set=self._after_set
+        )
         self._table = TableDrawing(screen, deck, self._names)
         self._asking = Asking(screen, self._names, deck)
-        self._passes_alone = False
 
     def catch_up(self) -> None:
         """Take what has happened so far as known, for a game that is resumed."""
@@ -99,6 +106,13 @@ class Sitting:
             self._keep(game)
         self.game = game
 
+    def _pause(self) -> str | None:
+        """Wait as long as the pace says; return a line that the person typed meanwhile."""
+        if self._person and self._reader is not None:
+            return self._reader.early(self._pace)
+        time.sleep(self._pace)
+        return None
+
     def _after_set(self) -> None:
         if self._person and self._reader is not None and not self.game.over:
             while self._reader.ask(self._out.text("play.next_set") + " ").strip() in MORE:
@@ -108,8 +122,9 @@ class Sitting:
         assert self._me is not None
         view = self.game.view(self._me)
         question = Question(view, self.game.legal_actions())
-        if question.only == PASS and self._passes_alone:
-            self._go(PASS)
+        answer = unasked(self._wishes, view, question.actions)
+        if answer is not None and not self._opens(question):
+            self._go(answer)
             return
         self._draw(view, whole=question.only != PASS)
         self._asking.put(question)
@@ -121,8 +136,17 @@ class Sitting:
             if refusal is None:
                 self._go(action)
                 return
-            for words in refusal_words(refusal, self.game.rules, self._out):
+            for words in refusal_words(refusal, self.game.rules, self._out.lang):
                 self._screen.refuse(words)
+
+    def _opens(self, question: Question) -> bool:
+        """Return whether the person wants to be asked about a burn that he is not asked about."""
+        if not (self._person and may_burn(question.view, question.actions)):
+            return False
+        key = key_of(self.game.rules.deck, "burn")
+        self._screen.line(self._out.text("play.could_burn", key=key))
+        line = self._pause()
+        return line is not None and line.strip().casefold() in (key, *said_for("burn"))
 
     def _draw(self, view: View, *, whole: bool) -> None:
         self._screen.line()
@@ -164,7 +188,7 @@ class Sitting:
         if burning is None or burning.play is None:
             return action
         owner = self._names.inside(question.view.owner)
-        if not question.carries_through(burning.play):
+        if not carries_through(question.view, burning.play):
             self._screen.line(question.of_duty(self._out, "warning"), style="bold red")
         elif not typed.bare:
             return action
@@ -197,9 +221,9 @@ class Sitting:
         elif typed.value == "log":
             for words in self._teller.log[-LOG_LENGTH:]:
                 screen.line(words)
-        elif typed.value == "auto":
-            self._passes_alone = not self._passes_alone
-            screen.line(out.text("play.auto_on" if self._passes_alone else "play.auto_off"))
+        elif typed.value in ("ask", "burns"):
+            self._wishes, words = changed(self._wishes, typed.value, typed.argument, out.lang)
+            screen.line(words)
         elif typed.value == "quit":
             raise Left
 

@@ -1,10 +1,10 @@
 """The table of six seats and what lies on it."""
 
+from gouji_rules.advice.names import Names
 from gouji_rules.cards import Deck
 from gouji_rules.cli.drawing import Table, Text
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.hand import cards_text
-from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.trick import Trick
 from gouji_rules.engine.view import View

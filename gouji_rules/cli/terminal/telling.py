@@ -1,10 +1,9 @@
 """Telling what happens, event by event, as one seat sees it."""
 
-import time
 from collections.abc import Callable
 
+from gouji_rules.advice.names import Names
 from gouji_rules.cli.terminal.events import Sentences
-from gouji_rules.cli.terminal.names import Names
 from gouji_rules.cli.terminal.result import ResultDrawing
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.trick import Trick
@@ -19,7 +18,7 @@ class Teller:
         screen: where.
         rules: the ruleset.
         names: how seats are called; what they may see is all that is told.
-        pace: seconds after what others did.
+        pause: called after each sentence on what others did.
         after_set: called once a set's result has been drawn.
 
     Attributes:
@@ -34,12 +33,12 @@ class Teller:
         rules: Rules,
         names: Names,
         *,
-        pace: float = 0.0,
+        pause: Callable[[], object] = lambda: None,
         after_set: Callable[[], None] | None = None,
     ) -> None:
         self._screen = screen
         self._me = names.me
-        self._pace = pace
+        self._pause = pause
         self._after_set = after_set
         reentry = bool(rules.chosen.free_play.reentry)
         self._sentences = Sentences(screen.out, names, rules.deck, reentry=reentry)
@@ -73,8 +72,8 @@ class Teller:
                 if event.kind == "led":
                     self._screen.line()
                 self._screen.line(words, style=self._sentences.style(event))
-                if self._pace and event.seat != self._me:
-                    time.sleep(self._pace)
+                if event.seat != self._me:
+                    self._pause()
             if event.kind == "set_ended":
                 self.results.set(game, event.data["result"])
                 self._screen.line()

@@ -1,16 +1,16 @@
 """A refused move in words: what is wrong, and the rule and setting that say so."""
 
-from gouji_rules.cli.output import Output
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import text
+from gouji_rules.messages.saying import say
 from gouji_rules.rules.kinds import rank_name
 from gouji_rules.sheet.meanings import meaning, rule_name, value_told
 
 
-def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
+def refusal_words(refusal: Refusal, rules: Rules, lang: str) -> list[str]:
     """Return the lines to show for a refused action."""
-    lines = [out.text("play.refused", why=refusal.text(out.lang))]
+    lines = [say("play.refused", lang, why=refusal.text(lang))]
     if refusal.rule in ("turns", "words"):  # said already: they have no name to look up
         return lines
     row = f"{refusal.setting}.{rank_name(str(refusal.params.get('rank')))}"
@@ -21,9 +21,9 @@ def refusal_words(refusal: Refusal, rules: Rules, out: Output) -> list[str]:
         key = "play.refused_by_setting"
     else:
         key = "play.refused_by_rule"
-    rule = rule_name(refusal.rule, refusal.setting, refusal.params, out.lang)
-    setting = _setting_told(refusal.setting, rules, out.lang)
-    lines.append(out.text(key, rule=rule, setting=setting, where=where))
+    rule = rule_name(refusal.rule, refusal.setting, refusal.params, lang)
+    setting = _setting_told(refusal.setting, rules, lang)
+    lines.append(say(key, lang, rule=rule, setting=setting, where=where))
     return lines
 
 

@@ -42,7 +42,8 @@ _COMMANDS = {
     "table": ("s", "show", "table", "看", "桌", "牌桌"),
     "hint": ("hint", "tip", "提示"),
     "log": ("l", "log", "history", "记录", "紀錄", "記錄"),
-    "auto": ("auto", "自动", "自動"),
+    "ask": ("ask", "都问", "都問"),
+    "burns": ("burns", "问烧", "問燒"),
     "quit": ("quit", "exit", "bye", "退出", "离开", "離開", "再见", "再見"),
 }
 
@@ -127,6 +128,8 @@ def _command(word: str) -> Typed | None:
     head, _, argument = word.partition(" ")
     if head in ("?", "moves", "choices"):
         return Typed("command", "choices", argument.strip())
+    if head in _COMMANDS["burns"]:
+        return Typed("command", "burns", argument.strip())
     if word.startswith("?"):
         return Typed("command", "choices", word[1:].strip())
     return None

@@ -1,6 +1,6 @@
 """How seats are called: by number and by what they are to the person who plays."""
 
-from gouji_rules.cli.output import Output
+from gouji_rules.messages import text
 from gouji_rules.seats import mates, opposite
 
 
@@ -8,12 +8,12 @@ class Names:
     """Names of seats.
 
     Args:
-        out: whose language they are in.
+        lang: in which language.
         me: the seat from which the table is seen; None for a spectator, to whom all are equal.
     """
 
-    def __init__(self, out: Output, me: int | None) -> None:
-        self._out = out
+    def __init__(self, lang: str, me: int | None) -> None:
+        self.lang = lang
         self.me = me
 
     def _kind(self, seat: int) -> str:
@@ -26,13 +26,13 @@ class Names:
 
     def role(self, seat: int) -> str:
         """Return what the seat is, in a word: ``you``, ``mate`` ...; empty for spectators."""
-        return "" if self.me is None else self._out.text(f"play.role_{self._kind(seat)}")
+        return "" if self.me is None else text(f"play.role_{self._kind(seat)}", self.lang)
 
     def seat(self, seat: int) -> str:
         """Return the seat's name at the head of a sentence: ``Seat 3 (your opposite)``, ``You``."""
         if self.me is None:
-            return self._out.text("play.seat", seat=seat)
-        return self._out.text(f"play.seat_{self._kind(seat)}", seat=seat)
+            return text("play.seat", self.lang, seat=seat)
+        return text(f"play.seat_{self._kind(seat)}", self.lang, seat=seat)
 
     def inside(self, seat: int) -> str:
         """Return the seat's name inside a sentence: ``seat 3 (your opposite)``, ``you``."""
@@ -42,6 +42,6 @@ class Names:
     def side(self, federation: int) -> str:
         """Return the name of federation 0 (even seats) or 1: ``your side``, ``seats 0 2 4``."""
         if self.me is None:
-            return self._out.text(f"play.side_{federation}")
+            return text(f"play.side_{federation}", self.lang)
         mine = self.me % 2 == federation
-        return self._out.text("play.side_ours" if mine else "play.side_theirs")
+        return text("play.side_ours" if mine else "play.side_theirs", self.lang)
