@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from gouji_rules.advice.questions import BURNS
 from gouji_rules.cli.dispatch import COMMANDS
 from gouji_rules.messages.actions import in_english, worded
 from gouji_rules.rules import SETTINGS
@@ -27,6 +28,7 @@ KNOWN = frozenset(
         for value in setting.kind.values
         for word in value.split("_")
     }
+    | set(BURNS)
     | {"bold", "none", "new", "old", "outranks", "covers", "jokers", "rules"}
 )
 

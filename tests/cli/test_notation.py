@@ -89,7 +89,9 @@ def test_words_mean_what_the_question_makes_them_mean(question, typed, action):
         ("s", "table", ""),
         ("hint", "hint", ""),
         ("log", "log", ""),
-        ("auto", "auto", ""),
+        ("ask", "ask", ""),
+        ("burns never", "burns", "never"),
+        ("问烧 不问", "burns", "不问"),
         ("quit", "quit", ""),
     ],
 )
