@@ -20,7 +20,7 @@ def as_text(sheet: "Sheet", columns: int) -> list[str]:
     for label, text in sheet.facts:
         lines += wrap(f"{label}  {text}", columns, _GAP)
     for section in sheet.everything():
-        lines += ["", *_section(section, columns)]
+        lines += ["", *section_text(section, columns)]
     return lines
 
 
@@ -35,7 +35,8 @@ def _heading(title: str, rule: str, columns: int) -> list[str]:
     return [*lines, rule * max(map(width_of, lines))]
 
 
-def _section(section: "Section", columns: int) -> Iterator[str]:
+def section_text(section: "Section", columns: int) -> Iterator[str]:
+    """Yield the lines of a section, its heading first."""
     from gouji_rules.sheet.shape import Grid
 
     yield from _heading(section.title, "-", columns)

@@ -1,10 +1,11 @@
 """Writing a record while the game goes on."""
 
+import errno
 import os
 import stat
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, Self
 
 from gouji_rules.files import (
     encoded,
@@ -133,6 +134,23 @@ class Recorder:
         new = list(lines(game, done.steps, done.actions, done.sets))
         self._append(encoded("".join(map(dumped, new))), done.and_then(new, game))
 
+    def back(self, game: "Game") -> None:
+        """Take back what has happened since ``game``, which is an earlier point of the same game.
+
+        Raises:
+            OSError: the file cannot be shortened, as a stream's that has been read.
+        """
+        if not self._regular:
+            raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE))
+        if self._number < 0 or game.length >= self._written.steps:
+            return
+        shorter = Written().and_then(list(lines(game)), game)
+        with os.fdopen(os.dup(self._number), "rb") as file:
+            file.seek(0)
+            end = _end_after(file, shorter.actions)
+        os.ftruncate(self._number, end)
+        self._written = shorter._replace(end=end)
+
     def note(self, **info: Any) -> None:
         """Write who goes on with the game; it is what the record says from here on.
 
@@ -179,6 +197,17 @@ class Recorder:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _end_after(file: IO[bytes], actions: int) -> int:
+    """Return where in a record the lines end that come before the action after so many."""
+    end = 0
+    for line in file:
+        actions -= line.startswith(b'{"n":')
+        if actions < 0:
+            break
+        end += len(line)
+    return end
 
 
 def _lock(number: int) -> None:

@@ -94,7 +94,7 @@ def test_the_table_calls_an_eagle_an_eagle(sit, lang, legend, told):
 
 @pytest.mark.parametrize(
     ("typed", "cards"),
-    [("2 hawks and 9", ""), ("hawk 99", "Y99"), ("HAWKS99", "Y99"), ("老鹰9", "Y9")],
+    [("2 hawks and 9", "YY9"), ("hawk 99", "Y99"), ("HAWKS99", "Y99"), ("老鹰9", "Y9")],
 )
 def test_jokers_are_typed_by_the_names_that_a_ruleset_gives(typed, cards):
     called = {"Y": {"en": "hawk", "zh-Hans": "老鹰"}}

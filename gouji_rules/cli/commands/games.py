@@ -109,7 +109,7 @@ _COLUMNS = ("number", "when", "ruleset", "sets", "points", "moves", "state")
 
 
 def _row(number: int, one: "Kept", out: Output) -> Iterator[str]:
-    from gouji_rules.cli.terminal.result import signed
+    from gouji_rules.advice.telling import signed
 
     yield str(number)
     yield f"{one.when:%Y-%m-%d %H:%M}"

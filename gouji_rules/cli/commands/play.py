@@ -85,7 +85,7 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
         pace=pace,
         person=person,
         wishes=wishes,
-        keep=keeper.follow,
+        keeper=keeper,
     )
     code = 0
     try:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gouji_rules.advice.names import Names
+from gouji_rules.advice.telling import signed
 from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.terminal.result import signed
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import CARDS, SEATS, Event
 from gouji_rules.game.suited import counts_of

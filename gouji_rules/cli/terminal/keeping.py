@@ -76,6 +76,19 @@ class Keeper:
                 self.failure = error
         self._then()
 
+    def back(self, game: Game) -> None:
+        """Take back in the record what has happened since an earlier point of the game.
+
+        Raises:
+            OSError: the file of ``--record`` is a stream, or a file cannot be shortened; then
+                nothing is taken back.
+        """
+        wanted = self._wanted if self.failure is None else None
+        for recorder in (wanted, self._own):
+            if recorder is not None:
+                recorder.back(game)
+        self._then()
+
     def close(self) -> None:
         """Close the files; a disk that fails now is told as one that failed before."""
         for recorder in (self._own, self._wanted):

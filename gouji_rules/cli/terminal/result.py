@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from gouji_rules.advice.names import Names
+from gouji_rules.advice.telling import signed
 from gouji_rules.cli.drawing import Table, Text
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.diagnostics import shown
@@ -165,13 +166,6 @@ class ResultDrawing:
                 two_points=signed(points[1 - mine]),
             )
         )
-
-
-def signed(number: float) -> str:
-    """Return a number with its sign: ``+2``, ``-4``, ``0``."""
-    if number == int(number):
-        return f"{int(number):+d}" if number else "0"
-    return f"{number:+g}"
 
 
 def _in_words(data: object, comma: str) -> str:

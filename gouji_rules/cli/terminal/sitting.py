@@ -3,14 +3,19 @@
 import time
 from collections.abc import Callable, Mapping
 
+from gouji_rules.advice.moment import Moment, seconds_said, speed_line
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.notation import Typed, understand
 from gouji_rules.advice.questions import Wishes, carries_through, changed, may_burn, unasked
 from gouji_rules.advice.refusals import refusal_words
+from gouji_rules.advice.slips import slip
+from gouji_rules.advice.undoing import before_last_choice
 from gouji_rules.bots import Bot, make
+from gouji_rules.cli.sheet import section_text
 from gouji_rules.cli.terminal.asking import Asking, Question
 from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.cli.terminal.hand import draw_hand
+from gouji_rules.cli.terminal.keeping import Keeper, resuming_command
 from gouji_rules.cli.terminal.manual import key_of, show_help
 from gouji_rules.cli.terminal.reading import MORE, Reader
 from gouji_rules.cli.terminal.screen import Screen
@@ -18,6 +23,7 @@ from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action
+from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages.actions import said_for, worded
 from gouji_rules.record import Game
 
@@ -41,7 +47,7 @@ class Sitting:
         pace: seconds after what others did.
         person: whether somebody is at the terminal, who can be asked to confirm.
         wishes: what the person wants to be asked.
-        keep: told of every step before it is shown.
+        keeper: told of every step before it is shown, and of what is taken back.
     """
 
     def __init__(
@@ -55,10 +61,10 @@ class Sitting:
         pace: float,
         person: bool,
         wishes: Wishes,
-        keep: Callable[[Game], None] | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.game = game
-        self._keep = keep
+        self._keeper = keeper
         self._screen = screen
         self._out = screen.out
         self._me = me
@@ -74,6 +80,15 @@ class Sitting:
         )
         self._table = TableDrawing(screen, deck, self._names)
         self._asking = Asking(screen, self._names, deck)
+        self._stand_in: Bot | None = None
+        self._refused: tuple[str, Refusal] | None = None
+        self._does: dict[str, Callable[[str, Question], None]] = {
+            "choices": lambda size, asked: show_choices(screen, self._out, asked.actions, size),
+            "table": self._show,
+            "hint": self._hint,
+            "undo": self._undo,
+            "auto": self._auto,
+        }
 
     def catch_up(self) -> None:
         """Take what has happened so far as known, for a game that is resumed."""
@@ -90,10 +105,10 @@ class Sitting:
         self._teller.tell(self.game)
         while not self.game.over:
             seat = self.game.seat
-            if seat == self._me and self._reader is not None:
+            bot = self._bots.get(seat, self._stand_in)
+            if bot is None:
                 self._ask()
             else:
-                bot = self._bots[seat]
                 actions = self.game.legal_actions()
                 self._go(bot.choose(self.game.view(seat), actions))
             self._teller.tell(self.game)
@@ -101,25 +116,47 @@ class Sitting:
 
     def _go(self, action: Action | str) -> None:
         """Take a step; it is kept before anybody sees it."""
-        game = self.game.step(action)
-        if self._keep is not None:
-            self._keep(game)
+        self._reach(self.game.step(action))
+
+    def _reach(self, game: Game) -> None:
+        if self._keeper is not None:
+            self._keeper.follow(game)
         self.game = game
+        self._refused = None
 
     def _pause(self) -> str | None:
-        """Wait as long as the pace says; return a line that the person typed meanwhile."""
-        if self._person and self._reader is not None:
-            return self._reader.early(self._pace)
-        time.sleep(self._pace)
-        return None
+        """Wait as long as the pace says; return a line that the person typed meanwhile.
+
+        Whatever he types takes the seat back from the bot that plays on for him.
+        """
+        if not self._person or self._reader is None:
+            time.sleep(self._pace)
+            return None
+        line = self._reader.early(self._pace)
+        if line is not None:
+            self._take_back()
+        return line
+
+    def _take_back(self) -> None:
+        if self._stand_in is not None:
+            self._stand_in = None
+            self._screen.line(self._out.text("advice.auto_off"))
 
     def _after_set(self) -> None:
-        if self._person and self._reader is not None and not self.game.over:
-            while self._reader.ask(self._out.text("play.next_set") + " ").strip() in MORE:
+        self._take_back()
+        while self._person and self._reader is not None and not self.game.over:
+            line = self._reader.ask(self._out.text("play.next_set") + " ").strip()
+            typed = understand(line, None, self.game.rules.deck)
+            if line in MORE:
                 self._screen.line(self._out.text("play.help_next_set"))
+            elif typed.kind != "command" or typed.value in self._does:
+                return
+            else:
+                self._command(typed, None)
 
     def _ask(self) -> None:
         assert self._me is not None
+        game = self.game
         view = self.game.view(self._me)
         question = Question(view, self.game.legal_actions())
         answer = unasked(self._wishes, view, question.actions)
@@ -128,7 +165,7 @@ class Sitting:
             return
         self._draw(view, whole=question.only != PASS)
         self._asking.put(question)
-        while True:
+        while self.game is game and self._stand_in is None:
             action = self._one_answer(question)
             if action is None:
                 continue
@@ -136,6 +173,7 @@ class Sitting:
             if refusal is None:
                 self._go(action)
                 return
+            self._refused = action, refusal
             for words in refusal_words(refusal, self.game.rules, self._out.lang):
                 self._screen.refuse(words)
 
@@ -163,7 +201,11 @@ class Sitting:
         prompt, lang = self._asking.prompt(question), self._out.lang
         line = self._reader.ask(prompt, lambda: question.texts(lang))
         called = self.game.rules.info.get("joker_names")
-        typed = understand(line, question.asked, self.game.rules.deck, question.words, called)
+        typed = understand(
+            line,
+            *(question.asked, self.game.rules.deck, question.words, called),
+            question.view.hand,
+        )
         if typed.kind == "empty":
             if question.only == PASS:
                 return "pass"
@@ -173,7 +215,8 @@ class Sitting:
             self._command(typed, question)
             return None
         if typed.kind == "unclear":
-            self._unclear(typed)
+            deck = self.game.rules.deck
+            self._screen.refuse(slip(typed, question.words, deck, lang))
             return None
         return self._confirmed(typed, question)
 
@@ -207,37 +250,92 @@ class Sitting:
             self._screen.line(self._out.text("play.help_sure"))
         return answer in ("y", "yes", "是", "好", "对", "對")
 
-    def _command(self, typed: Typed, question: Question) -> None:
-        out, screen = self._out, self._screen
-        if typed.value == "choices":
-            show_choices(screen, out, question.actions, typed.argument)
-        elif typed.value == "help":
-            show_help(screen, self.game.rules)
-        elif typed.value == "table":
-            self._draw(question.view, whole=True)
-            self._asking.put(question)
-        elif typed.value == "hint":
-            self._hint(question)
-        elif typed.value == "log":
+    def _command(self, typed: Typed, question: Question | None) -> None:
+        """Do what a word at the table says; between sets nothing is asked."""
+        out, screen, word = self._out, self._screen, typed.value
+        if word == "quit":
+            raise Left
+        if word in self._does:
+            assert question is not None  # these are about a question
+            self._does[word](typed.argument, question)
+        elif word == "log":
             for words in self._teller.log[-LOG_LENGTH:]:
                 screen.line(words)
-        elif typed.value in ("ask", "burns"):
-            self._wishes, words = changed(self._wishes, typed.value, typed.argument, out.lang)
+        elif word in ("ask", "burns"):
+            self._wishes, words = changed(self._wishes, word, typed.argument, out.lang)
             screen.line(words)
-        elif typed.value == "quit":
-            raise Left
+        elif word == "speed":
+            self._speed(typed.argument)
+        elif word == "save":
+            self._where()
+        elif word == "dissolve":
+            self._dissolve()
+        else:
+            self._tell(word, typed.argument)
 
-    def _hint(self, question: Question) -> None:
+    def _tell(self, word: str, argument: str) -> None:
+        assert self._me is not None
+        players = {seat: getattr(bot, "name", "") for seat, bot in self._bots.items()}
+        moment = Moment(self.game, self._me, self._out.lang, players, self._refused)
+        lines = []
+        if word == "help":
+            show_help(self._screen, self.game.rules)
+        if word == "rules":
+            sections, more = moment.sections(argument)
+            for section in sections:
+                lines += ["", *section_text(section, self._screen.width)]
+            lines += ["", more] if sections else [more]
+        else:
+            lines = moment.tell(word, argument)
+        for line in lines:
+            self._screen.line(line, indent="    ")
+
+    def _show(self, _: str, question: Question) -> None:
+        self._draw(question.view, whole=True)
+        self._asking.put(question)
+
+    def _hint(self, _: str, question: Question) -> None:
         action = make("steady", 0).choose(question.view, question.actions)
         words = worded(str(action), self._out.lang)
         self._screen.line(self._out.text("play.hint", action=words))
 
-    def _unclear(self, typed: Typed) -> None:
-        error = typed.error
-        if typed.argument == "burn":
-            words = self._out.text("play.burn_with_what")
-        elif error is None:
-            words = self._out.text("play.unclear", typed=typed.value)
-        else:
-            words = self._out.text("play.not_a_card", found=error.found, typed=typed.value)
-        self._screen.refuse(words)
+    def _undo(self, *_: object) -> None:
+        assert self._me is not None
+        before = before_last_choice(self.game, self._me, self._wishes)
+        if before is None:
+            self._screen.line(self._out.text("advice.undo_none"))
+            return
+        try:
+            if self._keeper is not None:
+                self._keeper.back(before)
+        except OSError:
+            self._screen.refuse(self._out.text("advice.undo_not"))
+            return
+        self.game, self._refused = before, None
+        self._teller.catch_up(before)
+        self._screen.line(self._out.text("advice.undo_done"))
+
+    def _auto(self, *_: object) -> None:
+        self._stand_in = make("steady", 0)
+        self._screen.line(self._out.text("advice.auto_on"))
+
+    def _speed(self, said: str) -> None:
+        seconds = seconds_said(said) if said else self._pace
+        if seconds is None:
+            self._screen.refuse(self._out.text("advice.speed_unknown", typed=said))
+            return
+        self._pace = seconds
+        self._screen.line(speed_line(seconds, self._out.lang))
+
+    def _where(self) -> None:
+        path = self._keeper.path if self._keeper is not None else None
+        if path is None:
+            self._screen.line(self._out.text("play.not_kept_at_all"))
+            return
+        command = resuming_command(path, [])
+        self._screen.line(self._out.text("advice.kept_in", file=path, command=command))
+
+    def _dissolve(self) -> None:
+        self._screen.line(self._out.text("advice.dissolve_sure"))
+        if not self._person or self._yes("play.prompt_sure"):
+            self._reach(self.game.dissolve())

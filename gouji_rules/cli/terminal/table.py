@@ -1,6 +1,7 @@
 """The table of six seats and what lies on it."""
 
 from gouji_rules.advice.names import Names
+from gouji_rules.advice.telling import states
 from gouji_rules.cards import Deck
 from gouji_rules.cli.drawing import Table, Text
 from gouji_rules.cli.output import Output
@@ -55,7 +56,8 @@ class TableDrawing:
                 number = counts[seat]
                 cells.append(Text("" if number is None else str(number)))
             cells.append(self._trick_cell(trick, seat))
-            cells.append(Text(self._states(view, seat), style="" if narrow else "cyan"))
+            stands = out.text("play.list_comma").join(states(view, seat, out.lang))
+            cells.append(Text(stands, style="" if narrow else "cyan"))
             table.add_row(*cells)
         self._screen.rich(table)
 
@@ -69,33 +71,3 @@ class TableDrawing:
                 cell = Text(self._out.text(f"play.did_{what.word}") + " ").append_text(cell)
             return cell
         return Text(self._out.text(f"play.did_{what.word}"), style="dim")
-
-    def _states(self, view: View, seat: int) -> str:
-        out = self._out
-        words: list[str] = []
-
-        def add(key: str, **params: object) -> None:
-            words.append(out.text(f"play.state_{key}", **params))
-
-        if seat in view.out:
-            add("out", place=view.out.index(seat) + 1)
-        for key in ("revolted", "failed", "eliminated"):
-            if seat in getattr(view, key):
-                add(key)
-        if seat in view.opened:
-            add("opened")
-        call = view.calls[seat]
-        if call != "none":
-            add(f"called_{call}")
-        if seat in view.burning:
-            add("burning", seat=view.burning[seat])
-        if view.heads[seat]:
-            add("heads", number=view.heads[seat])
-        if seat in view.headless:
-            add("headless")
-        if seat in view.smothered:
-            add("smothered")
-        mate = view.mates_hands.get(seat)
-        if mate is not None:
-            add("shows", cards=self._deck.format(mate))
-        return out.text("play.list_comma").join(words)

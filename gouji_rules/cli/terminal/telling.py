@@ -48,7 +48,8 @@ class Teller:
         self.results = ResultDrawing(screen, names)
 
     def catch_up(self, game: Game) -> None:
-        """Take what has happened so far as known, without a word."""
+        """Take what has happened up to a point of the game as known, without a word."""
+        self.trick, self.log = Trick(), []
         for event in game.events:
             if self._me is None or event.visible_to(self._me):
                 self.trick.follow(event)
