@@ -92,7 +92,7 @@ def played(kill: Kill, data: str, seed: int) -> str:
         raw += read(terminal)
         if kill.person and raw.endswith(b"> ") and len(raw) > answered:
             answered = len(raw)
-            hints = re.findall(rb"A steady player would say: (.+?)\r?\n", raw[-400:])
+            hints = re.findall(rb"A steady player would say: (.+?) \xe2\x80\x93", raw[-400:])
             os.write(terminal, (hints[-1] if hints else b"hint") + b"\n")
     for number, name in enumerate(kill.signals):
         time.sleep(0.04 * random.random() if number else 0)

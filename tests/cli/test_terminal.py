@@ -231,7 +231,7 @@ def test_a_set_is_played_by_hints_to_its_last_place(player, columns, lang):
     me.wait(">")
     while me.child.isalive():
         me.say("hint")
-        advice = me.text.rsplit(hint, 1)[1].split("\n")[0].strip()
+        advice = re.split(" – |。|\n", me.text.rsplit(hint, 1)[1])[0].strip()
         me.say(advice)
     assert 0 == me.end()
     assert last in me.text

@@ -3,11 +3,11 @@
 from itertools import islice
 from typing import Final
 
+from gouji_rules.advice.hints import example
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.questions import any_carries_through
 from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.terminal.choices import easiest
 from gouji_rules.cli.terminal.manual import key_of
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.engine.choices import Choices
@@ -25,8 +25,6 @@ _MET = {
 }
 COMPLETIONS = 3000
 """So many answers are looked through for completion; of cards to give back there are millions."""
-EXAMPLE_FROM = 400
-"""Where more plays than this are legal, the example is looked for among the first of them."""
 
 _DUTIES: Final = {"every_lead": "", "next_lead": "_next", "none": "_none"}
 """How the keys of texts end that say what burning obliges to."""
@@ -123,7 +121,7 @@ class Asking:
         self._screen.line(words)
 
     def _example(self, question: Question) -> str:
-        return easiest(question.actions[:EXAMPLE_FROM], self._out)
+        return worded(str(example(question.view, question.actions)), self._out.lang)
 
     def _lead(self, question: Question) -> None:
         out, view = self._out, question.view
@@ -197,13 +195,13 @@ class Asking:
         self._line(self._out.text("play.tribute_take", cards=self._offered(question)))
 
     def _give(self, question: Question) -> None:
-        first = question.actions[0]
+        cards = example(question.view, question.actions).cards
         self._line(
             self._out.text(
                 "play.give",
                 cards=self._offered(question),
-                number=sum(first.cards),
-                example=self._deck.format(first.cards),
+                number=sum(cards),
+                example=self._deck.format(cards),
             )
         )
 

@@ -60,12 +60,6 @@ def by_size(actions: Sequence[Action]) -> dict[int, list[Action]]:
     return dict(sorted(groups.items()))
 
 
-def easiest(actions: Iterable[Action], out: Output) -> str:
-    """Return the play that costs least, as an example of what can be typed."""
-    plays = [action for action in actions if action.play is not None]
-    return _written(min(plays, key=_strength), out) if plays else ""
-
-
 def _strength(action: Action) -> tuple[int, int, int, int, str]:
     play = action.play
     assert play is not None

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 
+from gouji_rules.advice.hints import BOT, hint
 from gouji_rules.advice.moment import Moment, seconds_said, speed_line
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.notation import Typed, understand
@@ -24,7 +25,7 @@ from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.messages.actions import said_for, worded
+from gouji_rules.messages.actions import said_for
 from gouji_rules.record import Game
 
 LOG_LENGTH = 20
@@ -295,9 +296,7 @@ class Sitting:
         self._asking.put(question)
 
     def _hint(self, _: str, question: Question) -> None:
-        action = make("steady", 0).choose(question.view, question.actions)
-        words = worded(str(action), self._out.lang)
-        self._screen.line(self._out.text("play.hint", action=words))
+        self._screen.line(hint(question.view, question.actions).text(self._out.lang))
 
     def _undo(self, *_: object) -> None:
         assert self._me is not None
@@ -316,7 +315,7 @@ class Sitting:
         self._screen.line(self._out.text("advice.undo_done"))
 
     def _auto(self, *_: object) -> None:
-        self._stand_in = make("steady", 0)
+        self._stand_in = make(BOT, 0)
         self._screen.line(self._out.text("advice.auto_on"))
 
     def _speed(self, said: str) -> None:

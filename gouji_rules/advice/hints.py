@@ -1,0 +1,63 @@
+"""What to play, with a reason; and an example that is never worse than what lies beside it."""
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Final
+
+from gouji_rules.advice.reasons import Case, cost, reason
+from gouji_rules.bots import make
+from gouji_rules.diagnostics import Message
+from gouji_rules.engine.choices import Choices
+from gouji_rules.engine.view import View
+from gouji_rules.game.actions import Action
+from gouji_rules.messages.actions import worded
+from gouji_rules.messages.saying import say
+
+BOT: Final = "steady"
+"""The bot that hints come from, and that plays on for a person."""
+_MOST: Final = 3000
+"""Among so many plays the cheapest is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do.
+
+    Attributes:
+        action: one of the legal ones.
+        reason: why, a sentence that is true of the position.
+    """
+
+    action: Action
+    reason: Message
+
+    def text(self, lang: str) -> str:
+        """Return action and reason on a line."""
+        said = worded(str(self.action), lang)
+        return say("advice.hint", lang, said=said, reason=self.reason.text(lang))
+
+
+def hint(view: View, actions: Choices) -> Hint:
+    """Return what a steady player would do, and why.
+
+    Args:
+        view: of the seat that is asked.
+        actions: every legal answer.
+    """
+    action = make(BOT, 0).choose(view, actions)
+    return Hint(action, reason(Case(view, actions, action)))
+
+
+def example(view: View, actions: Choices) -> Action:
+    """Return an answer to show how one is typed: the hint's, or the cheapest play where it passes.
+
+    Args:
+        view: of the seat that is asked.
+        actions: every legal answer.
+    """
+    action = make(BOT, 0).choose(view, actions)
+    if action.play is not None or action.kind == "give":
+        return action
+    plays = {one.play: one for one in islice(actions, _MOST) if one.play is not None}
+    return plays[min(plays, key=partial(cost, view.own))] if plays else action
