@@ -16,7 +16,7 @@ def test_the_leader_sees_hand_table_and_what_can_be_done(sit):
     for line in ("1 opponent", "2 mate", "3 opposite", "4 mate", "5 opponent"):
         assert line in shown
     assert "You lead" in shown
-    assert "for example 5" in shown
+    assert "for example AA" in shown
 
 
 def test_a_play_is_put_down_in_loose_notation(sit):

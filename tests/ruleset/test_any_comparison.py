@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import gouji_rules as gr
-from gouji_rules.bots import make
 from gouji_rules.advice.hints import example
+from gouji_rules.bots import make
 from gouji_rules.simulate.playing import play_game
 from gouji_rules.testing.ruleset import check_legality
 from tests.ruleset.random_comparisons import Slow, rules_with
