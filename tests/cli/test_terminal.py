@@ -235,3 +235,47 @@ def test_a_set_is_played_by_hints_to_its_last_place(player, columns, lang):
         me.say(advice)
     assert 0 == me.end()
     assert last in me.text
+
+
+TOLD = ("-r", "xuandian", "--seat", "0", "--seed", "7", "--pace", "0.3")
+
+
+def seen(me, words, seconds=20):
+    """Wait until the terminal has been sent these words."""
+    until = time.monotonic() + seconds
+    while words not in me.raw and time.monotonic() < until:
+        me.read()
+    assert words in me.raw
+    return me
+
+
+def test_b_in_the_pause_opens_a_burn_that_is_not_asked_about(player):
+    me = player(*TOLD)
+    me.wait("call?>").type("no")
+    seen(me, b"b: burn").child.send("b\r")
+    me.wait("burn?>")
+    assert "Will you burn seat 1 (opponent), beating KKKK" in me.text
+
+
+def test_a_bot_plays_on_until_enter_takes_the_seat_back(player):
+    me = player(*TOLD, "--burns", "never")
+    me.wait("call?>").type("no").wait(">").type("auto")
+    seen(me, b"A bot plays on for you")
+    seen(me, b"led").child.send("\r")
+    me.wait(">")
+    assert b"You play yourself again." in me.raw
+
+
+def test_what_is_typed_before_a_question_is_put_answers_none(player):
+    me = player(*TOLD, "--burns", "always", "--pace", "0.2")
+    me.wait("call?>")
+    me.child.send("no\rp\rp\rp\rp\r")  # the burn was not asked about when these came
+    me.wait("burn?>")
+    assert b"burn?> p" not in me.raw
+
+
+def test_words_are_done_while_others_play(player):
+    me = player(*TOLD)
+    me.wait("call?>").type("no")
+    seen(me, b"Seat 1 (opponent) did not call.").child.send("score\r")
+    seen(me, b"This is set 1 of 5.")

@@ -19,6 +19,7 @@ from gouji_rules.cli.writing import check_output
 from gouji_rules.files import stream_of
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.messages import in_language
+from gouji_rules.seats import mates
 
 if TYPE_CHECKING:
     from gouji_rules.cli.terminal.keeping import Keeper
@@ -221,7 +222,7 @@ def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked
                 "play.sit_here",
                 seat=me,
                 opposite=(me + 3) % 6,
-                mates=f"{(me + 2) % 6}, {(me + 4) % 6}",
+                mates=out.text("play.list_comma").join(map(str, mates(me))),
             )
         )
         screen.line(out.text(f"play.direction_{game.rules.chosen.deck.direction}"))

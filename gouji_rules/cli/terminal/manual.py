@@ -37,7 +37,7 @@ def _points(out: Output, rules: Rules) -> str:
     plugin = rules.wrapped_by.get("points")
     if plugin is not None:
         return out.text("play.help_points_plugin", plugin=plugin)
-    points = ", ".join(f"{number:g}" for number in rules.chosen.points.points)
+    points = out.listed(f"{number:g}" for number in rules.chosen.points.points)
     return out.text("play.help_points", points=points)
 
 

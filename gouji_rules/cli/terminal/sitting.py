@@ -83,12 +83,12 @@ class Sitting:
         self._asking = Asking(screen, self._names, deck)
         self._stand_in: Bot | None = None
         self._refused: tuple[str, Refusal] | None = None
+        self._skips = self._knows_skip = False
         self._does: dict[str, Callable[[str, Question], None]] = {
             "choices": lambda size, asked: show_choices(screen, self._out, asked.actions, size),
             "table": self._show,
             "hint": self._hint,
             "undo": self._undo,
-            "auto": self._auto,
         }
 
     def catch_up(self) -> None:
@@ -113,6 +113,7 @@ class Sitting:
                 actions = self.game.legal_actions()
                 self._go(bot.choose(self.game.view(seat), actions))
             self._teller.tell(self.game)
+        self._teller.tell(self.game)  # of a game that was dissolved while something was told
         self._teller.results.game(self.game)
 
     def _go(self, action: Action | str) -> None:
@@ -126,17 +127,31 @@ class Sitting:
         self._refused = None
 
     def _pause(self) -> str | None:
-        """Wait as long as the pace says; return a line that the person typed meanwhile.
-
-        Whatever he types takes the seat back from the bot that plays on for him.
-        """
+        """Wait as long as the pace says; return a line that the person typed meanwhile."""
         if not self._person or self._reader is None:
             time.sleep(self._pace)
             return None
-        line = self._reader.early(self._pace)
+        if self._me in self.game.state.status.out and self._pace and not self._knows_skip:
+            self._knows_skip = True
+            self._screen.line(self._out.text("advice.skip"))
+        line = self._reader.early(0 if self._skips else self._pace)
         if line is not None:
-            self._take_back()
+            self._typed_early(line)
         return line
+
+    def _typed_early(self, line: str) -> None:
+        """Do what is typed while nothing is asked; what is no word at the table is let by.
+
+        Whatever it is takes the seat back from the bot that plays on for the person. Once he is
+        out, Enter goes on to the end of the set.
+        """
+        typed = understand(line, None, self.game.rules.deck)
+        if self._stand_in is not None:
+            self._take_back()
+        elif typed.kind == "command" and typed.value not in self._does:
+            self._command(typed, None)
+        elif typed.kind == "empty" and self._me in self.game.state.status.out:
+            self._skips = True
 
     def _take_back(self) -> None:
         if self._stand_in is not None:
@@ -145,6 +160,7 @@ class Sitting:
 
     def _after_set(self) -> None:
         self._take_back()
+        self._skips = self._knows_skip = False
         while self._person and self._reader is not None and not self.game.over:
             line = self._reader.ask(self._out.text("play.next_set") + " ").strip()
             typed = understand(line, None, self.game.rules.deck)
@@ -271,6 +287,8 @@ class Sitting:
             self._where()
         elif word == "dissolve":
             self._dissolve()
+        elif word == "auto":
+            self._auto()
         else:
             self._tell(word, typed.argument)
 
@@ -314,7 +332,7 @@ class Sitting:
         self._teller.catch_up(before)
         self._screen.line(self._out.text("advice.undo_done"))
 
-    def _auto(self, *_: object) -> None:
+    def _auto(self) -> None:
         self._stand_in = make(BOT, 0)
         self._screen.line(self._out.text("advice.auto_on"))
 
