@@ -22,9 +22,8 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of, levels_of
 from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset.checks.apart import contradictions_apart
-from gouji_rules.ruleset.checks.below_zero import below_zero
 from gouji_rules.ruleset.checks.contradictions import contradictions, deck_problems
-from gouji_rules.ruleset.checks.payments import calls_change_nothing
+from gouji_rules.ruleset.checks.payments import below_zero, calls_change_nothing
 from gouji_rules.ruleset.checks.step_cost import slow, too_slow
 from gouji_rules.ruleset.checks.without_effect import constant, unused, without_effect
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions

@@ -45,7 +45,8 @@ class Choice:
         return self.word.replace("-", "_").replace(",", "_")
 
 
-def _always(_chosen: Chosen) -> str:
+def always(_chosen: Chosen) -> str:
+    """Return that nothing leaves a question without sense."""
     return ""
 
 
@@ -71,7 +72,7 @@ class Question:
     number: int
     choices: tuple[Choice, ...]
     read: Callable[[str], tuple[str, Settings]] | None = None
-    idle: Callable[[Chosen], str] = _always
+    idle: Callable[[Chosen], str] = always
     without: str | None = None
     group: str = ""
     figures: bool = False

@@ -91,7 +91,7 @@ def _positions(rules: Rules, parent: Rules, lang: str) -> list[str]:
         called = shown.calls and shown.calls != rules.chosen.calls.calls
         if changed.isdisjoint(shown.keys) or called:
             continue
-        for one in (shown, *shown.instead):
+        for one in shown.ways():
             facts = _facts(rules, one)
             if facts is not None and facts != _facts(parent, one):
                 lines += _scenario(one, facts, lang)

@@ -2,26 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
 Table = Mapping[str, Mapping[str, Any] | None]
 
 OF_THE_LAST: Final = {"last": True, "together": True, "plain": True}
 """The row of a rank that goes last as 3s do in hold-three."""
-
-
-@runtime_checkable
-class Part(Protocol):
-    """A part of a table of rows by rank."""
-
-    def holds(self, table: Table) -> bool:
-        """Return whether a table says it."""
-
-    def put(self, table: Table) -> Table:
-        """Return a table that says it, and else what it said before."""
-
-    def of(self, table: Table) -> "Part":
-        """Return what a table says in this part of it."""
 
 
 @dataclass(frozen=True)
@@ -75,3 +61,7 @@ class LastRank:
 
 def _last(table: Table) -> list[str]:
     return [rank for rank, row in table.items() if row and row.get("last")]
+
+
+Part = RowOf | LastRank
+"""A part of a table of rows by rank."""
