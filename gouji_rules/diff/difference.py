@@ -11,8 +11,7 @@ from gouji_rules.lang.canonical import Writer
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.yaml.writing import flow
-from gouji_rules.sheet.effect import reason
-from gouji_rules.sheet.statements import statement
+from gouji_rules.sheet.statements import reason, statement
 
 METADATA = ("names", "region", "sources", "deviations", "joker_names", "version")
 

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from gouji_rules.lang import check_names, check_operators, check_tables
 from gouji_rules.lang.canonical import Writer
-from gouji_rules.lang.check import check
-from gouji_rules.lang.deciding import MOST_TESTS, Finder, Tests
+from gouji_rules.lang.checker import Check, Checker
+from gouji_rules.lang.deciding import MOST_TESTS, Finder, Loosened, Loosener, Tests
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.generate import generate
-from gouji_rules.lang.loosening import Loosened, Loosener
 from gouji_rules.lang.parse import parse
 from gouji_rules.lang.reading import Read, reads
+from gouji_rules.lang.tree import Node
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL, Environment, Slot
 
@@ -153,3 +154,28 @@ def _conjuncts(typed: Typed) -> list[Typed]:
     if typed.kind != "and":
         return [typed]
     return [conjunct for part in typed.parts for conjunct in _conjuncts(part)]
+
+
+_CHECKS: Final[dict[str, Check]] = {
+    **check_names.CHECKS,
+    **check_operators.CHECKS,
+    **check_tables.CHECKS,
+}
+
+
+def check(
+    tree: Node, text: str, slot: Slot, env: Environment, definitions: Mapping[str, Definition]
+) -> tuple[Typed, tuple[str, ...]]:
+    """Return the checked expression, and the definitions that it calls, directly or not.
+
+    Args:
+        tree: the parsed expression.
+        text, slot, env, definitions: as of ``compile_expression``.
+
+    Raises:
+        LangErrors: all faults found.
+    """
+    checker = Checker(text, slot, env, definitions, _CHECKS)
+    check_names.check_heads(checker)
+    typed = checker.check(tree)
+    return typed, tuple(checker.used)

@@ -29,16 +29,18 @@ from gouji_rules.ruleset.checks.without_effect import constant, unused, without_
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
+from gouji_rules.ruleset.proving import tried, trying
 from gouji_rules.ruleset.structure.advice import row_meant, without_value
 from gouji_rules.ruleset.structure.bare_lists import bracketed
 from gouji_rules.ruleset.structure.changes import merged_pairs
 from gouji_rules.ruleset.structure.finding import (
     known_ids,
     looks_like_path,
+    meant_ruleset,
+    ruleset_path,
 )
 from gouji_rules.ruleset.structure.keys import meant_path
 from gouji_rules.ruleset.structure.levels import with_levels
-from gouji_rules.ruleset.structure.named import meant_ruleset, ruleset_path
 from gouji_rules.ruleset.structure.plugin_entries import is_option
 from gouji_rules.ruleset.structure.resolve import (
     Document,
@@ -48,7 +50,6 @@ from gouji_rules.ruleset.structure.resolve import (
     resolve_sound,
 )
 from gouji_rules.ruleset.structure.tables import in_row, is_path
-from gouji_rules.ruleset.trying import tried, trying
 from gouji_rules.ruleset.yaml.nodes import Scalar, plain
 from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS, Limits, Shelf
 from gouji_rules.ruleset.yaml.source import read_source, text_source

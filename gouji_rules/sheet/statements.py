@@ -11,14 +11,27 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.checks.dead_settings import DEAD
 from gouji_rules.sheet import statements_of_tribute as _of_tribute  # noqa: F401 - tellers
-from gouji_rules.sheet.effect import reason
 from gouji_rules.sheet.expressions import outline
 from gouji_rules.sheet.shape import Told
 from gouji_rules.sheet.simplify import simple
 from gouji_rules.sheet.statements_of_ranks import rank_bought
 from gouji_rules.sheet.tellers import TELLERS, Said, tells, told_by
 from gouji_rules.sheet.words import Words
+
+
+def reason(rules: Rules, key: str) -> str | None:
+    """Return the setting that leaves ``key`` without effect, or None where it has one."""
+    for dead in DEAD:
+        if key in dead.keys and dead.holds(rules.chosen, rules.deck):
+            return dead.why
+    if key in {"gouji.minimum", "gouji.hung"}:
+        asks = any(field.startswith("default_gouji") for _, field in rules.slots["gouji.is"].reads)
+        return None if asks else "gouji.is"
+    if key == "opening.natural" and not rules.opening.enabled:
+        return "opening.enabled"  # of a file's own it is an error
+    return None
 
 
 def statement(rules: Rules, key: str, lang: str) -> str:

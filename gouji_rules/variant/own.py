@@ -9,7 +9,7 @@ from gouji_rules.diagnostics.meant import number_meant
 from gouji_rules.errors import GoujiError
 from gouji_rules.rules.hold_three import NATURALS
 from gouji_rules.rules.kinds import rank_name
-from gouji_rules.variant.parts import LastRank
+from gouji_rules.variant.choices import LastRank
 
 MOST_PACKS: Final = 12
 _GAPS: Final = re.compile(r"[\s,，、;；]+")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.hold_three import last_rank
-from gouji_rules.variant.choices import Choice, Question, Settings, Taken, always
+from gouji_rules.variant.choices import Choice, LastRank, Question, RowOf, Settings, Taken, always
 from gouji_rules.variant.own import (
     TOTALS,
     after_sweep,
@@ -19,7 +19,6 @@ from gouji_rules.variant.own import (
     own_points,
     own_sweep,
 )
-from gouji_rules.variant.parts import LastRank, RowOf
 
 
 def _one(key: str, *words: str, **values: Any) -> tuple[Choice, ...]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gouji_rules.messages import LANGUAGES, has, text
 from gouji_rules.messages.layout import width_of
 from gouji_rules.ruleset.yaml.writing import flow as in_flow
-from gouji_rules.variant.draft import Draft
+from gouji_rules.variant.choices import Draft
 from gouji_rules.variant.likeness import loaded
 
 WIDTH: Final = 96

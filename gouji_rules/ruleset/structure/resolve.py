@@ -14,11 +14,11 @@ from gouji_rules.ruleset.structure.documents import Document, composed, open_doc
 from gouji_rules.ruleset.structure.finding import (
     is_folder,
     looks_like_path,
+    meant_ruleset,
     path_of,
     shipped_ids,
 )
 from gouji_rules.ruleset.structure.laying import lay_over
-from gouji_rules.ruleset.structure.named import meant_ruleset
 from gouji_rules.ruleset.structure.plugin_entries import lay_options
 from gouji_rules.ruleset.structure.resolved import Resolved, Written
 from gouji_rules.ruleset.structure.validate import examine

@@ -14,7 +14,7 @@ from pathlib import Path
 from gouji_rules.diagnostics import RulesetError, Span
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import load_ruleset
-from gouji_rules.ruleset.structure.named import ruleset_path
+from gouji_rules.ruleset.structure.finding import ruleset_path
 from gouji_rules.scenario.coverage.bench import Bench, Item, Library
 from gouji_rules.scenario.coverage.branches import Branches, Found
 from gouji_rules.scenario.coverage.changes import Piece, pieces
