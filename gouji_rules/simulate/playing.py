@@ -1,6 +1,7 @@
 """The loop that plays games between bots, and what it counts."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from gouji_rules.bots import Bot, make
@@ -17,7 +18,7 @@ from gouji_rules.game.phases import is_closing
 from gouji_rules.game.questions import silence_of
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.shuffle import bot_seed, deal_seed
+from gouji_rules.game.shuffle import bot_seed
 from gouji_rules.game.state import DEAL, SET_OVER, State
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, LEAD
@@ -30,60 +31,37 @@ CHECKED_EVERY = 64
 """One in so many answers of bots is looked at; our tests look at each."""
 
 
+@dataclass(slots=True)
 class PlayedSet:
     """A set that was played: its result and how it went.
 
     Attributes:
         result: places, points and the rest; None for a void set.
         decisions: questions put to seats; ``forced`` of them had a pass as only answer.
-        burns: burns begun; ``undone`` and ``failed`` of them came to nothing.
+        undone, failed: burns that came to nothing.
         ends_game: the game ended with it; a void set ends it where so many came in a row.
         tricks: how often a seat led.
         actions: how many actions the game's log held when it was over, where there is one.
     """
 
-    __slots__ = (
-        "actions",
-        "burns",
-        "decisions",
-        "ends_game",
-        "failed",
-        "forced",
-        "result",
-        "tricks",
-        "undone",
-    )
+    result: SetResult | None
+    decisions: int
+    forced: int
+    undone: int
+    failed: int
+    ends_game: bool
+    tricks: int = 0
+    actions: int = 0
 
-    def __init__(
-        self,
-        result: SetResult | None,
-        decisions: int,
-        forced: int,
-        undone: int,
-        failed: int,
-        ends_game: bool,
-        tricks: int = 0,
-        actions: int = 0,
-    ) -> None:
-        self.result = result
-        self.decisions = decisions
-        self.forced = forced
-        self.undone = undone
-        self.failed = failed
-        self.burns = undone + failed + (len(result.burned) if result else 0)
-        self.ends_game = ends_game
-        self.tricks = tricks
-        self.actions = actions
+    @property
+    def burns(self) -> int:
+        """Burns begun."""
+        return self.undone + self.failed + (len(self.result.burned) if self.result else 0)
 
 
 def bots_for_game(names: Sequence[str], seed: int, game: int) -> list[Bot]:
     """Return the six bots of a game: ``names[0]`` in seats 0 2 4, ``names[1]`` in 1 3 5."""
     return [make(names[seat % len(names)], bot_seed(seed, game, seat)) for seat in range(6)]
-
-
-def game_seed(seed: int, game: int) -> int:
-    """Return the seed of game number ``game`` (from 0) of a simulation."""
-    return deal_seed(seed, game)
 
 
 def play_game(

@@ -1,6 +1,7 @@
 """What a simulation has counted, and how sure its figures are."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from gouji_rules.simulate.playing import PlayedSet
@@ -202,6 +203,7 @@ def _listed(value: object, length: int) -> list[Any]:
     return value
 
 
+@dataclass(slots=True)
 class Report:
     """A simulation's figures.
 
@@ -216,24 +218,13 @@ class Report:
         unwritten: files that could not be written, each with the reason.
     """
 
-    def __init__(
-        self,
-        subject: Subject,
-        tally: Tally,
-        seconds: float,
-        *,
-        wanted: int | None = None,
-        stopped: str = "",
-        how: str = "",
-        unwritten: Mapping[str, OSError] | None = None,
-    ) -> None:
-        self.subject = subject
-        self.tally = tally
-        self.seconds = seconds
-        self.wanted = tally.sets if wanted is None else wanted
-        self.stopped = stopped
-        self.how = how
-        self.unwritten = dict(unwritten or {})
+    subject: Subject
+    tally: Tally
+    seconds: float
+    wanted: int
+    stopped: str = ""
+    how: str = ""
+    unwritten: Mapping[str, OSError] = field(default_factory=dict)
 
     @property
     def ruleset(self) -> str:
