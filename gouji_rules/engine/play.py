@@ -7,9 +7,8 @@ it names.
 
 from typing import Final
 
-from gouji_rules.engine.going_out import after_going_out, end_set, over
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import end_trick
+from gouji_rules.engine.tricks import after_going_out, end_set, end_trick, over
 from gouji_rules.game.events import CLAIMED, PASSED, Event, declared
 from gouji_rules.game.events import YIELDED as HAS_YIELDED
 from gouji_rules.game.state import DEAD, GOUJI, ORDINARY, Met, State

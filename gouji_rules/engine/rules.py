@@ -21,11 +21,11 @@ from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import BoundHandTable, Hand, HandTable, JudgedHand
 from gouji_rules.game.moments import Listening
 from gouji_rules.game.phases import Phase
+from gouji_rules.game.play_policies import name_of
 from gouji_rules.game.policies import POLICIES, Judgement, Memory, asked_of
-from gouji_rules.game.policy import name_of
-from gouji_rules.game.read_only import read_only
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import GOUJI, State
+from gouji_rules.game.values import read_only
 from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.burn import BurnRule

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Final
 
 from gouji_rules.engine import before_play, play
-from gouji_rules.engine.going_out import over
 from gouji_rules.engine.memory import encoded, remembered, started
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.tricks import over
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event, declared

@@ -13,9 +13,9 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import hides
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE, is_closing
-from gouji_rules.game.read_only import ReadOnly
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import NOBODY, PLAY, Match, State, Status
+from gouji_rules.game.values import ReadOnly
 from gouji_rules.plays import Play
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.reporting import UNKNOWN

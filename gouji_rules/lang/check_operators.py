@@ -5,8 +5,7 @@ from typing import Final
 
 from gouji_rules.lang import bounds
 from gouji_rules.lang.checker import NOTHING, Check, Checker
-from gouji_rules.lang.tree import Node
-from gouji_rules.lang.typed import Here, Typed
+from gouji_rules.lang.typed import Here, Node, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, RecordType
 
 

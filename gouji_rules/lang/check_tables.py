@@ -5,8 +5,7 @@ from typing import Final
 
 from gouji_rules.lang import bounds
 from gouji_rules.lang.checker import Check, Checker
-from gouji_rules.lang.tree import Node, table_values
-from gouji_rules.lang.typed import Here, Typed
+from gouji_rules.lang.typed import Here, Node, Typed, table_values
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, EnumType, RecordType
 
 MAX_RANGE: Final = 128

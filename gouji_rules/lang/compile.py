@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gouji_rules.lang import check_names, check_operators, check_tables
-from gouji_rules.lang.canonical import Writer
+from gouji_rules.lang.canonical import Read, Writer, reads
 from gouji_rules.lang.checker import Check, Checker
 from gouji_rules.lang.deciding import MOST_TESTS, Finder, Loosened, Loosener, Tests
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.generate import generate
 from gouji_rules.lang.parse import parse
-from gouji_rules.lang.reading import Read, reads
-from gouji_rules.lang.tree import Node
-from gouji_rules.lang.typed import Typed
+from gouji_rules.lang.typed import Node, Typed
 from gouji_rules.lang.types import BOOL, Environment, Slot
 
 

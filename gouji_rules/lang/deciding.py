@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gouji_rules.lang.canonical import Writer
-from gouji_rules.lang.reading import Read, reads
+from gouji_rules.lang.canonical import Read, Writer, reads
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL
 

@@ -23,7 +23,7 @@ from gouji_rules.ruleset.known import GROUPS, SINGLE, members
 from gouji_rules.ruleset.structure.advice import advice
 from gouji_rules.ruleset.structure.resolve import composed, resolve_sound
 from gouji_rules.ruleset.yaml.nodes import Scalar, Source
-from gouji_rules.ruleset.yaml.proposing import proposed, read_value
+from gouji_rules.ruleset.yaml.problems import proposed, read_value
 
 LONGEST_TEXT: Final = 20_000
 """Of longer texts, in characters, nothing is tried: it would take as long as checking them."""

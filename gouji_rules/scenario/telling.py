@@ -1,9 +1,11 @@
-"""Failures in words: what was expected, what happened, by which rule, and the position."""
+"""How scenario files ended, and failures in words: what was expected, what happened, and where."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gouji_rules.cards import CardError
+from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.no_play import NotAPlayError
@@ -333,3 +335,52 @@ def plain(value: Any) -> Any:
 
 def _joined(words: Iterator[str], lang: str) -> str:
     return text("scenario.comma", lang).join(words)
+
+
+class Outcome(Ending):
+    """How one statement or scenario ended, and that in words."""
+
+    __slots__ = ()
+
+    def lines(self, lang: str = "en", *, short: bool = False) -> list[str]:
+        """Return a failure in words: which, what was expected and happened, where, by what.
+
+        Args:
+            lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+            short: whether only the first line is wanted.
+        """
+        return failure_lines(self, lang, short=short)
+
+
+@dataclass(slots=True)
+class Report:
+    """How some files ended.
+
+    Attributes:
+        outcomes: of every statement and scenario that could be run.
+        problems: what is wrong with files and rulesets that could not be read.
+        files: how many files were run.
+        unreadable: how many files, or rulesets that they name, could not be read.
+    """
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+    files: int = 0
+    unreadable: int = 0
+
+    @property
+    def passed(self) -> int:
+        """How many passed."""
+        return sum(outcome.passed for outcome in self.outcomes)
+
+    @property
+    def failed(self) -> int:
+        """How many failed; a file or ruleset that cannot be read is one failure."""
+        return sum(not outcome.passed for outcome in self.outcomes) + self.unreadable
+
+    def add(self, other: "Report") -> None:
+        """Take in what another report says."""
+        self.outcomes += other.outcomes
+        self.problems += other.problems
+        self.files += other.files
+        self.unreadable += other.unreadable

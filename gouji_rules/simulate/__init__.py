@@ -15,9 +15,9 @@ from typing import Final
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.hooks.errors import PluginFailure
-from gouji_rules.simulate.failure import BotFailure
 from gouji_rules.simulate.files import Csv, Records
 from gouji_rules.simulate.playing import (
+    BotFailure,
     Log,
     PlayedSet,
     bots_for_game,

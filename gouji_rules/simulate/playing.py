@@ -1,4 +1,4 @@
-"""The loop that plays games between bots, and what it counts."""
+"""The loop that plays games between bots, what it counts, and what ends it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from typing import Any
 
 from gouji_rules.bots import Bot, make
 from gouji_rules.bots.failure import ProgramFailure
+from gouji_rules.diagnostics import Message
 from gouji_rules.engine import step as engine
 from gouji_rules.engine.legal import JUST_PASS, answering_words, legal_actions
 from gouji_rules.engine.play import pass_
@@ -13,6 +14,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.step import apply
 from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
+from gouji_rules.errors import GoujiError
 from gouji_rules.game.actions import PASS, Action, dealing
 from gouji_rules.game.phases import is_closing
 from gouji_rules.game.questions import silence_of
@@ -23,7 +25,64 @@ from gouji_rules.game.state import DEAL, SET_OVER, State
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, LEAD
 from gouji_rules.seats import seats_of
-from gouji_rules.simulate.failure import BotFailure
+
+_LAST_MOVES = 12
+
+
+class BotFailure(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailure is
+    """A bot answered with an action that is not allowed; its game is as it was before.
+
+    Attributes:
+        bot: its name.
+        seat: the seat 0-5 it played.
+        seed: the game's seed.
+        action: what it answered, as text.
+        refusal: why that is not allowed; None where it is no action at all.
+        log: the game's actions up to there, as (seat, text); -1 deals.
+        told: what a program that plays did instead of answering; None where it answered.
+        number: in a simulation, the number of the game, from 0.
+    """
+
+    number = 0
+
+    def __init__(
+        self,
+        bot: str,
+        seat: int,
+        seed: int,
+        action: str,
+        refusal: Refusal | None,
+        log: Sequence[tuple[int, str]],
+        told: Message | None = None,
+    ) -> None:
+        self.bot = bot
+        self.seat = seat
+        self.seed = seed
+        self.action = action
+        self.refusal = refusal
+        self.log = list(log)
+        self.told = told
+        super().__init__(self.message.text("en"))
+
+    @property
+    def message(self) -> Message:
+        """What happened, for somebody to read."""
+        moves = [f"{seat} {text}" for seat, text in self.log if seat >= 0]
+        params: dict[str, object] = {
+            "bot": self.bot,
+            "seat": self.seat,
+            "seed": self.seed,
+            "action": self.action,
+            "number": len(moves) + 1,
+            "moves": moves[-_LAST_MOVES:],
+        }
+        if self.told is not None:
+            return Message("play.bot_failed", {**params, "why": self.told})
+        if self.refusal is None:
+            return Message("play.bot_without_action", params)
+        why = Message(f"refusal.{self.refusal.code}", self.refusal.params)
+        return Message("play.bot_not_allowed", {**params, "why": why})
+
 
 Log = list[tuple[int, Action]]
 

@@ -13,8 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gouji_rules.why.asked import Asked, why_asked
-    from gouji_rules.why.moves import MoveReason, why_action
+    from gouji_rules.why.moves import Asked, MoveReason, why_action, why_asked
     from gouji_rules.why.plays import BeatsReason, Verdict, why_beats, why_gouji, why_opens
     from gouji_rules.why.telling import beats_lines, move_lines
 

@@ -11,9 +11,8 @@ from itertools import islice, product
 from typing import Any, Final
 
 from gouji_rules.lang import Compiled
-from gouji_rules.lang.canonical import Writer
+from gouji_rules.lang.canonical import Read, Writer, reads
 from gouji_rules.lang.generate import generate
-from gouji_rules.lang.reading import Read, reads
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL
 from gouji_rules.plays import Play

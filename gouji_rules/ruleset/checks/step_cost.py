@@ -12,7 +12,7 @@ from typing import Any, Final
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.lang import Compiled
-from gouji_rules.lang.cost import costliest, steps
+from gouji_rules.lang.bounds import costliest, steps
 from gouji_rules.lang.typed import Typed
 from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
 from gouji_rules.rules.comparison import (

@@ -19,8 +19,8 @@ from gouji_rules.scenario.coverage.bench import Bench, Item, Library
 from gouji_rules.scenario.coverage.branches import Branches, Found
 from gouji_rules.scenario.coverage.changes import Piece, pieces
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Statement
-from gouji_rules.scenario.outcome import Report
 from gouji_rules.scenario.reading import read_file
+from gouji_rules.scenario.telling import Report
 
 Progress = Callable[[int, int], None]
 """Is told how much is done, and of how much."""
