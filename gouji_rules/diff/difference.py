@@ -56,8 +56,7 @@ class Comparison:
     @property
     def number(self) -> int:
         """How many differences there are; other plugins are one."""
-        told = sum(not one.idle for one in self.differences)
-        return told + (self.plugins is not None)
+        return sum(not one.idle for one in self.differences) + (self.plugins is not None)
 
     @property
     def same(self) -> bool:

@@ -322,8 +322,7 @@ class Game:
         """Return the game ended by agreement of all six (解散): the sets played count."""
         if self.over:
             return self
-        status = self.state.status
-        match = but(status.match, over=True)
+        match = but(self.state.status.match, over=True)
         state = engine.ended(self.state, match)
         event = Event(DISSOLVED, -1, {"points": match.points})
         return self._next(state, None, (event,))

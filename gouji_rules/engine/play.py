@@ -242,8 +242,7 @@ def pass_(rules: Rules, state: State) -> Step:
     if question >= IN_TURN:
         if question == BURN:
             return next_burner(rules, state, ())
-        asked = state.asks(question, seat, pending, passed)
-        return _next_in_turn(rules, asked, PASSED[seat])
+        return _next_in_turn(rules, state.asks(question, seat, pending, passed), PASSED[seat])
     if pending:  # as nearly always: without a call more
         after = NEXT[pending][seat]
         events: Events = PASSED[seat]

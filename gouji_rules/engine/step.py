@@ -82,8 +82,7 @@ def begin_game(rules: Rules, sets: int | None) -> Step:
     Args:
         sets: how many sets; None for as many as the ruleset says.
     """
-    match = Match(sets=sets, memory=started(rules))
-    return before_play.begin_set(rules, match)
+    return before_play.begin_set(rules, Match(sets=sets, memory=started(rules)))
 
 
 def next_deal_seed(state: State, seed: int) -> int:

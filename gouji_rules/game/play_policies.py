@@ -67,8 +67,7 @@ def default_of(policy: P) -> P:
 
 def name_of(protocol: type) -> str:
     """Return what a policy is called: ``FreePlayPolicy`` is ``free_play``."""
-    words = protocol.__name__.removesuffix("Policy")
-    return re.sub("(?<!^)(?=[A-Z])", "_", words).lower()
+    return re.sub("(?<!^)(?=[A-Z])", "_", protocol.__name__.removesuffix("Policy")).lower()
 
 
 def asked_of(policy: type) -> tuple[str, ...]:

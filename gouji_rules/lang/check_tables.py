@@ -95,8 +95,7 @@ def index(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Typ
     """Check a table with what is looked up in it."""
     entries, key = node.parts
     if entries.kind != "table":
-        text = check.text(entries, here)
-        return check.fault("not_a_table", entries, here, text=text)
+        return check.fault("not_a_table", entries, here, text=check.text(entries, here))
     asked = check.expression(key, here)
     if isinstance(asked.type, RecordType):
         asked = check.fault("not_comparable", key, here, found=asked.type.name, sign="[…]")

@@ -299,8 +299,7 @@ def compile_expression(
     Raises:
         LangErrors: all faults, each with its place.
     """
-    tree = parse(text, slot.name)
-    typed, used = check(tree, text, slot, env, definitions or {})
+    typed, used = check(parse(text, slot.name), text, slot, env, definitions or {})
     return Compiled(text, slot, env, typed, used)
 
 

@@ -288,8 +288,7 @@ class BuyingRule:
             card = take(hands[seller], kind, 1, highest=False)
             if pays < 0 or (is_mate and row.mates == "free"):
                 return Purchase(buyer, seller, None, card)
-            paid = take(hands[buyer], pays, 1, highest=False)
-            return Purchase(buyer, seller, paid, card)
+            return Purchase(buyer, seller, take(hands[buyer], pays, 1, highest=False), card)
         return Purchase(buyer)
 
     def _sellers(self, row: Bought, buyer: int) -> list[tuple[int, bool]]:

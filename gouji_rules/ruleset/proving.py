@@ -258,9 +258,7 @@ def with_line_value(problem: Diagnostic, source: Source) -> Diagnostic:
     start = source.lines[line - 1][0]
     first, last = start + match.start(3), start + match.end(3)
     words = match.group(3)
-    kind = SETTINGS[key].kind
-    node = Scalar(source, first, last, words, words)
-    meant = proposed(kind, node)
+    meant = proposed(SETTINGS[key].kind, Scalar(source, first, last, words, words))
     params = {**problem.params, "key": key}
     if not meant:
         helps = [one for one in problem.help if one.key != "diagnostics.brace_the_line"]

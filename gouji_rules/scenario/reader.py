@@ -31,8 +31,7 @@ class Reader:
     def problem(self, code: str, span: Span, /, *, suggestion: str = "", **params: object) -> None:
         """Keep a problem."""
         key = _WORDS_OF_SCENARIOS.get(code, "")
-        told = diagnosed(code, span, params, did_you_mean=suggestion, key=key)
-        self.problems.append(told)
+        self.problems.append(diagnosed(code, span, params, did_you_mean=suggestion, key=key))
 
     def keys(
         self,

@@ -95,8 +95,7 @@ def _asked(game: Game, lang: str) -> Iterator[str]:
     from gouji_rules.why import why_asked
 
     seat, why = game.state.seat, why_asked(game)
-    said = question(game, lang)
-    yield "  " + text("scenario.asked_now", lang, seat=seat, question=said)
+    yield "  " + text("scenario.asked_now", lang, seat=seat, question=question(game, lang))
     yield "  " + text("why.asked_why", lang, seat=seat, said=why.said.text(lang))
     yield from (f"  {line}" for line in _decision(_asked_by(game), game.rules, lang))
 

@@ -208,8 +208,7 @@ def _hold_three(w: Writer) -> Iterator[Block | None]:
         w.keys += BUYING
         return
     if last >= 0:
-        rank = w.words.rank(w.rules.deck.kinds[last])
-        yield w.say("buying_when", rank=rank)
+        yield w.say("buying_when", rank=w.words.rank(w.rules.deck.kinds[last]))
     if any(row.rank == w.rules.deck.kinds[last] for row in w.rules.buying.rows if last >= 0):
         for key in BUYING[:4]:
             yield w.tell(key)
@@ -236,8 +235,7 @@ def _first_leader(w: Writer) -> Iterator[Block | None]:
 def _revolution(w: Writer) -> Iterator[Block | None]:
     yield w.first("revolution.enabled")
     yield w.tell("revolution.eligible")
-    void = w.tell("revolution.void_at")
-    yield void
+    yield w.tell("revolution.void_at")
     dead = w.tell("revolution.dead_gouji")
     yield dead
     if dead is not None:

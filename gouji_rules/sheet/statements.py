@@ -47,8 +47,7 @@ def statement(rules: Rules, key: str, lang: str) -> str:
         KeyError: there is no such setting.
     """
     words = Words.of(rules, lang)
-    told_ = told(rules, key, words)
-    return told_.flat(words.word("semicolon"), words.word("stop"))
+    return told(rules, key, words).flat(words.word("semicolon"), words.word("stop"))
 
 
 def statements(rules: Rules, lang: str) -> dict[str, str]:
@@ -75,8 +74,7 @@ def alive(rules: Rules, key: str, words: Words) -> Told:
     teller = TELLERS.get(key)
     if teller is not None:
         return told_by(teller, rules, words, key)
-    value = rules.settings[key]
-    named = SETTINGS[key].kind.sentence(value)
+    named = SETTINGS[key].kind.sentence(rules.settings[key])
     if not named:
         raise KeyError(key)
     return Told(words.say(f"sheet_rules.{key}.{named}"))
@@ -256,8 +254,7 @@ def _sets(rules: Rules, words: Words, _key: str) -> Said:
 def _reporting(rules: Rules, _words: Words, key: str) -> Said:
     value = rules.settings[key]
     form = value if isinstance(value, str) else "yes" if value else "no"
-    limit = rules.chosen.reporting.limit
-    return "" if key == "report.limit" else form, {"limit": limit}
+    return "" if key == "report.limit" else form, {"limit": rules.chosen.reporting.limit}
 
 
 def rank_bought(rules: Rules, words: Words) -> dict[str, str]:

@@ -61,8 +61,7 @@ class ClausesOf(Clauses):
 
     def fact_of(self, noun: str, number: int) -> str:
         """Return how much something is."""
-        shown = self.words.number(number)
-        return self.words.say("why.number_is", noun=noun, number=shown)
+        return self.words.say("why.number_is", noun=noun, number=self.words.number(number))
 
     def letters(self, found: Mapping[object, int]) -> str:
         """Return the numbers of quantifiers: ``m = 1 and n = 0``."""

@@ -245,9 +245,7 @@ class Reader:
                 return Message("why.holds_some", params)
         if _is_noun(left) and left.type == INT:
             sign = _OF_CARDS.get(sign, sign)
-        wanted = self._shown(right)
-        term = self._term(left)
-        params = {"left": term, "wanted": wanted, "found": found}
+        params = {"left": self._term(left), "wanted": self._shown(right), "found": found}
         return Message(f"why.wanted_{sign}", params)
 
     def _membership(self, part: Typed) -> Message:

@@ -319,8 +319,7 @@ def _most_of_tribute(chosen: Chosen) -> int:
 def _calls_without_opening(found: Resolved, _deck: Deck) -> Problems:
     chosen = found.chosen
     if not chosen.opening.enabled and chosen.calls.calls != "none":
-        because = ("opening.enabled",)
-        yield made(found, "calls_without_opening", "calls", because=because)
+        yield made(found, "calls_without_opening", "calls", because=("opening.enabled",))
 
 
 def _nobody_may_burn(found: Resolved, deck: Deck) -> Problems:
@@ -340,15 +339,13 @@ def _fours_without_fours(found: Resolved, deck: Deck) -> Problems:
     if not chosen.opening.fours or not chosen.opening.enabled:
         return
     if deck.four < 0 or not deck.counts[deck.four]:
-        because = ("deck.removed", "deck.ranks")
-        yield made(found, "no_fours", "opening.fours", because=because)
+        yield made(found, "no_fours", "opening.fours", because=("deck.removed", "deck.ranks"))
 
 
 def _natural_without_opening(found: Resolved, _deck: Deck) -> Problems:
     key = "opening.natural"
     if not found.chosen.opening.enabled and own(found, key):
-        because = ("opening.enabled",)
-        yield made(found, "natural_without_opening", key, because=because)
+        yield made(found, "natural_without_opening", key, because=("opening.enabled",))
 
 
 def _fours_without_a_lead(found: Resolved, _deck: Deck) -> Problems:
