@@ -161,6 +161,3 @@ def _plugin(plugin: Any, *, whole: bool = False) -> str:
         options = plugin.get("options") or {}
         words += [f"{name}={flow(value)}" for name, value in options.items()]
     return " ".join(words)
-
-
-__all__ = ["Comparison", "Difference", "compare", "differing", "meaning"]

@@ -119,7 +119,8 @@ def _why(outcome: Ending, lang: str) -> Iterator[str]:
 
 
 def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
-    from gouji_rules.why.telling import near, rule_line
+    from gouji_rules.why.spots import near
+    from gouji_rules.why.telling import rule_line
 
     yield rule_line(decision.rule, decision.setting, decision.value, lang)
     where = rules.where(decision.setting)
@@ -133,7 +134,8 @@ def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
 def _statement(outcome: Ending, lang: str) -> Iterator[str]:
     """Yield the part of the rules that decides a statement about plays."""
     from gouji_rules.why import why_beats, why_gouji, why_opens
-    from gouji_rules.why.telling import decided_lines, reason_lines, rule_line, where_lines
+    from gouji_rules.why.spots import where_lines
+    from gouji_rules.why.telling import decided_lines, reason_lines, rule_line
 
     one, rules = outcome.statement, outcome.rules
     assert one is not None  # the caller looks

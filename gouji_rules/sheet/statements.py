@@ -103,11 +103,6 @@ _KIND_OF: Final = {
 # Cards
 
 
-@tells("deck.packs")
-def _packs(rules: Rules, words: Words, _key: str) -> Said:
-    return "", {"packs": words.units("pack", rules.chosen.deck.packs)}
-
-
 @tells("deck.jokers")
 def _jokers(rules: Rules, words: Words, _key: str) -> Said:
     numbers = rules.chosen.deck.jokers
@@ -216,12 +211,6 @@ def _void(rules: Rules, words: Words, _key: str) -> Said:
     return form, {"seats": words.units("seat", number)}
 
 
-@tells("revolution.dead_gouji")
-def _dead_gouji(rules: Rules, words: Words, _key: str) -> Said:
-    number = rules.chosen.revolution.dead_gouji
-    return "" if number else "none", {"plays": words.units("play", number)}
-
-
 @tells("opening.enabled")
 def _opening(rules: Rules, _words: Words, _key: str) -> Said:
     opening = rules.chosen.opening
@@ -238,16 +227,21 @@ def _free_play(rules: Rules, words: Words, _key: str) -> Said:
     return ".".join(filter(None, forms)), {"seats": words.units("seat", number)}
 
 
-@tells("burn.bonus", "game.target")
-def _signed(rules: Rules, words: Words, key: str) -> Said:
-    number = rules.settings[key]
+_UNITS: Final = {
+    "deck.packs": "pack",
+    "revolution.dead_gouji": "play",
+    "burn.bonus": "point",
+    "game.target": "point",
+    "game.sets": "set",
+}
+"""Of what a number says how many."""
+
+
+@tells(*_UNITS)
+def _units(rules: Rules, words: Words, key: str) -> Said:
+    number, unit = rules.settings[key], _UNITS[key]
     form = "minus" if number < 0 else "" if number else "none"
-    return form, {"points": words.units("point", abs(number))}
-
-
-@tells("game.sets")
-def _sets(rules: Rules, words: Words, _key: str) -> Said:
-    return "", {"sets": words.units("set", rules.chosen.games.sets)}
+    return form, {f"{unit}s": words.units(unit, abs(number))}
 
 
 @tells("report.mode", "report.mates_see", "report.limit")

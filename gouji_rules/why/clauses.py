@@ -245,6 +245,3 @@ def _free(part: Typed) -> frozenset[object]:
         return frozenset({part.python})
     free = frozenset[object]().union(*map(_free, part.parts))
     return free - {part.python} if part.kind in {"some", "every"} else free
-
-
-__all__ = ["Clause", "Lead", "Noun", "Scene", "found_by", "noun", "only_try", "told"]

@@ -361,6 +361,3 @@ def _same_thing(left: Typed, right: Typed) -> bool:
 def _is_named(part: Typed) -> bool:
     """Return whether a number or a rank has a name of its own."""
     return part.kind == "constant" or _is_noun(part)
-
-
-__all__ = ["Reader", "Reason", "facing", "laid_out"]
