@@ -107,23 +107,12 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
 
 KEYS = frozenset(
     {
-        "hands",
-        "lead",
-        "out",
-        "opened",
-        "revolted",
-        "failed",
-        "eliminated",
-        "smothered",
-        "burning",
-        "calls",
-        "head",
-        "phase",
-        "result",
-        "drawn",
-        "game",
-        "memory",
+        *("hands", "lead", "out", "opened", "revolted", "failed", "eliminated", "smothered"),
+        *("burning", "calls", "head", "phase", "result", "drawn", "game", "memory"),
     }
+)
+RESULT_KEYS = frozenset(
+    {"finish_order", "places", "opened", "calls", "smothered", "burned", "revolted"}
 )
 
 
@@ -294,15 +283,7 @@ def _result(given: Any) -> SetResult:
     """Return a result as far as it is given: its points are still to be reckoned."""
     if not isinstance(given, Mapping):
         raise PositionError("result", "not_a_result", found=given)
-    unknown = set(given) - {
-        "finish_order",
-        "places",
-        "opened",
-        "calls",
-        "smothered",
-        "burned",
-        "revolted",
-    }
+    unknown = set(given) - RESULT_KEYS
     if unknown:
         raise PositionError(f"result.{sorted(map(str, unknown))[0]}", "unknown_key")
     revolted = mask_of(read_seats("result.revolted", given.get("revolted", ())))

@@ -13,6 +13,7 @@ from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.known import members
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
 from gouji_rules.ruleset.yaml.problems import problem, proposed, read_value
+from gouji_rules.ruleset.yaml.syntax import full_width_colon, wide_hash
 
 _COMMENT: Final = re.compile(r"(\S+?)\s*([#＃])")
 _PAIR: Final = re.compile(r"(\w+)(\s*：\s*|:|\s*(?:=>|->|→|[=＝])\s*|[ \t\u3000]+)(?=\S)")
@@ -51,9 +52,7 @@ def _comment(node: Scalar, params: dict[str, Any], setting: Setting | None) -> D
         return None  # without what follows it would be no value either
     span = node.span_of(comment.start(2), comment.end(2))
     if comment.group(2) == "＃":
-        wide_sign: dict[str, Any] = {"found": "＃", "instead": "#"}
-        helps = Message("diagnostics.half_width", wide_sign)
-        return problem("full_width", span, write=" #", help_=helps, **wide_sign)
+        return wide_hash(span)
     found: dict[str, Any] = {"found": comment.group(2), "key": params["key"]}
     return problem("glued_comment", span, write=" #", **found)
 
@@ -125,9 +124,7 @@ def _colon(node: Scalar, match: re.Match[str]) -> Diagnostic | None:
     sign = match.group(2)
     at = match.start(2) + len(sign) - len(sign.lstrip())
     if "：" in sign:
-        helps = Message("diagnostics.use_colon", {"found": "："})
-        span = node.span_of(at, at + 1)
-        return problem("full_width", span, help_=helps, found="：", instead=":", write=": ")
+        return full_width_colon(node.span_of(at, at + 1))
     if ":" in sign:
         helps = Message("diagnostics.space_after_colon")
         return problem("glued_colon", node.span_of(at, at + 1), help_=helps, write=": ")

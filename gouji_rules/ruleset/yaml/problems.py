@@ -4,9 +4,10 @@ What is proposed conforms to the setting's kind: whoever writes it gets no other
 """
 
 import json
+from dataclasses import replace
 from typing import Any
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
+from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed
 from gouji_rules.rules.kinds import Kind
 from gouji_rules.rules.kinds.meaning import Written
 from gouji_rules.ruleset.yaml.compose import meaning
@@ -37,6 +38,26 @@ def problem(
     if help_ is not None:
         helps = (help_, *helps)
     return diagnosed(code, span, params, did_you_mean=suggestion, helps=helps, suggestion=write)
+
+
+def dedented(key: Scalar, head: Scalar, group: str) -> Diagnostic:
+    """Return the problem of a line that stands no further right than what it belongs to.
+
+    Args:
+        key: of the line.
+        head: of what it belongs to.
+        group: what that is called.
+    """
+    note = Note(head.span, Message("diagnostics.section_here", {"group": group}))
+    helps = Message("diagnostics.indent_it", {"found": key.text})
+    told = problem("dedented", key.span, help_=helps, found=key.text, group=group)
+    return replace(told, notes=(note,))
+
+
+def and_here(told: Diagnostic, key: Scalar) -> Diagnostic:
+    """Return a problem with another place of the same kind."""
+    note = Note(key.span, Message("diagnostics.and_here"))
+    return replace(told, notes=(*told.notes, note))
 
 
 def words_of(node: Node, value: object) -> str:
