@@ -33,7 +33,7 @@ __getattr__ = lazily(
     {
         "checking": "check_scenarios",
         "document": "SUFFIXES ScenarioFile",
-        "outcome": "Outcome Report",
+        "telling": "Outcome Report",
         "reading": "read_file",
         "running": "run_file run_paths",
     },

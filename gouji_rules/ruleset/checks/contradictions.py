@@ -16,7 +16,7 @@ from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.deck import deck_of
 from gouji_rules.rules.hold_three import last_rank, rows_of
-from gouji_rules.ruleset.checks.made import Problems, cards_here, kinds_in, made, own
+from gouji_rules.ruleset.checks.made import Problems, made, not_there, own
 from gouji_rules.ruleset.structure.levels import level_problems
 from gouji_rules.ruleset.structure.resolve import Resolved
 from gouji_rules.ruleset.structure.values import says
@@ -29,8 +29,7 @@ def held_back(found: Resolved, deck: Deck) -> Problems:
         at = f"held.{rank}"
         if rank not in deck.index:
             if own(found, "held"):
-                helps = cards_here(kinds_in(deck))
-                yield made(found, "card_not_in_deck", "held", at=at, help_=helps, found=rank)
+                yield not_there(found, "held", rank, deck)
         elif rank == MONEY or rank in deck.levels:
             yield made(found, "not_held_back", "held", at=at, found=rank)
     yield from _held_in_vain(found)
@@ -52,10 +51,7 @@ def bought_ranks(found: Resolved, deck: Deck) -> Problems:
         at = f"buying.ranks.{rank}"
         if rank not in deck.index:
             if own(found, at):
-                helps = cards_here(kinds_in(deck))
-                yield made(
-                    found, "card_not_in_deck", "buying.ranks", at=at, help_=helps, found=rank
-                )
+                yield not_there(found, "buying.ranks", rank, deck)
         elif rank == MONEY or rank in deck.levels:
             yield made(found, "not_for_sale", "buying.ranks", at=at, found=rank)
         elif row is not None and deck.counts[deck.index[rank]] < 2:
@@ -68,9 +64,7 @@ def bought_ranks(found: Resolved, deck: Deck) -> Problems:
                 if kind == rank:
                     yield made(found, "pays_with_itself", "buying.ranks", at=at, found=_rank(rank))
                 elif kind not in deck.index:
-                    helps = cards_here(kinds_in(deck))
-                    key = "buying.ranks"
-                    yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
+                    yield not_there(found, "buying.ranks", kind, deck, at=at)
 
 
 def _held_in_vain(found: Resolved) -> Problems:
@@ -188,8 +182,7 @@ def _named_cards(found: Resolved) -> Problems:
     for key in ("deck.removed", "deck.added"):
         for kind in found.settings[key]:
             if kind not in known:
-                at, helps = f"{key}.{kind}", cards_here(known)
-                yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
+                yield not_there(found, key, kind, known)
 
 
 def _removed(found: Resolved) -> Problems:
@@ -254,8 +247,7 @@ def _kinds_exist(found: Resolved, deck: Deck) -> Problems:
         for kind in found.settings[key]:
             # A default, or a parent's, may name a rank that this deck has not: no harm.
             if kind not in deck.index and own(found, key):
-                at, helps = f"{key}.{kind}", cards_here(kinds_in(deck))
-                yield made(found, "card_not_in_deck", key, at=at, help_=helps, found=kind)
+                yield not_there(found, key, kind, deck)
 
 
 def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
@@ -267,9 +259,7 @@ def _first_leader_rank(found: Resolved, deck: Deck) -> Problems:
     missing = card[0] not in deck.index or not deck.counts[deck.index[card[0]]]
     joker = card[0] in deck.levels
     if missing or (joker and len(card) > 1):
-        helps = cards_here(kinds_in(deck))
-        because = ("deck.removed",)
-        yield made(found, "card_not_in_deck", key, because=because, help_=helps, found=card)
+        yield not_there(found, key, card, deck, at="", because=("deck.removed",))
     elif joker and rule != "holder":
         yield made(
             found, "joker_has_no_suit", key, because=("first_leader.rule",), found=card, rule=rule

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 from math import comb
 from operator import eq, ge, gt, le, lt, ne
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Note
@@ -211,9 +211,7 @@ def _at_the_moment(found: Resolved, slot: str, key: str, part: Typed) -> Iterato
     problem = made(
         found, "always_same", slot, at=key, because=(why,), part=text, value=value, why=said
     )
-    problem = replace(problem, key="diagnostics.always_same_win")
-    span = part_of(found, part.source, part.start, part.end)
-    yield problem if span is None else replace(problem, span=span)
+    yield _at_part(found, part, replace(problem, key="diagnostics.always_same_win"))
 
 
 def _told(
@@ -221,19 +219,17 @@ def _told(
 ) -> Diagnostic:
     field = part.parts[0]
     low, high = _between(field, bounds)
+    said: dict[str, Any] = {"part": _written(found, part), "field": _written(found, field)}
+    truth = "true" if value else "false"
     problem = made(
-        found,
-        "always_same",
-        slot,
-        at=key,
-        part=_written(found, part),
-        field=_written(found, field),
-        value="true" if value else "false",
-        low=low,
-        high=high,
+        found, "always_same", slot, at=key, because=(), value=truth, low=low, high=high, **said
     )
     of_seats = field.parts[0].type == WIN
-    problem = replace(problem, key=f"diagnostics.always_same_{'seats' if of_seats else 'part'}")
+    key = f"diagnostics.always_same_{'seats' if of_seats else 'part'}"
+    return _at_part(found, part, replace(problem, key=key))
+
+
+def _at_part(found: Resolved, part: Typed, problem: Diagnostic) -> Diagnostic:
     span = part_of(found, part.source, part.start, part.end)
     return problem if span is None else replace(problem, span=span)
 
