@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.errors import GoujiError
 from gouji_rules.rules import Chosen
 
 Table = Mapping[str, Mapping[str, Any] | None]
@@ -110,6 +111,22 @@ class Choice:
         return self.word.replace("-", "_").replace(",", "_")
 
 
+class AnswerError(GoujiError, ValueError):
+    """What a person answered cannot be understood.
+
+    Attributes:
+        code: its text is ``new.<code>``.
+        close: what may have been meant; empty for nothing.
+        params: the parameters of that text.
+    """
+
+    def __init__(self, code: str, *, close: str = "", **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.close = close
+        self.params = params
+
+
 def always(_chosen: Chosen) -> str:
     """Return that nothing leaves a question without sense."""
     return ""
@@ -173,7 +190,6 @@ def read_answer(question: Question, text: str) -> Choice:
         AnswerError: it is neither.
     """
     from gouji_rules.diagnostics import nearest
-    from gouji_rules.variant.own import AnswerError
 
     word = text.strip().lower().replace("_", "-")
     found = question.choice(word)

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.meant import number_meant
-from gouji_rules.errors import GoujiError
 from gouji_rules.rules.hold_three import NATURALS
 from gouji_rules.rules.kinds import rank_name
-from gouji_rules.variant.choices import LastRank
+from gouji_rules.variant.choices import AnswerError, LastRank
 
 MOST_PACKS: Final = 12
 _GAPS: Final = re.compile(r"[\s,，、;；]+")
@@ -34,22 +33,6 @@ _KINDS: Final = {
     "point": "点點",
     "fall": "落拉",
 }
-
-
-class AnswerError(GoujiError, ValueError):
-    """What a person answered cannot be understood.
-
-    Attributes:
-        code: its text is ``new.<code>``.
-        close: what may have been meant; empty for nothing.
-        params: the parameters of that text.
-    """
-
-    def __init__(self, code: str, *, close: str = "", **params: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.close = close
-        self.params = params
 
 
 def own_cards(text: str) -> tuple[str, dict[str, Any]]:

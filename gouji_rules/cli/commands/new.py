@@ -148,8 +148,7 @@ def _by_id(parent: str | None) -> str | None:
 
 
 def _answer(name: str, text: str, out: Output) -> "Choice":
-    from gouji_rules.variant.choices import read_answer
-    from gouji_rules.variant.own import AnswerError
+    from gouji_rules.variant.choices import AnswerError, read_answer
     from gouji_rules.variant.questions import BY_NAME
 
     question = BY_NAME[name]
