@@ -115,7 +115,7 @@ def loads_ruleset(
     shelf = Shelf(parents or {}, plugins, limits or Limits())
     source = text_source(path, text, shelf=shelf)
     with trying(source, None, settings):
-        return _bound(composed(source, None), settings)
+        return _checked_rules(*_whole(composed(source, None), settings))
 
 
 def load_recorded(
@@ -378,10 +378,6 @@ def _distinct(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
         if problem not in alike:
             alike.append(problem)
     return [problem for alike in kept.values() for problem in alike]
-
-
-def _bound(document: Document, settings: Mapping[str, Any] | None) -> Rules:
-    return _checked_rules(*_whole(document, settings))
 
 
 def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:

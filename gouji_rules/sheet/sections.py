@@ -9,6 +9,7 @@ from typing import Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.debts import DEBT_KINDS
+from gouji_rules.rules import SETTINGS
 from gouji_rules.sheet.examples import Cards, comparisons, gouji_numbers, gouji_sizes, openings
 from gouji_rules.sheet.point_table import is_whole, point_table
 from gouji_rules.sheet.shape import Grid, Section, Told
@@ -216,14 +217,7 @@ def _hold_three(w: Writer) -> Iterator[Block | None]:
     yield w.unless("buying.ranks", {})
 
 
-BUYING: Final = (
-    "buying.price",
-    "buying.sellers",
-    "buying.mates",
-    "buying.no_payment",
-    "buying.optional",
-    "buying.ranks",
-)
+BUYING: Final = tuple(key for key in SETTINGS if key.startswith("buying."))
 
 
 def _first_leader(w: Writer) -> Iterator[Block | None]:
@@ -390,19 +384,10 @@ def _report(w: Writer) -> Iterator[Block | None]:
 
 
 SECTIONS: Final[dict[str, _Maker]] = {
-    "cards": _cards,
-    "plays": _plays,
-    "beats": _beats,
-    "gouji": _gouji,
-    "opening": _opening,
-    "hold_three": _hold_three,
-    "first_leader": _first_leader,
-    "revolution": _revolution,
-    "turns": _turns,
-    "burn": _burn,
-    "going_out": _going_out,
-    "tribute": _tribute,
-    "points": _points,
-    "report": _report,
+    maker.__name__.removeprefix("_"): maker
+    for maker in (
+        *(_cards, _plays, _beats, _gouji, _opening, _hold_three, _first_leader, _revolution),
+        *(_turns, _burn, _going_out, _tribute, _points, _report),
+    )
 }
 """Name -> what writes it."""

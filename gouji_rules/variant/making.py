@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -167,10 +168,7 @@ def _idle(draft: Draft) -> list[str]:
 
 def problems_of(draft: Draft) -> list[Diagnostic]:
     """Return what ``check`` says of the file as it would be written now."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / f"{draft.id}.yaml"
-        parent = str(Path(draft.parent).resolve()) if draft.parent_is_path else draft.parent
-        path.write_text(ruleset_text(draft, "en", schema="", parent=parent), encoding="utf-8")
+    with _as_file(draft) as path:
         return check_file(path)
 
 
@@ -183,11 +181,17 @@ def rules_of(draft: Draft) -> Rules:
     if not draft.parent_is_path:  # a text opens no file
         text = ruleset_text(draft, "en", schema="", parent=draft.parent)
         return loads_ruleset(text, f"{draft.id}.yaml")
+    with _as_file(draft) as path:
+        return load_ruleset(path)
+
+
+@contextmanager
+def _as_file(draft: Draft) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"{draft.id}.yaml"
-        parent = str(Path(draft.parent).resolve())
+        parent = str(Path(draft.parent).resolve()) if draft.parent_is_path else draft.parent
         path.write_text(ruleset_text(draft, "en", schema="", parent=parent), encoding="utf-8")
-        return load_ruleset(path)
+        yield path
 
 
 Answers = Mapping[str, Choice]

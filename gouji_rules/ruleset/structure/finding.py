@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -103,9 +103,9 @@ class RulesetInfo:
     id: str
     names: Mapping[str, str]
     region: str
+    regions: Mapping[str, str]
     where: str
     path: str
-    regions: Mapping[str, str] = field(default_factory=dict)
 
     def name_in(self, lang: str) -> str:
         """Return its name in a language, in the nearest one, or the id."""
@@ -113,14 +113,7 @@ class RulesetInfo:
 
     def as_json(self) -> dict[str, Any]:
         """Return it as ``gouji rulesets --json`` lists it."""
-        return {
-            "id": self.id,
-            "names": dict(self.names),
-            "region": self.region,
-            "regions": dict(self.regions),
-            "where": self.where,
-            "path": str(self.path),
-        }
+        return asdict(self)
 
 
 def list_rulesets() -> list[RulesetInfo]:
@@ -159,7 +152,7 @@ def info_of(path: Path, where: str) -> RulesetInfo:
     by_language = (
         {str(lang): str(name) for lang, name in data.items()} if isinstance(data, dict) else {}
     )
-    return RulesetInfo(document.id, by_language, regions.get("en", ""), where, str(path), regions)
+    return RulesetInfo(document.id, by_language, regions.get("en", ""), regions, where, str(path))
 
 
 _ENDINGS: Final = ("够级", "夠級", "规则", "規則", "gouji", "rules")
