@@ -10,8 +10,15 @@ from typing import Final
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.rules import SETTINGS
-from gouji_rules.sheet.examples import Cards, comparisons, gouji_numbers, gouji_sizes, openings
-from gouji_rules.sheet.point_table import is_whole, point_table
+from gouji_rules.sheet.examples import (
+    Cards,
+    comparisons,
+    gouji_numbers,
+    gouji_sizes,
+    is_whole,
+    openings,
+    point_table,
+)
 from gouji_rules.sheet.shape import Grid, Section, Told
 from gouji_rules.sheet.statements import reason, told
 from gouji_rules.sheet.words import Words

@@ -228,11 +228,10 @@ def _refuse_pointless(draft: "Draft", out: Output) -> None:
 
 
 def _write(draft: "Draft", where: "Target | None", args: Namespace, out: Output) -> int:
-    from gouji_rules.variant.examples import scenario_text
     from gouji_rules.variant.files import TargetError, parent_name, schema_address, write_both
     from gouji_rules.variant.likeness import loaded
     from gouji_rules.variant.making import rules_of
-    from gouji_rules.variant.text import ruleset_text
+    from gouji_rules.variant.text import ruleset_text, scenario_text
 
     file = where.ruleset if where else None
     words = ruleset_text(
