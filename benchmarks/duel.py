@@ -20,10 +20,11 @@ from gouji_rules.engine import step as engine
 from gouji_rules.engine.finding import leads
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.game.state import SET_OVER, State
 from gouji_rules.ruleset import load_ruleset, shipped_ids
 from gouji_rules.seats import SEATS
-from gouji_rules.simulate.playing import Log, bots_for_game, game_seed, play_game
+from gouji_rules.simulate.playing import Log, bots_for_game, play_game
 
 MOST_PLAYS = 3
 """Smotherings are followed back to leads from which no more plays than these were made."""
@@ -151,7 +152,7 @@ def duel(rules: Rules, bots: tuple[str, str], sets: int, seed: int, *, watched: 
             names = bots[::-1] if turned else bots
             log: Log | None = [] if watched else None
             players = bots_for_game(names, seed, number)
-            game = play_game(rules, game_seed(seed, number), players, 1 << 30, log)
+            game = play_game(rules, deal_seed(seed, number), players, 1 << 30, log)
             results = [one.result for one in game if one.result is not None]
             points += sum(result.points[turned] - result.points[1 - turned] for result in results)
             played += len(results)
@@ -204,7 +205,7 @@ def relative_speed(rules: Rules, bots: tuple[str, str], seed: int) -> float:
         for name in bots:
             start = time.process_time()
             players = bots_for_game((name,), seed, number)
-            game = play_game(rules, game_seed(seed, number), players, SETS_A_ROUND)
+            game = play_game(rules, deal_seed(seed, number), players, SETS_A_ROUND)
             rates.append(sum(one.decisions for one in game) / (time.process_time() - start))
         ratios.append(rates[0] / rates[1])
     return median(ratios)

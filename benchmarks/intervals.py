@@ -12,9 +12,10 @@ from collections.abc import Sequence
 
 from benchmarks.measure import keep, machine
 from gouji_rules.diff.shift import compared
+from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.ruleset import load_ruleset
 from gouji_rules.simulate import PlayedSet, Tally
-from gouji_rules.simulate.playing import bots_for_game, game_seed, play_game
+from gouji_rules.simulate.playing import bots_for_game, play_game
 from gouji_rules.simulate.rows import FIGURES, KINDS, SIDE_KINDS, rows_of
 
 SHOWN = ("points_even", "won_even", "level", "sweeps", "opened", "smothered", "burns", "decisions")
@@ -25,7 +26,7 @@ def pool_of(ruleset: str, bots: str, games: int) -> Games:
     """Return so many games, each on a seed of its own."""
     rules = load_ruleset(ruleset)
     return [
-        play_game(rules, game_seed(seed, 0), bots_for_game((bots,), seed, 0), 1 << 30)
+        play_game(rules, deal_seed(seed, 0), bots_for_game((bots,), seed, 0), 1 << 30)
         for seed in range(games)
     ]
 

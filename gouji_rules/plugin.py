@@ -28,7 +28,7 @@ from gouji_rules.game.answers import (
     Seats,
     SetPoints,
 )
-from gouji_rules.game.debts import DEBT_KINDS, Debt
+from gouji_rules.game.debts import DEBT_KINDS, Debt, Purchase
 from gouji_rules.game.effects import Award, Effect, Move, Points, Reveal
 from gouji_rules.game.events import Event
 from gouji_rules.game.facts import Facts
@@ -58,7 +58,6 @@ from gouji_rules.game.policies import (
     WindPolicy,
     YieldingPolicy,
 )
-from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import Party, SetResult

@@ -123,7 +123,7 @@ def _is_not_ours(ended: BaseException) -> bool:
     """Return whether a plugin or a bot is at fault, which the error names."""
     from gouji_rules.bots.failure import ProgramFailure
     from gouji_rules.hooks.errors import PluginFailure
-    from gouji_rules.simulate.failure import BotFailure
+    from gouji_rules.simulate.playing import BotFailure
 
     return isinstance(ended, PluginFailure | BotFailure | ProgramFailure)
 

@@ -200,7 +200,7 @@ class Parser:
     def _ruleset(self, word: str) -> str:
         """Say how a ruleset is named, where a word too many is one."""
         from gouji_rules.cli.wrong_kind import kind_of
-        from gouji_rules.ruleset.structure.named import ruleset_path
+        from gouji_rules.ruleset.structure.finding import ruleset_path
 
         if kind_of(word) == "ruleset" or ruleset_path(word) is not None:
             return self.out.text("cli.ruleset_with_r", word=word)

@@ -102,8 +102,7 @@ def _chinese(word: str, by_form: Mapping[str, str]) -> str | None:
         if not score:
             continue
         for meant in ids:
-            form = _plain(meant)
-            choice = by_form.get(form)
+            choice = by_form.get(_plain(meant))
             if choice is not None:
                 best[choice] = max(best.get(choice, 0), score)
                 break

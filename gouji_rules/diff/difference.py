@@ -11,8 +11,7 @@ from gouji_rules.lang.canonical import Writer
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.yaml.writing import flow
-from gouji_rules.sheet.effect import reason
-from gouji_rules.sheet.statements import statement
+from gouji_rules.sheet.statements import reason, statement
 
 METADATA = ("names", "region", "sources", "deviations", "joker_names", "version")
 
@@ -57,8 +56,7 @@ class Comparison:
     @property
     def number(self) -> int:
         """How many differences there are; other plugins are one."""
-        told = sum(not one.idle for one in self.differences)
-        return told + (self.plugins is not None)
+        return sum(not one.idle for one in self.differences) + (self.plugins is not None)
 
     @property
     def same(self) -> bool:
@@ -163,6 +161,3 @@ def _plugin(plugin: Any, *, whole: bool = False) -> str:
         options = plugin.get("options") or {}
         words += [f"{name}={flow(value)}" for name, value in options.items()]
     return " ".join(words)
-
-
-__all__ = ["Comparison", "Difference", "compare", "differing", "meaning"]

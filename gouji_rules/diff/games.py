@@ -1,6 +1,6 @@
 """Playing one position by two rulesets, step by step, until they decide something differently."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
@@ -175,23 +175,52 @@ def play_both(
         views: whether what is shown to whom is compared, too.
         work: where the decisions are counted.
     """
+
+    def choose(game: Game, moves: Moves) -> tuple[int, str] | None:
+        text = _choice(game, chance)
+        return (game.seat, text) if len(moves) < LONGEST - 1 else None
+
+    return _until_other(a, b, position, choose, views=views, work=work)
+
+
+def _until_other(
+    a: Rules,
+    b: Rules,
+    position: Position,
+    choose: Callable[[Game, Moves], tuple[int, str] | None],
+    *,
+    views: bool,
+    work: Work | None = None,
+) -> Moment | None:
+    """Play a position by two rulesets until they differ; None where they do not.
+
+    Args:
+        a, b: the rulesets.
+        position: where it begins.
+        choose: says what is done next, by the game and what was done; None to end it.
+        views: whether what is shown to whom is compared, too.
+        work: where the decisions are counted.
+    """
     both = begin(a, b, position)
     if both is None:
         return None
     one, other = both
-    moves: list[tuple[int, str]] = []
-    for _ in range(LONGEST):
+    moves: Moves = ()
+    while True:
         if work is not None:
             work.spend(1)
         facts = difference(one, other, views=views)
         if facts:
-            return Moment(position, tuple(moves), facts, one.seat)
-        if one.over:
+            return Moment(position, moves, facts, one.seat)
+        move = None if one.over else choose(one, moves)
+        if move is None:
             return None
-        text = _choice(one, chance)
-        moves.append((one.seat, text))
-        one, other = one.step(text), other.step(text)
-    return None
+        seat, text = move
+        try:
+            one, other = one.step(text, seat), other.step(text, seat)
+        except IllegalAction:
+            return None
+        moves = (*moves, move)
 
 
 def _choice(game: Game, chance: Random) -> str:
@@ -212,22 +241,11 @@ def replay(
     views: bool = False,
 ) -> Moment | None:
     """Play given moves by two rulesets; None where they cannot be played or nothing differs."""
-    both = begin(a, b, position)
-    if both is None:
-        return None
-    one, other = both
-    for number in range(len(moves) + 1):
-        facts = difference(one, other, views=views)
-        if facts:
-            return Moment(position, tuple(moves[:number]), facts, one.seat)
-        if number == len(moves):
-            break
-        seat, text = moves[number]
-        try:
-            one, other = one.step(text, seat), other.step(text, seat)
-        except IllegalAction:
-            return None
-    return None
+
+    def choose(_game: Game, done: Moves) -> tuple[int, str] | None:
+        return moves[len(done)] if len(done) < len(moves) else None
+
+    return _until_other(a, b, position, choose, views=views)
 
 
 def shrink(

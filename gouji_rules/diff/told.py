@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from gouji_rules.diff.difference import Comparison, Difference
-from gouji_rules.diff.witness import JUDGES_PLAYS, POSITIONS
+from gouji_rules.diff.witness import JUDGES_PLAYS, POSITIONS, Witness
 from gouji_rules.diff.witness_told import Names, told
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import has, in_language, text
@@ -128,6 +128,9 @@ def as_json(comparison: Comparison, lang: str) -> dict[str, object]:
     """Return the differences as plain data, words in ``lang``."""
     from dataclasses import asdict
 
+    def told_as_json(witness: Witness) -> dict[str, object]:
+        return {"type": type(witness).__name__.lower(), **asdict(witness)}
+
     names = names_of(comparison, lang)
     return {
         "rulesets": [rules.id for rules in comparison.rules],
@@ -139,18 +142,12 @@ def as_json(comparison: Comparison, lang: str) -> dict[str, object]:
                 "values": [rules.settings[one.key] for rules in comparison.rules],
                 "says": [says[lang] for says in one.says],
                 "example": example_lines(one, names, lang),
-                "found": [
-                    {"type": type(witness).__name__.lower(), **asdict(witness)}
-                    for witness in one.found.witnesses
-                ],
+                "found": [told_as_json(witness) for witness in one.found.witnesses],
                 "without_effect": one.idle,
             }
             for one in comparison.differences
         ],
         "plugins": comparison.plugins,
-        "plugins_decide": [
-            {"type": type(witness).__name__.lower(), **asdict(witness)}
-            for witness in comparison.decided.witnesses
-        ],
+        "plugins_decide": [told_as_json(one) for one in comparison.decided.witnesses],
         "metadata": list(comparison.metadata),
     }

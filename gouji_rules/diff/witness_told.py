@@ -149,8 +149,7 @@ class Teller:
             if position.get(mark):
                 # Who went out first has the better place: the order matters there.
                 gone = position[mark] if mark == "out" else sorted(position[mark])
-                seats = self.listed(map(str, gone))
-                said.append(self.say(f"mark_{mark}", seats=seats))
+                said.append(self.say(f"mark_{mark}", seats=self.listed(map(str, gone))))
         for burner, victim in position.get("burning", {}).items():
             said.append(self.say("mark_burning", burner=burner, victim=victim))
         if "result" in position:

@@ -1,11 +1,11 @@
 """Which shapes beat a play: the engine's question of most decisions.
 
 A comparison is asked as seldom as can be. A play's rank matters to it in a few small tests
-(``new.rank > old.rank``, see ``lang/deciding.py``): ranks for which these come out alike are
+(``new.rank > old.rank``, see ``lang/compile.py``): ranks for which these come out alike are
 asked once, and what they come to is kept for every top of as many cards and the same jokers,
 whatever its rank. A plugin's comparison promises as much (``rank_order_decides``). Where a
 comparison depends on ranks in another way, each rank is asked. Sizes
-that no rank would beat with are left out before (``lang/loosening.py``).
+that no rank would beat with are left out before (``lang/compile.py``).
 """
 
 from collections.abc import Callable, Sequence
@@ -14,8 +14,7 @@ from typing import Final
 from gouji_rules.cards import Deck
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.policies import ComparisonPolicy, Judgement
-from gouji_rules.lang.deciding import Tests
-from gouji_rules.lang.loosening import Loosened
+from gouji_rules.lang.compile import Loosened, Tests
 from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules.comparison import ALIKE, carries_no_more, says_nothing_of_rank
 

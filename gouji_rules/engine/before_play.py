@@ -5,9 +5,8 @@ Rule page: docs/rules/turns.md.
 """
 
 from gouji_rules.engine.effects import carry_out, tell
-from gouji_rules.engine.going_out import end_set, over
+from gouji_rules.engine.play import end_set, lead, over
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import lead
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.moments import Stepped, Wanting
@@ -68,8 +67,7 @@ def _answered(rules: Rules, state: State, action: Action, place: int) -> Step:
         later = prep.closing
         state = but(state, status=but(state.status, prep=but(prep, closing=-1)))
         if later:
-            before = rules.phases[later - 1]
-            return go_on(rules, before.goes_on(state.status), (), later)
+            return go_on(rules, rules.phases[later - 1].goes_on(state.status), (), later)
     state, events = _carried_out(rules, phase, phase.apply(state, seat, action))
     if asked.shows(action) or _are_seen(events, seat):
         state = _hushed(phase, state, asked, seen=True)
@@ -86,8 +84,7 @@ def _carried_out(rules: Rules, phase: Phase, came: Stepped | Wanting) -> Step:
     if not isinstance(came, Wanting):
         return came[0], came[1]
     state, events, effects, by = came
-    held = but(state, hands=phase.hands(state.status))
-    return carry_out(rules, held, effects, by, events)
+    return carry_out(rules, but(state, hands=phase.hands(state.status)), effects, by, events)
 
 
 def _are_seen(events: Events, seat: int = -1) -> bool:

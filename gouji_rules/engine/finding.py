@@ -17,8 +17,7 @@ def leads(rules: Tables, hand: Hand, *, combos: tuple[int, ...] | None = None) -
         return Plays(rules, hand, _held_leads(rules, hand, combos))
     counts = hand.counts
     if hand.only_last:
-        last = rules.held.last
-        return Plays(rules, hand, [(1, last, 0, hand.size, hand.size)])
+        return Plays(rules, hand, [(1, rules.held.last, 0, hand.size, hand.size)])
     blocks: list[Block] = []
     twos = hand.twos
     kinds = [(kind, counts[kind]) for kind in rules.hands.free_kinds if counts[kind]]

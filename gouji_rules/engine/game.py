@@ -9,14 +9,12 @@ from gouji_rules.engine import step as engine
 from gouji_rules.engine import together
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
-from gouji_rules.engine.legal import legal_actions
+from gouji_rules.engine.legal import legal_actions, why_not
 from gouji_rules.engine.log import Entry, Log, Noticed, Prefix, noticed
 from gouji_rules.engine.position import from_position
-from gouji_rules.engine.public_view import WATCHER, PublicView
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import Together
-from gouji_rules.engine.view import View
-from gouji_rules.engine.why_not import why_not
+from gouji_rules.engine.view import WATCHER, PublicView, View
 from gouji_rules.engine.written import written
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.events import Event, declared
@@ -324,8 +322,7 @@ class Game:
         """Return the game ended by agreement of all six (解散): the sets played count."""
         if self.over:
             return self
-        status = self.state.status
-        match = but(status.match, over=True)
+        match = but(self.state.status.match, over=True)
         state = engine.ended(self.state, match)
         event = Event(DISSOLVED, -1, {"points": match.points})
         return self._next(state, None, (event,))

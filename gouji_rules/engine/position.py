@@ -6,8 +6,8 @@ from typing import Any
 
 from gouji_rules.cards import CardError
 from gouji_rules.engine import before_play
-from gouji_rules.engine.going_out import reckoned
 from gouji_rules.engine.memory import remembered, started
+from gouji_rules.engine.play import lead, reckoned
 from gouji_rules.engine.position_sense import (
     LENIENT,
     sensible_game,
@@ -25,7 +25,6 @@ from gouji_rules.engine.position_values import (
     read_seats,
 )
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.tricks import lead
 from gouji_rules.game.phases import hands_of
 from gouji_rules.game.questions import NOTHING
 from gouji_rules.game.result import SetResult
@@ -108,23 +107,12 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
 
 KEYS = frozenset(
     {
-        "hands",
-        "lead",
-        "out",
-        "opened",
-        "revolted",
-        "failed",
-        "eliminated",
-        "smothered",
-        "burning",
-        "calls",
-        "head",
-        "phase",
-        "result",
-        "drawn",
-        "game",
-        "memory",
+        *("hands", "lead", "out", "opened", "revolted", "failed", "eliminated", "smothered"),
+        *("burning", "calls", "head", "phase", "result", "drawn", "game", "memory"),
     }
+)
+RESULT_KEYS = frozenset(
+    {"finish_order", "places", "opened", "calls", "smothered", "burned", "revolted"}
 )
 
 
@@ -295,15 +283,7 @@ def _result(given: Any) -> SetResult:
     """Return a result as far as it is given: its points are still to be reckoned."""
     if not isinstance(given, Mapping):
         raise PositionError("result", "not_a_result", found=given)
-    unknown = set(given) - {
-        "finish_order",
-        "places",
-        "opened",
-        "calls",
-        "smothered",
-        "burned",
-        "revolted",
-    }
+    unknown = set(given) - RESULT_KEYS
     if unknown:
         raise PositionError(f"result.{sorted(map(str, unknown))[0]}", "unknown_key")
     revolted = mask_of(read_seats("result.revolted", given.get("revolted", ())))

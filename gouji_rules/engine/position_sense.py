@@ -6,6 +6,7 @@ from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Status
+from gouji_rules.game.values import but
 from gouji_rules.seats import COUNT, SEATS, opposite, seats_of
 
 LENIENT = 2
@@ -35,16 +36,7 @@ def sensible_result(rules: Rules, result: SetResult) -> SetResult:
         _void(rules, result.revolted, "result.revolted")
         _places(rules, result)
     opened = result.opened | rules.opening.of_revolters(result.revolted)
-    return SetResult(
-        result.places,
-        opened & ~result.revolted,
-        result.calls,
-        result.smothered,
-        result.burned,
-        result.revolted,
-        result.points,
-        sweep=result.sweep,
-    )
+    return but(result, opened=opened & ~result.revolted)
 
 
 def sensible_status(rules: Rules, status: Status) -> None:

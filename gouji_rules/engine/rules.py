@@ -21,11 +21,11 @@ from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import BoundHandTable, Hand, HandTable, JudgedHand
 from gouji_rules.game.moments import Listening
 from gouji_rules.game.phases import Phase
+from gouji_rules.game.play_policies import name_of
 from gouji_rules.game.policies import POLICIES, Judgement, Memory, asked_of
-from gouji_rules.game.policy import name_of
-from gouji_rules.game.read_only import read_only
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import GOUJI, State
+from gouji_rules.game.values import read_only
 from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.burn import BurnRule
@@ -147,8 +147,7 @@ class Rules:
         self.held = self._rule("hold_three", held)
         if "hold_three" in self._replaced:
             held.by_plugin()
-        gouji = GoujiRule(chosen.gouji, self.slots["gouji.is"])
-        self.gouji = self._rule("gouji", gouji)
+        self.gouji = self._rule("gouji", GoujiRule(chosen.gouji, self.slots["gouji.is"]))
         opening = OpeningRule(chosen.opening, self.slots["opening.opens"], deck)
         self.opening = self._rule("opening", opening)
         if "opening" in self._replaced:
@@ -187,8 +186,7 @@ class Rules:
         self.free_play = self._rule("free_play", FreePlayRule(free))
         self.wind = self._rule("wind", WindRule(chosen.wind, held))
         self.wind.claims = self.wind.can_be_claimed()
-        smothering = SmotheringRule(chosen.smothering)
-        self.smothering = self._rule("smothering", smothering)
+        self.smothering = self._rule("smothering", SmotheringRule(chosen.smothering))
         self.reporting = self._rule("reporting", ReportingRule(chosen.reporting))
         if "reporting" in self._replaced:
             self.reporting.by_plugin()
@@ -220,8 +218,7 @@ class Rules:
         tribute = TributeRule(chosen.tribute, deck, point, owed, held, opening=opening)
         self.tribute = self._rule("tribute", tribute)
         self.places = self._rule("places", PlacesRule(chosen.places))
-        points = PointsRule(chosen.points, chosen.sweep)
-        self.points = self._rule("points", points)
+        self.points = self._rule("points", PointsRule(chosen.points, chosen.sweep))
         games = GamesRule(chosen.games, sweep_ends=chosen.sweep.ends_game)
         self.games = self._rule("games", games)
 

@@ -12,9 +12,8 @@ from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_origin
 
 from gouji_rules.cards import Counts
-from gouji_rules.game.debts import DEBT_KINDS, Debt
+from gouji_rules.game.debts import DEBT_KINDS, Debt, Purchase
 from gouji_rules.game.effects import Effect, Move, Points, Reveal
-from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
 from gouji_rules.game.suited import Suited, common, size_of

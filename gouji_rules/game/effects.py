@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gouji_rules.cards import Counts
-from gouji_rules.game.read_only import read_only
 from gouji_rules.game.suited import Suited
+from gouji_rules.game.values import read_only
 from gouji_rules.seats import SEATS
 
 if TYPE_CHECKING:

@@ -15,11 +15,10 @@ from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import Hand, HandTable
 from gouji_rules.game.moments import Stepped, Wanting
 from gouji_rules.game.questions import NOTHING, Question
-from gouji_rules.game.read_only import read_only
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import SET_OVER, Preparation, State, Status
 from gouji_rules.game.suited import Suited, counts_of
-from gouji_rules.game.values import but
+from gouji_rules.game.values import but, read_only
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,19 +12,22 @@ class that derives from the protocol writes what it changes.
 """
 
 from gouji_rules.game.play_policies import (
+    POLICIES,
     BurnPolicy,
     ComparisonPolicy,
     FreePlayPolicy,
     GoujiPolicy,
     HoldThreePolicy,
+    Judgement,
     OpeningPolicy,
     PassingPolicy,
     ReportingPolicy,
     SmotheringPolicy,
     WindPolicy,
     YieldingPolicy,
+    asked_of,
+    asked_where,
 )
-from gouji_rules.game.policy import POLICIES, Judgement, asked_of, asked_where
 from gouji_rules.game.set_policies import (
     BuyingPolicy,
     CallsPolicy,

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from gouji_rules.game.effects import Award
 from gouji_rules.seats import seats_of
@@ -43,18 +44,8 @@ class SetResult:
     def __repr__(self) -> str:
         return f"<SetResult places {self.places} points {self.points}>"
 
-    def _all(self) -> tuple[object, ...]:
-        return (
-            self.places,
-            self.opened,
-            self.calls,
-            self.smothered,
-            self.burned,
-            self.revolted,
-            self.points,
-            self.sweep,
-            self.awards,
-        )
+    def _all(self) -> object:
+        return _FIELDS(self)
 
     def seat_at(self, place: int) -> int:
         """Return the seat that took ``place`` 1-6."""
@@ -73,6 +64,9 @@ class SetResult:
             "points": list(self.points),
             "sweep": self.sweep,
         }
+
+
+_FIELDS: Final = attrgetter(*SetResult.__slots__)
 
 
 class Party:

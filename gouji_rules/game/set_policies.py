@@ -19,7 +19,7 @@ from gouji_rules.game.answers import (
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.policy import default_of, policy
+from gouji_rules.game.play_policies import default_of, policy
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Status
 from gouji_rules.game.suited import Suited

@@ -286,17 +286,6 @@ class State:
 
     def ends(self, status: Status) -> "State":
         """Return the position in which the set has just ended: nobody is asked."""
-        return State(
-            SET_OVER,
-            NOTHING,
-            -1,
-            self.hands,
-            status,
-            self.top,
-            self.owner,
-            self.met,
-            self.passed,
-            0,
-            self.yielded,
-            self.gone,
-        )
+        made = self.asks(NOTHING, -1, 0, self.passed)
+        made.phase, made.status = SET_OVER, status
+        return made

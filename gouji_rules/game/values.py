@@ -1,8 +1,8 @@
-"""Values that nobody changes: how one is made of another."""
+"""Values that nobody changes: how one is made of another, and data that nobody can change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 __all__ = ["but"]
 
@@ -41,3 +41,30 @@ def _learnt(cls: type) -> tuple[type, frozenset[str], Callable[[Any], tuple[Any,
     names = [field.name for field in fields(made_of) if field.init]
     found = _KNOWN[cls] = made_of, frozenset(names), attrgetter(*names)
     return found
+
+
+class ReadOnly(dict[Any, Any]):
+    """A mapping that cannot be changed; what it holds cannot be either."""
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("what a plugin is given cannot be changed: make a copy, dict(...)")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ReadOnly, (dict(self),)
+
+
+def read_only(value: Any) -> Any:
+    """Return a copy that cannot be changed: mappings read-only, lists and ranges as tuples."""
+    if isinstance(value, Mapping):
+        return ReadOnly((key, read_only(below)) for key, below in value.items())
+    if isinstance(value, list | tuple | range):
+        return tuple(map(read_only, value))
+    if isinstance(value, set | frozenset):
+        return frozenset(value)
+    return value

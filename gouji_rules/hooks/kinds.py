@@ -9,7 +9,7 @@ from gouji_rules.cards import Deck
 from gouji_rules.game import policies
 from gouji_rules.game.answers import TRUTH, Wanted, is_whole, wanted_of
 from gouji_rules.game.moments import Moments
-from gouji_rules.game.policy import name_of
+from gouji_rules.game.play_policies import name_of
 from gouji_rules.lang import Function
 from gouji_rules.lang.types import BOOL, INT, RANK, EnumType
 from gouji_rules.plays import Play

@@ -16,7 +16,7 @@ from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
 from gouji_rules.game.answers import is_text
 from gouji_rules.game.moments import Listener, Listening
-from gouji_rules.game.read_only import read_only
+from gouji_rules.game.values import read_only
 from gouji_rules.hooks import options as plugin_options
 from gouji_rules.hooks.asking import check_callable
 from gouji_rules.hooks.errors import (

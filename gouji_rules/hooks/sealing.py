@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn, SupportsIndex
 
 from gouji_rules.cards import Deck
 from gouji_rules.game import debts, facts, hand, result, state
-from gouji_rules.game.read_only import ReadOnly, read_only
+from gouji_rules.game.values import ReadOnly, read_only
 from gouji_rules.hooks.errors import OURS
 from gouji_rules.plays import Play
 

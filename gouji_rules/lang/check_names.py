@@ -8,8 +8,7 @@ from gouji_rules.diagnostics.meant import rank_meant, truth_meant
 from gouji_rules.lang import bounds
 from gouji_rules.lang.checker import Check, Checker
 from gouji_rules.lang.definitions import Definition
-from gouji_rules.lang.tree import Node
-from gouji_rules.lang.typed import Here, Typed
+from gouji_rules.lang.typed import Here, Node, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, EnumType, Function, RecordType
 
 CHOICES: Final = ("min", "max")

@@ -5,8 +5,7 @@ from typing import Final
 
 from gouji_rules.lang import bounds
 from gouji_rules.lang.checker import NOTHING, Check, Checker
-from gouji_rules.lang.tree import Node
-from gouji_rules.lang.typed import Here, Typed
+from gouji_rules.lang.typed import Here, Node, Typed
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, RecordType
 
 
@@ -71,8 +70,7 @@ def compare(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> 
         )
     ordered = left.type in {INT, RANK}
     if isinstance(left.type, RecordType) or (operator not in {"==", "!="} and not ordered):
-        text = check.text(node.parts[0], here)
-        parts = _parts_to_compare((text,), (left.type,))
+        parts = _parts_to_compare((check.text(node.parts[0], here),), (left.type,))
         return check.fault(
             "not_comparable",
             node,

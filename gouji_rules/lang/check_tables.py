@@ -5,8 +5,7 @@ from typing import Final
 
 from gouji_rules.lang import bounds
 from gouji_rules.lang.checker import Check, Checker
-from gouji_rules.lang.tree import Node, table_values
-from gouji_rules.lang.typed import Here, Typed
+from gouji_rules.lang.typed import Here, Node, Typed, table_values
 from gouji_rules.lang.types import BOOL, INT, RANK, UNKNOWN, AnyType, EnumType, RecordType
 
 MAX_RANGE: Final = 128
@@ -96,8 +95,7 @@ def index(check: Checker, node: Node, here: Here, wanted: AnyType | None) -> Typ
     """Check a table with what is looked up in it."""
     entries, key = node.parts
     if entries.kind != "table":
-        text = check.text(entries, here)
-        return check.fault("not_a_table", entries, here, text=text)
+        return check.fault("not_a_table", entries, here, text=check.text(entries, here))
     asked = check.expression(key, here)
     if isinstance(asked.type, RecordType):
         asked = check.fault("not_comparable", key, here, found=asked.type.name, sign="[…]")

@@ -12,8 +12,7 @@ from gouji_rules.lang.bounds import MAX_VALUE
 from gouji_rules.lang.definitions import Definition
 from gouji_rules.lang.errors import LangError, LangErrors
 from gouji_rules.lang.parse import MAX_DEPTH
-from gouji_rules.lang.tree import Node, table_values
-from gouji_rules.lang.typed import Here, Typed
+from gouji_rules.lang.typed import Here, Node, Typed, table_values
 from gouji_rules.lang.types import (
     BOOL,
     INT,

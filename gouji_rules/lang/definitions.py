@@ -8,7 +8,7 @@ from typing import Final
 from gouji_rules.lang.errors import LangError, LangErrors
 from gouji_rules.lang.parse import parse
 from gouji_rules.lang.slips import KEYWORDS, find_slips
-from gouji_rules.lang.tree import Node
+from gouji_rules.lang.typed import Node
 
 MAX_HEAD: Final = 200
 

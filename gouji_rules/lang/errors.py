@@ -43,16 +43,6 @@ class LangError:
         self.calls = calls
         self.advice = advice
 
-    @property
-    def message_key(self) -> str:
-        """The catalogue's key of the message."""
-        return f"lang.{self.code}"
-
-    @property
-    def help_key(self) -> str:
-        """The catalogue's key of what would be right; it names the same parameters."""
-        return f"lang.{self.code}_help"
-
     def __repr__(self) -> str:
         return f"<LangError {self.code} {self.source}:{self.start}-{self.end} {self.params}>"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gouji_rules.lang.errors import LangError, LangErrors
 from gouji_rules.lang.slips import find_brackets, find_slips
-from gouji_rules.lang.tree import Node
+from gouji_rules.lang.typed import Node
 
 if TYPE_CHECKING:
     from lark import Lark

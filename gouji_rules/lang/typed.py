@@ -1,10 +1,45 @@
-"""Checked expressions: every part with its type, its bounds and its place."""
+"""Expressions as trees with places: as an author wrote them, and checked, with types and bounds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from gouji_rules.lang.types import AnyType
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A part of an expression.
+
+    Attributes:
+        kind: ``number``, ``bool``, ``name``, ``field``, ``call``, ``negative``, ``binary``,
+            ``compare``, ``and``, ``or``, ``not``, ``if``, ``in_list``, ``in_range``, ``some``,
+            ``every``, ``table``, ``index``.
+        start, end: its place, in characters; of a part in brackets, with the brackets.
+        value: the number, the name, the operator; for ``in_*`` whether it is negated.
+        parts: the parts, in the order of the text. A table's are key, value, key, value ...,
+            and its ``value`` tells whether a last one stands for ``else``.
+        at: where the name of a ``name``, ``field``, ``call``, ``some`` or ``every`` begins.
+    """
+
+    kind: str
+    start: int
+    end: int
+    value: object = None
+    parts: tuple["Node", ...] = ()
+    at: int = 0
+
+    @property
+    def name(self) -> "Node":
+        """The name alone, as a part with its place."""
+        word = str(self.value)
+        return Node("name", self.at, self.at + len(word), word, (), self.at)
+
+
+def table_values(node: Node) -> tuple[Node, ...]:
+    """Return the values of a table, that of ``else`` last."""
+    keys = len(node.parts) // 2 * 2
+    return (*node.parts[1:keys:2], *node.parts[keys:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from gouji_rules.game.answers import is_whole
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.effects import Award
 from gouji_rules.game.events import CARDS, KINDS, PUBLIC, Event, FieldKind
-from gouji_rules.game.read_only import read_only
 from gouji_rules.game.result import GameResult, SetResult
 from gouji_rules.game.suited import Suited, counts_of, from_pairs, written
+from gouji_rules.game.values import read_only
 from gouji_rules.plain.cards import play_data, read_play
 from gouji_rules.plain.errors import PlainError
 from gouji_rules.plain.kinds import Anything, Kind, kind_of, shape_of

@@ -2,9 +2,8 @@
 
 from typing import Any, Final
 
-from gouji_rules.engine.public_view import WATCHER, PublicView
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.view import Public, View
+from gouji_rules.engine.view import WATCHER, Public, PublicView, View
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE, About
 from gouji_rules.game.state import Match, Met, Status

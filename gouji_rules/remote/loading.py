@@ -110,8 +110,7 @@ def _listed(name: str) -> str:
     Raises:
         PlainError: no ruleset has it.
     """
-    from gouji_rules.ruleset.structure.finding import known_ids
-    from gouji_rules.ruleset.structure.named import named_ruleset
+    from gouji_rules.ruleset.structure.finding import known_ids, named_ruleset
 
     known = known_ids()
     found = name if name in known else named_ruleset(name)

@@ -20,8 +20,7 @@ def duty_can_be_kept(hand: Hand, held: HeldRule, *, hung: bool = False) -> bool:
     if held.has_rows:
         return _kept_with_rows(hand, held, hung=hung)
     held_back = held.holds_back(hand)
-    ranks = ranks_of(hand)
-    groups = max(ranks, 1 if hand.twos else 0)
+    groups = max(ranks_of(hand), 1 if hand.twos else 0)
     if hung and held_back and jokers and not groups:
         return False  # jokers alone, which would go before the 3s, are not hung
     return jokers >= (groups if held_back else groups - 1)

@@ -11,10 +11,10 @@ from typing import Any, Final, Literal, NamedTuple
 
 from gouji_rules.cards import SUITED, Deck
 from gouji_rules.game.actions import Action, word
+from gouji_rules.game.debts import Purchase
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.phases import About, Phase, Windows, prepared
-from gouji_rules.game.purchase import Purchase
 from gouji_rules.game.questions import Question
 from gouji_rules.game.state import Preparation, State, Status
 from gouji_rules.game.step import Events, Step
@@ -288,8 +288,7 @@ class BuyingRule:
             card = take(hands[seller], kind, 1, highest=False)
             if pays < 0 or (is_mate and row.mates == "free"):
                 return Purchase(buyer, seller, None, card)
-            paid = take(hands[buyer], pays, 1, highest=False)
-            return Purchase(buyer, seller, paid, card)
+            return Purchase(buyer, seller, take(hands[buyer], pays, 1, highest=False), card)
         return Purchase(buyer)
 
     def _sellers(self, row: Bought, buyer: int) -> list[tuple[int, bool]]:

@@ -71,13 +71,21 @@ class Chosen:
             made = self.__dict__[name] = record.of(self._settings)
             return made
 
+    def value(self, key: str) -> Any:
+        """Return a setting's value by its key path, as its rule reads it."""
+        rule, field = _FIELDS[key]
+        return getattr(getattr(self, rule), field)
 
-def _declared() -> Iterator[Setting]:
-    for record in Chosen.__annotations__.values():
-        yield from record.declared.values()
+
+def _declared() -> Iterator[tuple[Setting, tuple[str, str]]]:
+    """Yield every setting, and where it is read: the rule's name and the field's."""
+    for rule, record in Chosen.__annotations__.items():
+        for field, one in record.declared.items():
+            yield one, (rule, field)
 
 
-SETTINGS: Final[dict[str, Setting]] = {one.key: one for one in _declared()}
+_FIELDS: Final = {one.key: where for one, where in _declared()}
+SETTINGS: Final[dict[str, Setting]] = {one.key: one for one, _ in _declared()}
 """Every setting by its key, in the order in which a set meets them."""
 
 RULES: Final = tuple(dict.fromkeys(one.rule for one in SETTINGS.values()))

@@ -45,8 +45,7 @@ class TributePhase(Phase):
 
     def apply(self, state: State, seat: int, answer: Action) -> Step:  # noqa: ARG002
         """Take, refuse or give back."""
-        prep = prepared(state.status)
-        asked = self.rule.answered(prep, answer, withholds=self.withholds())
+        asked = self.rule.answered(prepared(state.status), answer, withholds=self.withholds())
         return self._goes_on(state.status, asked)
 
     def _goes_on(self, status: Status, asked: Asked) -> Step:

@@ -10,8 +10,12 @@ from gouji_rules.ruleset.loading import (
     parse_with,
     resolve_ruleset,
 )
-from gouji_rules.ruleset.structure.finding import rulesets_folder, shipped_ids
-from gouji_rules.ruleset.structure.listing import RulesetInfo, list_rulesets
+from gouji_rules.ruleset.structure.finding import (
+    RulesetInfo,
+    list_rulesets,
+    rulesets_folder,
+    shipped_ids,
+)
 from gouji_rules.ruleset.yaml.shelf import Limits, Shelf
 
 __all__ = [

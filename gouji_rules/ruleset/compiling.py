@@ -22,7 +22,7 @@ from gouji_rules.rules.point_rows import PointTable
 from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.ruleset.checks.contradictions import deck_problems
 from gouji_rules.ruleset.checks.made import part_of
-from gouji_rules.ruleset.phrased import phrased
+from gouji_rules.ruleset.phrases import phrased
 from gouji_rules.ruleset.plugins import with_functions
 from gouji_rules.ruleset.structure.resolve import Resolved
 from gouji_rules.ruleset.yaml.nodes import Scalar

@@ -22,24 +22,25 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of, levels_of
 from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset.checks.apart import contradictions_apart
-from gouji_rules.ruleset.checks.below_zero import below_zero
 from gouji_rules.ruleset.checks.contradictions import contradictions, deck_problems
-from gouji_rules.ruleset.checks.payments import calls_change_nothing
+from gouji_rules.ruleset.checks.payments import below_zero, calls_change_nothing
 from gouji_rules.ruleset.checks.step_cost import slow, too_slow
 from gouji_rules.ruleset.checks.without_effect import constant, unused, without_effect
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
+from gouji_rules.ruleset.proving import tried, trying
 from gouji_rules.ruleset.structure.advice import row_meant, without_value
 from gouji_rules.ruleset.structure.bare_lists import bracketed
 from gouji_rules.ruleset.structure.changes import merged_pairs
 from gouji_rules.ruleset.structure.finding import (
     known_ids,
     looks_like_path,
+    meant_ruleset,
+    ruleset_path,
 )
 from gouji_rules.ruleset.structure.keys import meant_path
 from gouji_rules.ruleset.structure.levels import with_levels
-from gouji_rules.ruleset.structure.named import meant_ruleset, ruleset_path
 from gouji_rules.ruleset.structure.plugin_entries import is_option
 from gouji_rules.ruleset.structure.resolve import (
     Document,
@@ -49,7 +50,6 @@ from gouji_rules.ruleset.structure.resolve import (
     resolve_sound,
 )
 from gouji_rules.ruleset.structure.tables import in_row, is_path
-from gouji_rules.ruleset.trying import tried, trying
 from gouji_rules.ruleset.yaml.nodes import Scalar, plain
 from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS, Limits, Shelf
 from gouji_rules.ruleset.yaml.source import read_source, text_source
@@ -115,7 +115,7 @@ def loads_ruleset(
     shelf = Shelf(parents or {}, plugins, limits or Limits())
     source = text_source(path, text, shelf=shelf)
     with trying(source, None, settings):
-        return _bound(composed(source, None), settings)
+        return _checked_rules(*_whole(composed(source, None), settings))
 
 
 def load_recorded(
@@ -378,10 +378,6 @@ def _distinct(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
         if problem not in alike:
             alike.append(problem)
     return [problem for alike in kept.values() for problem in alike]
-
-
-def _bound(document: Document, settings: Mapping[str, Any] | None) -> Rules:
-    return _checked_rules(*_whole(document, settings))
 
 
 def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:

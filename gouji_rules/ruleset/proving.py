@@ -6,14 +6,24 @@ brackets), that is applied as well, and all of it together is what is suggested.
 and what may stand there is told instead.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic, Edit, Message, Span
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, RulesetError, Span, nearest
 from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.deck import deck_of
+from gouji_rules.ruleset.checks.apart import contradictions_apart
+from gouji_rules.ruleset.checks.contradictions import contradictions, deck_problems
+from gouji_rules.ruleset.compiling import compile_slots, expression_problems
+from gouji_rules.ruleset.known import GROUPS, SINGLE, members
 from gouji_rules.ruleset.structure.advice import advice
-from gouji_rules.ruleset.yaml.nodes import Source
+from gouji_rules.ruleset.structure.resolve import composed, resolve_sound
+from gouji_rules.ruleset.yaml.nodes import Scalar, Source
+from gouji_rules.ruleset.yaml.problems import proposed, read_value
 
 LONGEST_TEXT: Final = 20_000
 """Of longer texts, in characters, nothing is tried: it would take as long as checking them."""
@@ -219,3 +229,146 @@ def without_offer(problem: Diagnostic) -> Diagnostic:
     if key and not problem.code.startswith("lang_"):
         helps += [one for one in advice(key) if one not in helps]
     return replace(problem, help=tuple(helps), suggestion="", edits=())
+
+
+_OF_VALUES: Final = frozenset(
+    {
+        *("colon_in_value", "list_on_key_line", "bad_yaml", "strange_sign", "unknown_alias"),
+        *("alias", "anchor", "tag", "open_bracket", "open_quote", "comma_wanted", "bad_escape"),
+        *("text_after_value", "full_width", "needs_quotes"),
+    }
+)
+"""Codes of values that YAML cannot read."""
+_LINE: Final = re.compile(r"(\s*)([\w-]+)\s*:\s+(\S.*?)\s*$")
+_TOP: Final = re.compile(r"([\w-]+)\s*:")
+
+
+def with_line_value(problem: Diagnostic, source: Source) -> Diagnostic:
+    """Return a problem of YAML with what is meant by the line's value, or what may stand there.
+
+    Problems that say already what to write stay as they are.
+    """
+    if problem.code not in _OF_VALUES or problem.changes or problem.span.path != source.path:
+        return problem
+    line = problem.span.line
+    match = _LINE.match(source.line(line))
+    key = _setting_at(source, line, match) if match is not None else ""
+    if match is None or not key:
+        return problem
+    start = source.lines[line - 1][0]
+    first, last = start + match.start(3), start + match.end(3)
+    words = match.group(3)
+    meant = proposed(SETTINGS[key].kind, Scalar(source, first, last, words, words))
+    params = {**problem.params, "key": key}
+    if not meant:
+        helps = [one for one in problem.help if one.key != "diagnostics.brace_the_line"]
+        helps += [one for one in advice(key) if one not in helps]
+        return replace(problem, params=params, help=tuple(helps))
+    told = Message("diagnostics.did_you_mean", {"word": meant})
+    edits = (Edit(source.span(first, last), meant),)
+    return replace(problem, params=params, help=(told,), edits=edits)
+
+
+def _setting_at(source: Source, line: int, match: re.Match[str]) -> str:
+    """Return the setting that a line sets, by the section above it; empty where it is none."""
+    name = match.group(2)
+    if not match.group(1):
+        return name if name in SINGLE else ""
+    for above in range(line - 1, 0, -1):
+        head = _TOP.match(source.line(above))
+        if head is None:
+            continue
+        group = head.group(1) if head.group(1) in GROUPS else nearest(head.group(1), GROUPS)
+        return f"{group}.{name}" if group and name in members(group) else ""
+    return ""
+
+
+_OUTSIDE: Final = "--with"
+
+
+@contextmanager
+def trying(source: Source, path: Path | None, settings: Mapping[str, Any] | None) -> Iterator[None]:
+    """Let what goes wrong with a text suggest only what is accepted there.
+
+    Args:
+        source: the text.
+        path: its file; None for a text.
+        settings: changes on top of it.
+    """
+    try:
+        yield
+    except RulesetError as error:
+        told = error.diagnostics
+        if source.shelf is not None:
+            told = told[: source.shelf.limits.problems]
+        raise RulesetError(tried(told, source, path, settings)) from error.__cause__
+
+
+def tried(
+    problems: Sequence[Diagnostic],
+    source: Source,
+    path: Path | None,
+    settings: Mapping[str, Any] | None,
+) -> list[Diagnostic]:
+    """Return problems of a text with those suggestions only that are accepted there."""
+    told = [with_line_value(one, source) for one in problems]
+    told = [_from_outside(one, source, path, settings) for one in told]
+    return proved(told, source, lambda text: _problems(text, source, path, settings))
+
+
+def _from_outside(
+    problem: Diagnostic, source: Source, path: Path | None, settings: Mapping[str, Any] | None
+) -> Diagnostic:
+    """Return a problem of a change from outside with its suggestion only if that is accepted.
+
+    Such a problem quotes the one setting that was changed, ``{"tribute": {"order": "..."}}``.
+    """
+    if problem.span.path != _OUTSIDE or not problem.changes or not settings:
+        return problem
+    quoted = read_value(apply(problem.span.source, problem.changes))
+    if not isinstance(quoted, dict):
+        return problem if problem.span.source[:1] != "{" else without_offer(problem)
+    changed = dict(_settings(quoted))
+    before = {(one.code, one.text()) for one in _problems(source.text, source, path, settings)}
+    wrong = any(
+        (one.params.get("key") in changed)
+        if (one.code, one.text()) in before
+        else (one.span.path == _OUTSIDE or one.params.get("key") in changed)
+        for one in _problems(source.text, source, path, {**settings, **changed})
+        if one.severity == "error"
+    )
+    return without_offer(problem) if wrong else problem
+
+
+def _settings(quoted: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield what settings a table of groups sets."""
+    for group, value in quoted.items():
+        if group in SETTINGS or not isinstance(value, dict):
+            yield group, value
+        else:
+            yield from ((f"{group}.{name}", one) for name, one in value.items())
+
+
+def _problems(
+    text: str, source: Source, path: Path | None, settings: Mapping[str, Any] | None
+) -> list[Diagnostic]:
+    """Return what is wrong with another text in the place of a ruleset's, plugins aside."""
+    try:
+        document = composed(
+            Source(text, source.path, quoted=source.quoted, shelf=source.shelf), path
+        )
+    except RulesetError as error:
+        return list(error.diagnostics)
+    found = resolve_sound(document, settings)
+    if any(problem.severity == "error" for problem in found.problems):
+        found.problems += contradictions_apart(found)
+        return [*found.problems, *expression_problems(found)]
+    problems = deck_problems(found)
+    if problems:
+        return [*problems, *expression_problems(found)]
+    deck = deck_of(found.chosen.deck)
+    found.problems += contradictions(found, deck)
+    minimum = found.chosen.gouji.minimum
+    found.settings["gouji.minimum"] = {k: n for k, n in minimum.items() if k in deck.index}
+    compile_slots(found, deck)
+    return found.problems

@@ -12,9 +12,9 @@ from gouji_rules.lazily import lazily
 if TYPE_CHECKING:
     from gouji_rules.scenario.checking import check_scenarios
     from gouji_rules.scenario.document import SUFFIXES, ScenarioFile
-    from gouji_rules.scenario.outcome import Outcome, Report
     from gouji_rules.scenario.reading import read_file
     from gouji_rules.scenario.running import run_file, run_paths
+    from gouji_rules.scenario.telling import Outcome, Report
 
 
 __all__ = [
@@ -33,7 +33,7 @@ __getattr__ = lazily(
     {
         "checking": "check_scenarios",
         "document": "SUFFIXES ScenarioFile",
-        "outcome": "Outcome Report",
+        "telling": "Outcome Report",
         "reading": "read_file",
         "running": "run_file run_paths",
     },

@@ -19,8 +19,8 @@ from gouji_rules.errors import GoujiError
 
 if TYPE_CHECKING:
     from gouji_rules.scenario.document import Scenario, Setup, Statement
-    from gouji_rules.scenario.outcome import Outcome
     from gouji_rules.scenario.rulesets import Rulesets
+    from gouji_rules.scenario.telling import Outcome
 
 _SUFFIXES: Final = (".scenario.yaml", ".scenario.yml")
 _HEAD: Final = 1 << 16

@@ -5,8 +5,9 @@ from collections.abc import Mapping as Mapping_
 from dataclasses import replace
 from typing import Final
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed, nearest, shown
+from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed, nearest, shown
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
+from gouji_rules.ruleset.yaml.problems import and_here, dedented
 
 SEATS: Final = ("0", "1", "2", "3", "4", "5")
 _WORDS_OF_SCENARIOS: Final = {
@@ -26,13 +27,12 @@ class Reader:
 
     def __init__(self, problems: list[Diagnostic]) -> None:
         self.problems = problems
-        self.dedented: list[Node | None] = []
+        self.lost: list[Node | None] = []
 
     def problem(self, code: str, span: Span, /, *, suggestion: str = "", **params: object) -> None:
         """Keep a problem."""
         key = _WORDS_OF_SCENARIOS.get(code, "")
-        told = diagnosed(code, span, params, did_you_mean=suggestion, key=key)
-        self.problems.append(told)
+        self.problems.append(diagnosed(code, span, params, did_you_mean=suggestion, key=key))
 
     def keys(
         self,
@@ -76,17 +76,12 @@ class Reader:
             elif head is not None and key.text in (*SEATS, "6"):
                 found.append(key)
                 if first >= 0:
-                    note = Note(key.span, Message("diagnostics.and_here"))
-                    told = self.problems[first]
-                    self.problems[first] = replace(told, notes=(*told.notes, note)[:4])
+                    told = and_here(self.problems[first], key)
+                    self.problems[first] = replace(told, notes=told.notes[:4])
                     continue
                 first = len(self.problems)
-                self.dedented.append(node.get(head.text))
-                note = Note(head.span, Message("diagnostics.section_here", {"group": head.text}))
-                helps = (Message("diagnostics.indent_it", {"found": key.text}),)
-                params = {"found": key.text, "group": head.text}
-                told = diagnosed("dedented", key.span, params, helps=helps, notes=(note,))
-                self.problems.append(told)
+                self.lost.append(node.get(head.text))
+                self.problems.append(dedented(key, head, head.text))
         return found
 
     def told(self, code: str, span: Span, params: dict[str, object], help_: Message) -> None:
@@ -122,7 +117,7 @@ class Reader:
         """Read a mapping; what is none is told, once, and empty."""
         if isinstance(node, Mapping):
             return node.entries
-        if not any(node is one for one in self.dedented):
+        if not any(node is one for one in self.lost):
             self.problem("not_a_mapping", node.span, key=key)
         return []
 

@@ -51,8 +51,7 @@ def read_file(path: str | Path) -> ScenarioFile:
         OSError: it cannot be opened.
     """
     top, problems = compose(read_source(path, most=MAX_SCENARIO_BYTES), MAX_NODES)
-    reader = _Reader(problems)
-    found = reader.file(Path(path), top)
+    found = _Reader(problems).file(Path(path), top)
     if problems:
         ordered = sorted(problems, key=lambda d: (d.span.line, d.span.column))
         raise RulesetError(ordered[:MAX_PROBLEMS])

@@ -17,9 +17,9 @@ from gouji_rules.messages import Worded
 from gouji_rules.scenario.comparing import decision, differences
 from gouji_rules.scenario.document import SUFFIXES, Scenario, Setup, Statement
 from gouji_rules.scenario.ending import Failure
-from gouji_rules.scenario.outcome import Outcome, Report
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets
+from gouji_rules.scenario.telling import Outcome, Report
 from gouji_rules.seats import SEATS
 
 

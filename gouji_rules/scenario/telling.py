@@ -1,18 +1,23 @@
-"""Failures in words: what was expected, what happened, by which rule, and the position."""
+"""How scenario files ended, and failures in words: what was expected, what happened, and where."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from gouji_rules.cards import CardError
+from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.diagnostics.diagnostic import visible
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.rules import Rules
+from gouji_rules.game.result import SetResult
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.messages import text
 from gouji_rules.messages.actions import worded
-from gouji_rules.scenario import board, values
+from gouji_rules.messages.layout import columns
+from gouji_rules.scenario import values
 from gouji_rules.scenario.ending import Decision, Ending, Failure, told
+from gouji_rules.seats import SEATS
 
 _MOVES_IN_LINE: Final = 8
 
@@ -52,9 +57,9 @@ def _detail(outcome: Ending, lang: str) -> Iterator[str]:
         yield failure.message.text(lang)
     if outcome.moves and not any(failure.key == "no_position" for failure in outcome.failures):
         yield from _moves(outcome, lang, refused=not by_plugin)
-    if outcome.game is not None and (outcome.moves or board.holds_cards(outcome.game)):
+    if outcome.game is not None and (outcome.moves or holds_cards(outcome.game)):
         yield text("scenario.position", lang)
-        yield from (f"  {line}" for line in board.drawn(outcome.game, lang))
+        yield from (f"  {line}" for line in drawn(outcome.game, lang))
     if outcome.source:
         yield text("scenario.cites", lang, source=visible(outcome.source))
 
@@ -90,8 +95,7 @@ def _asked(game: Game, lang: str) -> Iterator[str]:
     from gouji_rules.why import why_asked
 
     seat, why = game.state.seat, why_asked(game)
-    question = board.question(game, lang)
-    yield "  " + text("scenario.asked_now", lang, seat=seat, question=question)
+    yield "  " + text("scenario.asked_now", lang, seat=seat, question=question(game, lang))
     yield "  " + text("why.asked_why", lang, seat=seat, said=why.said.text(lang))
     yield from (f"  {line}" for line in _decision(_asked_by(game), game.rules, lang))
 
@@ -115,7 +119,8 @@ def _why(outcome: Ending, lang: str) -> Iterator[str]:
 
 
 def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
-    from gouji_rules.why.telling import near, rule_line
+    from gouji_rules.why.spots import near
+    from gouji_rules.why.telling import rule_line
 
     yield rule_line(decision.rule, decision.setting, decision.value, lang)
     where = rules.where(decision.setting)
@@ -129,7 +134,8 @@ def _decision(decision: Decision, rules: Rules, lang: str) -> Iterator[str]:
 def _statement(outcome: Ending, lang: str) -> Iterator[str]:
     """Yield the part of the rules that decides a statement about plays."""
     from gouji_rules.why import why_beats, why_gouji, why_opens
-    from gouji_rules.why.telling import decided_lines, reason_lines, rule_line, where_lines
+    from gouji_rules.why.spots import where_lines
+    from gouji_rules.why.telling import decided_lines, reason_lines, rule_line
 
     one, rules = outcome.statement, outcome.rules
     assert one is not None  # the caller looks
@@ -188,7 +194,7 @@ def as_json(outcome: Ending, lang: str = "en") -> dict[str, object]:
         ],
         "moves": list(outcome.moves),
         "moves_made": outcome.made,
-        "position": board.data(outcome.game) if outcome.game is not None else None,
+        "position": data(outcome.game) if outcome.game is not None else None,
         "messages": failure_lines(outcome, lang)[1:],
     }
 
@@ -199,8 +205,183 @@ def _failure(failure: Failure, lang: str) -> dict[str, object]:
         "line": failure.span.line,
         "column": failure.span.column,
         "key": failure.params.get("key"),
-        "expected": board.plain(failure.params.get("expected")),
-        "happened": board.plain(failure.params.get("happened")),
+        "expected": plain(failure.params.get("expected")),
+        "happened": plain(failure.params.get("happened")),
         "message": failure.text(lang),
         "more": [told(message, lang) for message in failure.more],
     }
+
+
+_GAP: Final = "  "
+
+
+def drawn(game: Game, lang: str = "en") -> list[str]:
+    """Return a position as lines: a seat each with its cards and state, then the table.
+
+    Args:
+        game: the game where it stands.
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+    """
+    known = game.facts()
+    match = game.state.status.match
+    if match.results and not any(known["hands"].values()):
+        return [*_result(match.results[-1], lang), *_owed(known, lang)]
+    rows = [
+        [str(seat), known["hands"][seat] or "-", _joined(_states(game, known, seat, lang), lang)]
+        for seat in SEATS
+    ]
+    heads = [text(f"scenario.head_{name}", lang) for name in ("seat", "cards")]
+    return [*columns([[*heads, ""], *rows]), *_table(game, known, lang)]
+
+
+def holds_cards(game: Game) -> bool:
+    """Return whether there is anything to draw: a card, or a result."""
+    known = game.facts()
+    return any(known["hands"].values()) or bool(game.state.status.match.results)
+
+
+def _states(game: Game, known: Mapping[str, Any], seat: int, lang: str) -> Iterator[str]:
+    """Yield what a seat is, what concerns the question first."""
+
+    def said(name: str, **params: object) -> str:
+        return text(f"scenario.is_{name}", lang, **params)
+
+    if seat == known["asks"] and not game.over:
+        yield said("asked", question=question(game, lang))
+    elif seat == known["asks"]:  # the phase that the scenario is about is over
+        yield said("first_leader")
+    if seat == known["owner"]:
+        yield said("owner", play=known["top"])
+    if seat in known["passed"]:
+        yield said("passed")
+    if seat in known["out"]:
+        yield said("out", place=known["places"].get(seat, "?"))
+    for name in ("failed", "eliminated", "revolted", "opened", "headless"):
+        if seat in known[name]:
+            yield said(name)
+    if seat in known["burning"]:
+        yield said("burning", seat=known["burning"][seat])
+    if seat in known["smothered"]:
+        yield said("smothered", seat=known["smothered"][seat])
+    if seat in known["head"]:
+        yield said("head", number=known["head"][seat])
+    if seat in known["calls"]:
+        yield said(f"called_{known['calls'][seat]}")
+
+
+def _table(game: Game, known: Mapping[str, Any], lang: str) -> Iterator[str]:
+    if known["top"] is not None:
+        top = game.state.top
+        met = "dead" if known["dead"] else "gouji" if top is not None and top.gouji else "ordinary"
+        kind = text(f"scenario.met_{met}", lang)
+        form = "top_free" if known["free_play"] else "top"  # there are no gouji plays then
+        yield text(f"scenario.{form}", lang, play=known["top"], seat=known["owner"], kind=kind)
+    elif known["leads"]:
+        yield text("scenario.table_empty", lang)
+    if known["free_play"]:
+        yield text("scenario.in_free_play", lang)
+    if known["burned"]:
+        yield text("scenario.burns", lang, burns=values.debts(known["burned"], lang))
+    yield from _owed(known, lang)
+    if known["void"]:
+        yield text("scenario.set_void", lang)
+    elif known["over"]:
+        pairs = sorted(known["places"].items())
+        named = [text("scenario.value_place", lang, seat=s, place=p) for s, p in pairs]
+        places, points = values.listed(named, lang), values.words(known["points"], lang)
+        yield text("scenario.set_over", lang, places=places, points=points)
+
+
+def _owed(known: Mapping[str, Any], lang: str) -> Iterator[str]:
+    if known["debts"]:
+        yield text("scenario.owed", lang, debts=values.debts(known["debts"], lang))
+
+
+def _result(result: SetResult, lang: str) -> list[str]:
+    """Return a set's result: a seat each with its place, and what it has opened and called."""
+    rows = []
+    for seat in SEATS:
+        said = [text("scenario.is_opened", lang)] if result.opened >> seat & 1 else []
+        if result.calls[seat] != "none":
+            said.append(text(f"scenario.is_called_{result.calls[seat]}", lang))
+        rows.append([str(seat), str(result.places[seat]), _joined(iter(said), lang)])
+    heads = [text(f"scenario.head_{name}", lang) for name in ("seat", "place")]
+    return columns([[*heads, ""], *rows])
+
+
+def question(game: Game, lang: str = "en") -> str:
+    """Return what the seat that is asked is asked, in words; empty where nobody is."""
+    if game.over or game.state.seat < 0:
+        return ""
+    return game.state.question.text("is", lang)
+
+
+def data(game: Game) -> dict[str, object]:
+    """Return a position as plain data: what scenarios can expect, without what may be done."""
+    known = game.facts()
+    left_out = {"legal", "shows", "sees", "deck", "dealt", "owes", "phase"}
+    left_out |= {"memory", "notes", "awards"}  # what plugins say
+    found = {key: plain(value) for key, value in known.items() if key not in left_out}
+    asked = not game.over and game.state.seat >= 0
+    found["question"] = game.state.question.name if asked else ""
+    return found
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON knows it: keys are texts."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(below) for key, below in value.items()}
+    return value
+
+
+def _joined(words: Iterator[str], lang: str) -> str:
+    return text("scenario.comma", lang).join(words)
+
+
+class Outcome(Ending):
+    """How one statement or scenario ended, and that in words."""
+
+    __slots__ = ()
+
+    def lines(self, lang: str = "en", *, short: bool = False) -> list[str]:
+        """Return a failure in words: which, what was expected and happened, where, by what.
+
+        Args:
+            lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+            short: whether only the first line is wanted.
+        """
+        return failure_lines(self, lang, short=short)
+
+
+@dataclass(slots=True)
+class Report:
+    """How some files ended.
+
+    Attributes:
+        outcomes: of every statement and scenario that could be run.
+        problems: what is wrong with files and rulesets that could not be read.
+        files: how many files were run.
+        unreadable: how many files, or rulesets that they name, could not be read.
+    """
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+    files: int = 0
+    unreadable: int = 0
+
+    @property
+    def passed(self) -> int:
+        """How many passed."""
+        return sum(outcome.passed for outcome in self.outcomes)
+
+    @property
+    def failed(self) -> int:
+        """How many failed; a file or ruleset that cannot be read is one failure."""
+        return sum(not outcome.passed for outcome in self.outcomes) + self.unreadable
+
+    def add(self, other: "Report") -> None:
+        """Take in what another report says."""
+        self.outcomes += other.outcomes
+        self.problems += other.problems
+        self.files += other.files
+        self.unreadable += other.unreadable

@@ -345,8 +345,7 @@ class Clauses:
     def _counted(self, rank: Typed) -> tuple[str, str]:
         if rank.kind == "constant":
             kind = self.kinds[rank.value]
-            one = self.words.rank(kind)
-            return one, self.words.ranks(kind)
+            return self.words.rank(kind), self.words.ranks(kind)
         noun = self.noun(rank)
         return self.say("thing_rank_one", noun=noun), self.say("thing_rank_many", noun=noun)
 

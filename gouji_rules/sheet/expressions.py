@@ -1,16 +1,22 @@
-"""Expressions of a ruleset told in sentences, any author's: an outline of what has to hold."""
+"""Expressions of a ruleset told in sentences, any author's: an outline of what has to hold.
 
-from collections.abc import Callable
+Jokers that are beaten at a price are told as a player tells it and not as it is reckoned. An
+expression can only try how many of some jokers are beaten in the one way and how many in the
+other: "there is a number m with which 2 × m is …". A player says what one of them costs.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.engine.rules import Rules
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import BOOL
 from gouji_rules.sheet.clauses import Clauses
-from gouji_rules.sheet.prices import prices_told
 from gouji_rules.sheet.shape import Told
 from gouji_rules.sheet.simplify import chosen, is_single, name_of, only_one, simple
-from gouji_rules.sheet.words import Words
+from gouji_rules.sheet.words import LEVELS, Words
 
 _NESTED = frozenset({"and", "or", "if", "some", "every"})
 _FEW = 3
@@ -126,3 +132,163 @@ class _Teller:
                 return Told(self.say("otherwise_then", then=told.text), told.below)
             return Told(self.say(form, **params), (told,))
         return Told(self.say(f"{form}_then", then=told.text, **params))
+
+
+_Key = tuple[str, str]
+"""What is counted: whose (a parameter) and which cards, or ``("", variable)``."""
+_Sum = dict[_Key, int]
+"""A sum: how many times each is counted."""
+
+_JOKERS: Final = "jokers"
+_PLAIN: Final = "plain"
+
+
+def prices_told(part: Typed, clauses: Clauses, deck: Deck) -> str:
+    """Return in words what beats each joker, or nothing where an expression says another thing."""
+    groups: dict[_Key, _Sum] = {}
+    while part.kind == "some":
+        group = _all_of(part, deck)
+        if not group:
+            return ""
+        groups["", str(part.python)] = group
+        part = part.parts[2]
+    conditions = part.parts if groups and part.kind == "and" else ()
+    limits = [one for one in conditions if one.kind == "compare" and one.value == "<="]
+    rest = [one for one in conditions if one.kind == "compare" and one.value == "=="]
+    if len(rest) != 1 or len(limits) + 1 != len(conditions):
+        return ""
+    costs = [(_sum(one.parts[0], deck), _sum(one.parts[1], deck)) for one in limits]
+    return _told(groups, costs, _difference(rest[0], deck), clauses)
+
+
+def _told(
+    groups: dict[_Key, _Sum],
+    costs: list[tuple[_Sum, _Sum]],
+    left: _Sum,
+    clauses: Clauses,
+) -> str:
+    old, new = _owner(groups.values()), _owner(paying for _, paying in costs)
+    payers = Counter(key for _, paying in costs for key in paying)
+    wanted = {(old, _PLAIN): 1, (new, _PLAIN): -1}
+    used = _added({}, *(cost for cost, _ in costs))
+    balance = _added({(new, _JOKERS): 1}, _times(used, -1), _times(wanted, -1))
+    if not old or not new or old == new or not used or max(payers.values()) > 1:
+        return ""
+    if left not in (balance, _times(balance, -1)):
+        return ""
+    people = {"who": clauses.say(f"role_{new}"), "other": clauses.say(f"role_{old}")}
+    told = []
+    for variable, group in groups.items():
+        ways = _ways(variable, group, costs)
+        used = _added(used, *(_times(way, -1) for way in _parts_of(variable, group, costs)))
+        if len(ways) != 2:
+            return ""
+        first, second = (
+            clauses.say("price", n=clauses.words.number(n), things=_things(paying, clauses, n))
+            for n, paying in ways
+        )
+        things = _things(group, clauses, 1)
+        told.append(clauses.say("price_each", things=things, first=first, second=second, **people))
+    if used:  # it costs something besides
+        return ""
+    surplus = clauses.say(
+        "surplus", things=clauses.say("thing_plain_many"), who=people["other"], other=people["who"]
+    )
+    return clauses.say("prices", each=clauses.words.listed(told, "semicolon"), left=surplus)
+
+
+def _ways(variable: _Key, group: _Sum, costs: list[tuple[_Sum, _Sum]]) -> list[tuple[int, _Sum]]:
+    """Return what one of a group costs, and of what: those that are tried, and the others."""
+    chosen, others = [], []
+    for cost, paying in costs:
+        rate = {cost.get(key, 0) for key in group}
+        each, of_rest = cost.get(variable, 0), min(rate)
+        if len(rate) > 1 or of_rest < 0 or each + of_rest < 0:
+            return []
+        if each + of_rest:
+            chosen.append((each + of_rest, paying))
+        if of_rest:
+            others.append((of_rest, paying))
+    return chosen + others if len(chosen) == len(others) == 1 else []
+
+
+def _parts_of(variable: _Key, group: _Sum, costs: list[tuple[_Sum, _Sum]]) -> list[_Sum]:
+    """Return the parts of the costs that speak of a group."""
+    return [
+        {key: number for key, number in cost.items() if key == variable or key in group}
+        for cost, _ in costs
+    ]
+
+
+def _all_of(part: Typed, deck: Deck) -> _Sum:
+    """Return the jokers of which any number is tried, from none to all; else nothing."""
+    low, high = part.parts[:2]
+    most = None
+    if high.kind == "min_max" and high.value == "min" and len(high.parts) == 2:
+        high, bound = sorted(high.parts, key=lambda one: one.kind == "constant")
+        most = bound.value if bound.kind == "constant" else 0
+    group = _sum(high, deck)
+    if (low.kind, low.value) != ("constant", 0) or not _are_jokers(group):
+        return {}
+    there_are = sum(deck.counts[deck.kinds.index(level)] for _, level in group)
+    return group if most is None or most >= there_are else {}
+
+
+def _are_jokers(group: _Sum) -> bool:
+    return set(group.values()) == {1} and all(
+        owner and thing not in {_JOKERS, _PLAIN} for owner, thing in group
+    )
+
+
+def _owner(groups: Iterable[_Sum]) -> str:
+    """Return whose jokers all groups are; nothing where they are not one play's jokers."""
+    found = list(groups)
+    owners = {owner for group in found for owner, _ in group}
+    return owners.pop() if len(owners) == 1 and all(map(_are_jokers, found)) else ""
+
+
+def _difference(compared: Typed, deck: Deck) -> _Sum:
+    left, right = (_sum(one, deck) for one in compared.parts)
+    return _added(left, _times(right, -1)) if left and right else {}
+
+
+def _sum(part: Typed, deck: Deck) -> _Sum:
+    """Return a number as a sum of what is counted; nothing where it is none."""
+    if part.kind == "variable":
+        return {("", str(part.python)): 1}
+    if part.kind == "binary" and part.value in {"+", "-"}:
+        left, right = (_sum(one, deck) for one in part.parts)
+        return _added(left, _times(right, 1 if part.value == "+" else -1)) if left and right else {}
+    if part.kind == "binary" and part.value == "*":
+        factor, other = sorted(part.parts, key=lambda one: one.kind != "constant")
+        return _times(_sum(other, deck), factor.value) if factor.kind == "constant" else {}
+    if part.kind not in {"field", "call"} or part.parts[0].kind != "param":
+        return {}
+    owner, name = str(part.parts[0].value), str(part.value)
+    if part.kind == "field" and name == "size":
+        return {(owner, _PLAIN): 1, (owner, _JOKERS): 1}
+    if part.kind == "field" and (name == _JOKERS or name in LEVELS):
+        return {(owner, LEVELS.get(name, name)): 1}
+    if part.kind == "call" and name == "count" and part.parts[1].kind == "constant":
+        kind = deck.kinds[part.parts[1].value]
+        return {(owner, kind): 1} if kind in deck.levels else {}
+    return {}
+
+
+def _added(*sums: _Sum) -> _Sum:
+    made: _Sum = {}
+    for one in sums:
+        for key, number in one.items():
+            made[key] = made.get(key, 0) + number
+    return {key: number for key, number in made.items() if number}
+
+
+def _times(one: _Sum, number: int) -> _Sum:
+    return {key: times * number for key, times in one.items() if number}
+
+
+def _things(group: _Sum, clauses: Clauses, number: int) -> str:
+    """Return the names of jokers any of which will do, of one or of several."""
+    words = clauses.words
+    names = [words.joker(level, "joker" if number == 1 else "jokers") for _, level in group]
+    return words.joined(names, "or")

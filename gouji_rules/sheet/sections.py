@@ -9,11 +9,18 @@ from typing import Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.debts import DEBT_KINDS
-from gouji_rules.sheet.effect import reason
-from gouji_rules.sheet.examples import Cards, comparisons, gouji_numbers, gouji_sizes, openings
-from gouji_rules.sheet.point_table import is_whole, point_table
+from gouji_rules.rules import SETTINGS
+from gouji_rules.sheet.examples import (
+    Cards,
+    comparisons,
+    gouji_numbers,
+    gouji_sizes,
+    is_whole,
+    openings,
+    point_table,
+)
 from gouji_rules.sheet.shape import Grid, Section, Told
-from gouji_rules.sheet.statements import told
+from gouji_rules.sheet.statements import reason, told
 from gouji_rules.sheet.words import Words
 
 Block = Told | Grid
@@ -209,8 +216,7 @@ def _hold_three(w: Writer) -> Iterator[Block | None]:
         w.keys += BUYING
         return
     if last >= 0:
-        rank = w.words.rank(w.rules.deck.kinds[last])
-        yield w.say("buying_when", rank=rank)
+        yield w.say("buying_when", rank=w.words.rank(w.rules.deck.kinds[last]))
     if any(row.rank == w.rules.deck.kinds[last] for row in w.rules.buying.rows if last >= 0):
         for key in BUYING[:4]:
             yield w.tell(key)
@@ -218,14 +224,7 @@ def _hold_three(w: Writer) -> Iterator[Block | None]:
     yield w.unless("buying.ranks", {})
 
 
-BUYING: Final = (
-    "buying.price",
-    "buying.sellers",
-    "buying.mates",
-    "buying.no_payment",
-    "buying.optional",
-    "buying.ranks",
-)
+BUYING: Final = tuple(key for key in SETTINGS if key.startswith("buying."))
 
 
 def _first_leader(w: Writer) -> Iterator[Block | None]:
@@ -237,8 +236,7 @@ def _first_leader(w: Writer) -> Iterator[Block | None]:
 def _revolution(w: Writer) -> Iterator[Block | None]:
     yield w.first("revolution.enabled")
     yield w.tell("revolution.eligible")
-    void = w.tell("revolution.void_at")
-    yield void
+    yield w.tell("revolution.void_at")
     dead = w.tell("revolution.dead_gouji")
     yield dead
     if dead is not None:
@@ -393,19 +391,10 @@ def _report(w: Writer) -> Iterator[Block | None]:
 
 
 SECTIONS: Final[dict[str, _Maker]] = {
-    "cards": _cards,
-    "plays": _plays,
-    "beats": _beats,
-    "gouji": _gouji,
-    "opening": _opening,
-    "hold_three": _hold_three,
-    "first_leader": _first_leader,
-    "revolution": _revolution,
-    "turns": _turns,
-    "burn": _burn,
-    "going_out": _going_out,
-    "tribute": _tribute,
-    "points": _points,
-    "report": _report,
+    maker.__name__.removeprefix("_"): maker
+    for maker in (
+        *(_cards, _plays, _beats, _gouji, _opening, _hold_three, _first_leader, _revolution),
+        *(_turns, _burn, _going_out, _tribute, _points, _report),
+    )
 }
 """Name -> what writes it."""

@@ -11,14 +11,28 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import has
 from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.buying import Bought, BuyingSettings, bought
+from gouji_rules.rules.hold_three import lifting, rows_of
+from gouji_rules.ruleset.checks.dead_settings import DEAD
 from gouji_rules.sheet import statements_of_tribute as _of_tribute  # noqa: F401 - tellers
-from gouji_rules.sheet.effect import reason
 from gouji_rules.sheet.expressions import outline
 from gouji_rules.sheet.shape import Told
 from gouji_rules.sheet.simplify import simple
-from gouji_rules.sheet.statements_of_ranks import rank_bought
 from gouji_rules.sheet.tellers import TELLERS, Said, tells, told_by
 from gouji_rules.sheet.words import Words
+
+
+def reason(rules: Rules, key: str) -> str | None:
+    """Return the setting that leaves ``key`` without effect, or None where it has one."""
+    for dead in DEAD:
+        if key in dead.keys and dead.holds(rules.chosen, rules.deck):
+            return dead.why
+    if key in {"gouji.minimum", "gouji.hung"}:
+        asks = any(field.startswith("default_gouji") for _, field in rules.slots["gouji.is"].reads)
+        return None if asks else "gouji.is"
+    if key == "opening.natural" and not rules.opening.enabled:
+        return "opening.enabled"  # of a file's own it is an error
+    return None
 
 
 def statement(rules: Rules, key: str, lang: str) -> str:
@@ -33,8 +47,7 @@ def statement(rules: Rules, key: str, lang: str) -> str:
         KeyError: there is no such setting.
     """
     words = Words.of(rules, lang)
-    told_ = told(rules, key, words)
-    return told_.flat(words.word("semicolon"), words.word("stop"))
+    return told(rules, key, words).flat(words.word("semicolon"), words.word("stop"))
 
 
 def statements(rules: Rules, lang: str) -> dict[str, str]:
@@ -61,8 +74,7 @@ def alive(rules: Rules, key: str, words: Words) -> Told:
     teller = TELLERS.get(key)
     if teller is not None:
         return told_by(teller, rules, words, key)
-    value = rules.settings[key]
-    named = SETTINGS[key].kind.sentence(value)
+    named = SETTINGS[key].kind.sentence(rules.settings[key])
     if not named:
         raise KeyError(key)
     return Told(words.say(f"sheet_rules.{key}.{named}"))
@@ -89,11 +101,6 @@ _KIND_OF: Final = {
 
 
 # Cards
-
-
-@tells("deck.packs")
-def _packs(rules: Rules, words: Words, _key: str) -> Said:
-    return "", {"packs": words.units("pack", rules.chosen.deck.packs)}
 
 
 @tells("deck.jokers")
@@ -204,12 +211,6 @@ def _void(rules: Rules, words: Words, _key: str) -> Said:
     return form, {"seats": words.units("seat", number)}
 
 
-@tells("revolution.dead_gouji")
-def _dead_gouji(rules: Rules, words: Words, _key: str) -> Said:
-    number = rules.chosen.revolution.dead_gouji
-    return "" if number else "none", {"plays": words.units("play", number)}
-
-
 @tells("opening.enabled")
 def _opening(rules: Rules, _words: Words, _key: str) -> Said:
     opening = rules.chosen.opening
@@ -226,21 +227,106 @@ def _free_play(rules: Rules, words: Words, _key: str) -> Said:
     return ".".join(filter(None, forms)), {"seats": words.units("seat", number)}
 
 
-@tells("burn.bonus", "game.target")
-def _signed(rules: Rules, words: Words, key: str) -> Said:
-    number = rules.settings[key]
+_UNITS: Final = {
+    "deck.packs": "pack",
+    "revolution.dead_gouji": "play",
+    "burn.bonus": "point",
+    "game.target": "point",
+    "game.sets": "set",
+}
+"""Of what a number says how many."""
+
+
+@tells(*_UNITS)
+def _units(rules: Rules, words: Words, key: str) -> Said:
+    number, unit = rules.settings[key], _UNITS[key]
     form = "minus" if number < 0 else "" if number else "none"
-    return form, {"points": words.units("point", abs(number))}
-
-
-@tells("game.sets")
-def _sets(rules: Rules, words: Words, _key: str) -> Said:
-    return "", {"sets": words.units("set", rules.chosen.games.sets)}
+    return form, {f"{unit}s": words.units(unit, abs(number))}
 
 
 @tells("report.mode", "report.mates_see", "report.limit")
 def _reporting(rules: Rules, _words: Words, key: str) -> Said:
     value = rules.settings[key]
     form = value if isinstance(value, str) else "yes" if value else "no"
-    limit = rules.chosen.reporting.limit
-    return "" if key == "report.limit" else form, {"limit": limit}
+    return "" if key == "report.limit" else form, {"limit": rules.chosen.reporting.limit}
+
+
+def rank_bought(rules: Rules, words: Words) -> dict[str, str]:
+    """Return what is bought, in words: a card of the rank that goes last."""
+    last = rules.held.last if rules.held.last >= 0 else rules.deck.three
+    return {"rank": words.rank(rules.deck.kinds[last] if last >= 0 else "3")}
+
+
+_BUYING = ("price", "sellers", "mates", "no_payment", "optional")
+
+
+@tells(*(f"buying.{name}" for name in _BUYING))
+def _of_the_last(rules: Rules, words: Words, key: str) -> Said:
+    """Tell one of the settings of buying, as it holds for the rank that goes last."""
+    last = rules.deck.kinds[rules.held.last] if rules.held.last >= 0 else "3"
+    rows = bought(rules.chosen.buying, last)
+    row = rows.get(last) or bought(BuyingSettings(), last)[last]
+    return Told(_bought(key.partition(".")[2], row, words))
+
+
+def _bought(name: str, row: Bought, words: Words) -> str:
+    """Return what one of the settings of buying says of a rank.
+
+    Args:
+        name: one of ``_BUYING``.
+        row: how the rank is bought.
+        words: the language.
+    """
+    names, form = {"rank": words.rank(row.rank)}, str(getattr(row, name))
+    if name == "price":
+        names["cards"] = words.listed(words.a_card(kind) for kind in row.price)
+        form = "none" if not row.price else "optional" if row.optional else ""
+    elif name == "sellers":
+        sellers = (words.say(f"setting.buying.sellers.{one}") for one in row.sellers)
+        names["sellers"] = words.listed(sellers, "then")
+        form = "" if row.sellers else "none"
+    elif name == "optional":
+        form = "yes" if row.optional else "no"
+    return words.say(f"sheet_rules.buying.{name}.{form}".removesuffix("."), **names)
+
+
+@tells("buying.ranks")
+def _other_ranks(rules: Rules, words: Words, key: str) -> Said:
+    """Tell of each rank besides the one that goes last how it is bought."""
+    last = rules.deck.kinds[rules.held.last] if rules.held.last >= 0 else ""
+    rows = bought(rules.chosen.buying, last)
+    said = []
+    if last and last not in rows:
+        said.append(words.say(f"sheet_rules.{key}.not_last", rank=words.rank(last)))
+    for rank, row in rows.items():
+        if rank != last:
+            parts = [one for one in _BUYING[:4] if one != "mates" or "mates" in row.sellers]
+            said += [_bought(name, row, words) for name in parts]
+    return Told(words.together(said)) if said else ("none", {})
+
+
+@tells("hold_three.enabled")
+def _hold_three(rules: Rules, _words: Words, _key: str) -> Said:
+    """Say whether the 3s are kept for the last play, and whether they go alone then."""
+    hold_three = rules.chosen.hold_three
+    if not hold_three.enabled:
+        return "no", {}
+    return "yes" if rows_of(hold_three)["3"].plain else "loose", {}
+
+
+@tells("held")
+def _held(rules: Rules, words: Words, key: str) -> Said:
+    """Tell what binds each rank that is held back, and what a row of the 3s adds to hold-three."""
+    lines = []
+    hold_three = rules.chosen.hold_three
+    for rank, row in hold_three.held.items():
+        when = "last" if row.last else "together" if row.together else ""
+        forms = ["_".join(filter(None, (when, "plain" if row.plain else "")))]
+        if rank == "3" and hold_three.enabled:
+            forms = ["loose" if row.plain is False else ""]
+        forms += [f"until_{lifting(row.until)}"] if row.until else []
+        if not any(forms) and not (rank == "3" and hold_three.enabled):
+            forms = ["free"]
+        name = words.rank(rank)
+        lines += [words.say(f"sheet_rules.{key}.{form}", rank=name) for form in forms if form]
+    return Told(words.together(lines)) if lines else ("none", {})

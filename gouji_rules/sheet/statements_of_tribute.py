@@ -41,8 +41,7 @@ def _rows(rows: Sequence[Mapping[str, Any]], lead: str, words: Words, unit: str)
         below.append(Told(words.say(f"sheet_language.{form}", condition=condition, then=cards)))
     if all(set(row) > {"cards"} for row in rows):
         below.append(Told(words.say("sheet_language.otherwise_then", then=nothing)))
-    which = words.say("sheet_language.which_first")
-    return Told(words.say(lead, which=which), tuple(below))
+    return Told(words.say(lead, which=words.say("sheet_language.which_first")), tuple(below))
 
 
 def _row_fact(name: str, value: object) -> str:

@@ -13,14 +13,14 @@ from time import perf_counter
 from typing import Final
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.hooks.errors import PluginFailure
-from gouji_rules.simulate.failure import BotFailure
 from gouji_rules.simulate.files import Csv, Records
 from gouji_rules.simulate.playing import (
+    BotFailure,
     Log,
     PlayedSet,
     bots_for_game,
-    game_seed,
     play_game,
 )
 from gouji_rules.simulate.report import Report, Tally
@@ -110,7 +110,8 @@ def simulate(
     started = perf_counter()
     tally = Tally(bots)
     subject = Subject.of(rules, bots, seed)
-    with Records(rules, subject, record, force) as records, Csv(subject, csv, force) as table:
+    records = Records(rules, subject, record, force)
+    with Csv(subject, csv, force) as table:
         logged = record is not None
         games = _games(rules, seed, bots, jobs, sets, logged, _telling(progress, tally))
         stopped = how = ""
@@ -137,15 +138,9 @@ def simulate(
             stopped, how = "worker", lost.how
         finally:
             games.close()
-    return Report(
-        subject,
-        tally,
-        perf_counter() - started,
-        wanted=sets,
-        stopped=stopped,
-        how=how,
-        unwritten=records.unwritten | table.unwritten,
-    )
+    unwritten = records.unwritten | table.unwritten
+    seconds = perf_counter() - started
+    return Report(subject, tally, seconds, sets, stopped, how, unwritten)
 
 
 def _telling(progress: Callable[[int], None] | None, tally: Tally) -> Callable[[int], None]:
@@ -210,14 +205,14 @@ def play_number(
     try:
         # The first game is looked at move by move, of the others a sample is.
         played = play_game(
-            rules, game_seed(seed, number), players, most, log, checked=number == 0, told=told
+            rules, deal_seed(seed, number), players, most, log, checked=number == 0, told=told
         )
     except BotFailure as failure:
         failure.number = number
         raise
     except PluginFailure as failure:
         failure.number = number
-        failure.seed = game_seed(seed, number)
+        failure.seed = deal_seed(seed, number)
         if log is None:
             log = _log_again(rules, seed, number, bots)
         failure.log = [(seat, action.text) for seat, action in log]
@@ -230,7 +225,7 @@ def _log_again(rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Log
     log: Log = []
     with suppress(PluginFailure, BotFailure):
         players = bots_for_game(bots, seed, number)
-        play_game(rules, game_seed(seed, number), players, ALL, log, checked=number == 0)
+        play_game(rules, deal_seed(seed, number), players, ALL, log, checked=number == 0)
     return log
 
 

@@ -14,9 +14,10 @@ from typing import Any, Final, Self
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.files import Kind, WriteRefused, check_target, stream_of
+from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.record.format import RECORD
-from gouji_rules.simulate.playing import PlayedSet, game_seed
+from gouji_rules.simulate.playing import PlayedSet
 from gouji_rules.simulate.rows import CSV_HEAD, csv_cells
 from gouji_rules.simulate.subject import Subject
 
@@ -96,7 +97,7 @@ class Records:
 
         if counted is not None:
             log = log[: counted[-1].actions] if counted else []
-        game = Game(self._rules, seed=game_seed(self._subject.seeds[0], number))
+        game = Game(self._rules, seed=deal_seed(self._subject.seeds[0], number))
         for seat, text in log:
             if seat >= 0:
                 try:
@@ -109,12 +110,6 @@ class Records:
             game.save(path, bots=list(self._subject.bots), simulation=said)
         except OSError as error:
             self.unwritten[str(path)] = error
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
 
 
 def numbered(path: Path, number: int) -> Path:

@@ -1,29 +1,87 @@
-"""The loop that plays games between bots, and what it counts."""
+"""The loop that plays games between bots, what it counts, and what ends it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from gouji_rules.bots import Bot, make
 from gouji_rules.bots.failure import ProgramFailure
+from gouji_rules.diagnostics import Message
 from gouji_rules.engine import step as engine
-from gouji_rules.engine.legal import legal_actions
+from gouji_rules.engine.legal import JUST_PASS, answering_words, legal_actions, why_not
 from gouji_rules.engine.play import pass_
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.step import apply
 from gouji_rules.engine.view import View
-from gouji_rules.engine.why_not import why_not
-from gouji_rules.engine.words import JUST_PASS, answering_words
+from gouji_rules.errors import GoujiError
 from gouji_rules.game.actions import PASS, Action, dealing
 from gouji_rules.game.phases import is_closing
 from gouji_rules.game.questions import silence_of
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
-from gouji_rules.game.shuffle import bot_seed, deal_seed
+from gouji_rules.game.shuffle import bot_seed
 from gouji_rules.game.state import DEAL, SET_OVER, State
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, LEAD
 from gouji_rules.seats import seats_of
-from gouji_rules.simulate.failure import BotFailure
+
+_LAST_MOVES = 12
+
+
+class BotFailure(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailure is
+    """A bot answered with an action that is not allowed; its game is as it was before.
+
+    Attributes:
+        bot: its name.
+        seat: the seat 0-5 it played.
+        seed: the game's seed.
+        action: what it answered, as text.
+        refusal: why that is not allowed; None where it is no action at all.
+        log: the game's actions up to there, as (seat, text); -1 deals.
+        told: what a program that plays did instead of answering; None where it answered.
+        number: in a simulation, the number of the game, from 0.
+    """
+
+    number = 0
+
+    def __init__(
+        self,
+        bot: str,
+        seat: int,
+        seed: int,
+        action: str,
+        refusal: Refusal | None,
+        log: Sequence[tuple[int, str]],
+        told: Message | None = None,
+    ) -> None:
+        self.bot = bot
+        self.seat = seat
+        self.seed = seed
+        self.action = action
+        self.refusal = refusal
+        self.log = list(log)
+        self.told = told
+        super().__init__(self.message.text("en"))
+
+    @property
+    def message(self) -> Message:
+        """What happened, for somebody to read."""
+        moves = [f"{seat} {text}" for seat, text in self.log if seat >= 0]
+        params: dict[str, object] = {
+            "bot": self.bot,
+            "seat": self.seat,
+            "seed": self.seed,
+            "action": self.action,
+            "number": len(moves) + 1,
+            "moves": moves[-_LAST_MOVES:],
+        }
+        if self.told is not None:
+            return Message("play.bot_failed", {**params, "why": self.told})
+        if self.refusal is None:
+            return Message("play.bot_without_action", params)
+        why = Message(f"refusal.{self.refusal.code}", self.refusal.params)
+        return Message("play.bot_not_allowed", {**params, "why": why})
+
 
 Log = list[tuple[int, Action]]
 
@@ -31,60 +89,37 @@ CHECKED_EVERY = 64
 """One in so many answers of bots is looked at; our tests look at each."""
 
 
+@dataclass(slots=True)
 class PlayedSet:
     """A set that was played: its result and how it went.
 
     Attributes:
         result: places, points and the rest; None for a void set.
         decisions: questions put to seats; ``forced`` of them had a pass as only answer.
-        burns: burns begun; ``undone`` and ``failed`` of them came to nothing.
+        undone, failed: burns that came to nothing.
         ends_game: the game ended with it; a void set ends it where so many came in a row.
         tricks: how often a seat led.
         actions: how many actions the game's log held when it was over, where there is one.
     """
 
-    __slots__ = (
-        "actions",
-        "burns",
-        "decisions",
-        "ends_game",
-        "failed",
-        "forced",
-        "result",
-        "tricks",
-        "undone",
-    )
+    result: SetResult | None
+    decisions: int
+    forced: int
+    undone: int
+    failed: int
+    ends_game: bool
+    tricks: int = 0
+    actions: int = 0
 
-    def __init__(
-        self,
-        result: SetResult | None,
-        decisions: int,
-        forced: int,
-        undone: int,
-        failed: int,
-        ends_game: bool,
-        tricks: int = 0,
-        actions: int = 0,
-    ) -> None:
-        self.result = result
-        self.decisions = decisions
-        self.forced = forced
-        self.undone = undone
-        self.failed = failed
-        self.burns = undone + failed + (len(result.burned) if result else 0)
-        self.ends_game = ends_game
-        self.tricks = tricks
-        self.actions = actions
+    @property
+    def burns(self) -> int:
+        """Burns begun."""
+        return self.undone + self.failed + (len(self.result.burned) if self.result else 0)
 
 
 def bots_for_game(names: Sequence[str], seed: int, game: int) -> list[Bot]:
     """Return the six bots of a game: ``names[0]`` in seats 0 2 4, ``names[1]`` in 1 3 5."""
     return [make(names[seat % len(names)], bot_seed(seed, game, seat)) for seat in range(6)]
-
-
-def game_seed(seed: int, game: int) -> int:
-    """Return the seed of game number ``game`` (from 0) of a simulation."""
-    return deal_seed(seed, game)
 
 
 def play_game(

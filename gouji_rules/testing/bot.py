@@ -33,8 +33,7 @@ def check_bot(
         CheckFailed: something does not hold.
     """
     for name in rulesets:
-        rules = load_ruleset(name)
-        game = Game(rules, seed=seed, sets=sets)
+        game = Game(load_ruleset(name), seed=seed, sets=sets)
         bots = [make(bot_seed(seed, 0, seat)) for seat in range(6)]
         twins = [make(bot_seed(seed, 0, seat)) for seat in range(6)]
         while not game.over:

@@ -103,8 +103,7 @@ def legal_actions_are_allowed(game: Game, action: Action, random: Random) -> Non
     actions = game.legal_actions()
     for index in {0, len(actions) - 1, random.randrange(len(actions))}:
         one = actions[index]
-        refusal = game.why_not(one)
-        demand(refusal is None, f"{one} is listed as legal and refused", game)
+        demand(game.why_not(one) is None, f"{one} is listed as legal and refused", game)
         demand(one in actions, f"{one} is at place {index} of a list it is not in", game)
 
 

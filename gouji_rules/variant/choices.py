@@ -1,15 +1,81 @@
 """What a question of ``gouji new`` is, what an answer is, how answers are read and laid together.
 
+An answer may speak of a part of a table, and leave the rest of it as the parent has it.
+
 What people read of them stands in the catalogue, topic ``new``: ``ask_<question>``,
 ``about_<question>``, ``more_<question>``, and ``<question>_<word>`` for each choice.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 
+from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.errors import GoujiError
 from gouji_rules.rules import Chosen
-from gouji_rules.variant.parts import Part
+
+Table = Mapping[str, Mapping[str, Any] | None]
+
+OF_THE_LAST: Final = {"last": True, "together": True, "plain": True}
+"""The row of a rank that goes last as 3s do in hold-three."""
+
+
+@dataclass(frozen=True)
+class RowOf:
+    """What the row of one rank says.
+
+    Attributes:
+        rank: the rank.
+        row: its row; None where there is none.
+    """
+
+    rank: str
+    row: Mapping[str, Any] | None
+
+    def holds(self, table: Table) -> bool:
+        """Return whether a table says it."""
+        return table.get(self.rank) == self.row if self.row is not None else self.rank not in table
+
+    def put(self, table: Table) -> Table:
+        """Return a table that says it, and else what it said before."""
+        others = {rank: row for rank, row in table.items() if rank != self.rank}
+        return others if self.row is None else {**others, self.rank: self.row}
+
+    def of(self, table: Table) -> "RowOf":
+        """Return what a table says in this part of it."""
+        return RowOf(self.rank, table.get(self.rank))
+
+
+@dataclass(frozen=True)
+class LastRank:
+    """Which rank the table ``held`` lets go last; empty for none.
+
+    Hold-three has a setting of its own, so that its 3s need no row.
+    """
+
+    rank: str
+
+    def holds(self, table: Table) -> bool:
+        """Return whether a table says it."""
+        return [self.rank] * bool(self.rank) == _last(table)
+
+    def put(self, table: Table) -> Table:
+        """Return a table that says it, and else what it said before."""
+        others = {rank: row for rank, row in table.items() if rank not in _last(table)}
+        return {**others, self.rank: OF_THE_LAST} if self.rank else others
+
+    def of(self, table: Table) -> "LastRank":
+        """Return what a table says in this part of it."""
+        return LastRank("".join(_last(table)[:1]))
+
+
+def _last(table: Table) -> list[str]:
+    return [rank for rank, row in table.items() if row and row.get("last")]
+
+
+Part = RowOf | LastRank
+"""A part of a table of rows by rank."""
+
 
 Settings = Mapping[str, Any]
 
@@ -45,7 +111,24 @@ class Choice:
         return self.word.replace("-", "_").replace(",", "_")
 
 
-def _always(_chosen: Chosen) -> str:
+class AnswerError(GoujiError, ValueError):
+    """What a person answered cannot be understood.
+
+    Attributes:
+        code: its text is ``new.<code>``.
+        close: what may have been meant; empty for nothing.
+        params: the parameters of that text.
+    """
+
+    def __init__(self, code: str, *, close: str = "", **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.close = close
+        self.params = params
+
+
+def always(_chosen: Chosen) -> str:
+    """Return that nothing leaves a question without sense."""
     return ""
 
 
@@ -71,7 +154,7 @@ class Question:
     number: int
     choices: tuple[Choice, ...]
     read: Callable[[str], tuple[str, Settings]] | None = None
-    idle: Callable[[Chosen], str] = _always
+    idle: Callable[[Chosen], str] = always
     without: str | None = None
     group: str = ""
     figures: bool = False
@@ -107,7 +190,6 @@ def read_answer(question: Question, text: str) -> Choice:
         AnswerError: it is neither.
     """
     from gouji_rules.diagnostics import nearest
-    from gouji_rules.variant.own import AnswerError
 
     word = text.strip().lower().replace("_", "-")
     found = question.choice(word)
@@ -124,3 +206,33 @@ def read_answer(question: Question, text: str) -> Choice:
         found=text.strip(),
         known=words,
     )
+
+
+@dataclass(slots=True)
+class Draft:
+    """A variant before it is written.
+
+    Attributes:
+        id: its id.
+        parent: the ruleset it extends: an id or a path.
+        answers: what was answered, by the question's name.
+        names: what it is called, by language; those that are missing are made from the others.
+        region: where it is played.
+        settings: what differs from the parent, in the order of the settings.
+        define: the definitions that this needs besides the parent's.
+        left_out: answers that would do nothing, each with the warning that says why.
+    """
+
+    id: str
+    parent: str
+    answers: dict[str, Choice] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    region: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
+    define: dict[str, str] = field(default_factory=dict)
+    left_out: dict[str, Diagnostic] = field(default_factory=dict)
+
+    @property
+    def parent_is_path(self) -> bool:
+        """Whether the parent is a file of one's own."""
+        return self.parent.endswith((".yaml", ".yml"))

@@ -11,9 +11,8 @@ from gouji_rules.game.winning import Win
 from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
-from gouji_rules.variant.choices import Choice, Question, Settings, Taken
+from gouji_rules.variant.choices import Choice, Part, Question, Settings, Taken
 from gouji_rules.variant.own import burning, in_words
-from gouji_rules.variant.parts import Part
 from gouji_rules.variant.questions import BY_NAME
 
 FIRST: Final = ("xuandian", "zhongyou", "shandong", "huantai", "sd198")

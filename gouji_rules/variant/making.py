@@ -1,7 +1,9 @@
-"""From answers to what a variant's file has to say, and to the rules that it stands for."""
+"""From answers to what a variant's file has to say, and which of them can stand together."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,9 +15,18 @@ from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.rules.kinds import NONE
 from gouji_rules.ruleset import check_file, load_ruleset, loads_ruleset, resolve_ruleset
 from gouji_rules.ruleset.structure.tables import rows_of
-from gouji_rules.variant.choices import Taken, laid
-from gouji_rules.variant.draft import Draft
-from gouji_rules.variant.likeness import KINDS, definitions_of, expressions, loaded, meant, same
+from gouji_rules.variant.choices import Choice, Draft, Question, Taken, laid
+from gouji_rules.variant.likeness import (
+    KINDS,
+    definitions_of,
+    expressions,
+    loaded,
+    meant,
+    nearest_ruleset,
+    of_parent,
+    same,
+)
+from gouji_rules.variant.questions import BY_NAME, QUESTIONS
 from gouji_rules.variant.text import ruleset_text
 
 
@@ -157,10 +168,7 @@ def _idle(draft: Draft) -> list[str]:
 
 def problems_of(draft: Draft) -> list[Diagnostic]:
     """Return what ``check`` says of the file as it would be written now."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / f"{draft.id}.yaml"
-        parent = str(Path(draft.parent).resolve()) if draft.parent_is_path else draft.parent
-        path.write_text(ruleset_text(draft, "en", schema="", parent=parent), encoding="utf-8")
+    with _as_file(draft) as path:
         return check_file(path)
 
 
@@ -173,8 +181,95 @@ def rules_of(draft: Draft) -> Rules:
     if not draft.parent_is_path:  # a text opens no file
         text = ruleset_text(draft, "en", schema="", parent=draft.parent)
         return loads_ruleset(text, f"{draft.id}.yaml")
+    with _as_file(draft) as path:
+        return load_ruleset(path)
+
+
+@contextmanager
+def _as_file(draft: Draft) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"{draft.id}.yaml"
-        parent = str(Path(draft.parent).resolve())
+        parent = str(Path(draft.parent).resolve()) if draft.parent_is_path else draft.parent
         path.write_text(ruleset_text(draft, "en", schema="", parent=parent), encoding="utf-8")
-        return load_ruleset(path)
+        yield path
+
+
+Answers = Mapping[str, Choice]
+
+
+def drafted(draft: Draft, given: str | None) -> None:
+    """Find the parent of what is answered, and what differs from it.
+
+    Args:
+        draft: the answers; what is worked out is put into it.
+        given: the parent that was asked for; None for the nearest.
+
+    Raises:
+        RulesetError: the answers contradict each other, or the parent is not valid.
+    """
+    draft.parent = given or nearest_ruleset(draft.answers)
+    spoken = draft.answers
+    if given:
+        draft.answers = {name: of_parent(given, name, one) for name, one in spoken.items()}
+    try:
+        work_out(draft)
+    finally:
+        draft.answers = spoken
+
+
+def against(answers: Answers, given: str | None) -> tuple[Diagnostic, ...]:
+    """Return what stands against answers being given together; empty where nothing does."""
+    try:
+        drafted(Draft("variant", "", dict(answers)), given)
+    except RulesetError as error:
+        return error.diagnostics
+    return ()
+
+
+def settings_of(answers: Answers, parent: str) -> Chosen:
+    """Return what holds by the answers, and else by the parent."""
+    return Chosen(laid(loaded(parent).settings, answers.values()))
+
+
+def pointless(answers: Answers, parent: str) -> Iterator[tuple[Question, str]]:
+    """Yield the questions that the other answers leave without sense, each with what does it.
+
+    An answer that says the same as those is none of them.
+    """
+    for name, choice in answers.items():
+        question = BY_NAME[name]
+        others = {other: one for other, one in answers.items() if other != name}
+        why = question.idle(settings_of(others, parent)) if question.without is not None else ""
+        if why and choice.word != question.without:
+            yield question, why
+
+
+def refused(
+    answers: Answers, question: Question, choice: Choice, given: str | None
+) -> tuple[Diagnostic, ...]:
+    """Return why an answer cannot stand beside those before it; empty where it can.
+
+    It can as well where one of the ten questions that are still to come has an answer with which
+    it goes.
+    """
+    said = {**answers, question.name: choice}
+    problems = against(said, given)
+    if not problems:
+        return ()
+    after = QUESTIONS[QUESTIONS.index(question) + 1 :]
+    to_come = (one for one in after if one.name not in said and not one.group)
+    tried = chain.from_iterable(
+        ({**said, one.name: other} for other in one.choices) for one in to_come
+    )
+    return () if any(not against(answers, given) for answers in tried) else problems
+
+
+def instead(answers: Answers, question: Question, given: str | None) -> list[Choice]:
+    """Return the answers to a question that can stand beside all others."""
+    others = {name: one for name, one in answers.items() if name != question.name}
+    return [
+        choice
+        for choice in question.choices
+        if choice != answers.get(question.name)
+        if not against({**others, question.name: choice}, given)
+    ]

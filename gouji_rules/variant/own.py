@@ -6,20 +6,21 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.meant import number_meant
-from gouji_rules.errors import GoujiError
 from gouji_rules.rules.hold_three import NATURALS
 from gouji_rules.rules.kinds import rank_name
-from gouji_rules.variant.parts import LastRank
+from gouji_rules.variant.choices import AnswerError, LastRank
 
 MOST_PACKS: Final = 12
 _GAPS: Final = re.compile(r"[\s,，、;；]+")
 _REMOVED: Final = re.compile(r"(10|[2-9TJQKAXD])[:：x×*=]([0-9]{1,3})\Z", re.IGNORECASE)
-_TOTALS: Final = {
-    216: (4, {}),
-    198: (4, {"3": 10, "4": 8}),
-    196: (4, {"3": 10, "4": 10}),
-    324: (6, {}),
+TOTALS: Final[Mapping[str, tuple[int, Mapping[str, int]]]] = {
+    "216": (4, {}),
+    "198": (4, {"3": 10, "4": 8}),
+    "196": (4, {"3": 10, "4": 10}),
+    "324": (6, {}),
 }
+"""Decks by their number of cards: packs, and what is taken out of them all."""
+_USUAL_DECK: Final[Mapping[str, Any]] = {"deck.added": {}, "deck.jokers": {"X": 1, "D": 1}}
 _UNEVEN: Final = frozenset({"uneven", "不均", "不匀", "不勻", "不平"})
 _BURNING: Final = {
     "joker": ("joker", "花", "王"),
@@ -34,22 +35,6 @@ _KINDS: Final = {
 }
 
 
-class AnswerError(GoujiError, ValueError):
-    """What a person answered cannot be understood.
-
-    Attributes:
-        code: its text is ``new.<code>``.
-        close: what may have been meant; empty for nothing.
-        params: the parameters of that text.
-    """
-
-    def __init__(self, code: str, *, close: str = "", **params: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.close = close
-        self.params = params
-
-
 def own_cards(text: str) -> tuple[str, dict[str, Any]]:
     """Read packs and the cards taken out of them all: ``5 3:14 4:4``, ``4 3:10 4:10 uneven``.
 
@@ -62,9 +47,8 @@ def own_cards(text: str) -> tuple[str, dict[str, Any]]:
     first = first if first.isdecimal() else number_meant(first)
     if not first.isdecimal():
         raise AnswerError("not_cards", found=text)
-    number = int(first)
-    packs, removed = _TOTALS.get(number, (number, {}))
-    removed = dict(removed)
+    packs, usual = TOTALS.get(first) or (int(first), {})
+    removed = dict(usual)
     if not 1 <= packs <= MOST_PACKS:
         raise AnswerError("not_packs", found=first, most=MOST_PACKS)
     for part in rest:
@@ -78,17 +62,15 @@ def own_cards(text: str) -> tuple[str, dict[str, Any]]:
         removed[rank] = int(found[2])
     removed = {rank: count for rank, count in removed.items() if count}
     total = packs * 54 - sum(removed.values())
-    uneven = uneven and bool(total % 6)
     if total <= 6 or (total % 6 and not uneven):
         raise AnswerError("not_shared", total=total, more=total % 6 or 6)
-    word = _deck_in_words(packs, removed, uneven=uneven)
-    settings = {
-        "deck.packs": packs,
-        "deck.removed": removed,
-        "deck.added": {},
-        "deck.jokers": {"X": 1, "D": 1},
-    }
-    return word, settings | ({"deck.uneven": True} if uneven else {})
+    return _deck_in_words(packs, removed, uneven=bool(total % 6)), cards(packs, removed)
+
+
+def cards(packs: int, removed: Mapping[str, int]) -> dict[str, Any]:
+    """Return the settings of so many packs with so many cards of some ranks taken out of all."""
+    uneven = {"deck.uneven": True} if (packs * 54 - sum(removed.values())) % 6 else {}
+    return {"deck.packs": packs, "deck.removed": dict(removed), **_USUAL_DECK, **uneven}
 
 
 def _deck_in_words(packs: int, removed: Mapping[str, int], *, uneven: bool) -> str:
@@ -141,7 +123,12 @@ def own_after_sweep(text: str) -> tuple[str, dict[str, Any]]:
     """
     _, settings = own_order(text)
     kinds = [kind for kind in _KINDS if kind in settings["tribute.order"]]
-    return ",".join(kinds), {"sweep.ends_game": False, "tribute.after_sweep": kinds}
+    return ",".join(kinds), after_sweep(kinds)
+
+
+def after_sweep(kinds: list[str], *, ends: bool = False) -> dict[str, Any]:
+    """Return the settings of what is paid after a sweep, and whether it ends the game."""
+    return {"sweep.ends_game": ends, "tribute.after_sweep": kinds}
 
 
 def _kind_of(char: str) -> str:
@@ -238,8 +225,7 @@ def in_words(settings: Mapping[str, Any]) -> str:
             name for name, key in keys.items() if settings.get(f"burn.{key}") in (True, "double")
         ]
         return "-".join(held) if settings == burning(held) else ""
-    usual = {"deck.added": {}, "deck.jokers": {"X": 1, "D": 1}}
-    if all(settings.get(key) == value for key, value in usual.items()):
+    if all(settings.get(key) == value for key, value in _USUAL_DECK.items()):
         packs, removed = settings["deck.packs"], settings["deck.removed"]
         return _deck_in_words(packs, removed, uneven=settings["deck.uneven"])
     return ""

@@ -1,9 +1,11 @@
 """Positions that show what a setting does; what is true of them the engine says."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 Data = dict[str, Any]
+Instead = tuple[Data] | tuple[Data, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +18,8 @@ class Shown:
         position: what a scenario begins with.
         moves: seat and action.
         facts: what is expected, filled in by the engine.
-        instead: other positions for the same, tried where this one cannot be played or comes
-            to the same under the parent.
+        instead: other positions for the same, with other moves where these are others, tried
+            where this one cannot be played or comes to the same under the parent.
         calls: the calls that it needs; empty for none.
     """
 
@@ -26,8 +28,14 @@ class Shown:
     position: Data
     moves: tuple[str, ...] = ()
     facts: tuple[str, ...] = ("asks", "legal")
-    instead: "tuple[Shown, ...]" = field(default=())
+    instead: tuple[Instead, ...] = ()
     calls: str = ""
+
+    def ways(self) -> "Iterator[Shown]":
+        """Yield it, then the same with what may stand instead."""
+        yield self
+        for position, *moves in self.instead:
+            yield replace(self, position=position, moves=moves[0] if moves else self.moves)
 
 
 def _hands(*cards: str) -> dict[int, str]:
@@ -43,6 +51,8 @@ _PAIR: Final = {"finish_order": _ALL, "opened": [0, 1, 2, 4, 5]}
 _CALLERS: Final = _hands("2K3", "X53", "X53", "D53", "2A3", "2A3")
 _WIND: Final = _hands("33", "553", "443", "663", "773", "883")
 _CARDS: Final = "3456789TJQKA"
+_SMOTHERED: Final = {"smothered": {5: 0}}
+_BURNED_2: Final = {"burned": ["1 burned 2"]}
 _SWEPT: Final = {"finish_order": [0, 2, 4, 1, 3, 5], "opened": [0, 1, 2, 3, 4]}
 _OF_MATES: Final = {"finish_order": [0, 1, 3, 5, 4, 2], "opened": _ALL}
 _PASSED: Final = ("0 7", "1 pass", "2 8", "3 pass", "4 9", "5 pass", "0 pass")
@@ -95,20 +105,11 @@ POSITIONS: Final = (
         ("0 77", *_PASSES),
         ("leads", "opened"),
         instead=(
-            Shown(
-                "opening_on",
-                ("opening.on",),
+            (
                 {"hands": _hands("AA53", "", "553", "553", "2253", "553"), "out": [1]},
                 ("0 AA", "3 pass", "4 22"),
-                ("opened",),
             ),
-            Shown(
-                "opening_on",
-                ("opening.on",),
-                {"hands": _hands("AA53", "553", "553", "2253", "553", "553")},
-                ("0 AA", "3 22"),
-                ("opened",),
-            ),
+            ({"hands": _hands("AA53", "553", "553", "2253", "553", "553")}, ("0 AA", "3 22")),
         ),
     ),
     Shown(
@@ -131,19 +132,13 @@ POSITIONS: Final = (
         _PASSED,
         ("asks", "leads"),
         instead=(
-            Shown(
-                "passing",
-                ("passing.lifted_by",),
+            (
                 {"hands": _hands("7753", "XA53", "2853", "553", "9AA53", "553")},
                 ("0 77", "1 pass", "2 pass", "3 pass", "4 AA"),
-                ("asks", "leads"),
             ),
-            Shown(
-                "passing",
-                ("passing.lifted_by",),
+            (
                 {"hands": _hands("7753", "XA53", "553", "553", "9253", "553")},
                 ("0 7", "1 pass", "2 pass", "3 pass", "4 9", "5 pass", "0 pass"),
-                ("asks", "leads"),
             ),
         ),
     ),
@@ -153,12 +148,7 @@ POSITIONS: Final = (
         {"hands": _hands("KK53", "553", "553", "AA53", "XAA53", "553")},
         ("0 KK", "4 pass"),
         instead=(
-            Shown(
-                "yielding_on_gouji",
-                ("yielding.on_gouji",),
-                {"hands": _hands("KK53", "553", "553", "AA53", "553", "XAA53")},
-                ("0 KK", "5 pass"),
-            ),
+            ({"hands": _hands("KK53", "553", "553", "AA53", "553", "XAA53")}, ("0 KK", "5 pass")),
         ),
     ),
     Shown("early", ("calls",), {"phase": "early_calls"}, facts=("asks", "legal")),
@@ -186,70 +176,31 @@ POSITIONS: Final = (
     Shown(
         "order",
         ("tribute.order",),
-        {"result": {**_PAIR, "smothered": {5: 0}, "burned": ["1 burned 2"]}},
+        {"result": {**_PAIR, **_SMOTHERED, **_BURNED_2}},
         facts=("debts",),
-        instead=(
-            Shown(
-                "order",
-                ("tribute.order",),
-                {"result": {**_PAIR, "burned": ["1 burned 2"]}},
-                facts=("debts",),
-            ),
-            Shown("order", ("tribute.order",), {"result": _PAIR}, facts=("debts",)),
-        ),
+        instead=(({"result": {**_PAIR, **_BURNED_2}},), ({"result": _PAIR},)),
     ),
     Shown(
         "lawful",
         ("tribute.lawful",),
-        {
-            "result": _TRIBUTE,
-            "hands": _hands("5663", "783", "553", "553", "AK3", "D2K3"),
-        },
+        {"result": _TRIBUTE, "hands": _hands("5663", "783", "553", "553", "AK3", "D2K3")},
         facts=("asks", "hands"),
     ),
     Shown(
         "payment",
         ("tribute.scored_only",),
-        {"result": {**_TRIBUTE, "smothered": {5: 0}, "burned": ["1 burned 2"]}},
+        {"result": {**_TRIBUTE, **_SMOTHERED, **_BURNED_2}},
         facts=("debts", "points"),
-        instead=(
-            Shown(
-                "payment",
-                ("tribute.scored_only",),
-                {"result": {**_TRIBUTE, "burned": ["1 burned 2"]}},
-                facts=("debts", "points"),
-            ),
-            Shown(
-                "payment", ("tribute.scored_only",), {"result": _PAIR}, facts=("debts", "points")
-            ),
-        ),
+        instead=(({"result": {**_TRIBUTE, **_BURNED_2}},), ({"result": _PAIR},)),
     ),
     Shown(
         "after_sweep",
         ("tribute.after_sweep", "sweep.ends_game"),
-        {"result": {**_SWEPT, "smothered": {5: 0}, "burned": ["1 burned 0"]}},
+        {"result": {**_SWEPT, **_SMOTHERED, "burned": ["1 burned 0"]}},
         facts=("debts",),
-        instead=(
-            Shown(
-                "after_sweep",
-                ("tribute.after_sweep", "sweep.ends_game"),
-                {"result": {**_SWEPT, "burned": ["1 burned 0"]}},
-                facts=("debts",),
-            ),
-            Shown(
-                "after_sweep",
-                ("tribute.after_sweep", "sweep.ends_game"),
-                {"result": _SWEPT},
-                facts=("debts",),
-            ),
-        ),
+        instead=(({"result": {**_SWEPT, "burned": ["1 burned 0"]}},), ({"result": _SWEPT},)),
     ),
-    Shown(
-        "fall_between",
-        ("tribute.fall_between",),
-        {"result": _OF_MATES},
-        facts=("debts",),
-    ),
+    Shown("fall_between", ("tribute.fall_between",), {"result": _OF_MATES}, facts=("debts",)),
     Shown(
         "smother_by_opposite",
         ("smothering.by_opposite",),
@@ -263,15 +214,7 @@ POSITIONS: Final = (
         {"hands": _hands("", "", "", "", "7", "88"), "out": [0, 1, 2, 3]},
         ("4 7",),
         ("places", "points"),
-        instead=(
-            Shown(
-                "points",
-                ("points",),
-                {"hands": _hands("", "", "", "", "7", "88"), "out": [0, 2, 1, 3]},
-                ("4 7",),
-                ("places", "points"),
-            ),
-        ),
+        instead=(({"hands": _hands("", "", "", "", "7", "88"), "out": [0, 2, 1, 3]},),),
     ),
     Shown(
         "sweep",
@@ -288,12 +231,9 @@ POSITIONS: Final = (
         ("0 KK", "2 burn AA", "0 burn 22", "3 pass", *_CHAIN),
         ("burned", "debts"),
         instead=(
-            Shown(
-                "counter",
-                ("burn.counter",),
+            (
                 {"hands": _hands("KKD2", "7", "XA6", "55", "8", "559")},
                 ("0 KK", "2 burn XA", "0 burn D2", "3 pass", *_CHAIN),
-                ("burned", "debts"),
             ),
         ),
     ),
@@ -322,9 +262,7 @@ POSITIONS: Final = (
         {"hands": _BURNED},
         ("0 KK", "1 burn AA", "4 pass"),
         instead=(
-            Shown(
-                "burn_duty",
-                ("burn.duty",),
+            (
                 {"hands": _hands("KK53", "AAX5783", *["553"] * 4)},
                 ("0 KK", "1 burn AA", "4 pass", "1 X5", "4 pass"),
             ),

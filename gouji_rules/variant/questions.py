@@ -1,12 +1,16 @@
 """The questions whose answers make most variants, and what each answer sets."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.hold_three import last_rank
-from gouji_rules.variant.choices import Choice, Question, Settings, Taken
+from gouji_rules.variant.choices import Choice, LastRank, Question, RowOf, Settings, Taken, always
 from gouji_rules.variant.own import (
+    TOTALS,
+    after_sweep,
     burning,
+    cards,
     own_after_sweep,
     own_burning,
     own_cards,
@@ -15,20 +19,12 @@ from gouji_rules.variant.own import (
     own_points,
     own_sweep,
 )
-from gouji_rules.variant.parts import LastRank, RowOf
 
 
-def _one(key: str, **words: Any) -> tuple[Choice, ...]:
-    return tuple(Choice(word.replace("_", "-"), {key: value}) for word, value in words.items())
-
-
-def _cards(packs: int, removed: dict[str, int], *, uneven: bool = False) -> Settings:
-    return {
-        "deck.packs": packs,
-        "deck.removed": removed,
-        "deck.added": {},
-        "deck.jokers": {"X": 1, "D": 1},
-    } | ({"deck.uneven": True} if uneven else {})
+def _one(key: str, *words: str, **values: Any) -> tuple[Choice, ...]:
+    """Return an answer for each value of a setting: values that are words, then named ones."""
+    named = {word: word for word in words} | values
+    return tuple(Choice(word.replace("_", "-"), {key: value}) for word, value in named.items())
 
 
 def _held(on: bool) -> Settings:
@@ -51,6 +47,14 @@ def _calls(calls: str, point: object) -> Settings:
     return {"calls": calls, "tribute.point": point}
 
 
+def _sweep(word: str, multiplier: int) -> Choice:
+    return Choice(word, {"sweep.multiplier": multiplier, "sweep.flat": 0})
+
+
+def _report(word: str, mode: str, *, mates: bool = False) -> Choice:
+    return Choice(word, {"report.mode": mode, "report.mates_see": mates})
+
+
 def _order(*kinds: str) -> Choice:
     return Choice(",".join(kinds), {"tribute.order": list(kinds)})
 
@@ -59,24 +63,13 @@ def _points(*numbers: int) -> Choice:
     return Choice(",".join(map(str, numbers)), {"points": list(numbers)})
 
 
-def _needs_opening(chosen: Chosen) -> str:
-    return "" if chosen.opening.enabled else "opening.enabled"
-
-
-def _needs_burning(chosen: Chosen) -> str:
-    return "" if chosen.burn.enabled else "burn.enabled"
-
-
-def _needs_tribute(chosen: Chosen) -> str:
-    return "" if chosen.tribute.order else "tribute.order"
+def _needs(key: str) -> Callable[[Chosen], str]:
+    """Return what tells whether a setting is off without which a question means nothing."""
+    return lambda chosen: "" if chosen.value(key) else key
 
 
 def _needs_fall(chosen: Chosen) -> str:
     return "" if "fall" in chosen.tribute.order else "tribute.order"
-
-
-def _needs_yielding(chosen: Chosen) -> str:
-    return "" if chosen.yielding.enabled else "yielding.enabled"
 
 
 def _needs_last(chosen: Chosen) -> str:
@@ -87,16 +80,15 @@ def _needs_free_fours(chosen: Chosen) -> str:
     return "held" if last_rank(chosen.hold_three) == "4" else ""
 
 
+_OPENING: Final = _needs("opening.enabled")
+_BURNING: Final = _needs("burn.enabled")
+_TRIBUTE: Final = _needs("tribute.order")
+
 _OF_TEN: Final = (
     Question(
         "cards",
         1,
-        (
-            Choice("216", _cards(4, {})),
-            Choice("198", _cards(4, {"3": 10, "4": 8})),
-            Choice("196", _cards(4, {"3": 10, "4": 10}, uneven=True)),
-            Choice("324", _cards(6, {})),
-        ),
+        tuple(Choice(number, cards(*of)) for number, of in TOTALS.items()),
         own_cards,
         figures=True,
     ),
@@ -116,7 +108,7 @@ _OF_TEN: Final = (
             Choice("exchange", {"beats": Taken("zhongyou_exchange")}),
         ),
     ),
-    Question("mixed_jokers", 3, _one("mixed_jokers", as_small="as_small", by_level="by_level")),
+    Question("mixed_jokers", 3, _one("mixed_jokers", "as_small", "by_level")),
     Question("hung", 4, _one("gouji.hung", on=True, off=False)),
     Question(
         "opening",
@@ -135,13 +127,7 @@ _OF_TEN: Final = (
             Choice("none", {"opening.enabled": False}),
         ),
     ),
-    Question(
-        "fours",
-        5,
-        _one("opening.fours", on=True, off=False),
-        idle=_needs_opening,
-        without="off",
-    ),
+    Question("fours", 5, _one("opening.fours", on=True, off=False), idle=_OPENING, without="off"),
     Question(
         "calls",
         6,
@@ -150,7 +136,7 @@ _OF_TEN: Final = (
             Choice("declare", _calls("declare", Taken("xuandian"))),
             Choice("two-stage", _calls("two_stage", Taken("zhongyou"))),
         ),
-        idle=_needs_opening,
+        idle=_OPENING,
         without="none",
     ),
     Question(
@@ -163,12 +149,7 @@ _OF_TEN: Final = (
         ),
         own_order,
     ),
-    Question(
-        "lawful",
-        7,
-        _one("tribute.lawful", jokers_and_twos="jokers_and_twos", any_highest="any_highest"),
-        idle=_needs_tribute,
-    ),
+    Question("lawful", 7, _one("tribute.lawful", "jokers_and_twos", "any_highest"), idle=_TRIBUTE),
     Question(
         "points",
         8,
@@ -176,16 +157,7 @@ _OF_TEN: Final = (
         own_points,
         figures=True,
     ),
-    Question(
-        "sweep",
-        8,
-        (
-            Choice("double", {"sweep.multiplier": 2, "sweep.flat": 0}),
-            Choice("plain", {"sweep.multiplier": 1, "sweep.flat": 0}),
-        ),
-        own_sweep,
-        figures=True,
-    ),
+    Question("sweep", 8, (_sweep("double", 2), _sweep("plain", 1)), own_sweep, figures=True),
     Question(
         "burn",
         9,
@@ -203,115 +175,80 @@ _OF_TEN: Final = (
         "report",
         10,
         (
-            Choice("never", {"report.mode": "never", "report.mates_see": False}),
-            Choice("on-request", {"report.mode": "on_request", "report.mates_see": False}),
-            Choice("shown", {"report.mode": "shown", "report.mates_see": False}),
-            Choice("shown-to-mates", {"report.mode": "shown", "report.mates_see": True}),
+            _report("never", "never"),
+            _report("on-request", "on_request"),
+            _report("shown", "shown"),
+            _report("shown-to-mates", "shown", mates=True),
         ),
     ),
-    Question("wind", 10, _one("wind", next="next", federation="federation", opposite="opposite")),
+    Question("wind", 10, _one("wind", "next", "federation", "opposite")),
 )
 
-TEN: Final = _OF_TEN[-1].number
-"""How many numbers there are."""
+
+def _of_few(
+    group: str,
+    name: str,
+    choices: tuple[Choice, ...],
+    idle: Callable[[Chosen], str] = always,
+    without: str | None = None,
+    read: Callable[[str], tuple[str, Settings]] | None = None,
+) -> Question:
+    """Return a question that few tables need."""
+    return Question(name, 0, choices, read, idle, without, group)
+
 
 _BESIDES: Final = (
-    Question(
+    _of_few(
+        "fours",
         "held_fours",
-        0,
         (
             Choice("free", _fours()),
             Choice("together", _fours(together=True, plain=True)),
             Choice("locked", _fours(until=["opened", "first_out"])),
         ),
-        idle=_needs_free_fours,
-        without="",
-        group="fours",
+        _needs_free_fours,
+        "",
     ),
-    Question(
+    _of_few(
+        "fours",
         "bought_fours",
-        0,
         (
             Choice("no", _bought(None)),
             Choice("yes", _bought({})),
             Choice("asked", _bought({"optional": True})),
         ),
-        idle=_needs_free_fours,
-        group="fours",
+        _needs_free_fours,
     ),
-    Question(
+    _of_few(
+        "opening",
         "opening_on",
-        0,
-        _one(
-            "opening.on",
-            gouji_won="gouji_won",
-            won="won",
-            unanswered="unanswered",
-            played="played",
-        ),
-        idle=_needs_opening,
-        without="gouji-won",
-        group="opening",
+        _one("opening.on", "gouji_won", "won", "unanswered", "played"),
+        _OPENING,
+        "gouji-won",
     ),
-    Question(
+    _of_few(
+        "opening",
         "natural",
-        0,
         _one("opening.natural", no="false", no_gouji="not hand.gouji"),
-        idle=_needs_opening,
-        without="no",
-        group="opening",
+        _OPENING,
+        "no",
     ),
-    Question(
-        "unanswered",
-        0,
-        _one("gouji.unanswered", owner="owner", opposite="opposite"),
-        group="passing",
-    ),
-    Question(
+    _of_few("passing", "unanswered", _one("gouji.unanswered", "owner", "opposite")),
+    _of_few("passing", "passing", _one("passing.lifted_by", "any", "gouji", "unanswered", "none")),
+    _of_few(
         "passing",
-        0,
-        _one("passing.lifted_by", any="any", gouji="gouji", unanswered="unanswered", none="none"),
-        group="passing",
-    ),
-    Question(
         "yielding_on_gouji",
-        0,
         _one("yielding.on_gouji", no=False, yes=True),
-        idle=_needs_yielding,
-        without="no",
-        group="passing",
+        _needs("yielding.enabled"),
+        "no",
     ),
-    Question(
-        "burn_mates",
-        0,
-        _one("burn.mates", yes=True, no=False),
-        idle=_needs_burning,
-        group="burning",
-    ),
-    Question(
-        "burn_asked",
-        0,
-        _one("burn.asked", before_opposite="before_opposite", in_turn="in_turn"),
-        idle=_needs_burning,
-        group="burning",
-    ),
-    Question(
-        "burn_succeeds",
-        0,
-        _one("burn.succeeds", going_out="going_out", unanswered="unanswered"),
-        idle=_needs_burning,
-        group="burning",
-    ),
-    Question(
-        "burn_duty",
-        0,
-        _one("burn.duty", every_lead="every_lead", next_lead="next_lead", none="none"),
-        idle=_needs_burning,
-        group="burning",
-    ),
-    Question(
+    _of_few("burning", "burn_mates", _one("burn.mates", yes=True, no=False), _BURNING),
+    _of_few("burning", "burn_asked", _one("burn.asked", "before_opposite", "in_turn"), _BURNING),
+    _of_few("burning", "burn_succeeds", _one("burn.succeeds", "going_out", "unanswered"), _BURNING),
+    _of_few("burning", "burn_duty", _one("burn.duty", "every_lead", "next_lead", "none"), _BURNING),
+    _of_few(
+        "tribute",
         "payment",
-        0,
         (
             Choice("cards", {"tribute.scored_only": []}),
             Choice(
@@ -319,41 +256,29 @@ _BESIDES: Final = (
                 {"tribute.scored_only": ["smother", "burn", "point"], "tribute.scored": []},
             ),
         ),
-        idle=_needs_tribute,
-        group="tribute",
+        _TRIBUTE,
     ),
-    Question(
+    _of_few(
+        "tribute",
         "after_sweep",
-        0,
         (
-            Choice("ends", {"sweep.ends_game": True, "tribute.after_sweep": []}),
-            Choice("nothing", {"sweep.ends_game": False, "tribute.after_sweep": []}),
-            Choice(
-                "all",
-                {
-                    "sweep.ends_game": False,
-                    "tribute.after_sweep": ["smother", "burn", "point", "fall"],
-                },
-            ),
+            Choice("ends", after_sweep([], ends=True)),
+            Choice("nothing", after_sweep([])),
+            Choice("all", after_sweep(["smother", "burn", "point", "fall"])),
         ),
-        own_after_sweep,
-        group="tribute",
+        read=own_after_sweep,
     ),
-    Question(
-        "fall_between",
-        0,
-        _one("tribute.fall_between", all="all", enemies="enemies"),
-        idle=_needs_fall,
-        group="tribute",
-    ),
-    Question(
+    _of_few("tribute", "fall_between", _one("tribute.fall_between", "all", "enemies"), _needs_fall),
+    _of_few(
+        "tribute",
         "smother_by_opposite",
-        0,
         _one("smothering.by_opposite", yes=True, no=False),
-        idle=_needs_last,
-        group="tribute",
+        _needs_last,
     ),
 )
+
+TEN: Final = _OF_TEN[-1].number
+"""How many numbers there are."""
 
 QUESTIONS: Final = (*_OF_TEN, *_BESIDES)
 """Every question, in the order of asking; those of one number, or group, are asked together."""

@@ -9,28 +9,14 @@ Names are read in when they are first used: who wants to know where a setting is
 (``spots``) needs nothing of the rest.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from gouji_rules.lazily import lazily
+
 if TYPE_CHECKING:
-    from gouji_rules.why.asked import Asked, why_asked
-    from gouji_rules.why.moves import MoveReason, why_action
+    from gouji_rules.why.moves import Asked, MoveReason, why_action, why_asked
     from gouji_rules.why.plays import BeatsReason, Verdict, why_beats, why_gouji, why_opens
     from gouji_rules.why.telling import beats_lines, move_lines
-
-_HOMES = {
-    "Asked": "asked",
-    "BeatsReason": "plays",
-    "MoveReason": "moves",
-    "Verdict": "plays",
-    "beats_lines": "telling",
-    "move_lines": "telling",
-    "why_action": "moves",
-    "why_asked": "asked",
-    "why_beats": "plays",
-    "why_gouji": "plays",
-    "why_opens": "plays",
-}
 
 __all__ = [
     "Asked",
@@ -46,9 +32,11 @@ __all__ = [
     "why_opens",
 ]
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{home}"), name)
+__getattr__ = lazily(
+    __name__,
+    {
+        "moves": "Asked MoveReason why_action why_asked",
+        "plays": "BeatsReason Verdict why_beats why_gouji why_opens",
+        "telling": "beats_lines move_lines",
+    },
+)

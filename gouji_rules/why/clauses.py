@@ -61,8 +61,7 @@ class ClausesOf(Clauses):
 
     def fact_of(self, noun: str, number: int) -> str:
         """Return how much something is."""
-        shown = self.words.number(number)
-        return self.words.say("why.number_is", noun=noun, number=shown)
+        return self.words.say("why.number_is", noun=noun, number=self.words.number(number))
 
     def letters(self, found: Mapping[object, int]) -> str:
         """Return the numbers of quantifiers: ``m = 1 and n = 0``."""
@@ -246,6 +245,3 @@ def _free(part: Typed) -> frozenset[object]:
         return frozenset({part.python})
     free = frozenset[object]().union(*map(_free, part.parts))
     return free - {part.python} if part.kind in {"some", "every"} else free
-
-
-__all__ = ["Clause", "Lead", "Noun", "Scene", "found_by", "noun", "only_try", "told"]

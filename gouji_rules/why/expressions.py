@@ -245,9 +245,7 @@ class Reader:
                 return Message("why.holds_some", params)
         if _is_noun(left) and left.type == INT:
             sign = _OF_CARDS.get(sign, sign)
-        wanted = self._shown(right)
-        term = self._term(left)
-        params = {"left": term, "wanted": wanted, "found": found}
+        params = {"left": self._term(left), "wanted": self._shown(right), "found": found}
         return Message(f"why.wanted_{sign}", params)
 
     def _membership(self, part: Typed) -> Message:
@@ -363,6 +361,3 @@ def _same_thing(left: Typed, right: Typed) -> bool:
 def _is_named(part: Typed) -> bool:
     """Return whether a number or a rank has a name of its own."""
     return part.kind == "constant" or _is_noun(part)
-
-
-__all__ = ["Reader", "Reason", "facing", "laid_out"]

@@ -247,7 +247,6 @@ def _levels(rules: Rules, numbers: tuple[int, ...]) -> list[Message]:
     found = []
     for kind, number in reversed(list(zip(rules.deck.level_kinds, numbers, strict=True))):
         if number:
-            level = rules.deck.kinds[kind]
-            called = jokers_in_all(rules, level, number)
+            called = jokers_in_all(rules, rules.deck.kinds[kind], number)
             found.append(Message("why.level", {"number": number, "joker": called}))
     return found

@@ -18,7 +18,7 @@ from gouji_rules.why.plays import (
     why_gouji,
     why_opens,
 )
-from gouji_rules.why.spots import near, where_lines
+from gouji_rules.why.spots import where_lines
 
 
 def rule_line(
@@ -169,15 +169,3 @@ def _play_words(rules: Rules, play: Play, lang: str) -> str:
 
 def _listed(words: list[str], lang: str) -> str:
     return text("why.comma", lang).join(words)
-
-
-__all__ = [
-    "beats_lines",
-    "decided_lines",
-    "last_word",
-    "move_lines",
-    "near",
-    "reason_lines",
-    "rule_line",
-    "where_lines",
-]

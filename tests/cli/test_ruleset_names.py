@@ -4,7 +4,7 @@ import pytest
 
 from gouji_rules import NotAPlayError, load_ruleset
 from gouji_rules.messages import LANGUAGES
-from gouji_rules.ruleset.structure.named import named_ruleset
+from gouji_rules.ruleset.structure.finding import named_ruleset
 
 
 @pytest.mark.parametrize(

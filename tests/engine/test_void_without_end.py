@@ -8,7 +8,7 @@ from gouji_rules.bots import BOTS
 from gouji_rules.cli import main
 from gouji_rules.diff.shift import simulated
 from gouji_rules.engine.game import Game as PlainGame
-from gouji_rules.game.purchase import Purchase
+from gouji_rules.game.debts import Purchase
 from gouji_rules.record import Game, steps
 from gouji_rules.record.format import is_over
 from gouji_rules.rules.games import MOST_VOID, MOST_VOID_BEFORE

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import gouji_rules as gr
-from gouji_rules.game.read_only import read_only
+from gouji_rules.game.values import read_only
 from gouji_rules.hooks import ALLOWED
 from tests.hooks.conftest import ruleset
 

@@ -208,8 +208,8 @@ def faults_of(written: str, result: str = "bool", define: dict[str, str] | None 
 
 def assert_it_can_be_told(fault: LangError) -> None:
     for lang in LANGUAGES:
-        assert "" != text(fault.message_key, lang, **fault.params)
-        assert "" != text(fault.help_key, lang, **fault.params)
+        assert "" != text(f"lang.{fault.code}", lang, **fault.params)
+        assert "" != text(f"lang.{fault.code}_help", lang, **fault.params)
 
 
 @pytest.mark.parametrize(("code", "marked", "result"), FAULTS)

@@ -38,8 +38,8 @@ def assert_handled(written: str, define: dict[str, str]) -> None:
     assert 0 < len(faults)
     for fault in faults:
         assert 0 <= fault.start <= fault.end <= len(sources[fault.source])
-        assert text(fault.message_key, "en", **fault.params)
-        assert text(fault.help_key, "zh-Hans", **fault.params)
+        assert text(f"lang.{fault.code}", "en", **fault.params)
+        assert text(f"lang.{fault.code}_help", "zh-Hans", **fault.params)
 
 
 @calm

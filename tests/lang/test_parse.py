@@ -3,7 +3,7 @@
 import pytest
 
 from gouji_rules.lang.parse import parse
-from gouji_rules.lang.tree import Node
+from gouji_rules.lang.typed import Node
 
 
 def shape(node: Node) -> str:

@@ -21,7 +21,7 @@ from gouji_rules.messages import LANGUAGES
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import load_ruleset, parse_changes
 from gouji_rules.ruleset.proving import apply
-from gouji_rules.ruleset.yaml.proposing import read_value
+from gouji_rules.ruleset.yaml.problems import read_value
 from gouji_rules.scenario import check_scenarios
 from gouji_rules.scenario.shapes import EXPECT, GAME, POSITION, RESULT
 from tests.ruleset.suggestions import PARENT, Fault, faults_of, problems, values_of

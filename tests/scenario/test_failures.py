@@ -92,7 +92,7 @@ def test_what_passes_draws_nothing(here, monkeypatch):
     def never(*_):
         raise AssertionError("drawn for nothing")
 
-    monkeypatch.setattr("gouji_rules.scenario.board.drawn", never)
+    monkeypatch.setattr("gouji_rules.scenario.telling.drawn", never)
     (here / "a.scenario.yaml").write_text("ruleset: town.yaml\nplays: [AA opens]\n", "utf-8")
 
     assert 1 == run_file(here / "a.scenario.yaml").passed

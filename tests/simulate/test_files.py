@@ -9,7 +9,7 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.files import WriteRefused
 from gouji_rules.simulate import files, simulate
-from gouji_rules.simulate.merging import MergeError, merged
+from gouji_rules.simulate.report import MergeError, merged
 from tests.conftest import load
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from gouji_rules.testing import CheckFailed, check_plugin
-from gouji_rules.testing.situations import check_burners_leads
+from gouji_rules.testing.plugin import check_burners_leads
 from tests.conftest import RULESETS, load
 from tests.hooks.conftest import plugin  # noqa: F401 - a fixture
 

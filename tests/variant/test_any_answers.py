@@ -9,15 +9,12 @@ from gouji_rules.bots import make
 from gouji_rules.ruleset import check_file, load_ruleset, shipped_ids
 from gouji_rules.scenario import check_scenarios, run_paths
 from gouji_rules.simulate.playing import play_game
-from gouji_rules.variant.choices import Choice, read_answer
-from gouji_rules.variant.draft import Draft
-from gouji_rules.variant.examples import scenario_text
+from gouji_rules.variant.choices import Choice, Draft, read_answer
 from gouji_rules.variant.files import schema_address, target, write_both
 from gouji_rules.variant.likeness import loaded, nearest_ruleset, of_parent, same
-from gouji_rules.variant.making import rules_of, work_out
+from gouji_rules.variant.making import against, drafted, pointless, rules_of, work_out
 from gouji_rules.variant.questions import BY_NAME, QUESTIONS
-from gouji_rules.variant.text import ruleset_text
-from gouji_rules.variant.together import against, drafted, pointless
+from gouji_rules.variant.text import ruleset_text, scenario_text
 
 OWN = {
     "cards": ("5", "5 3:14 4:4", "4 3:12 4:12", "8", "6 3:18 X:6", "3", "4 10:6", "4 5:1 uneven"),

@@ -6,12 +6,10 @@ import pytest
 
 from gouji_rules.addresses import schema_id
 from gouji_rules.ruleset import load_ruleset, rulesets_folder
-from gouji_rules.variant.choices import read_answer
-from gouji_rules.variant.draft import Draft
+from gouji_rules.variant.choices import AnswerError, Draft, read_answer
 from gouji_rules.variant.files import parent_name, schema_address
 from gouji_rules.variant.likeness import verdicts
 from gouji_rules.variant.making import rules_of, work_out
-from gouji_rules.variant.own import AnswerError
 from gouji_rules.variant.questions import BY_NAME
 
 

@@ -153,7 +153,7 @@ def _problems(name: str, out: Output) -> "list[Diagnostic]":
 
 def _file(name: str) -> "str | Path":
     """Return the file that is meant: what lies there, or else the ruleset that is called so."""
-    from gouji_rules.ruleset.structure.named import ruleset_path
+    from gouji_rules.ruleset.structure.finding import ruleset_path
 
     try:
         there = Path(name).exists()
@@ -165,6 +165,6 @@ def _file(name: str) -> "str | Path":
 def _near(name: str) -> str:
     """Return the file or ruleset whose name is most like one that is nowhere."""
     from gouji_rules.ruleset.loading import near_file
-    from gouji_rules.ruleset.structure.named import meant_ruleset
+    from gouji_rules.ruleset.structure.finding import meant_ruleset
 
     return near_file(name) or meant_ruleset(name.removesuffix(".yaml"))

@@ -12,8 +12,7 @@ from gouji_rules.cli.writing import left_alone, not_written
 from gouji_rules.files import WriteRefused
 
 if TYPE_CHECKING:
-    from gouji_rules.variant.choices import Choice
-    from gouji_rules.variant.draft import Draft
+    from gouji_rules.variant.choices import Choice, Draft
     from gouji_rules.variant.files import Target
 
 NAMES = {"name": "zh-Hans", "name_hant": "zh-Hant", "name_en": "en"}
@@ -121,7 +120,7 @@ def _draft(args: Namespace, out: Output) -> "Draft":
     Raises:
         InputError: one of them cannot be understood.
     """
-    from gouji_rules.variant.draft import Draft
+    from gouji_rules.variant.choices import Draft
     from gouji_rules.variant.questions import QUESTIONS
 
     args.parent = _by_id(args.parent)
@@ -141,8 +140,7 @@ def _draft(args: Namespace, out: Output) -> "Draft":
 
 def _by_id(parent: str | None) -> str | None:
     """Return the id of a parent that is called by one of its names."""
-    from gouji_rules.ruleset.structure.finding import looks_like_path, path_of
-    from gouji_rules.ruleset.structure.named import named_ruleset
+    from gouji_rules.ruleset.structure.finding import looks_like_path, named_ruleset, path_of
 
     if parent is None or looks_like_path(parent) or path_of(parent) is not None:
         return parent
@@ -150,8 +148,7 @@ def _by_id(parent: str | None) -> str | None:
 
 
 def _answer(name: str, text: str, out: Output) -> "Choice":
-    from gouji_rules.variant.choices import read_answer
-    from gouji_rules.variant.own import AnswerError
+    from gouji_rules.variant.choices import AnswerError, read_answer
     from gouji_rules.variant.questions import BY_NAME
 
     question = BY_NAME[name]
@@ -172,7 +169,7 @@ def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
     """
     from gouji_rules.diagnostics import RulesetError
     from gouji_rules.variant.likeness import loaded, nearest_ruleset
-    from gouji_rules.variant.together import drafted
+    from gouji_rules.variant.making import drafted
 
     draft.parent = given or nearest_ruleset(draft.answers)
     try:
@@ -190,8 +187,8 @@ def _work_out(draft: "Draft", out: Output, *, given: str | None) -> None:
 
 def _what_goes(draft: "Draft", out: Output, given: str | None) -> str:
     """Return what may be given in place of one of the answers, so that they go together."""
+    from gouji_rules.variant.making import instead
     from gouji_rules.variant.questions import BY_NAME
-    from gouji_rules.variant.together import instead
 
     flags: list[str] = []
     for name in draft.answers:
@@ -208,9 +205,9 @@ def _refuse_pointless(draft: "Draft", out: Output) -> None:
         InputError: there is one.
     """
     from gouji_rules.variant.likeness import loaded
+    from gouji_rules.variant.making import pointless
     from gouji_rules.variant.questions import BY_NAME
     from gouji_rules.variant.text import flow
-    from gouji_rules.variant.together import pointless
 
     for question, why in pointless(draft.answers, draft.parent):
         causes = [
@@ -231,11 +228,10 @@ def _refuse_pointless(draft: "Draft", out: Output) -> None:
 
 
 def _write(draft: "Draft", where: "Target | None", args: Namespace, out: Output) -> int:
-    from gouji_rules.variant.examples import scenario_text
     from gouji_rules.variant.files import TargetError, parent_name, schema_address, write_both
     from gouji_rules.variant.likeness import loaded
     from gouji_rules.variant.making import rules_of
-    from gouji_rules.variant.text import ruleset_text
+    from gouji_rules.variant.text import ruleset_text, scenario_text
 
     file = where.ruleset if where else None
     words = ruleset_text(

@@ -62,7 +62,7 @@ def run(args: Namespace, out: Output) -> int:
 
 
 def _merged(args: Namespace, out: Output) -> "Report":
-    from gouji_rules.simulate.merging import MergeError, merged
+    from gouji_rules.simulate.report import MergeError, merged
 
     if args.ruleset is not None or args.changes:
         raise InputError("usage", out.text("cli.merge_alone"))

@@ -13,13 +13,11 @@ from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.messages import in_language
 from gouji_rules.messages.layout import pad, width_of
-from gouji_rules.variant.choices import Choice, Question, read_answer
-from gouji_rules.variant.draft import Draft
+from gouji_rules.variant.choices import AnswerError, Choice, Draft, Question, read_answer
 from gouji_rules.variant.likeness import answer_of, loaded, nearest_ruleset
-from gouji_rules.variant.own import AnswerError
+from gouji_rules.variant.making import drafted, instead, refused, settings_of
 from gouji_rules.variant.questions import GROUPS, QUESTIONS, TEN
 from gouji_rules.variant.text import names_of
-from gouji_rules.variant.together import drafted, instead, refused, settings_of
 
 if TYPE_CHECKING:
     from gouji_rules.variant.files import Target

@@ -29,12 +29,6 @@ class FieldLike(Protocol):
     def required(self) -> bool: ...
 
 
-class RowLike(Protocol):
-    """The class of a row (``Record``)."""
-
-    fields: dict[str, FieldLike]
-
-
 class Row(Kind[Value]):
     """A row of named fields, each of its own kind; what is left out is the field's default.
 

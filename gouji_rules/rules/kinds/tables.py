@@ -250,8 +250,7 @@ class TableOf(Kind[Mapping[Key, Value]]):
         return self.keys.in_order(value)
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:
-        body = self.entry.schema(key, takes_away=takes_away)
-        made = self.keys.schema(key, body)
+        made = self.keys.schema(key, self.entry.schema(key, takes_away=takes_away))
         if not takes_away:
             return made
         made = or_none(made)

@@ -9,6 +9,7 @@ from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.rules import Chosen
 from gouji_rules.rules.buying import Bought, bought
 from gouji_rules.rules.hold_three import last_rank
+from gouji_rules.ruleset.known import members
 
 Holds = Callable[[Chosen, Deck], bool]
 
@@ -67,6 +68,18 @@ def _nothing_but_places(chosen: Chosen, _deck: Deck) -> bool:
     return not chosen.tribute.in_points and not (chosen.burn.enabled and chosen.burn.bonus)
 
 
+def _never_gouji(chosen: Chosen, _deck: Deck) -> bool:
+    return chosen.free_play.at >= 6
+
+
+def _opens_by_gouji(chosen: Chosen, _deck: Deck) -> bool:
+    return chosen.opening.on != "won"
+
+
+def _nothing_reported(chosen: Chosen, _deck: Deck) -> bool:
+    return chosen.reporting.mode == "never" and not chosen.reporting.mates_see
+
+
 def _nothing_goes_last(chosen: Chosen, _deck: Deck) -> bool:
     return not last_rank(chosen.hold_three)
 
@@ -89,53 +102,41 @@ def _rows_say(field: str) -> Holds:
 
 def _is(key: str, *values: object) -> Holds:
     """Return whether a setting has one of these values."""
-    section, name = key.split(".")
-    return lambda chosen, _: getattr(getattr(chosen, section), name) in values
+    return lambda chosen, _: chosen.value(key) in values
 
 
 def _both(*conditions: Holds) -> Holds:
     return lambda chosen, deck: all(holds(chosen, deck) for holds in conditions)
 
 
-_BURNING: Final = (
-    "burn.asked",
-    "burn.priority",
-    "burn.mates",
-    "burn.admission",
-    "burn.first_needs_joker",
-    "burn.requires_opened",
-    "burn.after_pass",
-    "burn.gives_up_opening",
-    "burn.duty",
-    "burn.duty_play",
-    "burn.succeeds",
-    "burn.counter",
-    "burn.after_failure",
-    "burn.bonus",
-    "tribute.burn",
-)
+def _by(key: str, value: object, *keys: str) -> Dead:
+    """Return what a setting makes dead where it has a value."""
+    return Dead(key, _is(key, value), keys)
 
-_BUYING: Final = (
-    "buying.price",
-    "buying.sellers",
-    "buying.mates",
-    "buying.no_payment",
-    "buying.optional",
-)
 
+def _off(key: str, *keys: str) -> Dead:
+    """Return what a setting makes dead where it is off, or says nothing."""
+    return Dead(key, lambda chosen, _: not chosen.value(key), keys)
+
+
+def _others(section: str, name: str) -> tuple[str, ...]:
+    """Return the settings of a section besides one."""
+    return tuple(f"{section}.{other}" for other in members(section) if other != name)
+
+
+_BURNING: Final = (*_others("burn", "enabled"), "tribute.burn")
+_BUYING: Final = _others("buying", "ranks")
+_OPENING: Final = ("opening.opens", "opening.fours", "opening.headless")
+_GOUJI: Final = (
+    *("gouji.minimum", "gouji.hung", "gouji.is", "gouji.unanswered", "passing.lifted_by"),
+    *("yielding.enabled", "yielding.on_gouji"),
+)
 _LAST: Final = ("smothering.effect", "smothering.by_opposite", "tribute.smother")
 _VOID: Final = ("revolution.void_at", "revolution.dead_gouji")
 _RETURNED: Final = ("tribute.return_only_held_ranks", "tribute.return_ranks")
 _CANCELS: Final = ("sweep.cancels",)
 _LOSE: Final = ("sweep.losers_pay",)
-
-_OF_CARDS: Final = (
-    "tribute.lawful",
-    "tribute.excluded",
-    "tribute.refusal",
-    "tribute.return_only_held_ranks",
-    "tribute.return_ranks",
-)
+_OF_CARDS: Final = ("tribute.lawful", "tribute.excluded", "tribute.refusal", *_RETURNED)
 
 DEAD: Final = (
     Dead("hold_three.enabled", _both(_nothing_goes_last, _is("hold_three.enabled", False)), _LAST),
@@ -144,44 +145,17 @@ DEAD: Final = (
     Dead("buying.ranks", _nothing_bought, _BUYING),
     Dead("deck.removed", lambda _, deck: deck.size % 6 == 0, ("deck.uneven",)),
     Dead("deck.jokers", lambda _, deck: _levels(deck) < 2, ("mixed_jokers",)),
-    Dead(
-        "deck.jokers",
-        lambda _, deck: _levels(deck) < 1,
-        ("gouji.hung", "burn.duty_play"),
-    ),
-    Dead(
-        "opening.enabled",
-        lambda chosen, _: not chosen.opening.enabled,
-        (
-            "opening.on",
-            "opening.opens",
-            "opening.fours",
-            "opening.headless",
-            "burn.gives_up_opening",
-            "tribute.point",
-        ),
-    ),
-    Dead(
-        "first_leader.rule",
-        lambda chosen, _: chosen.first_leader.rule == "drawn",
-        ("first_leader.rank",),
-    ),
+    Dead("deck.jokers", lambda _, deck: _levels(deck) < 1, ("gouji.hung", "burn.duty_play")),
+    _off("opening.enabled", *_OPENING, "opening.on", "burn.gives_up_opening", "tribute.point"),
+    _by("first_leader.rule", "drawn", "first_leader.rank"),
     Dead(
         "buying.sellers",
         _both(_no_mate_sells, lambda chosen, _: "mates" not in chosen.buying.sellers),
         ("buying.mates",),
     ),
     Dead("buying.ranks", _both(_no_mate_sells, _rows_say("sellers")), ("buying.mates",)),
-    Dead(
-        "revolution.enabled",
-        lambda chosen, _: not chosen.revolution.enabled,
-        ("revolution.eligible",),
-    ),
-    Dead(
-        "revolution.enabled",
-        _nobody_revolts,
-        _VOID,
-    ),
+    _off("revolution.enabled", "revolution.eligible"),
+    Dead("revolution.enabled", _nobody_revolts, _VOID),
     Dead(
         "buying.no_payment",
         _both(_nobody_revolts, _is("buying.no_payment", "free", "none")),
@@ -193,66 +167,28 @@ DEAD: Final = (
         _both(_nobody_revolts, _nothing_goes_last, _is("hold_three.enabled", False)),
         _VOID,
     ),
-    Dead(
-        "revolution.void_at",
-        lambda chosen, _: chosen.revolution.void_at == 1,
-        ("revolution.dead_gouji",),
-    ),
-    Dead(
-        "free_play.at",
-        lambda chosen, _: chosen.free_play.at >= 6,
-        (
-            "gouji.minimum",
-            "gouji.hung",
-            "gouji.is",
-            "gouji.unanswered",
-            "passing.lifted_by",
-            "yielding.enabled",
-            "yielding.on_gouji",
-            "burn.enabled",
-            *_BURNING,
-        ),
-    ),
-    Dead(
-        "free_play.at",
-        lambda chosen, _: chosen.free_play.at >= 6 and chosen.opening.on != "won",
-        ("opening.opens", "opening.fours", "opening.headless"),
-    ),
+    _by("revolution.void_at", 1, "revolution.dead_gouji"),
+    Dead("free_play.at", _never_gouji, (*_GOUJI, "burn.enabled", *_BURNING)),
+    Dead("free_play.at", _both(_never_gouji, _opens_by_gouji), _OPENING),
     Dead(
         "opening.on",
-        lambda chosen, _: chosen.free_play.at >= 6 and chosen.opening.on != "won",
+        _both(_never_gouji, _opens_by_gouji),
         ("opening.opens", "opening.headless"),
     ),
-    Dead("opening.on", lambda chosen, _: chosen.opening.on == "unanswered", ("opening.headless",)),
+    _by("opening.on", "unanswered", "opening.headless"),
     Dead(
         "free_play.at",
         lambda chosen, _: chosen.free_play.at < 2,
         ("free_play.reentry", "free_play.yielding"),
     ),
-    Dead(
-        "yielding.enabled",
-        lambda chosen, _: not chosen.yielding.enabled,
-        ("free_play.yielding", "yielding.on_gouji"),
-    ),
-    Dead(
-        "burn.requires_opened",
-        lambda chosen, _: chosen.burn.requires_opened,
-        ("burn.gives_up_opening",),
-    ),
-    Dead("end", lambda chosen, _: chosen.places.end == "one_left", ("rest",)),
-    Dead("burn.enabled", lambda chosen, _: not chosen.burn.enabled, _BURNING),
-    Dead(
-        "burn.duty",
-        lambda chosen, _: chosen.burn.duty == "none",
-        ("burn.duty_play", "burn.admission", "burn.after_failure"),
-    ),
-    Dead("burn.mates", lambda chosen, _: not chosen.burn.mates, ("burn.priority",)),
-    Dead("burn.asked", lambda chosen, _: chosen.burn.asked == "in_turn", ("burn.priority",)),
-    Dead(
-        "tribute.order",
-        lambda chosen, _: not chosen.tribute.order,
-        _OF_CARDS,
-    ),
+    _off("yielding.enabled", "free_play.yielding", "yielding.on_gouji"),
+    _by("burn.requires_opened", True, "burn.gives_up_opening"),
+    _by("end", "one_left", "rest"),
+    _off("burn.enabled", *_BURNING),
+    _by("burn.duty", "none", "burn.duty_play", "burn.admission", "burn.after_failure"),
+    _off("burn.mates", "burn.priority"),
+    _by("burn.asked", "in_turn", "burn.priority"),
+    _off("tribute.order", *_OF_CARDS),
     Dead(
         "tribute.scored_only",
         lambda chosen, _: bool(chosen.tribute.order) and not chosen.tribute.in_cards,
@@ -284,7 +220,7 @@ DEAD: Final = (
     ),
     Dead("tribute.order", _is_not_paid("fall"), ("tribute.fall_between",)),
     Dead("tribute.fall", lambda chosen, _: not _falls(chosen), ("tribute.fall_between",)),
-    Dead("tribute.burn", lambda chosen, _: chosen.tribute.burn == 0, ("burn.counter",)),
+    _by("tribute.burn", 0, "burn.counter"),
     Dead("points", lambda chosen, _: not any(chosen.points.points), ("sweep.multiplier",)),
     Dead("sweep.flat", lambda chosen, _: chosen.sweep.flat > 0, ("sweep.multiplier",)),
     Dead("sweep.flat", _sweeps_bring_nothing, _LOSE),
@@ -307,15 +243,7 @@ DEAD: Final = (
         lambda chosen, _: chosen.games.target > 0,
         ("game.sets", "game.extra_set_on_tie"),
     ),
-    Dead(
-        "report.mode",
-        lambda chosen, _: chosen.reporting.mode == "never" and not chosen.reporting.mates_see,
-        ("report.limit",),
-    ),
-    Dead(
-        "report.mates_see",
-        lambda chosen, _: chosen.reporting.mode == "never" and not chosen.reporting.mates_see,
-        ("report.limit",),
-    ),
+    Dead("report.mode", _nothing_reported, ("report.limit",)),
+    Dead("report.mates_see", _nothing_reported, ("report.limit",)),
 )
 """Every way in which one setting makes others do nothing."""

@@ -6,20 +6,25 @@ is wrong is worse than none.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from itertools import combinations
+from math import comb
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Note
+from gouji_rules.engine import before_play, step
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.policies import Judgement
 from gouji_rules.lang import Compiled, LangErrors, compile_expression, parse_definitions
 from gouji_rules.lang.typed import Typed
+from gouji_rules.lang.types import INT
+from gouji_rules.rules.vocabulary import WIN
 from gouji_rules.ruleset.checks.lint_comparison import Finding, findings
-from gouji_rules.ruleset.checks.lint_length import length
 from gouji_rules.ruleset.checks.lint_plays import SmallPlays, steps
 from gouji_rules.ruleset.checks.made import made, own, part_of
-from gouji_rules.ruleset.checks.settled import settled
 from gouji_rules.ruleset.structure.resolve import Resolved
+from gouji_rules.ruleset.structure.values import says
 
 MOST_EACH: Final = 20_000
 """A comparison that takes more steps for a small play than this is not tried out."""
@@ -152,3 +157,246 @@ class _Comparison:
             return compile_expression(whole, self.beats.slot, self.beats.env, definitions)
         except LangErrors:
             return None
+
+
+Bounds = tuple[int, int]
+
+_SIGNS: Final = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
+def settled(found: Resolved, slots: Mapping[str, Judgement], deck: Deck) -> Iterator[Diagnostic]:
+    """Yield a warning for each condition of the file itself that is the same for all cards.
+
+    Args:
+        found: the ruleset.
+        slots: its compiled expressions.
+        deck: its cards.
+    """
+    bounds = _bounds(deck)
+    told: set[tuple[str, int, int]] = set()
+    for slot, judgement in slots.items():
+        if not isinstance(judgement, Compiled):
+            continue
+        for part in _parts(judgement.typed):
+            if (part.source, part.start, part.end) in told:
+                continue
+            told.add((part.source, part.start, part.end))
+            value = _value(found, part, bounds)
+            key = (
+                part.source
+                if part.source in slots
+                else f"define.{part.source.partition('(')[0].strip()}"
+            )
+            if not own(found, key):
+                continue
+            if value is not None:
+                yield _told(found, slot, key, part, bounds, value=value)
+            elif found.chosen.opening.enabled:
+                yield from _at_the_moment(found, slot, key, part)
+
+
+def _at_the_moment(found: Resolved, slot: str, key: str, part: Typed) -> Iterator[Diagnostic]:
+    """Yield a warning where the moment of opening leaves a field of ``win`` no choice."""
+    moment = found.chosen.opening.on
+    if part.kind != "field" or part.parts[0].type != WIN:
+        return
+    if part.value == "free" and moment != "won":  # nobody opens in free play
+        value = "false"
+    elif part.value == "opposite_active" and moment == "unanswered":  # it is he who has passed
+        value = "true"
+    else:
+        return
+    why, text = "opening.on", _written(found, part)
+    said = says(why, moment)
+    problem = made(
+        found, "always_same", slot, at=key, because=(why,), part=text, value=value, why=said
+    )
+    yield _at_part(found, part, replace(problem, key="diagnostics.always_same_win"))
+
+
+def _told(
+    found: Resolved, slot: str, key: str, part: Typed, bounds: Mapping[str, Bounds], *, value: bool
+) -> Diagnostic:
+    field = part.parts[0]
+    low, high = _between(field, bounds)
+    said: dict[str, Any] = {"part": _written(found, part), "field": _written(found, field)}
+    truth = "true" if value else "false"
+    problem = made(
+        found, "always_same", slot, at=key, because=(), value=truth, low=low, high=high, **said
+    )
+    of_seats = field.parts[0].type == WIN
+    key = f"diagnostics.always_same_{'seats' if of_seats else 'part'}"
+    return _at_part(found, part, replace(problem, key=key))
+
+
+def _at_part(found: Resolved, part: Typed, problem: Diagnostic) -> Diagnostic:
+    span = part_of(found, part.source, part.start, part.end)
+    return problem if span is None else replace(problem, span=span)
+
+
+def _parts(typed: Typed) -> Iterator[Typed]:
+    yield typed
+    for part in typed.parts:
+        yield from _parts(part)
+
+
+def _value(found: Resolved, part: Typed, bounds: Mapping[str, Bounds]) -> bool | None:
+    """Return what a condition always is; None where it depends on the cards."""
+    if part.kind not in {"compare", "in_range"}:
+        return None
+    field, *numbers = part.parts
+    if field.kind != "field" or field.type != INT or field.source != part.source:
+        return None
+    if not all(_stands_there(found, one, part.source) for one in numbers):
+        return None
+    low, high = _between(field, bounds)
+    ends = range(low, high + 1)
+    if part.kind == "in_range":
+        first, last = (one.value for one in numbers)
+        hits = len(range(max(low, first), min(high, last) + 1))
+        return None if 0 < hits < len(ends) else (hits > 0) != bool(part.value)
+    sign = _SIGNS[part.value]
+    truths = {sign(number, numbers[0].value) for number in ends}
+    return truths.pop() if len(truths) == 1 else None
+
+
+def _stands_there(found: Resolved, number: Typed, source: str) -> bool:
+    """Return whether a number is written at its place; what a call hands over is not."""
+    return (
+        number.kind == "constant"
+        and number.type == INT
+        and number.source == source
+        and _written(found, number).isdecimal()
+    )
+
+
+def _written(found: Resolved, part: Typed) -> str:
+    settings = found.settings
+    text = str(settings[part.source] if part.source in settings else found.define[part.source])
+    return text[part.start : part.end]
+
+
+def _between(field: Typed, bounds: Mapping[str, Bounds]) -> Bounds:
+    record = field.parts[0].type
+    return bounds.get(f"{record.name}.{field.value}", (field.low, field.high))
+
+
+def _bounds(deck: Deck) -> dict[str, Bounds]:
+    """Return between which numbers fields lie by the cards there are, a hand in one's hand.
+
+    With five seats out the set is over: nobody opens any more.
+    """
+    counts = deck.counts
+    jokers = sum(counts[kind] for kind in deck.level_kinds)
+    twos = counts[deck.money] if deck.money >= 0 else 0
+    naturals = max((counts[kind] for kind in deck.naturals), default=0)
+    limits = {
+        "win.out": (0, 4),
+        "play.size": (1, naturals + twos + jokers),
+        "play.naturals": (0, max(naturals, twos)),
+        "play.twos": (0, twos),
+        "hand.size": (0, sum(counts)),
+        "hand.twos": (0, twos),
+        "hand.jokers": (0, jokers),
+    }
+    for name in ("bigs", "smalls", "jokers"):
+        limits[f"play.{name}"] = limits[f"cards.{name}"] = (0, jokers)
+    return limits
+
+
+DEALS: Final = 60
+"""So many deals are looked at, the same ones each time."""
+
+OFTEN: Final = 0.25
+NEARLY_ALWAYS: Final = 0.9
+"""Revolting is a choice, so that rules are a slip only where hardly a set is safe from it."""
+MANY_SETS: Final = 200
+_CHOICES: Final = ("revolution.eligible", "revolution.void_at", "revolution.enabled")
+_VOIDS: Final = ("revolution.void_at", "buying.price", "deck.removed", "deck.jokers")
+_LENGTH: Final = ("game.target", "points", "sweep.multiplier", "sweep.flat", "sweep.ends_game")
+
+
+def length(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
+    """Yield warnings of games that would be long beyond all patience."""
+    yield from _void_often(found, rules)
+    yield from _void_by_choice(found, rules)
+    yield from _far_target(found, rules)
+
+
+def _void_often(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
+    mine = [key for key in _VOIDS if own(found, key)]
+    if not mine or rules.wrapped_by or not _may_be_void(rules):
+        return
+    begun = step.begin_game(rules, 1)[0]
+    void = sum(
+        any(event.kind == "void" for event in before_play.deal(rules, begun, seed)[1])
+        for seed in range(DEALS)
+    )
+    if void >= OFTEN * DEALS:
+        share = round(100 * void / DEALS)
+        yield made(found, "void_often", mine[0], because=_VOIDS, share=share)
+
+
+def _void_by_choice(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
+    """Rules by which in nearly every set enough seats may revolt to make it void."""
+    mine = [key for key in _CHOICES if own(found, key)]
+    revolution = rules.revolution
+    if not mine or rules.wrapped_by or found.plugins or not revolution.enabled:
+        return
+    begun = step.begin_game(rules, 1)[0]
+    void = 0
+    for seed in range(DEALS):
+        hands = before_play.deal(rules, begun, seed)[0].hands
+        may = sum(bool(revolution.eligible(hand)) for hand in hands)
+        void += may >= revolution.void_at
+    if void >= NEARLY_ALWAYS * DEALS:
+        problem = made(found, "void_often", mine[0], because=_CHOICES, share=100 * void // DEALS)
+        yield replace(problem, key="diagnostics.void_by_choice")
+
+
+def _may_be_void(rules: Rules) -> bool:
+    """Return whether enough seats may lack both a 3 and what buys one, by a rough bound."""
+    deck = rules.deck
+    buying = rules.buying
+    revolts = [row for row in buying.rows if row.no_payment == "revolution"] if buying else []
+    if not revolts:
+        return False
+    at = rules.revolution.void_at
+    cards = min(
+        sum(deck.counts[deck.index[rank]] for rank in {row.rank, *row.price} & {*deck.kinds})
+        for row in revolts
+    )
+    return at <= 6 and comb(6, at) * ((6 - at) / 6) ** cards >= OFTEN / 2
+
+
+def _far_target(found: Resolved, rules: Rules) -> Iterator[Diagnostic]:
+    chosen = rules.chosen
+    target = chosen.games.target
+    mine = [key for key in _LENGTH if own(found, key)]
+    if not target or not mine or chosen.sweep.ends_game or "points" in rules.wrapped_by:
+        return
+    if chosen.tribute.in_points or (chosen.burn.enabled and chosen.burn.bonus):
+        return  # what comes besides cannot be reckoned
+    gains = [_gain(rules, first) for first in combinations(range(1, 7), 3)]
+    mean = sum(gains) / len(gains)
+    square = sum(gain * gain for gain in gains) / len(gains)
+    # Sides that are alike walk at random, whoever gains walks straight.
+    ways = [target / mean] if mean > 0 else []
+    ways += [target * target / square] if square else []
+    sets = min(ways, default=0.0)
+    if sets > MANY_SETS:
+        yield made(
+            found, "target_far_off", "game.target", because=_LENGTH[1:],
+            target=_plain(target), sets=round(sets, 1 - len(str(int(sets)))).__trunc__(),
+        )  # fmt: skip
+
+
+def _gain(rules: Rules, mine: tuple[int, ...]) -> float:
+    """Return what a side gains whose three seats take these places."""
+    theirs = [place for place in range(1, 7) if place not in mine]
+    places = [place for pair in zip(mine, theirs, strict=True) for place in pair]
+    return rules.points.points(places, (0, 0))[0][0]
+
+
+def _plain(number: float) -> float:
+    return int(number) if number == int(number) else number

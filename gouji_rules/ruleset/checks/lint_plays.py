@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.lang import Compiled
-from gouji_rules.lang.cost import steps as steps_within
+from gouji_rules.lang.bounds import steps as steps_within
 from gouji_rules.lang.typed import Typed
 from gouji_rules.lang.types import RecordType
 from gouji_rules.plays import Play, PlayTable

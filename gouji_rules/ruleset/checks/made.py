@@ -1,7 +1,7 @@
 """Problems of a resolved ruleset, told where its author can mend them."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed
@@ -54,14 +54,23 @@ def made(
     )
 
 
-def cards_here(kinds: Iterable[str]) -> Message:
-    """Return the help that says which ranks and jokers there are."""
-    return Message("diagnostics.cards_here", {"names": list(kinds)})
+def not_there(
+    found: Resolved, key: str, kind: str, kinds: Deck | Iterable[str], **more: Any
+) -> Diagnostic:
+    """Return the problem of a card that the deck has not, with the ranks and jokers there are.
 
-
-def kinds_in(deck: Deck) -> list[str]:
-    """Return the ranks and joker levels of which a deck has a card."""
-    return [kind for kind, at in deck.index.items() if deck.counts[at]]
+    Args:
+        found: the ruleset.
+        key: the setting that names it.
+        kind: the card.
+        kinds: the deck, or the names of what it has.
+        more: as of ``made``; ``at`` is the entry of that name where nothing is said.
+    """
+    if isinstance(kinds, Deck):
+        kinds = [one for one, at in kinds.index.items() if kinds.counts[at]]
+    helps = Message("diagnostics.cards_here", {"names": list(kinds)})
+    more = {"at": f"{key}.{kind}", **more}
+    return made(found, "card_not_in_deck", key, help_=helps, found=kind, **more)
 
 
 def own(found: Resolved, key: str) -> bool:

@@ -1,17 +1,19 @@
 """Tribute that is written down and changes nothing, or goes the wrong way: warnings.
 
-Of the point tribute every case is tried: who has opened, and what the two may have called.
+Of the point tribute every case is tried: who has opened, and what the two may have called; of
+an expression, whatever else it looks at.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
+from math import prod
 from types import SimpleNamespace
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.game.policies import Judgement
-from gouji_rules.rules.calls import CALLS
+from gouji_rules.rules.calls import CALLS, CallsRule
 from gouji_rules.rules.point_rows import PointTable
 from gouji_rules.rules.tribute import FACTS
 from gouji_rules.ruleset.checks.made import made, own
@@ -27,19 +29,16 @@ Row = Mapping[str, Any]
 Case = tuple[bool, bool, str, str]
 """Whether payer and payee have opened; what payer and payee have called."""
 
-_REST: Final[Mapping[str, tuple[Any, ...]]] = {
+_VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
+    "opened": (True, False),
+    "call": CALLS,
     "place": (1, 2, 3, 4, 5, 6),
     "revolted": (False, True),
     "smothered": (False, True),
 }
+_SIDES: Final = ("payer", "payee")
 _MOST_CASES: Final = 4000
-
-
-def calls_of(calls: str) -> tuple[str, ...]:
-    """Return what a seat may have called where ``calls`` is so."""
-    if calls == "none":
-        return ("none",)
-    return ("none", "declare") if calls == "declare" else tuple(c for c in CALLS if c != "declare")
+"""Of an expression that looks at nearly everything nothing is said: it would take too long."""
 
 
 def payments(found: Resolved) -> Iterator[Diagnostic]:
@@ -56,7 +55,7 @@ def _rows(found: Resolved) -> Iterator[Diagnostic]:
     rows = found.settings[KEY]
     if not isinstance(rows, list) or not own(found, KEY):
         return
-    calls = calls_of(found.chosen.calls.calls)
+    calls = CallsRule(found.chosen.calls).known
     cases = list(product((False, True), (False, True), calls, calls))
     for number, row in enumerate(rows, 1):
         problems = [*_never(found, row, number, calls)]
@@ -143,7 +142,7 @@ def calls_change_nothing(found: Resolved, slots: Mapping[str, Judgement]) -> Ite
         return  # the one is told already; what plugins make of calls, nobody can say
     if KEY.rpartition(".")[2] not in chosen.tribute.counted:
         why, reason = "tribute.order", says("tribute.order", chosen.tribute.order)
-    elif _same_for_all_calls(slots[KEY], calls_of(chosen.calls.calls)):
+    elif _same_for_all_calls(slots[KEY], CallsRule(chosen.calls).known):
         why, reason = KEY, KEY
     else:
         return
@@ -165,26 +164,65 @@ def _same_for_all_calls(point: Judgement, calls: tuple[str, ...]) -> bool:
         reads = {"opened", "call"}
     if "call" not in reads:
         return not any("(" in field or field == "*" for field in reads)
-    rest = sorted(reads & _REST.keys())
-    if reads - {"opened", "call"} - _REST.keys():
+    if not reads <= _VALUES.keys():
         return False  # a function of a plugin decides
-    choices = [(False, True), (False, True), *(values for f in rest for values in (_REST[f],) * 2)]
-    number = len(calls) ** 2
-    for values in choices:
-        number *= len(values)
-    if number > _MOST_CASES:
+    both = [(side, field) for field in sorted(reads - {"call"}) for side in _SIDES]
+    if len(calls) ** 2 * _number(both) > _MOST_CASES:
         return False
-    for chosen in product(*choices):
-        payer: dict[str, Any] = {"opened": chosen[0]}
-        payee: dict[str, Any] = {"opened": chosen[1]}
-        for place, field in enumerate(rest):
-            payer[field], payee[field] = chosen[2 + 2 * place], chosen[3 + 2 * place]
-        paid = {
-            max(0, point.function(
-                SimpleNamespace(**payer, call=mine), SimpleNamespace(**payee, call=theirs)
-            ))
-            for mine, theirs in product(calls, repeat=2)
-        }  # fmt: skip
-        if len(paid) > 1:
-            return False
-    return True
+    return all(
+        len({max(0, _owed(point, case, said)) for said in product(calls, repeat=2)}) == 1
+        for case in _cases(both)
+    )
+
+
+# Below zero
+
+
+def below_zero(found: Resolved, slots: Mapping[str, Judgement]) -> list[Diagnostic]:
+    """Return the warning, where the file's own expression gives a debt below zero.
+
+    The bounds tell that it might; the cases that it looks at, tried out, whether it does.
+    """
+    slot = slots[KEY]
+    typed = getattr(slot, "typed", None)
+    if typed is None or typed.low >= 0 or not own(found, KEY):
+        return []
+    reads = sorted(slot.reads)
+    if any(field not in _VALUES for _, field in reads):
+        return []  # a function of a plugin decides
+    for case in _cases(reads) if _number(reads) <= _MOST_CASES else ():
+        cards = _owed(slot, case)
+        if cards < 0:
+            told: list[object] = [f"{s}.{name} == {_said(case[s][name])}" for s, name in reads]
+            told = told or [Message("diagnostics.always_so")]
+            return [made(found, "debt_below_zero", KEY, cards=cards, case=told)]
+    return []
+
+
+def _number(reads: Sequence[tuple[str, str]]) -> int:
+    """Return how many cases there are of what is read."""
+    return prod(len(_VALUES[field]) for _, field in reads)
+
+
+def _cases(reads: Sequence[tuple[str, str]]) -> Iterator[dict[str, dict[str, Any]]]:
+    """Yield what payer and payee may be in all that is read of them, side and field of each."""
+    for chosen in product(*(_VALUES[field] for _, field in reads)):
+        case: dict[str, dict[str, Any]] = {side: {} for side in _SIDES}
+        for (side, field), value in zip(reads, chosen, strict=True):
+            case[side][field] = value
+        places = [case[side].get("place") for side in _SIDES]
+        if places[0] is None or places[0] != places[1]:
+            yield case
+
+
+def _owed(point: Judgement, case: Mapping[str, Any], calls: tuple[str, ...] = ()) -> int:
+    """Return what is paid in a case, with calls of payer and payee where they are not in it."""
+    said = [{"call": call} for call in calls] or [{}, {}]
+    payer, payee = (
+        SimpleNamespace(**case[side], **one) for side, one in zip(_SIDES, said, strict=True)
+    )
+    return int(point.function(payer, payee))
+
+
+def _said(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

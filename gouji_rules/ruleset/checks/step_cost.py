@@ -12,7 +12,7 @@ from typing import Any, Final
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.lang import Compiled
-from gouji_rules.lang.cost import costliest, steps
+from gouji_rules.lang.bounds import costliest, steps
 from gouji_rules.lang.typed import Typed
 from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
 from gouji_rules.rules.comparison import (
@@ -157,15 +157,7 @@ def too_slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[
     limit = MOST_STEPS if found.shelf is None else found.shelf.limits.steps
     for key in ("beats", *_JUDGES):
         if isinstance(slots[key], Compiled) and effort.steps(key) > limit:
-            problem = made(
-                found,
-                "step_too_slow",
-                key,
-                asked=effort.asked,
-                steps=effort.steps(key),
-                most=limit,
-            )
-            yield _told(found, problem, effort, key)
+            yield _told(found, "step_too_slow", effort, key, most=limit)
 
 
 def slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[Diagnostic]:
@@ -180,19 +172,12 @@ def slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[Diag
             many = effort.many
         reasons = ("deck.packs",) if many else ()
         if (many or effort.steps(key) > SLOW_STEPS) and any(own(found, k) for k in (key, *reasons)):
-            problem = made(
-                found,
-                "slow_expression",
-                key,
-                because=reasons,
-                asked=effort.asked,
-                steps=effort.steps(key),
-            )
-            yield _told(found, problem, effort, key)
+            yield _told(found, "slow_expression", effort, key, because=reasons)
 
 
-def _told(found: Resolved, problem: Diagnostic, effort: Effort, key: str) -> Diagnostic:
+def _told(found: Resolved, code: str, effort: Effort, key: str, **more: Any) -> Diagnostic:
     """Tell it at the part that takes most, with what would help."""
+    problem = made(found, code, key, asked=effort.asked, steps=effort.steps(key), **more)
     part = effort.costliest(key)
     helps = [Message("lang.too_slow_help")] if part.kind in {"some", "every"} else []
     if key == "beats" and effort.answers > SLOW_ANSWERS:

@@ -45,8 +45,7 @@ def open_document(name: str | Path, *, quoted: bool = True) -> Document:
     Raises:
         RulesetError: it cannot be read, or there is no tree in it.
     """
-    source = read_source(name, quoted=quoted)
-    return composed(source, Path(name))
+    return composed(read_source(name, quoted=quoted), Path(name))
 
 
 def open_text(text: str, name: str, shelf: Shelf | None = None) -> Document:

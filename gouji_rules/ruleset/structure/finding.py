@@ -1,7 +1,17 @@
-"""Finding rulesets: shipped ones by id, others by path."""
+"""Finding rulesets: by id, by path, by a name or nearly one; and what a list shows of them."""
 
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any, Final
+
+from gouji_rules.diagnostics import RulesetError, nearest
+from gouji_rules.diagnostics.glossary import GLOSSARY
+from gouji_rules.messages import LANGUAGES, in_language
+from gouji_rules.ruleset.structure.documents import open_document
+from gouji_rules.ruleset.yaml.nodes import plain
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -77,3 +87,132 @@ def is_folder(name: str, beside: Path | None, found: Path | None) -> bool:
         return name != "" and (folder / name).is_dir()
     except (OSError, ValueError):  # no name that a folder could have
         return False
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetInfo:
+    """What a list of rulesets shows of one.
+
+    Attributes:
+        id, names, region: its metadata; names by language, the region in English if it can be.
+        regions: the region by language, each in the nearest that is written; empty without one.
+        where: ``shipped``, ``plugin`` or ``path``.
+        path: its file.
+    """
+
+    id: str
+    names: Mapping[str, str]
+    region: str
+    regions: Mapping[str, str]
+    where: str
+    path: str
+
+    def name_in(self, lang: str) -> str:
+        """Return its name in a language, in the nearest one, or the id."""
+        return in_language(self.names, lang) or self.id
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as ``gouji rulesets --json`` lists it."""
+        return asdict(self)
+
+
+def list_rulesets() -> list[RulesetInfo]:
+    """Return the shipped rulesets by id, then those of plugins; one that is broken is left out."""
+    found: list[RulesetInfo] = []
+    for name in shipped_ids():
+        path = rulesets_folder() / f"{name}.yaml"
+        try:
+            found.append(info_of(path, "shipped"))
+        except RulesetError:
+            continue
+    from gouji_rules.hooks.catalogue import look
+
+    ours = {info.id for info in found}
+    for name, (_plugin, path) in sorted(look().rulesets.items()):
+        try:
+            if name not in ours:
+                found.append(info_of(path, "plugin"))
+        except RulesetError:
+            continue
+    return found
+
+
+def info_of(path: Path, where: str) -> RulesetInfo:
+    """Return what a list shows of the ruleset in a file.
+
+    Raises:
+        RulesetError: there is no tree in it.
+    """
+    document = open_document(path)
+    names = document.top.get("names")
+    data = plain(names) if names is not None else {}
+    region = document.top.get("region")
+    written = plain(region) if region is not None else None
+    regions = {lang: in_language(written, lang) for lang in LANGUAGES} if written else {}
+    by_language = (
+        {str(lang): str(name) for lang, name in data.items()} if isinstance(data, dict) else {}
+    )
+    return RulesetInfo(document.id, by_language, regions.get("en", ""), regions, where, str(path))
+
+
+_ENDINGS: Final = ("够级", "夠級", "规则", "規則", "gouji", "rules")
+"""What people put behind a name."""
+
+
+def named_ruleset(word: str) -> str:
+    """Return the id of the ruleset that people call so, or the empty string.
+
+    Its name in any language, with or without 够级 behind it, however it is divided; or what
+    players call it besides, in Chinese or pinyin (``中游``, ``xuandianpingtai``).
+    """
+    plain = _plain(word)
+    if not plain:
+        return ""
+    names = _ids_by_name()
+    found = names.get(plain) or next(
+        (names[bare] for end in _ENDINGS if (bare := plain.removesuffix(end)) in names), ""
+    )
+    if found:
+        return found
+    known = known_ids()
+    called = (*GLOSSARY.get(plain, ()), *GLOSSARY.get(word.strip(), ()))
+    return next((one for one in called if one in known), "")
+
+
+def ruleset_path(name: str, beside: Path | None = None) -> Path | None:
+    """Return the file of a ruleset that is named by id, path or one of its names, or None."""
+    found = path_of(name, beside)
+    if found is None and not looks_like_path(name):
+        meant = named_ruleset(name)
+        found = path_of(meant) if meant else None
+    return found
+
+
+def meant_ruleset(word: str) -> str:
+    """Return the id of the ruleset that was meant, or the empty string.
+
+    Its name in any language says which; then an id that is like it, then a name that is.
+    """
+    exact = named_ruleset(word)
+    if exact:
+        return exact
+    close = nearest(word, known_ids())
+    if close:
+        return close
+    names = _ids_by_name()
+    return names.get(nearest(_plain(word), names) or "", "")
+
+
+def _ids_by_name() -> dict[str, str]:
+    """Return the ids of all rulesets by their names; the first of a name has it."""
+    found: dict[str, str] = {}
+    for info in list_rulesets():
+        for name in info.names.values():
+            found.setdefault(_plain(name), info.id)
+    return found
+
+
+def _plain(name: str) -> str:
+    """Return what of a name somebody types who has heard it: its letters and numbers."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(char for char in folded if char.isalnum())

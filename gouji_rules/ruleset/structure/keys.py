@@ -22,6 +22,7 @@ from gouji_rules.ruleset.known import (
 from gouji_rules.ruleset.structure.elsewhere import belongs, takes, told_elsewhere
 from gouji_rules.ruleset.yaml.edits import indented, moved, moved_out
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar
+from gouji_rules.ruleset.yaml.problems import and_here, dedented
 from gouji_rules.ruleset.yaml.syntax import full_width_colon
 
 MOST_KEYS: Final = 200
@@ -191,29 +192,16 @@ class _Keys:
 
     def _dedented(self, above: Scalar, group: str, key: Scalar, value: Node) -> None:
         if self.dedented >= 0:  # the lines of one section, all at once
-            first = self.problems[self.dedented]
-            note = Note(key.span, Message("diagnostics.and_here"))
             self.lines.append((key, value))
+            told = and_here(self.problems[self.dedented], key)
             edits = indented(above, self.section, self.lines)
-            self.problems[self.dedented] = replace(first, notes=(*first.notes, note), edits=edits)
+            self.problems[self.dedented] = replace(told, edits=edits)
             return
         self.lines = [(key, value)]
         self.dedented = len(self.problems)
-        note = Note(above.span, Message("diagnostics.section_here", {"group": group}))
-        helps = Message("diagnostics.indent_it", {"found": key.text})
-        there = f"{group}.{key.text}"
         edits = indented(above, self.section, self.lines)
-        self._told(
-            "dedented",
-            key,
-            "",
-            helps,
-            note=note,
-            edits=edits,
-            meant=there,
-            found=key.text,
-            group=group,
-        )
+        meant = f"{group}.{key.text}"
+        self.problems.append(replace(dedented(key, above, group), edits=edits, meant=meant))
 
     def _path(self, code: str, key: Scalar, path: str, value: Node) -> None:
         """Tell a setting of a section that is written at the top."""
@@ -379,23 +367,10 @@ class _LostTable:
         edits = indented(name, Scalar(name.source, name.end, name.end), self.lines)
         problems = self.keys.problems
         if len(self.lines) > 1:
-            note = Note(key.span, Message("diagnostics.and_here"))
-            first = problems[self.told]
-            problems[self.told] = replace(first, notes=(*first.notes, note), edits=edits)
-            return True
-        self.told = len(problems)
-        note = Note(name.span, Message("diagnostics.section_here", {"group": name.text}))
-        helps = Message("diagnostics.indent_it", {"found": key.text})
-        problems.append(
-            diagnosed(
-                "dedented",
-                key.span,
-                {"found": key.text, "group": name.text},
-                helps=(helps,),
-                notes=(note,),
-                edits=edits,
-            )
-        )
+            problems[self.told] = replace(and_here(problems[self.told], key), edits=edits)
+        else:
+            self.told = len(problems)
+            problems.append(replace(dedented(key, name, name.text), edits=edits))
         return True
 
 

@@ -14,11 +14,11 @@ from gouji_rules.ruleset.structure.documents import Document, composed, open_doc
 from gouji_rules.ruleset.structure.finding import (
     is_folder,
     looks_like_path,
+    meant_ruleset,
     path_of,
     shipped_ids,
 )
 from gouji_rules.ruleset.structure.laying import lay_over
-from gouji_rules.ruleset.structure.named import meant_ruleset
 from gouji_rules.ruleset.structure.plugin_entries import lay_options
 from gouji_rules.ruleset.structure.resolved import Resolved, Written
 from gouji_rules.ruleset.structure.validate import examine
@@ -57,12 +57,16 @@ def chain_of(document: Document) -> list[Document]:
             raise _failed(node.span, "unknown_parent", {"found": node.text}, suggestion=close)
         seen = [one.path.resolve() for one in chain if one.path is not None]
         if path.resolve() in seen:
-            names = [*(one.id for one in chain), node.text]
-            other = Message("diagnostics.another_parent")
-            raise _failed(node.span, "parents_in_circle", {"chain": " → ".join(names)}, other)
+            raise _in_circle(node, chain)
         if len(chain) >= MAX_PARENTS:
             raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
         chain.append(_parent(node, path))
+
+
+def _in_circle(node: Scalar, chain: SequenceType[Document]) -> RulesetError:
+    names = " → ".join([*(one.id for one in chain), node.text])
+    other = Message("diagnostics.another_parent")
+    return _failed(node.span, "parents_in_circle", {"chain": names}, other)
 
 
 def _from_shelf(node: Scalar, chain: SequenceType[Document], shelf: Shelf) -> Document:
@@ -70,12 +74,7 @@ def _from_shelf(node: Scalar, chain: SequenceType[Document], shelf: Shelf) -> Do
     name = node.text
     given = shelf.parents.get(name)
     if name in {one.source.path for one in chain[1:]} | ({chain[0].id} if given is None else set()):
-        raise _failed(
-            node.span,
-            "parents_in_circle",
-            {"chain": " → ".join([*(one.id for one in chain), name])},
-            Message("diagnostics.another_parent"),
-        )
+        raise _in_circle(node, chain)
     if len(chain) >= MAX_PARENTS:
         raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
     if given is None:

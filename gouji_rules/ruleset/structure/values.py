@@ -21,11 +21,9 @@ from gouji_rules.ruleset.structure.advice import (
     values_told,
     where_else,
 )
-from gouji_rules.ruleset.structure.value_slips import slip_of
-from gouji_rules.ruleset.structure.whole_keys import metadata_meant, section_meant
+from gouji_rules.ruleset.structure.value_slips import metadata_meant, section_meant, slip_of
 from gouji_rules.ruleset.yaml.nodes import Node, Scalar, Sequence, plain
-from gouji_rules.ruleset.yaml.problems import problem, words_of
-from gouji_rules.ruleset.yaml.proposing import proposed
+from gouji_rules.ruleset.yaml.problems import problem, proposed, words_of
 from gouji_rules.ruleset.yaml.writing import flow
 
 _LIMITS: Final = {

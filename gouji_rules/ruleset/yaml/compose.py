@@ -1,11 +1,12 @@
 """From YAML events to ``Node`` trees: duplicate keys, aliases, depth and the rest."""
 
 import re
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, NoReturn
 
 import yaml
 
-from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, diagnosed
+from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, diagnosed
 from gouji_rules.diagnostics.meant import ODD_SPACES
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, Source
 from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS
@@ -53,7 +54,6 @@ def compose(source: Source, entries: int = MAX_ENTRIES) -> tuple[Mapping, list[D
     top = composer.run()
     if top is None or (isinstance(top, Scalar) and top.value is None):
         composer.fail("empty_file", 0, 0)
-    assert top is not None  # fail raises
     if not isinstance(top, Mapping):
         raise RulesetError([*composer.problems, not_a_mapping(source, top.start, top.end)])
     return top, composer.problems
@@ -106,9 +106,14 @@ class _Composer:
         if len(self.problems) >= MAX_PROBLEMS:
             raise RulesetError(self.problems)
 
-    def fail(self, code: str, start: int, end: int, words: str = "", **params: object) -> None:
+    def fail(self, code: str, start: int, end: int, words: str = "", **params: object) -> NoReturn:
         self.problem(code, start, end, words, **params)
         raise RulesetError(self.problems)
+
+    def refuse(
+        self, code: str, span: Span, params: dict[str, object], helps: tuple[Message, ...] = ()
+    ) -> NoReturn:
+        raise RulesetError([*self.problems, diagnosed(code, span, params, helps=helps)])
 
     def _event(self, event: Any) -> None:
         start, end = event.start_mark.index, event.end_mark.index
@@ -143,10 +148,8 @@ class _Composer:
     def _runaway(self, start: int, end: int) -> None:
         """Refuse a quotation that goes over several lines and holds keys of ours."""
         slip = runaway_quote(self.source, end)
-        if slip is not None and self.source.line_column(start) == (
-            slip.span.line,
-            slip.span.column,
-        ):
+        begun = self.source.line_column(start)
+        if slip is not None and begun == (slip.span.line, slip.span.column):
             raise RulesetError([*self.problems, slip])
 
     def _invisible(self, node: Scalar) -> None:
@@ -154,21 +157,16 @@ class _Composer:
         found = _ACTED_ON.search(node.text)
         if found is not None:
             span = node.span_of(found.start(), found.end())
-            params = {"found": f"U+{ord(found.group()):04X}"}
-            told = diagnosed("control_character", span, params)
-            raise RulesetError([*self.problems, told])
+            self.refuse("control_character", span, {"found": f"U+{ord(found.group()):04X}"})
 
     def _tag(self, event: Any) -> None:
         if event.tag is None or event.tag in {"!", "tag:yaml.org,2002:str"}:
             return
         start = event.start_mark.index
         span = self.source.span(start, start + 1)
-        helps: tuple[Message, ...] = ()
-        if self.source.text[start + 1 : start + 2] != "!":
-            helps = (Message("diagnostics.write_not"),)
-        params = {"found": event.tag}
-        told = diagnosed("tag", span, params, helps=helps)
-        raise RulesetError([*self.problems, told])
+        ours = self.source.text[start + 1 : start + 2] == "!"
+        helps = () if ours else (Message("diagnostics.write_not"),)
+        self.refuse("tag", span, {"found": event.tag}, helps)
 
     def _alias(self, event: Any, start: int, end: int) -> None:
         name = event.anchor
@@ -177,14 +175,7 @@ class _Composer:
         meant = self.anchors[name]
         if meant is None:
             self.fail("alias_in_itself", start, end, found=name)
-        copy: Node
-        if isinstance(meant, Scalar):
-            copy = Scalar(self.source, start, end, meant.text, meant.value, meant.style)
-        elif isinstance(meant, Sequence):
-            copy = Sequence(self.source, start, end, meant.items)
-        else:
-            assert isinstance(meant, Mapping)
-            copy = Mapping(self.source, start, end, meant.entries)
+        copy = replace(meant, start=start, end=end)
         self.sizes[id(copy)] = self.sizes.get(id(meant), 1)
         self._close(copy, None)
 
@@ -205,16 +196,14 @@ class _Composer:
         elif key is None:
             if not isinstance(node, Scalar):
                 self.fail("key_is_no_word", node.start, node.end)
-                return
             if not node.style and node.text == "<<":
                 self.fail("merge_key", node.start, node.end)
             if not node.text:
                 self.fail("empty_key", node.start, node.end)
             odd = ODD_SPACES.search(node.text) if not node.style else None
             if odd is not None:
-                raise RulesetError(
-                    [*self.problems, odd_space(self.source, node.start + odd.start())]
-                )
+                slip = odd_space(self.source, node.start + odd.start())
+                raise RulesetError([*self.problems, slip])
             self.open[-1] = above, name, node
         else:
             before = above.key(key.text)

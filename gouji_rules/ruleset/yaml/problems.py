@@ -1,10 +1,17 @@
-"""How a problem of a ruleset's structure is told, and the value it is about."""
+"""How a problem of a ruleset's structure is told, and what to write in place of a value.
+
+What is proposed conforms to the setting's kind: whoever writes it gets no other error there.
+"""
 
 import json
+from dataclasses import replace
+from typing import Any
 
-from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
+from gouji_rules.diagnostics import Diagnostic, Message, Note, Span, diagnosed
+from gouji_rules.rules.kinds import Kind
+from gouji_rules.rules.kinds.meaning import Written
 from gouji_rules.ruleset.yaml.compose import meaning
-from gouji_rules.ruleset.yaml.nodes import Node, Scalar
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
 
 
 def problem(
@@ -33,6 +40,26 @@ def problem(
     return diagnosed(code, span, params, did_you_mean=suggestion, helps=helps, suggestion=write)
 
 
+def dedented(key: Scalar, head: Scalar, group: str) -> Diagnostic:
+    """Return the problem of a line that stands no further right than what it belongs to.
+
+    Args:
+        key: of the line.
+        head: of what it belongs to.
+        group: what that is called.
+    """
+    note = Note(head.span, Message("diagnostics.section_here", {"group": group}))
+    helps = Message("diagnostics.indent_it", {"found": key.text})
+    told = problem("dedented", key.span, help_=helps, found=key.text, group=group)
+    return replace(told, notes=(note,))
+
+
+def and_here(told: Diagnostic, key: Scalar) -> Diagnostic:
+    """Return a problem with another place of the same kind."""
+    note = Note(key.span, Message("diagnostics.and_here"))
+    return replace(told, notes=(*told.notes, note))
+
+
 def words_of(node: Node, value: object) -> str:
     """Return a value as the author wrote it, or as near to it as plain data allows."""
     if isinstance(node, Scalar):
@@ -40,3 +67,50 @@ def words_of(node: Node, value: object) -> str:
         quoted = node.style in {"'", '"'} and not isinstance(meaning(node.text), str)
         return f"{node.style}{node.text}{node.style}" if quoted else node.text
     return json.dumps(value, ensure_ascii=False)
+
+
+def proposed(kind: Kind[Any], node: Node) -> str:
+    """Return the value of a kind that was meant, as YAML writes it; the empty string if unsure."""
+    made = kind.meant(_as_written(node))
+    return made if made and made != _raw(node) and kind.conforms(read_value(made)) else ""
+
+
+def _as_written(node: Node) -> Written:
+    alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
+    entries = None
+    if isinstance(node, Mapping):
+        entries = tuple(
+            (key.text, value.text if isinstance(value, Scalar) else None)
+            for key, value in node.entries
+        )
+    is_alone = isinstance(alone, Scalar)
+    return Written(
+        words=_words(node),
+        scalar=isinstance(node, Scalar),
+        alone=_words(alone) if is_alone else "",
+        is_alone=is_alone,
+        entries=entries,
+    )
+
+
+def read_value(text: str) -> Any:
+    """Return the plain data of a short value as YAML writes it; None where it is none."""
+    from gouji_rules.diagnostics import RulesetError
+    from gouji_rules.ruleset.yaml.compose import compose
+    from gouji_rules.ruleset.yaml.nodes import Source
+
+    try:
+        top, problems = compose(Source(f"value: {text}\n", ""))
+    except RulesetError:
+        return None
+    data = plain(top)
+    return data.get("value") if isinstance(data, dict) and not problems else None
+
+
+def _raw(node: Node) -> str:
+    return node.source.text[node.start : node.end].strip()
+
+
+def _words(node: Node) -> str:
+    """Return what is written, without the signs of YAML around it."""
+    return node.text.strip() if isinstance(node, Scalar) else _raw(node)

@@ -37,6 +37,13 @@ def full_width_colon(span: Span) -> Diagnostic:
     return diagnosed("full_width", span, signs, helps=helps, suggestion=": ")
 
 
+def wide_hash(span: Span) -> Diagnostic:
+    """Return the problem of a full-width sign that should begin a comment."""
+    signs: dict[str, Any] = {"found": "＃", "instead": "#"}
+    helps = (Message("diagnostics.half_width", signs),)
+    return diagnosed("full_width", span, signs, helps=helps, suggestion=" #")
+
+
 def syntax_error(source: Source, error: "MarkedYAMLError") -> Diagnostic:
     """Return the diagnostic for an error of the YAML library."""
     mark, context = error.problem_mark, error.context_mark
@@ -161,25 +168,16 @@ def _quotes_and_brackets(source: Source, at: int, begun: int, words: str) -> Dia
     if "node content" in words and at >= len(source.text.rstrip()):
         begun = _last_open(source.text)
         if begun >= 0:
-            found = source.text[begun]
-            wide = _wide_bracket(source, begun, _BRACKETS[found])
-            if wide is not None:
-                return wide
-            params: dict[str, object] = {"found": found, "close": _BRACKETS[found]}
-            helps = _close(source, begun, _BRACKETS[found])
-            return _made("open_bracket", source.span(begun, begun + 1), params, *helps)
+            return _wide_bracket(source, begun) or _open_bracket(source, begun)
     if opened in _BRACKETS and ("',' or" in words):
-        wanted = _BRACKETS[opened]
-        wide = _wide_bracket(source, begun, wanted)
+        wide = _wide_bracket(source, begun)
         if wide is not None:
             return wide
         if source.line_column(at)[0] == source.line_column(begun)[0] and at < len(
             source.text.rstrip()
         ):
-            return _comma(source, at, wanted)
-        params = {"found": opened, "close": wanted}
-        helps = _close(source, begun, wanted)
-        return _made("open_bracket", source.span(begun, begun + 1), params, *helps)
+            return _comma(source, at, _BRACKETS[opened])
+        return _open_bracket(source, begun)
     if "escape" in words:
         slash = at if source.text[at : at + 1] == "\\" else max(at - 1, 0)
         found = source.text[slash : slash + 2]
@@ -203,8 +201,17 @@ def _comma(source: Source, at: int, wanted: str) -> Diagnostic:
     return _made("comma_wanted", source.span(at, at + 1), {"close": wanted}, *more)
 
 
-def _wide_bracket(source: Source, begun: int, wanted: str) -> Diagnostic | None:
+def _open_bracket(source: Source, begun: int) -> Diagnostic:
+    found = source.text[begun]
+    close = _BRACKETS[found]
+    params: dict[str, object] = {"found": found, "close": close}
+    span = source.span(begun, begun + 1)
+    return _made("open_bracket", span, params, *_close(source, begun, close))
+
+
+def _wide_bracket(source: Source, begun: int) -> Diagnostic | None:
     """A bracket that is closed in its own line, by a full-width one."""
+    wanted = _BRACKETS[source.text[begun]]
     end = source.lines[source.line_column(begun)[0] - 1][1]
     for at in range(begun + 1, end):
         char = source.text[at]
@@ -304,14 +311,7 @@ def _no_colon(source: Source, line: int) -> Diagnostic:
     text = source.text[start:end]
     wide = text.find("：")
     if wide >= 0:
-        span = source.span(start + wide, start + wide + 1)
-        return _made(
-            "full_width",
-            span,
-            {"found": "：", "instead": ":"},
-            Message("diagnostics.use_colon", {"found": "："}),
-            suggestion=": ",
-        )
+        return full_width_colon(source.span(start + wide, start + wide + 1))
     glued = _GLUED.match(text)
     if glued:
         colon = start + glued.start(1)
@@ -386,9 +386,7 @@ def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
         end = at + len(text[column - 1 :].rstrip())
         return _made("bad_indent", source.span(at, end), {}, *_indent(source, line))
     if char == "＃":
-        helps = Message("diagnostics.half_width", {"found": "＃", "instead": "#"})
-        params: dict[str, object] = {"found": "＃", "instead": "#"}
-        return _made("full_width", source.span(at, at + 1), params, helps, suggestion=" #")
+        return wide_hash(source.span(at, at + 1))
     expression = _EXPRESSION.match(text)
     if expression is not None and not _may_be_expression(expression.group(1)):
         end = at + len(text[column - 1 :].rstrip())

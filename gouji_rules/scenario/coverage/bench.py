@@ -12,13 +12,13 @@ from typing import Any
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.ruleset.loading import load_chain, load_ruleset
-from gouji_rules.ruleset.structure.named import ruleset_path
+from gouji_rules.ruleset.structure.finding import ruleset_path
 from gouji_rules.ruleset.structure.resolve import Document, Resolved, chain_of, open_document
 from gouji_rules.ruleset.yaml.nodes import Mapping as Tree
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement
-from gouji_rules.scenario.outcome import Outcome
 from gouji_rules.scenario.rulesets import Changes, Rulesets
 from gouji_rules.scenario.running import run_one
+from gouji_rules.scenario.telling import Outcome
 
 Slots = dict[str, Any]
 Change = Callable[[Resolved, Slots], Slots]

@@ -84,7 +84,7 @@ def _plugins(top: Mapping, node: Sequence) -> Iterator[Piece]:
             for new in [not value.value] if isinstance(value.value, bool) else _numbers_near(value):
                 assert isinstance(item, Mapping)  # it has options
                 items = list(node.items)
-                items[number] = _put(item, path, _scalar(value, new))
+                items[number] = _put(item, path, _new(value, new))
                 made.append(replace(node, items=items))
             if made:
                 option = ".".join(path)
@@ -169,11 +169,6 @@ def _numbers_near(node: Scalar) -> list[Any]:
     return [value + step for step in _STEPS]
 
 
-def _scalar(node: Scalar, value: Any) -> Scalar:
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    return Scalar(node.source, node.start, node.end, text, value)
-
-
 def _made(like: Node, value: Any) -> Node:
     """Return the node of plain data, standing where another stands."""
     if isinstance(value, list):
@@ -206,10 +201,6 @@ def _below(node: Node, path: tuple[int | str, ...], *, at_key: bool) -> Node:
     return node
 
 
-def _with_entries(node: Mapping, entries: list[tuple[Scalar, Node]]) -> Mapping:
-    return Mapping(node.source, node.start, node.end, entries)
-
-
 def _put(node: Mapping, path: tuple[str, ...], value: Node) -> Mapping:
     """Return a tree with another value at a path; what is not on the path is shared."""
     entries: list[tuple[Scalar, Node]] = []
@@ -220,7 +211,7 @@ def _put(node: Mapping, path: tuple[str, ...], value: Node) -> Mapping:
             if len(path) > 1 and isinstance(below, Mapping):
                 new = _put(below, path[1:], value)
         entries.append((key, new))
-    return _with_entries(node, entries)
+    return Mapping(node.source, node.start, node.end, entries)
 
 
 def _written(node: Node) -> str:

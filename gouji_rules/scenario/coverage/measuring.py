@@ -14,13 +14,13 @@ from pathlib import Path
 from gouji_rules.diagnostics import RulesetError, Span
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset import load_ruleset
-from gouji_rules.ruleset.structure.named import ruleset_path
+from gouji_rules.ruleset.structure.finding import ruleset_path
 from gouji_rules.scenario.coverage.bench import Bench, Item, Library
 from gouji_rules.scenario.coverage.branches import Branches, Found
 from gouji_rules.scenario.coverage.changes import Piece, pieces
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Statement
-from gouji_rules.scenario.outcome import Report
 from gouji_rules.scenario.reading import read_file
+from gouji_rules.scenario.telling import Report
 
 Progress = Callable[[int, int], None]
 """Is told how much is done, and of how much."""

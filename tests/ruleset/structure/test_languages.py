@@ -7,7 +7,7 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.ruleset import check_file, rulesets_folder
-from gouji_rules.ruleset.structure.listing import info_of
+from gouji_rules.ruleset.structure.finding import info_of
 from gouji_rules.sheet.sheet import sheet
 from gouji_rules.sheet.statements import statement
 from gouji_rules.why.plays import described
