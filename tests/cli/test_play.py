@@ -213,3 +213,27 @@ def test_a_person_can_play_a_whole_set_by_hints(gouji):
         LineReader.ask, Sitting._hint = wanted, hint
     assert (0, "") == (ran.code, ran.err)
     assert "The game is over. Sets played: 1." in ran.out
+
+
+@pytest.mark.parametrize(
+    ("options", "asked"),
+    [((), True), (("--burns", "always"), True), (("--burns", "never"), False)],
+)
+def test_a_script_is_asked_about_burns_unless_it_says_otherwise(gouji, options, asked):
+    begin = ("play", "-r", "xuandian", "--seat", "0", "--seed", "7")
+    ran = gouji(*begin, *options, typed="n\n")
+    assert asked == ("Will you burn seat 1 (opponent)" in ran.out)
+    assert "b: burn" not in ran.out  # a script cannot say it in time
+
+
+def test_what_is_asked_goes_with_the_command_to_go_on(gouji):
+    ran = gouji(
+        "play", "-r", "xuandian", "--seat", "0", "--burns", "never", "--ask-all", typed="n\n"
+    )
+    assert "--ask-all --burns never" in ran.out.replace("\n", "")
+
+
+def test_what_burns_can_be_asked_is_told_with_the_nearest(gouji):
+    ran = gouji("play", "--burns", "allways")
+    assert 2 == ran.code
+    assert "always" in ran.err

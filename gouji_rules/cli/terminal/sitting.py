@@ -159,7 +159,8 @@ class Sitting:
             self._screen.line(self._out.text("advice.auto_off"))
 
     def _after_set(self) -> None:
-        self._take_back()
+        if not self.game.over:
+            self._take_back()
         self._skips = self._knows_skip = False
         while self._person and self._reader is not None and not self.game.over:
             line = self._reader.ask(self._out.text("play.next_set") + " ").strip()
