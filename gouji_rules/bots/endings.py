@@ -57,6 +57,8 @@ def few_ranks(rules: Rules) -> int:
 class Ending:
     """What one seat can be sure of, as its view stands.
 
+    Nothing is worked out before it is asked for, and no play is looked at twice.
+
     Args:
         view: the seat's.
 
@@ -64,17 +66,35 @@ class Ending:
         holds: the hand ends with what goes last, and is smothered where the play before is beaten.
     """
 
-    __slots__ = ("_beats", "_ever", "_now", "_others", "_rules", "holds")
+    __slots__ = ("_beaten", "_beats", "_ever", "_now", "_others", "_rules", "_view", "holds")
 
     def __init__(self, view: View) -> None:
         rules = view.rules
-        public = view.public
         self._rules = rules
-        self._others = unseen(rules, view.own, view.gone)
+        self._view = view
+        self._others: Hand | None = None
+        self._beaten: dict[int, bool] = {}
         # What is held back is not looked at: a play that it could beat is none the surer.
         self._beats = partial(Rules.can_answer, rules) if rules.held.has_rows else rules.can_answer
         last = rules.held.last
         self.holds = last >= 0 and view.own.counts[last] > 0
+        self._ever = self._now = -1
+
+    def _is_beaten(self, play: Play) -> bool:
+        """Return whether the cards that are not seen beat a play, if one seat holds them all."""
+        found = self._beaten.get(play.packed)
+        if found is None:
+            others = self._others
+            if others is None:
+                view = self._view
+                others = self._others = unseen(self._rules, view.own, view.gone)
+            found = self._beaten[play.packed] = self._beats(others, play)
+        return found
+
+    def _look_round(self) -> None:
+        """Find how many cards one seat may put down, now and later."""
+        view = self._view
+        public = view.public
         others = public.active_mask & ~(1 << view.seat)
         now = others
         if view.top is not None and not public.free_play:
@@ -82,18 +102,19 @@ class Ending:
             # A pass binds but for the opposite's plays; a gouji play is for him and the headless.
             free = ~view.passed_mask if view.met == ORDINARY else public.headless_mask
             now &= free | across
-        self._ever = self._most(view, others)
-        self._now = self._ever if now == others else self._most(view, now)
+        self._ever = self._most(others)
+        self._now = self._ever if now == others else self._most(now)
 
-    def _most(self, view: View, seats: int) -> int:
+    def _most(self, seats: int) -> int:
         """Return how many cards one of some seats (mask) may put down, as far as it is told."""
+        counts = self._view.counts
         if not seats:
             return 0
-        if not self._rules.same_size or view.counts is UNKNOWN:
+        if not self._rules.same_size or counts is UNKNOWN:
             return _ANY_NUMBER
         most = 0
         for seat in seats_of(seats):
-            number = view.counts[seat]
+            number = counts[seat]
             if number is None:
                 return _ANY_NUMBER
             most = max(most, number)
@@ -101,24 +122,41 @@ class Ending:
 
     def is_sure(self, play: Play) -> bool:
         """Return whether nobody can beat a play, now or later."""
-        return play.size > self._ever or not self._beats(self._others, play)
+        if self._ever < 0:
+            self._look_round()
+        return play.size > self._ever or not self._is_beaten(play)
 
     def stands(self, play: Play) -> bool:
         """Return whether nobody can beat a play in this trick."""
-        return play.size > self._now or not self._beats(self._others, play)
+        if self._ever < 0:
+            self._look_round()
+        return play.size > self._now or not self._is_beaten(play)
 
-    def can_close(self, hand: Hand) -> bool:
+    def can_close(self, hand: Hand, play: Play | None = None) -> bool:
         """Return whether a hand has a sure play to keep for last before what goes last.
 
         Such a play takes all jokers and 2s; the other ranks go before it, however they fare.
+
+        Args:
+            hand: the cards.
+            play: what goes of them before; nothing where not given.
         """
-        get = self._rules.plays_table.get
-        counts = hand.counts
+        rules, beaten = self._rules, self._is_beaten
+        get, counts = rules.plays_table.get, hand.counts
         twos, combo = hand.twos, hand.combos[-1]
-        for kind in reversed(self._rules.hands.free_kinds):
-            if counts[kind] and not self._beats(self._others, get(kind, counts[kind], twos, combo)):
+        taken, of_it = -1, 0
+        if play is not None:
+            twos -= play.twos
+            combo -= play.combo  # combos are numbered by jokers of each level, like digits
+            if play.naturals:
+                taken, of_it = play.kind, play.naturals
+        for kind in reversed(rules.hands.free_kinds):
+            number = counts[kind]
+            if kind == taken:
+                number -= of_it
+            if number and not beaten(get(kind, number, twos, combo)):
                 return True
-        return bool(twos or combo) and not self._beats(self._others, get(0, 0, twos, combo))
+        return bool(twos or combo) and not beaten(get(0, 0, twos, combo))
 
     def way_out(self, hand: Hand, most: int) -> Play | None:
         """Return the first of plays that surely bring a hand out, one after the other.
@@ -130,29 +168,36 @@ class Ending:
             hand: the cards.
             most: with more ranks than this nothing is looked for.
         """
-        rules = self._rules
         counts = hand.counts
-        ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
-        if len(ranks) > most:
-            return None
-        get = rules.plays_table.get
+        ranks = [(kind, counts[kind]) for kind in self._rules.hands.free_kinds if counts[kind]]
+        return self._way(ranks, hand.twos, hand.combos[-1]) if len(ranks) <= most else None
+
+    def _way(self, ranks: list[tuple[int, int]], twos: int, combo: int) -> Play | None:
+        """Return the first play of a way out.
+
+        Args:
+            ranks: each kind with how many there are of it, low to high.
+            twos: how many there are.
+            combo: all the jokers.
+        """
+        table = self._rules.plays_table
+        get = table.get
         if len(ranks) < 2:
-            kind = ranks[0] if ranks else 0
-            play = get(kind, counts[kind] if ranks else 0, hand.twos, hand.combos[-1])
+            play = get(*(ranks[0] if ranks else (0, 0)), twos, combo)
             if play.size and (not self.holds or self.is_sure(play)):
                 return play
         if not ranks:
             return None
-        kind = ranks[0]
-        sizes = rules.plays_table.combo_sizes
-        for combo in hand.combos:
-            if sizes[combo] > 1:  # no rank wants more: one that is highest is enough
+        kind, number = ranks[0]
+        rest = ranks[1:]
+        for jokers in table.within(table.combos[combo]):
+            if table.combo_sizes[jokers] > 1:  # no rank wants more: one that is highest is enough
                 continue
-            for twos in range(hand.twos + 1 if not combo else 1):
-                play = get(kind, counts[kind], twos, combo)
+            for paid in range(twos + 1 if not jokers else 1):
+                play = get(kind, number, paid, jokers)
                 if not self.is_sure(play):
                     continue
-                rest = rules.hands.minus(hand, play)
-                if rest.only_last or not rest.size or self.way_out(rest, most - 1) is not None:
+                left = twos - paid, combo - jokers
+                if not (rest or any(left)) or self._way(rest, *left) is not None:
                     return play
         return None

@@ -64,8 +64,17 @@ def lead_at(rules: Rules, hand: Hand, index: int) -> Play:
     raise IndexError(index)
 
 
-def answer_shapes(rules: Rules, hand: Hand, top: Play) -> list[Shape]:
-    """Return the shapes of ``hand`` that beat ``top``, fewest jokers first, ranks ascending."""
+def answer_shapes(
+    rules: Rules, hand: Hand, top: Play, combos: tuple[int, ...] | None = None
+) -> list[Shape]:
+    """Return the shapes of ``hand`` that beat ``top``, fewest jokers first, ranks ascending.
+
+    Args:
+        rules: the ruleset.
+        hand: the cards.
+        top: what lies there.
+        combos: only shapes with these jokers; all that the hand can make where not given.
+    """
     assert rules.shapes_decide  # else one play of a shape beats the top and another does not
     shapes: list[Shape] = []
     if hand.only_last:
@@ -73,7 +82,7 @@ def answer_shapes(rules: Rules, hand: Hand, top: Play) -> list[Shape]:
     at_least = hand.at_least
     longest = len(at_least)
     known = top.answers
-    for combo in hand.combos:
+    for combo in hand.combos if combos is None else combos:
         pairs = known.get(combo)
         if pairs is None:
             pairs = rules.work_out(top, combo)

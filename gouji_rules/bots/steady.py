@@ -27,7 +27,6 @@ _SCARCE = 1.5
 """So much dearer are jokers and 2s then: there are fewer leads to win with them."""
 _FEW_ANSWERING = 2
 """With no more ranks than this each answer is looked at for whether the hand goes out surely."""
-_NONE = (10.0**6, 0)
 _MOST_TRIED = 6
 """So many leads are tried for one that keeps a sure play, where ranks are held back."""
 _ON_ORDINARY = 11
@@ -104,7 +103,7 @@ def _late_lead(view: View, ranks: list[int]) -> Play | None:
     if ending.holds:
         for kind in ranks:
             play = get(kind, counts[kind], 0, 0)
-            if ending.can_close(rules.hands.minus(hand, play)):
+            if ending.can_close(hand, play):
                 return play
     return None
 
@@ -123,27 +122,22 @@ def _lead_of_what_goes(view: View, actions: Choices) -> Play:
         if play.size == free:
             if ending.is_sure(play):
                 return play
-        elif ending.can_close(rules.hands.minus(hand, play)):
+        elif ending.can_close(hand, play):
             return play
     return next((play for play in tried if play.size < free), tried[0])
 
 
 # Answers
 
+_Priced = tuple[float, int, Shape | Play]
+"""What an answer costs, its place among all, and the answer."""
+
 
 def _answer(view: View, actions: Choices) -> Action:
-    rules, hand, top = view.rules, view.own, view.top
+    hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
     words = actions.words
     passing = CLAIM if CLAIM in words else PASS
-    alike = rules.shapes_alike
-    shapes = (
-        answer_shapes(rules, hand, top)
-        if alike
-        else [(play.kind, play.naturals + play.twos, play.combo) for play in actions.plays]
-    )
-    if not shapes:
-        return passing
     mate = (view.owner - view.seat) % 2 == 0
     if mate:
         if not view.public.active_mask >> view.owner & 1 and CLAIM not in words:
@@ -151,92 +145,106 @@ def _answer(view: View, actions: Choices) -> Action:
         if hand.size > _ENDGAME or top.jokers or top.size >= hand.size:
             return passing
     limit = _limit(view, mate=mate)
-    cost, best = _cheapest(view, actions, shapes, limit + _NEARLY)
-    if cost > limit:
-        return YIELD if YIELD in words and cost <= limit + _NEARLY else passing
-    if YIELD in words and cost > _DEAR and view.met == ORDINARY:
-        return YIELD
-    return playing(_made(view, actions, shapes[best], best))
+    yields = YIELD in words
+    found = _cheapest(view, actions, limit + _NEARLY if yields else limit)
+    if found is None:
+        return passing
+    cost, _, best = found
+    if cost > limit or (yields and cost > _DEAR and view.met == ORDINARY):
+        return YIELD if yields else passing
+    return playing(_made(view, best))
 
 
-def _cheapest(view: View, actions: Choices, shapes: list[Shape], most: float) -> tuple[float, int]:
-    """Return what the cheapest answer costs that risks no smothering, and its place.
+def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
+    """Return the cheapest answer that risks no smothering.
 
-    Less than nothing where it surely goes out; more than ``most`` where there is none so cheap.
+    It costs less than nothing where it surely goes out; there is none that costs more than
+    ``most``.
     """
     rules, hand = view.rules, view.own
     free = free_cards(rules, hand)
-    found = _priced(view, actions, shapes, most)
-    if free > few_cards(rules) or (free == hand.size and free > _ENDGAME):
-        return min(found, default=_NONE)
-    if not found and len(hand.at_least) > 1 and hand.at_least[1].bit_count() > _FEW_ANSWERING:
-        return _NONE
+    scale = _SCARCE if free <= _ENDGAME else 1.0
+    found = _priced(view, actions, most, scale)
+    if free > few_cards(rules):
+        return min(found, default=None)
     ending = Ending(view)
-    way = _way_out(view, actions, shapes, ending)
-    if way >= 0:
-        return -1, way
+    if len(hand.at_least) < 2 or hand.at_least[1].bit_count() <= _FEW_ANSWERING:
+        way = _way_out(view, actions, ending)
+        if way is not None:
+            return -1, 0, way
     if not ending.holds:
-        return min(found, default=_NONE)
+        return min(found, default=None)
     guards: bool | None = None
-    for price, place in sorted(found):
-        play = _made(view, actions, shapes[place], place)
+    for one in sorted(found):
+        play = _made(view, one[2])
         if play.size == free:
             continue
-        if ending.can_close(rules.hands.minus(hand, play)):
-            return price, place
+        if ending.can_close(hand, play):
+            return one
         if guards is None:
             guards = ending.can_close(hand)
         if not guards:
-            return price, place
-    return _NONE
+            return one
+    return None
 
 
-def _priced(
-    view: View, actions: Choices, shapes: list[Shape], most: float
-) -> list[tuple[float, int]]:
-    """Return what answers cost, and their places; none that costs more than ``most``."""
-    rules, hand = view.rules, view.own
-    scale = _SCARCE if free_cards(rules, hand) <= _ENDGAME else 1.0
+def _priced(view: View, actions: Choices, most: float, scale: float) -> list[_Priced]:
+    """Return the answers that cost no more than ``most``.
+
+    Args:
+        view: what the seat sees.
+        actions: its choices.
+        most: the price.
+        scale: how dear jokers and 2s are.
+    """
+    rules, hand, top = view.rules, view.own, view.top
+    assert top is not None  # an answer has something to answer
     joker = _ON_ORDINARY if view.met == ORDINARY else 0
-    alike = rules.shapes_alike
-    found: list[tuple[float, int]] = []
-    for place, shape in enumerate(shapes):
-        price = _price(rules, hand, shape, scale)
-        if shape[2]:
-            price += joker
-        if not alike:
-            price += _padding(hand, actions.plays[place]) * scale
-        if price <= most:
-            found.append((price, place))
+    combos = rules.plays_table.combos
+    found: list[_Priced] = []
+    if not rules.shapes_alike:
+        for place, play in enumerate(actions.plays):
+            price = _price(rules, hand, play.kind, play.naturals + play.twos, scale)
+            price += _price_of_jokers(combos[play.combo], scale, joker)
+            price += _padding(hand, play) * scale
+            if price <= most:
+                found.append((price, place, play))
+        return found
+    for combo in hand.combos:
+        jokers = _price_of_jokers(combos[combo], scale, joker) if combo else 0
+        if jokers > most:
+            continue
+        for shape in answer_shapes(rules, hand, top, (combo,)):
+            price = jokers + _price(rules, hand, shape[0], shape[1], scale)
+            if price <= most:
+                found.append((price, len(found), shape))
     return found
 
 
-def _way_out(view: View, actions: Choices, shapes: list[Shape], ending: Ending) -> int:
-    """Return the place of an answer that surely brings the hand out, or -1."""
-    rules, hand = view.rules, view.own
+def _way_out(view: View, actions: Choices, ending: Ending) -> Shape | Play | None:
+    """Return an answer that surely brings out a hand of few ranks, if there is one."""
+    rules, hand, top = view.rules, view.own, view.top
+    assert top is not None  # an answer has something to answer
     free = free_cards(rules, hand)
-    sizes = rules.plays_table.combo_sizes
-    few = len(hand.at_least) > 1 and hand.at_least[1].bit_count() <= _FEW_ANSWERING
-    for place, shape in enumerate(shapes):
-        whole = shape[1] + sizes[shape[2]] == free
+    few = len(hand.at_least) > 1
+    for one in answer_shapes(rules, hand, top) if rules.shapes_alike else actions.plays:
+        play = _made(view, one)
+        whole = play.size == free
         if not whole and not few:
             continue
         if whole and not ending.holds:
-            return place
-        play = _made(view, actions, shape, place)
+            return one
         if ending.stands(play):
             if whole:
-                return place
+                return one
             if ending.way_out(rules.hands.minus(hand, play), _FEW_RANKS) is not None:
-                return place
-    return -1
+                return one
+    return None
 
 
-def _made(view: View, actions: Choices, shape: Shape, place: int) -> Play:
-    """Return the play of a shape: the one at its place where plays of a shape are not alike."""
-    if view.rules.shapes_alike:
-        return play_of(view.rules, view.own, *shape)
-    return actions.plays[place]
+def _made(view: View, answer: Shape | Play) -> Play:
+    """Return the play of a shape, where it is not one already."""
+    return answer if isinstance(answer, Play) else play_of(view.rules, view.own, *answer)
 
 
 _DEAR = 5
@@ -279,27 +287,31 @@ def _padding(hand: Hand, play: Play) -> int:
     return 5 * (play.twos - max(0, number - hand.counts[play.kind])) if play.padded else 0
 
 
-def _price(rules: Rules, hand: Hand, shape: Shape, scale: float) -> float:
-    """Return what a shape costs: jokers and 2s spent, a rank broken up.
+def _price_of_jokers(held: tuple[int, ...], scale: float, besides: int) -> float:
+    """Return what jokers cost: so many of each level, and besides if there is one."""
+    price = 0.0
+    for level, of_level in enumerate(held):
+        price += of_level * (8 + 3 * level) * scale
+    return price + besides if price else price
+
+
+def _price(rules: Rules, hand: Hand, kind: int, number: int, scale: float) -> float:
+    """Return what the cards of a play cost that are no jokers: 2s spent, a rank broken up.
 
     Args:
         rules: the ruleset.
         hand: the cards.
-        shape: of the answer.
-        scale: how dear jokers and 2s are.
+        kind: the rank carried.
+        number: of cards, no jokers.
+        scale: how dear 2s are.
     """
-    kind, number, combo = shape
-    price = 0.0
-    if combo:
-        for level, of_level in enumerate(rules.plays_table.combos[combo]):
-            price += of_level * (8 + 3 * level) * scale
     if not number:
-        return price
+        return 0
     if kind == rules.deck.money:
-        return price + 5 * number * scale + (0 if number == hand.twos else 1)
+        return 5 * number * scale + (0 if number == hand.twos else 1)
     held = hand.counts[kind]
     if number > held:
-        price += 5 * (number - held) * scale
-    elif number < held:
-        price += 3 + (held - number > 2)
-    return price + _HIGH * kind
+        return 5 * (number - held) * scale + _HIGH * kind
+    if number < held:
+        return 3 + (held - number > 2) + _HIGH * kind
+    return _HIGH * kind
