@@ -150,12 +150,16 @@ class Ending:
             combo -= play.combo  # combos are numbered by jokers of each level, like digits
             if play.naturals:
                 taken, of_it = play.kind, play.naturals
+        most = 0
         for kind in reversed(rules.hands.free_kinds):
             number = counts[kind]
             if kind == taken:
                 number -= of_it
-            if number and not beaten(get(kind, number, twos, combo)):
-                return True
+            # What beats a play beats a lower one of no more cards.
+            if number > most:
+                if not beaten(get(kind, number, twos, combo)):
+                    return True
+                most = number
         return bool(twos or combo) and not beaten(get(0, 0, twos, combo))
 
     def way_out(self, hand: Hand, most: int) -> Play | None:

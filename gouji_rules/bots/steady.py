@@ -163,10 +163,10 @@ def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
     """
     rules, hand = view.rules, view.own
     free = free_cards(rules, hand)
-    scale = _SCARCE if free <= _ENDGAME else 1.0
-    found = _priced(view, actions, most, scale)
     if free > few_cards(rules):
-        return min(found, default=None)
+        scale = _SCARCE if free <= _ENDGAME else 1.0
+        return min(_priced(view, actions, most, scale, one=True), default=None)
+    found = _priced(view, actions, most, _SCARCE)
     ending = Ending(view)
     if len(hand.at_least) < 2 or hand.at_least[1].bit_count() <= _FEW_ANSWERING:
         way = _way_out(view, actions, ending)
@@ -188,7 +188,9 @@ def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
     return None
 
 
-def _priced(view: View, actions: Choices, most: float, scale: float) -> list[_Priced]:
+def _priced(
+    view: View, actions: Choices, most: float, scale: float, *, one: bool = False
+) -> list[_Priced]:
     """Return the answers that cost no more than ``most``.
 
     Args:
@@ -196,6 +198,7 @@ def _priced(view: View, actions: Choices, most: float, scale: float) -> list[_Pr
         actions: its choices.
         most: the price.
         scale: how dear jokers and 2s are.
+        one: whether none but the cheapest is wanted, so that dearer ones may be left out.
     """
     rules, hand, top = view.rules, view.own, view.top
     assert top is not None  # an answer has something to answer
@@ -218,6 +221,8 @@ def _priced(view: View, actions: Choices, most: float, scale: float) -> list[_Pr
             price = jokers + _price(rules, hand, shape[0], shape[1], scale)
             if price <= most:
                 found.append((price, len(found), shape))
+                if one:
+                    most = price - _LEAST
     return found
 
 
@@ -257,6 +262,8 @@ _GOUJI = 14
 _OF_OPPOSITE = 13
 _ORDINARY = 8
 _OF_MATE = 3
+_LEAST = 0.5
+"""Prices differ by no less than this."""
 _HIGH = 0.5
 """What a card costs for each rank that it is higher: high ranks win leads."""
 
