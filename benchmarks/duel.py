@@ -5,32 +5,38 @@ held the other's cards. Told are the mean points a set of the first bot, with a 
 pairs of games, and how often a seat was smothered: at all, and by its own blunder. A blunder is a
 smothering that began at a lead from which another order of as many plays ends with one that no
 cards which the seat had not seen could beat.
+
+What was found goes to a file ruleset by ruleset, and is not played again until bots, deals or the
+ruleset change: whoever stops it may go on later. The page DUEL.md is made from that file.
 """
 
 import argparse
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import median
 
-from benchmarks.measure import keep, machine
-from gouji_rules.bots.endings import unseen
+from benchmarks import duel_page
+from benchmarks.duel_page import Row
+from gouji_rules.bots.unseen import unseen
 from gouji_rules.engine import step as engine
 from gouji_rules.engine.finding import leads
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.game.state import SET_OVER, State
 from gouji_rules.ruleset import load_ruleset, shipped_ids
 from gouji_rules.seats import SEATS
-from gouji_rules.simulate.playing import Log, bots_for_game, play_game
+from gouji_rules.simulate.playing import Log, bots_for_game, game_seed, play_game
 
 MOST_PLAYS = 3
 """Smotherings are followed back to leads from which no more plays than these were made."""
 
-ROUNDS = 7
-SETS_A_ROUND = 5
+ROUNDS = 5
+TIMES = 3
+GAMES_A_ROUND = 2
+SETS_A_GAME = 5
 
 Made = tuple[bool, Hand, int]
 """A play that a seat made: whether it led, the hand before, and what had gone by then, packed."""
@@ -125,7 +131,8 @@ def smotherings(rules: Rules, log: Log) -> Iterator[tuple[int, bool]]:
             made = [[] for _ in SEATS]
         before = state.status.smothered
         if seat >= 0 and action.play is not None:
-            made[seat].append((state.top is None, state.hands[seat], state.gone))
+            held = rules.held.hand(state, seat) if rules.held.has_locks else state.hands[seat]
+            made[seat].append((state.top is None, held, state.gone))
         state, _ = engine.apply(rules, state, action)
         after = state.status.smothered
         if after is not before:
@@ -152,7 +159,7 @@ def duel(rules: Rules, bots: tuple[str, str], sets: int, seed: int, *, watched: 
             names = bots[::-1] if turned else bots
             log: Log | None = [] if watched else None
             players = bots_for_game(names, seed, number)
-            game = play_game(rules, deal_seed(seed, number), players, 1 << 30, log)
+            game = play_game(rules, game_seed(seed, number), players, 1 << 30, log)
             results = [one.result for one in game if one.result is not None]
             points += sum(result.points[turned] - result.points[1 - turned] for result in results)
             played += len(results)
@@ -166,65 +173,111 @@ def duel(rules: Rules, bots: tuple[str, str], sets: int, seed: int, *, watched: 
     return found
 
 
-def measure(bots: tuple[str, str], sets: int, seed: int, ids: Sequence[str]) -> str:
-    """Return the section for RESULTS.md."""
-    one, other = bots
-    lines = [
-        f"## `{one}` against `{other}`",
-        "",
-        "Goal: clearly above nothing on all shipped rulesets but three at most, below on none;"
-        f" under 0.05 smotherings by blunder. `python -m benchmarks.duel --sets {sets}`: every deal"
-        " twice with the federations changed; mean points a set with a 95 % interval over"
-        f" pairs of games. Smotherings are those of a federation, `{one}` and `{other}`; speed"
-        f" is decisions a second of six `{one}` over six `{other}`, by processor time: the median"
-        f" of {ROUNDS} rounds by turns.",
-        "",
-        "| ruleset | sets | mean points a set | smothered | by blunder | speed |",
-        "|---|--:|--:|--:|--:|--:|",
-    ]
-    for name in ids:
-        rules = load_ruleset(name)
-        found = duel(rules, bots, sets, seed, watched=True)
-        n = found.played
-        mine, theirs = found.sides
-        lines.append(
-            f"| {name} | {n:,} | {found.mean:+.2f} ± {found.interval:.2f} "
-            f"| {mine.smothered / n:.2f}, {theirs.smothered / n:.2f} "
-            f"| {mine.blunders / n:.3f}, {theirs.blunders / n:.3f} "
-            f"| {relative_speed(rules, bots, seed):.2f} |"
-        )
-        print(lines[-1], flush=True)
-    return "\n".join([*lines, "", f"{machine()}."])
+def alike(rules: Rules, bot: str, sets: int, seed: int) -> tuple[int, Side]:
+    """Return how many sets six of one bot played, at least so many, and what became of them."""
+    found, played, number = Side(), 0, 0
+    while played < sets:
+        log: Log = []
+        players = bots_for_game((bot,), seed, number)
+        game = play_game(rules, game_seed(seed, number), players, 1 << 30, log)
+        played += sum(one.result is not None for one in game)
+        for _, blunder in smotherings(rules, log):
+            found.smothered += 1
+            found.blunders += blunder
+        number += 1
+    return played, found
 
 
-def relative_speed(rules: Rules, bots: tuple[str, str], seed: int) -> float:
-    """Return decisions a second of the first bot over the other's: a median of paired rounds."""
+def compare(name: str, bots: tuple[str, str], sets: int, seed: int) -> Row:
+    """Return what comes of two bots in a ruleset: against each other, and six of each.
+
+    Args:
+        name: the ruleset.
+        bots: their names.
+        sets: how many sets against each other, at least; a quarter of them six of a kind.
+        seed: of the deals.
+    """
+    rules = load_ruleset(name)
+    found = duel(rules, bots, sets, seed, watched=True)
+    kinds = [alike(rules, bot, sets // 4, seed) for bot in bots]
+    return {
+        **duel_page.what(name, rules.digest, bots, sets, seed),
+        "played": found.played,
+        "mean": round(found.mean, 4),
+        "interval": round(found.interval, 4),
+        "smothered": [round(side.smothered / found.played, 4) for side in found.sides],
+        "blunders": [round(side.blunders / found.played, 4) for side in found.sides],
+        "alike": [round(side.smothered / played, 4) for played, side in kinds],
+        "alike_blunders": [round(side.blunders / played, 4) for played, side in kinds],
+    }
+
+
+def speed(name: str, bots: tuple[str, str], seed: int) -> Row:
+    """Return decisions a second of the first bot over the other's, by paired rounds."""
+    rules = load_ruleset(name)
+    for number in range(GAMES_A_ROUND):  # not counted: plays are made in them
+        _timed(rules, bots, seed, number)
     ratios: list[float] = []
-    for number in range(ROUNDS):
-        rates = []
-        for name in bots:
+    for number in range(1, ROUNDS + 1):
+        first = number * GAMES_A_ROUND
+        times = [_timed(rules, bots, seed, first + game) for game in range(GAMES_A_ROUND)]
+        one, other = (
+            sum(game[side][0] for game in times) / sum(game[side][1] for game in times)
+            for side in (0, 1)
+        )
+        ratios.append(one / other)
+    return {
+        **duel_page.what(name, rules.digest, bots, 0, seed),
+        "speed": round(median(ratios), 3),
+        "slowest": round(min(ratios), 3),
+        "fastest": round(max(ratios), 3),
+    }
+
+
+def _timed(rules: Rules, bots: tuple[str, str], seed: int, number: int) -> list[tuple[int, float]]:
+    """Return for each bot the decisions of a game of six of it, and the least of some times."""
+    found: list[tuple[int, float]] = [(0, 1e9)] * 2
+    for _ in range(TIMES):
+        for side, bot in enumerate(bots):
+            players = bots_for_game((bot,), seed, number)
             start = time.process_time()
-            players = bots_for_game((name,), seed, number)
-            game = play_game(rules, deal_seed(seed, number), players, SETS_A_ROUND)
-            rates.append(sum(one.decisions for one in game) / (time.process_time() - start))
-        ratios.append(rates[0] / rates[1])
-    return median(ratios)
+            game = play_game(rules, game_seed(seed, number), players, SETS_A_GAME)
+            spent = time.process_time() - start
+            decisions = sum(one.decisions for one in game)
+            found[side] = (decisions, min(found[side][1], spent))
+    return found
 
 
 def main() -> None:
-    """Measure, print, and keep the results when asked to."""
+    """Play or measure what is not known yet, and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.duel", description=__doc__)
     parser.add_argument("--bots", default="steady,easy", help="the two bots (steady,easy)")
     parser.add_argument("--sets", type=int, default=2000, help="sets of each ruleset (2000)")
     parser.add_argument("--seed", type=int, default=1, help="of the deals (1)")
-    parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
+    parser.add_argument("--jobs", type=int, default=1, help="rulesets played at once (1)")
+    parser.add_argument("--into", default=str(duel_page.FOUND), help="the file (duel.jsonl)")
+    parser.add_argument("--speed", action="store_true", help="measure speeds alone, one by one")
+    parser.add_argument("--page", action="store_true", help="write DUEL.md from the file alone")
     parser.add_argument("rulesets", nargs="*", help="ids; all that ship where none is named")
     options = parser.parse_args()
     one, other = options.bots.split(",")
+    bots = (one, other)
     ids = options.rulesets or shipped_ids()
-    text = measure((one, other), options.sets, options.seed, ids)
-    if options.keep:
-        keep("duel", text)
+    sets = 0 if options.speed else options.sets
+    known = {row["ruleset"] for row in duel_page.rows(options.into, bots, sets, options.seed)}
+    wanted = [name for name in ids if name not in known and not options.page]
+    if options.speed:  # never at once: they would disturb each other
+        for name in wanted:
+            duel_page.put(options.into, speed(name, bots, options.seed))
+    elif wanted:
+        with ProcessPoolExecutor(options.jobs) as pool:
+            played = [pool.submit(compare, name, bots, sets, options.seed) for name in wanted]
+            for done in as_completed(played):
+                duel_page.put(options.into, done.result())
+    text = duel_page.page(options.into, bots, options.sets, options.seed)
+    if options.into == str(duel_page.FOUND):
+        duel_page.PAGE.write_text(text, encoding="utf-8")
+    print(text)
 
 
 if __name__ == "__main__":

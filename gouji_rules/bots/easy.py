@@ -170,21 +170,30 @@ def opening_lead(view: View, ranks: list[int]) -> Play | None:
     return best if sure or best.size >= 4 or low <= 3 else None
 
 
-def burning_lead(view: View, actions: Choices) -> Play:
-    """Return a burner's lead after which its duty can be kept, and the fewest ranks are left."""
+def burning_lead(
+    view: View, actions: Choices, keeps: Callable[[Play], bool] = lambda _play: False
+) -> Play:
+    """Return a burner's lead after which its duty can be kept, and the fewest ranks are left.
+
+    Args:
+        view: the burner's.
+        actions: its choices.
+        keeps: whether something is left after a play that is better kept for last; such plays
+            come before all others.
+    """
     rules = view.rules
     hand = view.own
     carry = rules.burn.can_carry_through
     minus = rules.hands.minus
     best: Play | None = None
-    score = (-1, -1, -1)
+    score = (False, -1, -1, -1)
     for play in of_each_sort(rules, actions.plays):
         if play.size == hand.size:
             return play
         rest = minus(hand, play)
         if not carry(rest):
             continue
-        mine = (-groups(rules, rest), -play.jokers, play.size)
+        mine = (keeps(play), -groups(rules, rest), -play.jokers, play.size)
         if best is None or mine > score:
             best, score = play, mine
     return best if best is not None else actions.plays[0]
@@ -282,22 +291,30 @@ def _price_of(rules: Rules, hand: Hand, play: Play) -> int:
     return price
 
 
+_MOST_BURNING = 4
+"""With more leads than this to make afterwards nobody burns."""
+
+
 def _burn(view: View, actions: Choices) -> Action:
     rules = view.rules
     hand = view.own
-    if (view.owner - view.seat) % 2 == 0 or not hand.jokers:
+    ranks = groups(rules, hand)
+    if (view.owner - view.seat) % 2 == 0 or not hand.jokers or ranks > _MOST_BURNING + 1:
         return PASS
     carry = rules.burn.can_carry_through
     minus = rules.hands.minus
+    counts = hand.counts
     best: Play | None = None
     score = 10**6
     for play in of_each_sort(rules, actions.plays):
-        rest = minus(hand, play)
-        left = groups(rules, rest)
-        if left > 4 or (rest.size and rest.jokers < left - 1) or not carry(rest):
+        whole = play.naturals > 0 and play.naturals == counts[play.kind]
+        left = ranks - whole or 1
+        if left > _MOST_BURNING:
             continue
+        if play.size < hand.size and hand.jokers - play.jokers < left - 1:
+            continue  # a joker for each lead but the last
         mine = left * 10 + play.jokers * 2 - play.size
-        if mine < score:
+        if mine < score and carry(minus(hand, play)):
             best, score = play, mine
     if best is None:
         return PASS

@@ -1,12 +1,13 @@
 """Endings: what a hand that is nearly played out can still make sure of.
 
-What decides is what a seat has not seen: the deck without what has been put down and without its
-own hand. A play is *sure* where no cards of those beat it, or where nobody who may answer holds
-enough of them. What is sure stays sure: cards only become fewer.
+What decides is what a seat has not seen. A play is *sure* where no cards of those beat it,
+or where nobody who may answer holds enough of them. What is sure stays sure: cards only become
+fewer.
 """
 
-from functools import partial
+from collections.abc import Callable
 
+from gouji_rules.bots.unseen import beating
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
 from gouji_rules.game.hand import Hand
@@ -20,25 +21,26 @@ _MANY_COMBOS = 64
 """More sets of jokers than this are many: four packs with two levels have 25."""
 
 
-def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
-    """Return all cards that a seat has not seen, as one hand.
-
-    Args:
-        rules: the ruleset.
-        hand: the seat's own.
-        gone: all that has been put down in this set, packed.
-    """
-    out = gone.to_bytes(len(rules.deck.kinds), "little")
-    left = [a - b - c for a, b, c in zip(rules.deck.counts, out, hand.counts, strict=True)]
-    if min(left) < 0:  # a position may hold more than the deck
-        left = [max(0, number) for number in left]
-    return rules.hands.make(tuple(left))
-
-
 def free_cards(rules: Rules, hand: Hand) -> int:
     """Return how many cards go before what goes last (in hold-three, 3s)."""
     last = rules.held.last
     return hand.size - hand.counts[last] if last >= 0 else hand.size
+
+
+def widest(rules: Rules, hand: Hand, play: Play | None = None) -> int:
+    """Return how many cards the largest play of one rank has that a hand can keep for last.
+
+    Args:
+        rules: the ruleset.
+        hand: the cards.
+        play: what goes of them before; nothing where not given.
+    """
+    counts, jokers, twos = hand.counts, hand.jokers, hand.twos
+    kinds = rules.hands.free_kinds
+    if play is None:
+        return max(counts[kind] for kind in kinds) + jokers + twos
+    left = max(counts[k] - (play.naturals if k == play.kind else 0) for k in kinds)
+    return left + jokers - play.jokers + twos - play.twos
 
 
 def few_cards(rules: Rules) -> int:
@@ -66,16 +68,14 @@ class Ending:
         holds: the hand ends with what goes last, and is smothered where the play before is beaten.
     """
 
-    __slots__ = ("_beaten", "_beats", "_ever", "_now", "_others", "_rules", "_view", "holds")
+    __slots__ = ("_beaten", "_beats", "_ever", "_now", "_rules", "_view", "holds")
 
     def __init__(self, view: View) -> None:
         rules = view.rules
         self._rules = rules
         self._view = view
-        self._others: Hand | None = None
+        self._beats: Callable[[Play], bool] | None = None
         self._beaten: dict[int, bool] = {}
-        # What is held back is not looked at: a play that it could beat is none the surer.
-        self._beats = partial(Rules.can_answer, rules) if rules.held.has_rows else rules.can_answer
         last = rules.held.last
         self.holds = last >= 0 and view.own.counts[last] > 0
         self._ever = self._now = -1
@@ -84,11 +84,10 @@ class Ending:
         """Return whether the cards that are not seen beat a play, if one seat holds them all."""
         found = self._beaten.get(play.packed)
         if found is None:
-            others = self._others
-            if others is None:
-                view = self._view
-                others = self._others = unseen(self._rules, view.own, view.gone)
-            found = self._beaten[play.packed] = self._beats(others, play)
+            beats = self._beats
+            if beats is None:
+                beats = self._beats = beating(self._rules, self._view.own, self._view.gone)
+            found = self._beaten[play.packed] = beats(play)
         return found
 
     def _look_round(self) -> None:

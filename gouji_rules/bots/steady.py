@@ -7,7 +7,7 @@ have; calls and revolts by its hand.
 
 from gouji_rules.bots.calls import steady_call, steady_revolt
 from gouji_rules.bots.easy import EasyBot, burning_lead, can_open, opening_lead, worth_of_going
-from gouji_rules.bots.endings import Ending, few_cards, few_ranks, free_cards
+from gouji_rules.bots.endings import Ending, few_cards, few_ranks, free_cards, widest
 from gouji_rules.bots.shapes import Shape, answer_shapes, play_of
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.rules import Rules
@@ -31,6 +31,8 @@ _MOST_TRIED = 6
 """So many leads are tried for one that keeps a sure play, where ranks are held back."""
 _ON_ORDINARY = 11
 """What a joker costs besides where a play of ordinary cards is to be beaten."""
+_LOW = 1
+"""And besides for each rank that the play is lower than the highest: others can beat it, too."""
 
 
 class SteadyBot(EasyBot):
@@ -64,34 +66,39 @@ def _lead(view: View, actions: Choices) -> Play:
     hand = view.own
     if hand.only_last:
         return actions.plays[0]
+    ending = Ending(view)
     if view.public.burner == view.seat and rules.burn.has_duty:
-        return burning_lead(view, actions)
+        if not ending.holds:
+            return burning_lead(view, actions)
+        return burning_lead(view, actions, lambda play: ending.can_close(hand, play))
     if rules.held.has_rows:
-        return _lead_of_what_goes(view, actions)
+        return _lead_of_what_goes(view, actions, ending)
     counts = hand.counts
     get = rules.plays_table.get
     fours = rules.opening.fours
     if view.fours == view.seat and counts[fours]:
         return get(fours, counts[fours], 0, 0)  # shows the 4s, and has opened
     ranks = [kind for kind in rules.hands.free_kinds if counts[kind]]
-    late = _late_lead(view, ranks) if len(ranks) <= few_ranks(rules) else None
-    if late is not None:
-        return late
+    late = len(ranks) <= few_ranks(rules)
+    sure = _sure_end(view, ranks, ending) if late else None
+    if sure is not None:
+        return sure
     opened = bool(view.public.opened_mask >> view.seat & 1)
     if not opened and can_open(view) and (fours < 0 or counts[fours]):
         opening = opening_lead(view, ranks)
         if opening is not None:
             return opening
-    # The 4s are kept to show once a gouji play has won.
-    kind = ranks[1] if ranks[0] == fours and not opened else ranks[0]
-    return get(kind, counts[kind], 0, 0)
+    if not opened:  # the 4s are kept to show once a gouji play has won
+        ranks = [kind for kind in ranks if kind != fours]
+    if late and ending.holds and len(ranks) > 1:  # what is likeliest to stand goes last
+        ranks.remove(max(ranks, key=lambda kind: (counts[kind], kind)))
+    return get(ranks[0], counts[ranks[0]], 0, 0)
 
 
-def _late_lead(view: View, ranks: list[int]) -> Play | None:
+def _sure_end(view: View, ranks: list[int], ending: Ending) -> Play | None:
     """Return a lead of few ranks: what surely goes out, else the lowest that keeps a sure end."""
     rules, hand = view.rules, view.own
     counts, get = hand.counts, rules.plays_table.get
-    ending = Ending(view)
     way = ending.way_out(hand, _FEW_RANKS)
     if way is not None:
         return way
@@ -108,7 +115,7 @@ def _late_lead(view: View, ranks: list[int]) -> Play | None:
     return None
 
 
-def _lead_of_what_goes(view: View, actions: Choices) -> Play:
+def _lead_of_what_goes(view: View, actions: Choices, ending: Ending) -> Play:
     """Return a lead where ranks are held back, one that keeps a sure end where there is one."""
     rules, hand = view.rules, view.own
     plays = actions.plays
@@ -116,7 +123,6 @@ def _lead_of_what_goes(view: View, actions: Choices) -> Play:
     free = free_cards(rules, hand)
     if free == hand.size or free > few_cards(rules):
         return max(plays, key=worth)
-    ending = Ending(view)
     tried = sorted(plays, key=worth, reverse=True)[:_MOST_TRIED]
     for play in tried:
         if play.size == free:
@@ -124,7 +130,12 @@ def _lead_of_what_goes(view: View, actions: Choices) -> Play:
                 return play
         elif ending.can_close(hand, play):
             return play
-    return next((play for play in tried if play.size < free), tried[0])
+    return next((play for play in tried if play.size < free and _is_whole(hand, play)), tried[0])
+
+
+def _is_whole(hand: Hand, play: Play) -> bool:
+    """Return whether a play leaves nothing of its rank behind."""
+    return not play.naturals or play.naturals == hand.counts[play.kind]
 
 
 # Answers
@@ -183,7 +194,7 @@ def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
             return one
         if guards is None:
             guards = ending.can_close(hand)
-        if not guards:
+        if not guards and widest(rules, hand, play) >= min(_WIDE, widest(rules, hand)):
             return one
     return None
 
@@ -202,7 +213,10 @@ def _priced(
     """
     rules, hand, top = view.rules, view.own, view.top
     assert top is not None  # an answer has something to answer
-    joker = _ON_ORDINARY if view.met == ORDINARY else 0
+    joker: float = 0
+    if view.met == ORDINARY:
+        highest = rules.hands.free_kinds[-1] if rules.hands.free_kinds else 0
+        joker = _ON_ORDINARY + _LOW * max(0, highest - top.kind)
     combos = rules.plays_table.combos
     found: list[_Priced] = []
     if not rules.shapes_alike:
@@ -254,6 +268,9 @@ def _made(view: View, answer: Shape | Play) -> Play:
 
 _DEAR = 5
 """An answer that costs more is left to those behind, where one may yield."""
+_WIDE = 4
+"""So many cards of a rank are likely to stand as the play before what goes last: an answer leaves
+that many, or as many as there were, where nothing is sure."""
 _NEARLY = 6
 """So much dearer than it is worth an answer may be to yield, and not to pass."""
 # What the dearest answer may cost, by what lies there:
@@ -294,7 +311,7 @@ def _padding(hand: Hand, play: Play) -> int:
     return 5 * (play.twos - max(0, number - hand.counts[play.kind])) if play.padded else 0
 
 
-def _price_of_jokers(held: tuple[int, ...], scale: float, besides: int) -> float:
+def _price_of_jokers(held: tuple[int, ...], scale: float, besides: float) -> float:
     """Return what jokers cost: so many of each level, and besides if there is one."""
     price = 0.0
     for level, of_level in enumerate(held):

@@ -1,0 +1,118 @@
+"""What a seat has not seen: the deck without what has been put down and without its own hand.
+
+Endings ask of it over and over whether it beats a play, and it is another one at every decision.
+So it is no ``Hand``, which takes its time to make: counts stay packed, eight bits a kind, and one
+addition tells of all ranks at once which of them there are so many of.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from weakref import WeakKeyDictionary
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.hand import Hand
+from gouji_rules.plays import Play
+
+_TOP = 0x80
+"""The highest bit of a kind's eight: no deck holds so many of one."""
+
+
+def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
+    """Return all cards that a seat has not seen, as one hand.
+
+    Args:
+        rules: the ruleset.
+        hand: the seat's own.
+        gone: all that has been put down in this set, packed.
+    """
+    out = gone.to_bytes(len(rules.deck.kinds), "little")
+    left = [a - b - c for a, b, c in zip(rules.deck.counts, out, hand.counts, strict=True)]
+    if min(left) < 0:  # a position may hold more than the deck
+        left = [max(0, number) for number in left]
+    return rules.hands.make(tuple(left))
+
+
+def beating(rules: Rules, hand: Hand, gone: int) -> Callable[[Play], bool]:
+    """Return whether the cards that a seat has not seen beat a play, if one seat holds them all.
+
+    What of them is held back is not looked at: a play that it could beat is none the surer.
+
+    Args: as of ``unseen``.
+    """
+    packing = _PACKINGS.get(rules)
+    if packing is None:
+        packing = _PACKINGS[rules] = _Packing(rules)
+    if packing.fits and rules.shapes_decide:
+        return _Packed(rules, packing, hand, gone).beat
+    return partial(Rules.can_answer, rules, unseen(rules, hand, gone))
+
+
+class _Packing:
+    """How a ruleset's cards are packed.
+
+    Attributes:
+        fits: whether as many cards as one rank may carry stay below the highest bit.
+        deck: all cards, with the highest bit of each kind set.
+        tops: that bit of every kind.
+        free: the lowest bit of the natural kinds that go at any time.
+        ones: the same with the 2s, which are carried, too.
+        money: by how many bits the 2s are shifted; -1 for none.
+    """
+
+    __slots__ = ("deck", "fits", "free", "money", "ones", "tops")
+
+    def __init__(self, rules: Rules) -> None:
+        deck = rules.deck
+        self.fits = max(rules.answering.longest) < _TOP
+        self.tops = sum(_TOP << 8 * kind for kind in range(len(deck.kinds)))
+        self.deck = int.from_bytes(bytes(deck.counts), "little") | self.tops
+        self.free = sum(1 << 8 * kind for kind in rules.hands.free_kinds)
+        self.money = 8 * deck.money
+        self.ones = self.free | (1 << self.money if deck.money >= 0 else 0)
+
+
+_PACKINGS: WeakKeyDictionary[Rules, _Packing] = WeakKeyDictionary()
+
+
+@lru_cache(1 << 14)
+def _spread(mask: int) -> int:
+    """Return the highest bits of the kinds of a mask, as counts are packed."""
+    return sum(_TOP << 8 * kind for kind in range(mask.bit_length()) if mask >> kind & 1)
+
+
+class _Packed:
+    """Cards that are not seen, packed."""
+
+    __slots__ = ("_combos", "_ones", "_ranks", "_rules", "_there")
+
+    def __init__(self, rules: Rules, packing: _Packing, hand: Hand, gone: int) -> None:
+        self._rules = rules
+        deck, tops = rules.deck, packing.tops
+        left = packing.deck - gone - int.from_bytes(bytes(hand.counts), "little")
+        if left & tops == tops:
+            counts = (left ^ tops).to_bytes(len(deck.kinds), "little")
+        else:  # a position may hold more than the deck
+            counts = bytes(unseen(rules, hand, gone).counts)
+            left = int.from_bytes(counts, "little")
+        held = tuple([counts[kind] for kind in deck.level_kinds])
+        self._combos = rules.plays_table.within(held)
+        self._ones = ones = packing.ones
+        ranks = left & ones * (_TOP - 1)
+        self._there = ranks + ones * (_TOP - 1) & tops
+        if packing.money >= 0:
+            ranks += packing.free * (ranks >> packing.money & _TOP - 1)
+        self._ranks = ranks
+
+    def beat(self, play: Play) -> bool:
+        """Return whether these cards beat a play."""
+        known = play.answers
+        ranks, ones, there = self._ranks, self._ones, self._there
+        for combo in self._combos:
+            pairs = known.get(combo)
+            if pairs is None:
+                pairs = self._rules.work_out(play, combo)
+                known = play.answers
+            for number, mask in pairs:
+                if not number or ranks + ones * (_TOP - number) & there & _spread(mask):
+                    return True
+        return False
