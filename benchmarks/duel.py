@@ -6,7 +6,7 @@ pairs of games, and how often a seat was smothered: at all, and by its own blund
 smothering that began at a lead from which another order of as many plays ends with one that no
 cards which the seat had not seen could beat.
 
-What was found goes to a file ruleset by ruleset, and is not played again until bots, deals or the
+What was found goes to a file portion by portion, and is not played again until the bots or the
 ruleset change: whoever stops it may go on later. The page DUEL.md is made from that file.
 """
 
@@ -15,7 +15,6 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from math import sqrt
 from statistics import median
 
 from benchmarks import duel_page
@@ -32,6 +31,9 @@ from gouji_rules.simulate.playing import Log, bots_for_game, game_seed, play_gam
 
 MOST_PLAYS = 3
 """Smotherings are followed back to leads from which no more plays than these were made."""
+
+PORTION = 250
+"""So many sets, at least, are played of a ruleset before the next one has its turn."""
 
 ROUNDS = 5
 TIMES = 3
@@ -63,23 +65,6 @@ class Duel:
     points: list[float] = field(default_factory=list)
     sets: list[int] = field(default_factory=list)
     sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
-
-    @property
-    def played(self) -> int:
-        """All sets."""
-        return sum(self.sets)
-
-    @property
-    def mean(self) -> float:
-        """The first bot's mean points a set."""
-        return sum(self.points) / self.played
-
-    @property
-    def interval(self) -> float:
-        """Half of the 95 % interval of ``mean``: pairs of games are independent, sets are not."""
-        pairs, mean = len(self.points), self.mean
-        off = sum((p - mean * n) ** 2 for p, n in zip(self.points, self.sets, strict=True))
-        return 1.96 * sqrt(off * pairs / max(1, pairs - 1)) / self.played
 
 
 def can_end_surely(rules: Rules, hand: Hand, others: Hand, plays: int) -> bool:
@@ -141,7 +126,7 @@ def smotherings(rules: Rules, log: Log) -> Iterator[tuple[int, bool]]:
                     yield victim, is_blunder(rules, made[victim])
 
 
-def duel(rules: Rules, bots: tuple[str, str], sets: int, seed: int, *, watched: bool) -> Duel:
+def duel(rules: Rules, bots: tuple[str, str], sets: int, seed: int) -> Duel:
     """Play games by pairs until so many sets are complete.
 
     Args:
@@ -149,21 +134,20 @@ def duel(rules: Rules, bots: tuple[str, str], sets: int, seed: int, *, watched: 
         bots: the two bots' names.
         sets: how many sets, at least.
         seed: of the deals.
-        watched: whether smotherings are counted, which takes each game twice.
     """
     found = Duel()
     number = 0
-    while found.played < sets:
+    while sum(found.sets) < sets:
         points, played = 0.0, 0
         for turned in (0, 1):
             names = bots[::-1] if turned else bots
-            log: Log | None = [] if watched else None
+            log: Log = []
             players = bots_for_game(names, seed, number)
             game = play_game(rules, game_seed(seed, number), players, 1 << 30, log)
             results = [one.result for one in game if one.result is not None]
             points += sum(result.points[turned] - result.points[1 - turned] for result in results)
             played += len(results)
-            for victim, blunder in smotherings(rules, log or []):
+            for victim, blunder in smotherings(rules, log):
                 side = found.sides[(victim + turned) % 2]
                 side.smothered += 1
                 side.blunders += blunder
@@ -188,27 +172,33 @@ def alike(rules: Rules, bot: str, sets: int, seed: int) -> tuple[int, Side]:
     return played, found
 
 
-def compare(name: str, bots: tuple[str, str], sets: int, seed: int) -> Row:
-    """Return what comes of two bots in a ruleset: against each other, and six of each.
+def compare(name: str, bots: tuple[str, str], seed: int) -> Row:
+    """Return what comes of two bots in a portion of sets: against each other, and six of each.
 
     Args:
         name: the ruleset.
         bots: their names.
-        sets: how many sets against each other, at least; a quarter of them six of a kind.
         seed: of the deals.
     """
     rules = load_ruleset(name)
-    found = duel(rules, bots, sets, seed, watched=True)
-    kinds = [alike(rules, bot, sets // 4, seed) for bot in bots]
+    found = duel(rules, bots, PORTION, seed)
+    kinds = [alike(rules, bot, PORTION // 4, seed) for bot in bots]
+    pairs = list(zip(found.points, found.sets, strict=True))
     return {
-        **duel_page.what(name, rules.digest, bots, sets, seed),
-        "played": found.played,
-        "mean": round(found.mean, 4),
-        "interval": round(found.interval, 4),
-        "smothered": [round(side.smothered / found.played, 4) for side in found.sides],
-        "blunders": [round(side.blunders / found.played, 4) for side in found.sides],
-        "alike": [round(side.smothered / played, 4) for played, side in kinds],
-        "alike_blunders": [round(side.blunders / played, 4) for played, side in kinds],
+        **duel_page.what(name, rules.digest, bots, seed),
+        "pairs": len(pairs),
+        "sets": sum(n for _, n in pairs),
+        "points": sum(p for p, _ in pairs),
+        "squares": [
+            sum(p * p for p, _ in pairs),
+            sum(p * n for p, n in pairs),
+            sum(n * n for _, n in pairs),
+        ],
+        "smothered": [side.smothered for side in found.sides],
+        "blunders": [side.blunders for side in found.sides],
+        "alike": [side.smothered for _, side in kinds],
+        "alike_blunders": [side.blunders for _, side in kinds],
+        "alike_sets": [played for played, _ in kinds],
     }
 
 
@@ -227,7 +217,7 @@ def speed(name: str, bots: tuple[str, str], seed: int) -> Row:
         )
         ratios.append(one / other)
     return {
-        **duel_page.what(name, rules.digest, bots, 0, seed),
+        **duel_page.what(name, rules.digest, bots, seed),
         "speed": round(median(ratios), 3),
         "slowest": round(min(ratios), 3),
         "fastest": round(max(ratios), 3),
@@ -253,7 +243,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.duel", description=__doc__)
     parser.add_argument("--bots", default="steady,easy", help="the two bots (steady,easy)")
     parser.add_argument("--sets", type=int, default=2000, help="sets of each ruleset (2000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the deals (1)")
+    parser.add_argument("--seed", type=int, default=1, help="of the first deals (1)")
     parser.add_argument("--jobs", type=int, default=1, help="rulesets played at once (1)")
     parser.add_argument("--into", default=str(duel_page.FOUND), help="the file (duel.jsonl)")
     parser.add_argument("--speed", action="store_true", help="measure speeds alone, one by one")
@@ -263,18 +253,22 @@ def main() -> None:
     one, other = options.bots.split(",")
     bots = (one, other)
     ids = options.rulesets or shipped_ids()
-    sets = 0 if options.speed else options.sets
-    known = {row["ruleset"] for row in duel_page.rows(options.into, bots, sets, options.seed)}
-    wanted = [name for name in ids if name not in known and not options.page]
+    seeds = range(options.seed, options.seed + -(-options.sets // PORTION))
+    known = duel_page.rows(options.into, bots)
     if options.speed:  # never at once: they would disturb each other
-        for name in wanted:
-            duel_page.put(options.into, speed(name, bots, options.seed))
-    elif wanted:
+        timed = {row["ruleset"] for row in known if "speed" in row}
+        for name in ids:
+            if name not in timed:
+                duel_page.put(options.into, speed(name, bots, options.seed))
+    elif not options.page:
+        played = {(row["seed"], row["ruleset"]) for row in known if "points" in row}
+        # Portion by portion, so that all rulesets are known equally well whenever it is stopped.
+        wanted = [(seed, name) for seed in seeds for name in ids if (seed, name) not in played]
         with ProcessPoolExecutor(options.jobs) as pool:
-            played = [pool.submit(compare, name, bots, sets, options.seed) for name in wanted]
-            for done in as_completed(played):
+            tasks = [pool.submit(compare, name, bots, seed) for seed, name in wanted]
+            for done in as_completed(tasks):
                 duel_page.put(options.into, done.result())
-    text = duel_page.page(options.into, bots, options.sets, options.seed)
+    text = duel_page.page(options.into, bots)
     if options.into == str(duel_page.FOUND):
         duel_page.PAGE.write_text(text, encoding="utf-8")
     print(text)

@@ -5,8 +5,10 @@ what another bot or another ruleset did is never taken for what these do.
 """
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +33,13 @@ def bots_digest() -> str:
     return found.hexdigest()[:12]
 
 
-def what(name: str, digest: str, bots: tuple[str, str], sets: int, seed: int) -> Row:
-    """Return what tells one duel from others; with no sets it is a measurement of speed."""
+def what(name: str, digest: str, bots: tuple[str, str], seed: int) -> Row:
+    """Return what tells one portion of a duel, or one measurement of speed, from others."""
     return {
         "ruleset": name,
         "digest": digest[:12],
         "bots": list(bots),
         "written": bots_digest(),
-        "sets": sets,
         "seed": seed,
     }
 
@@ -52,30 +53,77 @@ def put(file: str, row: Row) -> None:
     print(json.dumps(row), flush=True)
 
 
-def rows(file: str, bots: tuple[str, str], sets: int, seed: int) -> list[Row]:
-    """Return the rows of a file that say what is wanted, by the bots and rulesets of now."""
+def rows(file: str, bots: tuple[str, str]) -> list[Row]:
+    """Return the rows of a file about two bots and the shipped rulesets as these are now."""
     path = Path(file)
-    found: dict[str, Row] = {}
+    now = {name: load_ruleset(name).digest for name in shipped_ids()}
+    found: list[Row] = []
     for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else []:
         try:
             row = json.loads(line)
         except ValueError:  # the writer was stopped in the middle of it
             continue
         name = row["ruleset"]
-        if name not in found and name in shipped_ids():
-            asked = what(name, load_ruleset(name).digest, bots, sets, seed)
-            if all(row.get(key) == value for key, value in asked.items()):
-                found[name] = row
-    return [found[name] for name in shipped_ids() if name in found]
+        asked = what(name, now.get(name, ""), bots, row["seed"])
+        if name in now and all(row.get(key) == value for key, value in asked.items()):
+            found.append(row)
+    return found
 
 
-def page(file: str, bots: tuple[str, str], sets: int, seed: int) -> str:
+class Total:
+    """What all portions of a ruleset come to.
+
+    Args:
+        portions: rows of one ruleset.
+
+    Attributes:
+        sets: how many the two bots played against each other.
+        mean: the first bot's mean points a set.
+        interval: half of its 95 % interval: pairs of games are independent, sets are not.
+    """
+
+    def __init__(self, portions: Sequence[Row]) -> None:
+        self._portions = portions
+        pairs: int = sum(row["pairs"] for row in portions)
+        self.sets: int = sum(row["sets"] for row in portions)
+        self.mean: float = sum(row["points"] for row in portions) / self.sets
+        pp, pn, nn = self._sums("squares")
+        off = max(0.0, pp - 2 * self.mean * pn + self.mean**2 * nn)
+        self.interval = 1.96 * sqrt(off * pairs / max(1, pairs - 1)) / self.sets
+
+    def _sums(self, key: str) -> list[float]:
+        return [sum(numbers) for numbers in zip(*(row[key] for row in self._portions), strict=True)]
+
+    def cells(self) -> list[str]:
+        """Return the cells of the table."""
+        against = [float(self.sets)] * 2
+        alike = self._sums("alike_sets")
+        return [
+            f"{self.sets:,}",
+            f"{self.mean:+.2f} ± {self.interval:.2f}",
+            _shares(self._sums("smothered"), against, 2),
+            _shares(self._sums("blunders"), against, 3),
+            _shares(self._sums("alike"), alike, 2),
+            _shares(self._sums("alike_blunders"), alike, 3),
+        ]
+
+
+def _shares(numbers: list[float], sets: list[float], digits: int) -> str:
+    return ", ".join(f"{a / b:.{digits}f}" for a, b in zip(numbers, sets, strict=True))
+
+
+def page(file: str, bots: tuple[str, str]) -> str:
     """Return the page that tells what a file knows."""
     one, other = bots
-    played = rows(file, bots, sets, seed)
-    speeds = {row["ruleset"]: row for row in rows(file, bots, 0, seed)}
-    clear = [row for row in played if row["mean"] > row["interval"]]
-    below = [row for row in played if row["mean"] < -row["interval"]]
+    known = rows(file, bots)
+    speeds = {row["ruleset"]: row for row in known if "speed" in row}
+    portions: dict[str, list[Row]] = {}
+    for row in known:
+        if "points" in row:
+            portions.setdefault(row["ruleset"], []).append(row)
+    totals = {name: Total(portions[name]) for name in shipped_ids() if name in portions}
+    above = [name for name, total in totals.items() if total.mean > total.interval]
+    below = [name for name, total in totals.items() if total.mean < -total.interval]
     lines = [
         f"# `{one}` against `{other}`",
         "",
@@ -84,37 +132,24 @@ def page(file: str, bots: tuple[str, str], sets: int, seed: int) -> str:
         " a set with a 95 % interval over pairs of games.",
         "",
         f"- *smothered*: seats a set of `{one}`, of `{other}`, when they play each other; *alike*:"
-        " the same when all six seats are played by one of them, over a quarter as many sets.",
+        " when all six seats are played by one of them, over a quarter as many sets.",
         "- *by blunder*: of these those that began at a lead from which another order of as many"
         " plays ends with one that no unseen cards beat.",
         f"- *speed*: decisions a second of six `{one}` over six `{other}`, by processor time: games"
         " by turns, the least of some times counts; the median of the rounds, and the range.",
         "",
-        f"{len(played)} rulesets of {len(shipped_ids())}: `{one}` clearly above in {len(clear)},"
-        f" clearly below in {len(below)}.",
+        f"Of {len(totals)} rulesets `{one}` is clearly above in {len(above)}, clearly below in"
+        f" {len(below)}.",
         "",
         "| ruleset | sets | points a set | smothered | by blunder | alike | by blunder | speed |",
         "|---|--:|--:|--:|--:|--:|--:|--:|",
     ]
-    for row in played:
-        timed = speeds.get(row["ruleset"])
-        cells = [
-            row["ruleset"],
-            f"{row['played']:,}",
-            f"{row['mean']:+.2f} ± {row['interval']:.2f}",
-            *(_two(row[key], 2 + ("blunders" in key)) for key in _PAIRS),
-            f"{timed['speed']:.2f} ({timed['slowest']:.2f}–{timed['fastest']:.2f})"
-            if timed
-            else "",
-        ]
-        lines.append("| " + " | ".join(cells) + " |")
+    for name, total in totals.items():
+        timed = speeds.get(name)
+        speed = "–"
+        if timed is not None:
+            speed = f"{timed['speed']:.2f} ({timed['slowest']:.2f}–{timed['fastest']:.2f})"
+        lines.append("| " + " | ".join([name, *total.cells(), speed]) + " |")
     if speeds:
         lines += ["", f"Speeds: {next(iter(speeds.values()))['machine']}."]
     return "\n".join(lines) + "\n"
-
-
-_PAIRS = ("smothered", "blunders", "alike", "alike_blunders")
-
-
-def _two(numbers: list[float], digits: int) -> str:
-    return ", ".join(f"{number:.{digits}f}" for number in numbers)

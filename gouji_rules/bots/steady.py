@@ -217,10 +217,13 @@ def _priced(
     if view.met == ORDINARY:
         highest = rules.hands.free_kinds[-1] if rules.hands.free_kinds else 0
         joker = _ON_ORDINARY + _LOW * max(0, highest - top.kind)
+    without = _JOKER * scale + joker > most  # too dear, all that has any
     combos = rules.plays_table.combos
     found: list[_Priced] = []
     if not rules.shapes_alike:
         for place, play in enumerate(actions.plays):
+            if without and play.jokers:
+                continue
             price = _price(rules, hand, play.kind, play.naturals + play.twos, scale)
             price += _price_of_jokers(combos[play.combo], scale, joker)
             price += _padding(hand, play) * scale
@@ -228,6 +231,8 @@ def _priced(
                 found.append((price, place, play))
         return found
     for combo in hand.combos:
+        if combo and without:
+            break
         jokers = _price_of_jokers(combos[combo], scale, joker) if combo else 0
         if jokers > most:
             continue
@@ -281,6 +286,10 @@ _ORDINARY = 8
 _OF_MATE = 3
 _LEAST = 0.5
 """Prices differ by no less than this."""
+_JOKER = 8
+"""What a joker of the lowest level costs."""
+_LEVEL = 3
+"""What a joker costs more than one of the level below."""
 _HIGH = 0.5
 """What a card costs for each rank that it is higher: high ranks win leads."""
 
@@ -315,7 +324,7 @@ def _price_of_jokers(held: tuple[int, ...], scale: float, besides: float) -> flo
     """Return what jokers cost: so many of each level, and besides if there is one."""
     price = 0.0
     for level, of_level in enumerate(held):
-        price += of_level * (8 + 3 * level) * scale
+        price += of_level * (_JOKER + _LEVEL * level) * scale
     return price + besides if price else price
 
 
