@@ -1,8 +1,13 @@
 """Positions in which ``easy`` throws away what ``steady`` keeps."""
 
+from random import Random
+
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.bots.unseen import beating
+from gouji_rules.engine.finding import leads
+from gouji_rules.engine.rules import Rules
 from tests.conftest import load
 
 OTHERS = "AKJJ7753"
@@ -21,6 +26,13 @@ def said(bot, game):
     return str(action)
 
 
+def passed_to_0(game):
+    """Let all pass until seat 0 is asked."""
+    while game.seat:
+        game = game.step("pass")
+    return game
+
+
 def test_the_big_joker_is_kept_for_the_play_before_the_3s():
     game = game_of("zhongyou", s0="DQQ99333")
 
@@ -32,9 +44,7 @@ def test_with_a_big_joker_for_each_rank_both_go_at_once():
     game = game_of("zhongyou", s0="DDQQ99333", s3="9")
 
     assert "D99" == said("steady", game)
-    won = game.step("D99")
-    while won.seat:
-        won = won.step("pass")
+    won = passed_to_0(game.step("D99"))
     assert "DDQQ".replace("DD", "D") == said("steady", won)
 
 
@@ -85,3 +95,46 @@ def test_a_hand_with_little_to_win_a_lead_with_revolts(hand, says):
 
     assert "stay" == said("easy", game)
     assert says == said("steady", game)
+
+
+def test_a_small_joker_goes_on_no_low_card_of_the_opposite():
+    game = game_of("zhongyou", lead=3, s3="9KK7743", s0="X8855333").step("9")
+    game = passed_to_0(passed_to_0(game).step("yield"))
+
+    assert "X" == said("easy", game)
+    assert "pass" == said("steady", game)
+
+
+def test_of_ranks_that_can_all_be_beaten_the_longest_goes_last():
+    game = game_of("zhongyou", s0="QTTT888883")
+
+    assert "TTT" == said("steady", game)
+    assert "Q" == said("steady", game_of("zhongyou", s0="Q888883"))
+
+
+def test_a_long_rank_is_not_broken_up_before_what_goes_last():
+    game = game_of("zhongyou", lead=5, s5="9999773", s0="TTTTT333").step("9999")
+
+    assert "TTTT" == said("easy", game)
+    assert "pass" == said("steady", game)
+
+
+@pytest.mark.parametrize("ruleset", ["zhongyou", "eagle", "locked_fours", "five_packs"])
+def test_what_is_not_seen_beats_as_a_hand_of_the_same_cards_does(ruleset):
+    rules = load(ruleset)
+    deck = rules.deck
+    kinds = [kind for kind, number in enumerate(deck.counts) for _ in range(number)]
+    random = Random(ruleset)
+
+    def counts(number):
+        taken = [kinds.pop(random.randrange(len(kinds))) for _ in range(number)]
+        return tuple(taken.count(kind) for kind in range(len(deck.kinds)))
+
+    own, tops, there = rules.hands.make(counts(12)), rules.hands.make(counts(20)), counts(12)
+    gone = tuple(a - b - c for a, b, c in zip(deck.counts, there, own.counts, strict=True))
+    beats = beating(rules, own, int.from_bytes(bytes(gone), "little"))
+    others = rules.hands.make(there)
+    answers = {play: Rules.can_answer(rules, others, play) for play in leads(rules, tops)}
+
+    assert {True, False} == set(answers.values())
+    assert answers == {play: beats(play) for play in answers}
