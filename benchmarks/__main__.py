@@ -1,12 +1,13 @@
 """``python -m benchmarks [FIGURE ...]``: measure the figures, all or some.
 
-``python -m benchmarks --quick --keep`` measures all speeds in under three minutes, and puts them
-into RESULTS.md and both READMEs.
+``python -m benchmarks --quick --keep`` measures all speeds in some minutes, and puts them into
+RESULTS.md, DUEL.md and both READMEs.
 """
 
 import argparse
+from collections.abc import Callable
 
-from benchmarks import memory, pipe, plugins, processes, readme, rulesets
+from benchmarks import bots, duel, memory, pipe, plugins, processes, readme, rulesets
 from benchmarks.figures import FIGURES
 from benchmarks.measure import keep
 
@@ -14,8 +15,8 @@ from benchmarks.measure import keep
 def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
-    quick = [*speeds, "rulesets_speed", "processes"]
-    names = [*quick, "memory", "plugins", "pipe"]
+    quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
+    names = [*quick, "memory", "plugins", "pipe", "bots"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -28,19 +29,20 @@ def main() -> None:
         parser.error(f"no figure {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     if options.quick:
         options.rounds, options.seconds = 3, 1.0
+    rounds, seconds = options.rounds, options.seconds
+    others: dict[str, Callable[[], str]] = {
+        "rulesets_speed": lambda: rulesets.measure(min(rounds, 2), min(seconds, 1.0)),
+        "processes": lambda: processes.measure(max(rounds * 3, 5)),
+        "memory": lambda: memory.measure(options.sets),
+        "pipe": lambda: pipe.measure(rounds, seconds),
+        "plugins": lambda: plugins.measure(rounds * 2),
+        "bots": bots.measure,
+    }
     for name in options.figures or (quick if options.quick else names):
-        if name == "rulesets_speed":
-            text = rulesets.measure(min(options.rounds, 2), min(options.seconds, 1.0))
-        elif name == "processes":
-            text = processes.measure(max(options.rounds * 3, 5))
-        elif name == "memory":
-            text = memory.measure(options.sets)
-        elif name == "pipe":
-            text = pipe.measure(options.rounds, options.seconds)
-        elif name == "plugins":
-            text = plugins.measure(options.rounds * 2)
-        else:
-            text = speeds[name].measure(options.rounds, options.seconds)
+        if name == "duel_speed":  # it has a page of its own
+            duel.main(["--speed"])
+            continue
+        text = others[name]() if name in others else speeds[name].measure(rounds, seconds)
         print(text, end="\n\n", flush=True)
         if options.keep:
             keep(name, text)

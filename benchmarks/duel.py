@@ -32,7 +32,7 @@ from gouji_rules.simulate.playing import Log, bots_for_game, game_seed, play_gam
 MOST_PLAYS = 3
 """Smotherings are followed back to leads from which no more plays than these were made."""
 
-PORTION = 250
+PORTION = 100
 """So many sets, at least, are played of a ruleset before the next one has its turn."""
 
 ROUNDS = 5
@@ -238,7 +238,7 @@ def _timed(rules: Rules, bots: tuple[str, str], seed: int, number: int) -> list[
     return found
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Play or measure what is not known yet, and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.duel", description=__doc__)
     parser.add_argument("--bots", default="steady,easy", help="the two bots (steady,easy)")
@@ -249,7 +249,7 @@ def main() -> None:
     parser.add_argument("--speed", action="store_true", help="measure speeds alone, one by one")
     parser.add_argument("--page", action="store_true", help="write DUEL.md from the file alone")
     parser.add_argument("rulesets", nargs="*", help="ids; all that ship where none is named")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     one, other = options.bots.split(",")
     bots = (one, other)
     ids = options.rulesets or shipped_ids()
