@@ -24,10 +24,11 @@ from gouji_rules.engine import step as engine
 from gouji_rules.engine.finding import leads
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
+from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.game.state import SET_OVER, State
 from gouji_rules.ruleset import load_ruleset, shipped_ids
 from gouji_rules.seats import SEATS
-from gouji_rules.simulate.playing import Log, bots_for_game, game_seed, play_game
+from gouji_rules.simulate.playing import Log, bots_for_game, play_game
 
 MOST_PLAYS = 3
 """Smotherings are followed back to leads from which no more plays than these were made."""
@@ -143,7 +144,7 @@ def duel(rules: Rules, bots: tuple[str, str], sets: int, seed: int) -> Duel:
             names = bots[::-1] if turned else bots
             log: Log = []
             players = bots_for_game(names, seed, number)
-            game = play_game(rules, game_seed(seed, number), players, 1 << 30, log)
+            game = play_game(rules, deal_seed(seed, number), players, 1 << 30, log)
             results = [one.result for one in game if one.result is not None]
             points += sum(result.points[turned] - result.points[1 - turned] for result in results)
             played += len(results)
@@ -163,7 +164,7 @@ def alike(rules: Rules, bot: str, sets: int, seed: int) -> tuple[int, Side]:
     while played < sets:
         log: Log = []
         players = bots_for_game((bot,), seed, number)
-        game = play_game(rules, game_seed(seed, number), players, 1 << 30, log)
+        game = play_game(rules, deal_seed(seed, number), players, 1 << 30, log)
         played += sum(one.result is not None for one in game)
         for _, blunder in smotherings(rules, log):
             found.smothered += 1
@@ -231,7 +232,7 @@ def _timed(rules: Rules, bots: tuple[str, str], seed: int, number: int) -> list[
         for side, bot in enumerate(bots):
             players = bots_for_game((bot,), seed, number)
             start = time.process_time()
-            game = play_game(rules, game_seed(seed, number), players, SETS_A_GAME)
+            game = play_game(rules, deal_seed(seed, number), players, SETS_A_GAME)
             spent = time.process_time() - start
             decisions = sum(one.decisions for one in game)
             found[side] = (decisions, min(found[side][1], spent))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from gouji_rules.advice.names import Names
-from gouji_rules.bots.endings import unseen
+from gouji_rules.bots.unseen import unseen
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.view import View
 from gouji_rules.messages.layout import columns
