@@ -203,7 +203,7 @@ def find_singles(
 def find_points(a: Rules, b: Rules) -> list[Point]:
     """Return the cases of the point tribute in which different numbers are paid."""
     found = []
-    possible = _calls(a) | _calls(b)
+    possible = {*a.calls.known, *b.calls.known}
     calls = [call for call in CALLS if call in possible]
     for mine, theirs in product(calls, repeat=2):
         for payer, payee in product((True, False), repeat=2):
@@ -212,13 +212,6 @@ def find_points(a: Rules, b: Rules) -> list[Point]:
             if cards[0] != cards[1]:
                 found.append(Point(opened, pair, cards))
     return found
-
-
-def _calls(rules: Rules) -> set[str]:
-    return {"none"} | {
-        "declare": {"declare"},
-        "two_stage": {"early", "late"},
-    }.get(str(rules.chosen.calls.calls), set())
 
 
 def _paid(rules: Rules, opened: tuple[bool, ...], calls: tuple[str, ...]) -> int:

@@ -12,9 +12,6 @@ Position = dict[str, Any]
 """A position as a scenario writes it."""
 
 
-_CALLS: Final = {"declare": ("declare",), "two_stage": ("early", "late")}
-
-
 class Painter:
     """Draws positions whose cards both rulesets know.
 
@@ -153,8 +150,8 @@ class Painter:
         order = list(SEATS)
         chance.shuffle(order)
         result: Position = {"finish_order": order, "opened": self._seats(0.4)}
-        known = [_CALLS.get(rules.chosen.calls.calls, ()) for rules in (self._a, self._b)]
-        calls = [call for call in CALLS if call in known[0] and call in known[1]]
+        known = {*self._a.calls.known} & {*self._b.calls.known} - {"none"}
+        calls = [call for call in CALLS if call in known]
         called = {seat: chance.choice(calls) for seat in self._seats(0.3)} if calls else {}
         if called:
             result["calls"] = called

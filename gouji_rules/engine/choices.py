@@ -77,7 +77,6 @@ class Plays(Sequence[Play]):
         raise IndexError(index)
 
     def _at(self, block: Block, index: int) -> Play:
-        """Return the play at a place of a block."""
         _, kind, combo, fewest, size = block
         get = self._rules.plays_table.get
         if kind < 0:

@@ -146,7 +146,6 @@ class _Table:
             self._tell(REVEALED, seat, {"cards": there}, reveal.why, audience)
 
     def award(self, points: Points) -> None:
-        """Give points."""
         self._seats(points.seats)
         if not is_amount(points.amount):
             raise self._wrong("effect_amount", found=_named(points.amount))

@@ -67,7 +67,6 @@ def costliest(part: Typed, between: Between) -> Typed:
 
 
 def _reckoned(part: Typed, between: Between) -> tuple[int, int]:
-    """Return the bounds of a number."""
     if part.kind in {"field", "call"}:
         return between(part)
     low, high = part.low, part.high

@@ -304,7 +304,6 @@ class BuyingRule:
 
 
 def _after(hands: tuple[Suited, ...], purchase: Purchase) -> tuple[Suited, ...]:
-    """Return the hands after a purchase."""
     now = list(hands)
     buyer, seller = purchase.buyer, purchase.seller
     assert purchase.three is not None  # somebody has sold it

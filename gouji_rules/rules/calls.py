@@ -112,7 +112,6 @@ class _CallsPhase(Phase):
         return self._asks_on(state.status, 0, ())
 
     def apply(self, state: State, seat: int, answer: Action) -> Step:
-        """Call, or not."""
         status, events = self.rule.called(state.status, seat, answer)
         return self._asks_on(status, seat + 1, events)
 

@@ -8,6 +8,7 @@ from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.game import Game
 from gouji_rules.game.actions import Action
+from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import Worded
 from gouji_rules.messages.actions import worded
@@ -21,13 +22,6 @@ PART: Final = {"places": None, "head": 0, "calls": "none"}
 
 _NAMED: Final = frozenset(["hands", "places", "head", "calls", "shows", "sees", "deck", "notes"])
 """Mappings of which a failure shows what is named and differs, and not the rest."""
-
-_KINDS: Final = {
-    "smother": "tribute.smother",
-    "burn": "tribute.burn",
-    "point": "tribute.point",
-    "fall": "tribute.fall",
-}
 
 _SETTINGS: Final = {
     "opened": ("opening", "opening.opens"),
@@ -170,14 +164,13 @@ class _Values(Message):
     values: Sequence[Any] = ()
 
     def text(self, lang: str) -> str:
-        """Return them in ``lang``."""
         return listed([words(one, lang) for one in self.values], lang)
 
 
 def _settings(key: str, differing: Any) -> tuple[tuple[str, str], ...]:
     if key in {"debts", "owes"}:
         kinds = [str(one).rpartition(" ")[2] for one in differing]
-        named = dict.fromkeys(_KINDS[kind] for kind in kinds if kind in _KINDS)
+        named = dict.fromkeys(f"tribute.{kind}" for kind in kinds if kind in DEBT_KINDS)
         return tuple(("tribute", setting) for setting in named or ["tribute.order"])
     if key in {"deck", "dealt"}:
         return (("deck", "deck.packs"), ("deck", "deck.removed"))
@@ -295,7 +288,6 @@ class _Actions(Message):
     actions: tuple[str, ...] = ()
 
     def text(self, lang: str) -> str:
-        """Return them in ``lang``."""
         shown = [worded(one, lang) for one in self.actions[:_MANY]]
         more = [f"… ({len(self.actions)})"] if len(self.actions) > _MANY else []
         return listed([*shown, *more], lang)

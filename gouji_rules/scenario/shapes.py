@@ -12,12 +12,12 @@ from gouji_rules.engine.position import PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
 from gouji_rules.messages.described import Schema, choices, described
+from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.kinds import is_rank, rank_name
 from gouji_rules.rules.kinds.cards import RANK_PATTERN
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.scenario.reader import SEATS, Reader, written_there
 
-CALLS: Final = ("none", "early", "late", "declare")
 NOBODY: Final = (
     *("", "~", "null", "none", "nobody", "no one", "-"),
     *("没人", "沒人", "没有", "沒有", "无", "無", "无人", "無人", "谁也不", "誰也不"),

@@ -175,7 +175,6 @@ class _Worker:
         return WorkerLost(self.process.exitcode)
 
     def kill(self) -> None:
-        """End the process, whatever it does."""
         with suppress(OSError):
             self.process.kill()
         self.process.join()

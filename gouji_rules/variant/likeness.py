@@ -9,6 +9,7 @@ from typing import Any, Final
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.winning import Win
 from gouji_rules.rules import SETTINGS, Chosen
+from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.variant.choices import Choice, Part, Question, Settings, Taken
@@ -45,7 +46,6 @@ WINS: Final = tuple(
 )
 """Moments at which what opens is compared."""
 
-CALLS: Final = ("none", "early", "late", "declare")
 
 KINDS: Final = ("tribute.order", "tribute.scored_only", "tribute.after_sweep")
 """Lists of kinds of tribute: those are meant that can come about at all."""

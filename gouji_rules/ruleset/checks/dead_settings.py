@@ -48,7 +48,6 @@ def _is_not_paid(kind: str) -> Holds:
 
 
 def _returned(chosen: Chosen) -> list[str]:
-    """Return the kinds that are paid and returned."""
     return [kind for kind in chosen.tribute.returned if kind in chosen.tribute.in_cards]
 
 

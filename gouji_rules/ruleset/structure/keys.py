@@ -218,7 +218,6 @@ class _Keys:
         self._move(group, name, key, value)
 
     def _move(self, group: str, name: str, key: Scalar, value: Node) -> None:
-        """Read a setting where it belongs."""
         into = self.fixed.get(group)
         if into is None and group not in self.there:
             into = Mapping(key.source, key.start, value.end)

@@ -115,8 +115,6 @@ def _at(top: Mapping, path: SequenceType[str]) -> Node | None:
 
 
 class _Maker:
-    """Makes the pieces of one setting."""
-
     def __init__(self, top: Mapping, key: str, path: tuple[str, ...], node: Node) -> None:
         self.top = top
         self.key = key

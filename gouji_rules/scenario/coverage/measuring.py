@@ -135,8 +135,6 @@ def _path(name: str | Path) -> Path:
 
 
 class _Run:
-    """One measurement."""
-
     def __init__(self) -> None:
         self.library = Library()
         self.branches = Branches()
