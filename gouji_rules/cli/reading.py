@@ -1,6 +1,7 @@
 """Reading what commands are given: rulesets, plays, hands. Failing is exit code 2."""
 
 from argparse import Namespace
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from gouji_rules.cards import CardError, Counts
@@ -10,6 +11,7 @@ from gouji_rules.cli.wrong_kind import refuse_wrong_kind
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
+    from gouji_rules.hooks import PluginError
     from gouji_rules.plays import Play
     from gouji_rules.ruleset.structure.resolved import Resolved
 
@@ -59,10 +61,17 @@ def load_with_spots(name: str, changes: list[str], out: Output) -> "tuple[Rules,
 
 def name_broken_plugins(out: Output) -> None:
     """Say in one line each which plugins that may bring rulesets or bots are broken."""
-    from gouji_rules.hooks.catalogue import look, unreadable
+    from gouji_rules.hooks.catalogue import look
 
-    told = {id(error) for error in unreadable()}  # when the command began
-    for name, error in look().errors.items():
+    tell_left_out(look().errors, out)
+
+
+def tell_left_out(errors: "Mapping[str, PluginError]", out: Output) -> None:
+    """Say in one line each which plugins are left out, but what was said as the command began."""
+    from gouji_rules.hooks.catalogue import unreadable
+
+    told = {id(error) for error in unreadable()}
+    for name, error in errors.items():
         if id(error) not in told:
             why = error.message.text(out.lang)
             out.note(" ".join(out.text("plugin.is_broken", plugin=name, why=why).split()))

@@ -95,7 +95,8 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
         plugin_failed plugin_function_twice plugin_hook_argument plugin_no_file
         plugin_no_module plugin_option plugin_phase plugin_policy plugin_raised plugin_says
         plugin_schema plugin_signature plugin_twice plugin_two_of_name plugin_unknown_hook
-        plugin_unknown_option plugin_unmarked plugin_version plugin_version_unreadable
+        plugin_unknown_method plugin_unknown_option plugin_unmarked plugin_version
+        plugin_version_unreadable
         plugin_without_hooks plugin_wrong_type plugins_clash plugins_off plugins_order
         unknown_plugin
     """,

@@ -6,6 +6,7 @@ from typing import Any
 from gouji_rules.diff.games import Moment, Whole
 from gouji_rules.diff.plays import Cards, Pair, Point, Score, Single
 from gouji_rules.diff.witness import Witness
+from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import text
 
 Names = tuple[str, str]
@@ -285,7 +286,7 @@ class Teller:
         words = []
         for debt in shown[:MOST_ACTIONS]:
             payer, _, payee, cards, kind = debt.split()
-            name = text(f"play.tribute_{kind}", self.lang)
+            name = text(f"play.tribute_{kind}", self.lang) if kind in DEBT_KINDS else kind
             words.append(self.say("debt", payer=payer, payee=payee, cards=cards, kind=name))
         listed = self.listed(words)
         if len(shown) > MOST_ACTIONS:

@@ -110,6 +110,7 @@ class Rules:
         memories: Mapping[str, Memory] | None = None,
         listening: Listening | None = None,
         says: Callable[[str], Mapping[str, Sequence[str]]] | None = None,
+        seals: Callable[[HandTable, PlayTable], None] | None = None,
         remade: tuple[Callable[..., "Rules"], tuple[object, ...]] | None = None,
     ) -> None:
         self.id = id
@@ -123,6 +124,7 @@ class Rules:
         self.memories = dict(memories or {})
         self.listening = told = listening or Listening()
         self.tells_tricks = bool(told.lead_won or told.burn_won or told.burn_succeeded)
+        self._seals = seals
         self.says = says or (lambda _lang: {})
         self.remade = remade
         self._token = ""
@@ -157,6 +159,8 @@ class Rules:
         self.plays_table.rules, self.plays_table.digest = self, self.digest
         hands = BoundHandTable if self.held.has_locks else HandTable
         self.hands = hands(deck, self.plays_table, last=self.held.last)
+        if self._seals is not None:
+            self._seals(self.hands, self.plays_table)
         if self.held.has_rows:  # bound here, so that the others' question stays as quick as it is
             vars(self)["can_answer"] = self._can_answer_held
         compared = ComparisonRule(self.slots["beats"], deck)

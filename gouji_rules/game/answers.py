@@ -6,7 +6,9 @@ plugin's policy knows how an answer is looked at. To a type checker ``Seat`` is 
 The engine reckons with what it is given: only plain numbers and tuples do what they look like.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_origin
@@ -27,9 +29,13 @@ Check = Callable[[Any, tuple[Any, ...]], bool]
 
 MOST_CARDS: Final = 10**6
 MOST_POINTS: Final = 10**9
+LONGEST_TEXT: Final = 4_000
 LONGEST_DATA: Final = 250_000
 """No table comes near; what is larger is a mistake, and would only fail later and elsewhere.
 The data of a memory is measured in bytes of JSON: a line of a record holds that of all plugins."""
+
+
+_OWN_KIND: Final = re.compile(r"[a-z][a-z0-9_-]{0,59}([.][a-z][a-z0-9_]{0,59})?")
 
 
 class Wanted:
@@ -82,7 +88,14 @@ def _active_seat(value: Any, arguments: tuple[Any, ...]) -> bool:
 
 
 def _seats(value: Any, _: Any) -> bool:
-    return type(value) is tuple and all(map(_seat, value)) and len({*value}) == len(value)
+    if type(value) is not tuple:
+        return False
+    seen = 0
+    for one in value:
+        if type(one) is not int or not 0 <= one < 6 or seen >> one & 1:
+            return False
+        seen |= 1 << one
+    return True
 
 
 def _asked(value: Any, arguments: tuple[Any, ...]) -> bool:
@@ -115,12 +128,25 @@ def _refusal(value: Any, _: Any) -> bool:
 
 
 def is_text(value: object) -> bool:
-    """Return whether a value is a text by language, with English at least."""
+    """Return whether a value is a text by language, with English at least, that can be shown."""
     return (
         isinstance(value, Mapping)
-        and all(isinstance(lang, str) and isinstance(said, str) for lang, said in value.items())
+        and all(isinstance(lang, str) and is_readable(said) for lang, said in value.items())
         and bool(value.get("en"))
     )
+
+
+def is_readable(said: object) -> bool:
+    """Return whether it is a text of some length in which no sign is one a terminal acts on."""
+    return isinstance(said, str) and len(said) <= LONGEST_TEXT and _is_visible(said)
+
+
+@lru_cache(1024)  # a plugin says the same again and again
+def _is_visible(said: str) -> bool:
+    from gouji_rules.diagnostics import visible  # nobody needs it in a game without plugins
+
+    words = " ".join(said.split())  # lines are joined where it is said
+    return words == visible(words)
 
 
 def fills_in(said: str, names: Collection[str]) -> bool:
@@ -156,8 +182,15 @@ def _debt(value: Any) -> bool:
         and value.payer != value.payee
         and is_whole(value.cards)
         and 0 < value.cards <= MOST_CARDS
-        and value.kind in DEBT_KINDS
+        and _is_named(value)
     )
+
+
+def _is_named(debt: Debt) -> bool:
+    """Return whether a debt is of a kind of the rule book, or of another that has its words."""
+    if not isinstance(debt.kind, str) or debt.kind in DEBT_KINDS:
+        return debt.kind in DEBT_KINDS and not debt.said
+    return bool(_OWN_KIND.fullmatch(debt.kind)) and is_text(debt.said)
 
 
 def _debts(value: Any, _: Any) -> bool:

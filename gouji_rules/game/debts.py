@@ -3,10 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from gouji_rules.game.effects import NO_WORDS, Text
 from gouji_rules.game.suited import Suited
+from gouji_rules.game.values import read_only
+from gouji_rules.messages import in_language, text
 
 DEBT_KINDS: Final = ("smother", "burn", "point", "fall")
-"""The kinds of tribute: 悶貢, 燒貢, 點貢, 落貢."""
+"""The kinds of tribute: 悶貢, 燒貢, 點貢, 落貢. A plugin's debts may be of a kind of its own."""
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
@@ -14,8 +17,10 @@ class Debt:
     """A tribute that is owed: ``payer`` owes ``payee`` so many ``cards`` of one ``kind``.
 
     Attributes:
+        kind: one of ``DEBT_KINDS``, or a plugin's own, which begins with the plugin's name.
         withheld: cards in the payer's hand that may not go, since they came from the payee in
             the same kind; known when it is paid.
+        said: what a plugin's own kind is called, by language; English at least.
     """
 
     payer: int
@@ -23,6 +28,15 @@ class Debt:
     cards: int
     kind: str
     withheld: Suited = 0
+    said: Text = NO_WORDS
+
+    def __post_init__(self) -> None:
+        if self.said is not NO_WORDS:
+            self.said = read_only(self.said)
+
+    def words(self, lang: str) -> str:
+        """Return what its kind is called in ``lang``: 落貢, or what a plugin calls its own."""
+        return in_language(self.said, lang) or text(f"play.tribute_{self.kind}", lang)
 
     def __str__(self) -> str:
         return f"{self.payer} pays {self.payee} {self.cards} {self.kind}"

@@ -6,7 +6,7 @@ Whether a hand can beat a play is then one ``and`` a combo of jokers, which is w
 decisions of a set are about (benchmarks/README.md, "answers").
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.plays import Play, PlayTable
@@ -49,7 +49,7 @@ class Hand:
         twos: int,
         jokers: int,
         combos: tuple[int, ...],
-        at_least: list[int],
+        at_least: Sequence[int],
         only_last: bool,
         slots: int,
     ) -> None:
@@ -208,7 +208,7 @@ class HandTable:
             counts[self.money] = twos
             at_least = [self.deck.joker_bits, *at_least[paid + 1 :]]
         else:
-            at_least = at_least.copy()
+            at_least = [*at_least]
         naturals = play.naturals
         if naturals:
             before = counts[kind]

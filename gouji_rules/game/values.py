@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 __all__ = ["but"]
 
@@ -59,12 +59,15 @@ class ReadOnly(dict[Any, Any]):
         return ReadOnly, (dict(self),)
 
 
+_PLAIN: Final = frozenset({int, str, float, bool})
+
+
 def read_only(value: Any) -> Any:
     """Return a copy that cannot be changed: mappings read-only, lists and ranges as tuples."""
     if isinstance(value, Mapping):
         return ReadOnly((key, read_only(below)) for key, below in value.items())
     if isinstance(value, list | tuple | range):
-        return tuple(map(read_only, value))
+        return tuple([one if type(one) in _PLAIN else read_only(one) for one in value])
     if isinstance(value, set | frozenset):
         return frozenset(value)
     return value

@@ -1,10 +1,11 @@
 """With how many arguments a function of a plugin can be asked."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
 
+from gouji_rules.diagnostics import nearest
 from gouji_rules.hooks.errors import PluginError, place
 
 
@@ -42,6 +43,45 @@ def check_callable(
             takes=takes,
             asked=f"({', '.join(asked)})",
         )
+
+
+def check_names(made: object, known: Iterable[str], plugin: str, hook: str) -> None:
+    """Look whether what a plugin gives has a method whose name is a slip for one that is asked.
+
+    Nobody would ever ask it, and nothing would tell. Names that begin with an underscore are the
+    plugin's own.
+
+    Args:
+        made: what the plugin returned.
+        known: the names that may be asked.
+        plugin: the plugin's name.
+        hook: the hook that returned it.
+
+    Raises:
+        PluginError: it has one.
+    """
+    known = {*known}
+    missing = known - {name for cls in _own_classes(made) for name in vars(cls)}
+    for cls in _own_classes(made):
+        for name, value in vars(cls).items():
+            if name.startswith("_") or name in known or not inspect.isroutine(value):
+                continue
+            meant = nearest(name, missing)
+            if meant is not None:
+                raise PluginError(
+                    "plugin_unknown_method",
+                    plugin,
+                    suggestion=meant,
+                    hook=f"{hook}.{name}",
+                    where=place(value, cls),
+                )
+
+
+def _own_classes(made: object) -> list[type]:
+    """Return the classes of what a plugin returned that are neither ours nor Python's."""
+    cls = made if isinstance(made, type) else type(made)
+    ours = ("gouji_rules.", "typing", "builtins", "abc")
+    return [one for one in cls.__mro__ if not one.__module__.startswith(ours)]
 
 
 def _takes(signature: inspect.Signature, asked: list[str]) -> bool:

@@ -13,11 +13,12 @@ from typing import Any, Final
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
 from gouji_rules.game.answers import Wanted
+from gouji_rules.game.debts import Debt
 from gouji_rules.game.facts import Facts
 from gouji_rules.game.moments import Listener
-from gouji_rules.game.policies import BurnPolicy, GamesPolicy, Memory
+from gouji_rules.game.policies import BurnPolicy, GamesPolicy, Memory, TributePolicy
 from gouji_rules.game.set_policies import MOST_SETS
-from gouji_rules.hooks.asking import check_callable, without_facts
+from gouji_rules.hooks.asking import check_callable, check_names, without_facts
 from gouji_rules.hooks.errors import (
     PluginError,
     PluginFailure,
@@ -28,7 +29,8 @@ from gouji_rules.hooks.errors import (
     why_of,
 )
 from gouji_rules.hooks.kinds import BOT, MOMENTS, OFFERED, PolicyKind, declared
-from gouji_rules.hooks.sealing import as_given
+from gouji_rules.hooks.phase_checks import own_name
+from gouji_rules.hooks.sealing import as_given, given_back
 from gouji_rules.lang import Function
 
 
@@ -59,6 +61,7 @@ class Guard:
         default: object = None,
     ) -> None:
         self.guarded = policy
+        self.before = default
         self.plugin = plugin
         self.kind = kind
         own: set[str] = set()
@@ -112,6 +115,31 @@ class BurnGuard(Guard):
     def disagrees(self, hand: str) -> PluginFailure:
         """Return the failure of a burner who can lead, it says, and has no lead."""
         return self.failed("can_lead", Message("plugin.no_lead", {"found": hand}))
+
+
+class TributeGuard(Guard):
+    """Tribute, whose debts are of the rule book's kinds, or of those of the plugins that owe them.
+
+    Attributes:
+        names: what such kinds begin with: the plugin's name, and of those that it builds on.
+    """
+
+    names: frozenset[str] = frozenset()
+
+    def hold(self, own: dict[str, Callable[..., Any]]) -> None:
+        """Look at answers once more."""
+        self.names |= {own_name(self.plugin)} | getattr(self.before, "names", frozenset())
+        said, wanted, names = own["debts"], self.kind.methods["debts"], self.names
+
+        def debts(*arguments: Any) -> tuple[Debt, ...]:
+            owed: tuple[Debt, ...] = said(*arguments)
+            for debt in owed:
+                if debt.said and debt.kind.partition(".")[0] not in names:
+                    raise self.failed("debts", wanted.words("debts", named(debt)))
+            return owed
+
+        if "debts" in self.anew:
+            own["debts"] = debts
 
 
 class GamesGuard(Guard):
@@ -174,6 +202,7 @@ _GUARDS: Final[dict[type, type[Guard]]] = {
     BurnPolicy: BurnGuard,
     GamesPolicy: GamesGuard,
     Memory: MemoryGuard,
+    TributePolicy: TributeGuard,
 }
 """The guards that do more than look at each answer by itself."""
 
@@ -248,8 +277,9 @@ class Asked:
         if _watches:
             for watch in _watches:
                 watch.asked.add(self.key)
+        lent: list[Any] = []
         if self.seals:
-            arguments = as_given(arguments)
+            arguments = as_given(arguments, lent)
         try:
             value = self.method(*arguments)
             fine = self.wanted.check(value, arguments)  # a subclass of ours may raise here
@@ -260,6 +290,9 @@ class Asked:
                 raise
             where = place_of(error) or self._place()
             raise PluginFailure(self.plugin, self.hook, self.name, why_of(error), where) from error
+        finally:
+            if lent:
+                given_back(lent)
         if not fine:
             raise self.failed(self.wanted.words(self.name, named(value)))
         return value
@@ -315,6 +348,7 @@ def guarded(
             it could not be asked.
     """
     names = (*kind.methods, *kind.promises, *kind.switches, "default")
+    check_names(policy, names, plugin, kind.hook)
     found = _parts(policy, names, kind, plugin, hook)
     lacking = [
         name
@@ -346,6 +380,7 @@ def listeners(made: object, plugin: str, hook: object = None) -> dict[str, Liste
     Raises:
         PluginError: it listens to no moment, or in a form in which it could not be told.
     """
+    check_names(made, MOMENTS.methods, plugin, MOMENTS.hook)
     methods = _parts(made, MOMENTS.methods, MOMENTS, plugin, hook)
     methods = {name: method for name, method in methods.items() if method is not None}
     lacking = [name for name, method in methods.items() if not callable(method)]

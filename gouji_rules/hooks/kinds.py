@@ -7,7 +7,7 @@ from typing import Final, get_type_hints
 
 from gouji_rules.cards import Deck
 from gouji_rules.game import policies
-from gouji_rules.game.answers import TRUTH, Wanted, is_whole, wanted_of
+from gouji_rules.game.answers import TRUTH, Wanted, is_readable, is_whole, wanted_of
 from gouji_rules.game.moments import Moments
 from gouji_rules.game.play_policies import name_of
 from gouji_rules.lang import Function
@@ -75,7 +75,7 @@ MOMENTS: Final = kind_of(Moments, "gouji_{name}")
 BOT: Final = Wanted(lambda bot, _: callable(getattr(bot, "choose", None)), "wants_bot")
 OFFERED: Final = Wanted(lambda action, given: action in given[1], "wants_offered")
 SENTENCES: Final = Wanted(
-    lambda told, _: isinstance(told, list | tuple) and all(isinstance(one, str) for one in told),
+    lambda told, _: isinstance(told, list | tuple) and all(map(is_readable, told)),
     "wants_sentences",
 )
 

@@ -42,33 +42,56 @@ def checked(
     Raises:
         PluginError: the schema is none, or an option is not what it wants.
     """
-    if schema is None:
-        schema = {"type": "object", "additionalProperties": False}
-    if not isinstance(schema, Mapping):
-        raise _no_schema(plugin, type(schema).__name__, where)
-    whole = {"type": "object", "additionalProperties": False, **schema}
+    whole = schema_of(plugin, schema, where)
     try:
         filled, errors = _validated(whole, given)
     except Exception as error:  # of whatever kind: a schema may lead anywhere, even to itself
-        raise _no_schema(plugin, getattr(error, "message", None) or why_of(error), where) from error
+        raise _not_one(plugin, error, where) from error
     if errors:
         raise _told(plugin, whole, errors[0])
     return filled
 
 
-def _no_schema(plugin: str, why: str, where: str) -> PluginError:
-    return PluginError("plugin_schema", plugin, hook="gouji_options", why=shown(why), where=where)
+def schema_of(plugin: str, schema: object, where: str = "–") -> dict[str, Any]:
+    """Return the whole schema of a plugin's options.
+
+    Args:
+        plugin: its name.
+        schema: what ``gouji_options`` returned; None where it takes no options.
+        where: file and line of ``gouji_options``.
+
+    Raises:
+        PluginError: it is none, or has an option of a name that cannot be.
+    """
+    from jsonschema import Draft202012Validator
+
+    if schema is not None and not isinstance(schema, Mapping):
+        raise _no_schema(plugin, type(schema).__name__, where)
+    whole = {"type": "object", "additionalProperties": False, **(schema or {})}
+    if not is_plain(whole):
+        raise _no_schema(plugin, "not plain data as JSON has it", where)
+    try:
+        Draft202012Validator.check_schema(whole)
+    except Exception as error:  # of whatever kind: a schema may lead anywhere, even to itself
+        raise _not_one(plugin, error, where) from error
+    if "version" in whole.get("properties", {}):  # in the short form that is the plugin's
+        raise _no_schema(plugin, Message("plugin.option_version"), where)
+    return whole
+
+
+def _not_one(plugin: str, error: Exception, where: str) -> PluginError:
+    return _no_schema(plugin, getattr(error, "message", None) or why_of(error), where)
+
+
+def _no_schema(plugin: str, why: str | Message, where: str) -> PluginError:
+    why = shown(why) if isinstance(why, str) else why
+    return PluginError("plugin_schema", plugin, hook="gouji_options", why=why, where=where)
 
 
 def _validated(
     whole: Mapping[str, Any], given: Mapping[str, Any]
 ) -> tuple[dict[str, Any], list[Any]]:
     """Return the options with the defaults, and what the schema says against them."""
-    from jsonschema import Draft202012Validator
-
-    if not is_plain(whole):
-        raise ValueError("not plain data as JSON has it")
-    Draft202012Validator.check_schema(whole)
     filled = _filled(whole, given)
     errors = validator(whole).iter_errors(filled)
     return filled, sorted(errors, key=lambda error: list(map(str, error.path)))

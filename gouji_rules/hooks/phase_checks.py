@@ -5,8 +5,9 @@ ready for that.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any, Final
 
 from gouji_rules.cards import Counts
@@ -33,6 +34,9 @@ MOST_EVENTS: Final = 1000
 
 _KEPT: Final = frozenset({"notes", "hushed", "public"})
 """What of a set a phase may change (its own note), or what is the engine's own."""
+
+_FIELDS: Final = tuple(field.name for field in fields(Status) if field.name not in _KEPT)
+_fields_of: Final[Callable[[Status], tuple[Any, ...]]] = attrgetter(*_FIELDS)
 
 _KIND: Final = re.compile(r"[a-z][a-z0-9_.]{0,59}")
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9_-]*( [a-z0-9][a-z0-9_-]*)*")
@@ -168,6 +172,8 @@ def _is_datum(name: str, value: Any) -> bool:
 
 def is_noted(value: object) -> bool:
     """Return whether a value can be noted: it is plain, small, and nobody can change it."""
+    if type(value) is tuple and len(value) <= 6 and all(map(is_seat, value)):
+        return True  # as nearly always: some seats
     left, seen = [value], 0
     while left:
         one, seen = left.pop(), seen + 1
@@ -184,12 +190,11 @@ def changed(before: Status, after: object, name: str) -> str:
     """Return what a phase has changed of a set that is not its to change; empty for nothing."""
     if not isinstance(after, Status):
         return "status"
-    for field in fields(Status):
-        old, new = getattr(before, field.name), getattr(after, field.name)
-        if field.name in _KEPT or new is old or new == old:
-            continue
-        if field.name != "prep" or not _is_same(old, new):
-            return field.name
+    if _fields_of(before) != _fields_of(after):
+        pairs = zip(_FIELDS, _fields_of(before), _fields_of(after), strict=True)
+        for field, old, new in pairs:
+            if new != old and (field != "prep" or not _is_same(old, new)):
+                return field
     notes = after.notes
     if not isinstance(notes, tuple) or not all(isinstance(n, tuple) and len(n) == 3 for n in notes):
         return "notes"

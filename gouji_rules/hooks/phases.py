@@ -6,7 +6,7 @@ game with an error that names plugin, hook, phase and method.
 How to write one: docs/plugins/phases.md.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Step
 from gouji_rules.game.values import but
-from gouji_rules.hooks.asking import check_callable
+from gouji_rules.hooks.asking import check_callable, check_names
 from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place, place_of, why_of
 from gouji_rules.hooks.guard import Asked
 from gouji_rules.hooks.phase_checks import (
@@ -75,13 +75,24 @@ class GuardedPhase(Phase):
         self.where = place(phase, hook)
         self.name, self.after, self.questions = phase.name, phase.after, phase.questions
         self._look(own_name(plugin))
+        check_names(phase, _METHODS, plugin, f"{HOOK}.{phase.name}")
         for method, asked in _METHODS.items():
             function = getattr(phase, method)
+            if getattr(function, "__func__", None) is getattr(Phase, method):
+                continue  # ours: it is not the plugin that answers
             check_callable(function, asked, plugin, f"{HOOK}.{phase.name}.{method}", self.where)
             ask = Asked(function, _ANYTHING, plugin, HOOK, f"{phase.name}.{method}", (phase, hook))
             setattr(self, f"_{method}", ask.returning)
         for question in self.questions:
             question.plugin = plugin
+
+    # What is asked of the plugin; None where it leaves that to us.
+
+    _begin: Callable[..., Any]
+    _apply: Callable[..., Any] | None = None
+    _words: Callable[..., Any] | None = None
+    _cards: Callable[..., Any] | None = None
+    _might_be_asked: Callable[..., Any] | None = None
 
     def belongs_to(self, table: HandTable) -> None:
         """Learn what makes the hands of the rules that both are a part of."""
@@ -123,17 +134,21 @@ class GuardedPhase(Phase):
     def begin(self, state: State) -> Step | Wanting | None:
         """Begin, as the plugin does."""
         state = but(state, hands=self.hands(state.status))
-        came = self._begin(state)  # type: ignore[attr-defined]
+        came = self._begin(state)
         return None if came is None else self._step(state, came, "begin")
 
     def apply(self, state: State, seat: int, answer: Action) -> Step | Wanting:
         """Return what the plugin makes of an answer."""
-        return self._step(state, self._apply(state, seat, answer), "apply")  # type: ignore[attr-defined]
+        ask = self._apply or super().apply
+        return self._step(state, ask(state, seat, answer), "apply")
 
     def words(self, state: State) -> tuple[Action, ...]:
         """Return the words that the plugin takes now."""
-        words: tuple[Action, ...] = self._words(state)  # type: ignore[attr-defined]
         declared, silence = state.question.words, state.question.silence
+        ask = self._words
+        if ask is None:
+            return declared
+        words: tuple[Action, ...] = ask(state)
         fine = isinstance(words, tuple) and {*words} <= {*declared}
         if not fine or (declared and not words) or (silence is not None and silence not in words):
             raise self.failed("words", "wants_words", words)
@@ -141,14 +156,17 @@ class GuardedPhase(Phase):
 
     def cards(self, state: State) -> tuple[int, Counts]:
         """Return how many cards the plugin wants, and the most of each kind."""
-        found: tuple[int, Counts] = self._cards(state)  # type: ignore[attr-defined]
+        found = (self._cards or super().cards)(state)
         if not are_limits(found, state.hands[state.seat].counts):
             raise self.failed("cards", "wants_limits", found)
         return found
 
     def might_be_asked(self, question: Question, state: State) -> int:
         """Return whom the plugin may ask, as everybody knows."""
-        seats: int = self._might_be_asked(question, state)  # type: ignore[attr-defined]
+        ask = self._might_be_asked
+        if ask is None:
+            return super().might_be_asked(question, state)
+        seats: int = ask(question, state)
         asked = 1 << state.seat if state.question == question else 0
         if not is_whole(seats) or not 0 <= seats <= ALL or asked & ~seats:
             raise self.failed("might_be_asked", "wants_asked_among", seats)
@@ -204,7 +222,7 @@ class GuardedPhase(Phase):
     def _noted_by(self, status: Status, state: State, method: str) -> Status:
         """Return the set with what the phase notes, and how often it has asked."""
         value = self.noted(state.status)
-        if not is_noted(value):
+        if value is not self.noted(status) and not is_noted(value):
             raise self.failed(method, "wants_noted", value)
         times = next((asked for name, _, asked in status.notes if name == self.name), 0)
         if state.question != NOTHING:

@@ -1,21 +1,26 @@
 """What plugins are given cannot be changed by them: a try raises, at the plugin's own line.
 
 Settings and options are copies made of ``ReadOnly`` mappings and of tuples. States, hands, plays
-and policies are shared with the engine, whose loop makes them by the thousand; they are *sealed*
-when a plugin is given them first: they become of a subclass that lets nobody but us set an
-attribute. A ruleset without plugins has none of it.
+and policies are shared with the engine, whose loop makes them by the thousand; they are *sealed*:
+they are of a subclass that lets nobody but us set an attribute. Hands and plays are made so, states
+and what the set remembers are so while a plugin is asked: the loop is quickest where all that it
+looks at is of one class. A ruleset without plugins has none of it.
 """
 
 import copyreg
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Any, Final, NoReturn, SupportsIndex
 
 from gouji_rules.cards import Deck
-from gouji_rules.game import debts, facts, hand, result, state
+from gouji_rules.game.debts import Debt
+from gouji_rules.game.facts import Facts
+from gouji_rules.game.hand import BoundHand, Hand, HandTable, JudgedHand
+from gouji_rules.game.result import SetResult
+from gouji_rules.game.state import Match, Preparation, State, Status
 from gouji_rules.game.values import ReadOnly, read_only
 from gouji_rules.hooks.errors import OURS
-from gouji_rules.plays import Play
+from gouji_rules.plays import Play, PlayTable
 
 
 def _set(self: object, name: str, value: object) -> None:
@@ -79,74 +84,126 @@ def seal_policy(policy: Any) -> Any:
     return seal(policy)
 
 
-def as_given(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the arguments of a method of a plugin in a form that it cannot change."""
-    return tuple([_FORM.get(type(one), _as_it_is)(one) for one in arguments])
+Lent = list[Any]
+"""What a plugin is given that is sealed only for as long as the plugin is asked."""
 
 
-def _as_it_is(one: Any) -> Any:
+def as_given(arguments: tuple[Any, ...], lent: Lent) -> tuple[Any, ...]:
+    """Return the arguments of a method of a plugin in a form that it cannot change.
+
+    Args:
+        arguments: what the method is asked with.
+        lent: what has to be given back (``given_back``) is put there.
+    """
+    return tuple([_FORM.get(type(one), _as_it_is)(one, lent) for one in arguments])
+
+
+def given_back(lent: Lent) -> None:
+    """Take back what a plugin was lent: the loop makes such values anew, of the class they had."""
+    for one in lent:
+        _give_class(one, one.__class__.__base__)
+
+
+def seal_tables(hands: HandTable, plays: PlayTable) -> None:
+    """Have all hands and plays of a ruleset made sealed: a loop of one class is the quickest."""
+
+    vars(hands)["make"] = _of_sealed_hands(hands.make)
+    vars(hands)["minus"] = _of_sealed_hands(hands.minus)
+    make = plays._make
+    vars(plays)["_make"] = lambda *arguments: _play(make(*arguments))
+    for hand in hands.empty:
+        seal(hand)
+
+
+def _of_sealed_hands(make: Callable[..., Hand]) -> Callable[..., Hand]:
+    def made(*arguments: Any) -> Hand:
+        hand = make(*arguments)
+        if hand.__class__ is Hand:
+            hand.at_least = tuple(hand.at_least)
+            hand.__class__ = _SEALED_HAND
+        return hand
+
+    return made
+
+
+_give_class: Final = vars(object)["__class__"].__set__
+"""Sets the class of what is sealed too, without asking it."""
+
+
+def _as_it_is(one: Any, _: Lent) -> Any:
     return one
 
 
-def seal_given(arguments: Iterable[Any]) -> None:
-    """Seal what a method of a plugin is given, and what can be reached from there."""
-    for one in arguments:
-        reach = _REACH.get(type(one))
-        if reach is not None:
-            reach(one)
+def _lend(one: Any, lent: Lent) -> None:
+    one.__class__ = _sealed[type(one)]
+    lent.append(one)
 
 
-def _state(one: state.State) -> state.State:
-    seal(one)
-    _status(one.status)
-    seal_given(one.hands)
-    if one.top is not None:
+def _keep(one: Any, _: Lent) -> Any:
+    return seal(one)
+
+
+def _state(one: Any, lent: Lent) -> Any:
+    _lend(one, lent)
+    if type(one.status) is Status:
+        _status(one.status, lent)
+    for hand in one.hands:
+        if type(hand) is not _SEALED_HAND:
+            _FORM.get(type(hand), _as_it_is)(hand, lent)
+    if type(one.top) is Play:
         _play(one.top)
     return one
 
 
-def _status(one: state.Status) -> state.Status:
-    if not _is_sealed(one):
-        seal(one)
-        seal_given((one.match, one.result))
-        if one.prep is not None:
-            seal(one.prep)
-            seal_given(one.prep.debts)
+def _status(one: Any, lent: Lent) -> Any:
+    _lend(one, lent)
+    if type(one.match) is Match:
+        _match(one.match, lent)
+    if type(one.result) is SetResult:
+        seal(one.result)
+    if type(one.prep) is Preparation:
+        _lend(one.prep, lent)
+        for debt in one.prep.debts:
+            seal(debt)
     return one
 
 
-def _match(one: state.Match) -> state.Match:
-    seal(one)
-    seal_given(one.results)
+def _match(one: Any, _: Lent) -> Any:
+    for result in seal(one).results:
+        seal(result)
     return one
 
 
-def _facts(one: facts.Facts) -> facts.Facts:
-    _state(one.state)
+def _facts(one: Any, lent: Lent) -> Any:
+    if type(one.state) is State:
+        _state(one.state, lent)
     return one
 
 
-def _play(one: Play) -> Play:
-    if not _is_sealed(one):
-        seal(one)
-        seal(one.cards)
-    return one
+def _play(one: Any, _: Lent | None = None) -> Any:
+    seal(one.cards)
+    return seal(one)
 
 
-_REACH: Final[dict[type, Any]] = {
-    state.State: _state,
-    state.Status: _status,
-    state.Match: _match,
-    debts.Debt: seal,
-    facts.Facts: _facts,
-    hand.Hand: seal,
-    hand.JudgedHand: seal,
-    result.SetResult: seal,
+for _lent in (State, Status, Preparation):
+    _sealed_class(_lent)
+_SEALED_HAND: Final = _sealed_class(Hand)
+
+_FORM: Final[dict[type, Any]] = {
+    State: _state,
+    Status: _status,
+    Match: _match,
+    Debt: _keep,
+    Facts: _facts,
+    Hand: _keep,
+    JudgedHand: _keep,
+    BoundHand: _keep,
+    SetResult: _keep,
     Play: _play,
+    dict: lambda one, _: ReadOnly(one),
+    list: lambda one, _: tuple(one),
 }
 """What has to be sealed; what is sealed already is of another class and costs nothing more."""
-
-_FORM: Final[dict[type, Any]] = {**_REACH, dict: ReadOnly, list: tuple}
 
 
 def sealed_deck(deck: Deck) -> Deck:

@@ -57,7 +57,9 @@ def say(action: str, said: Mapping[str, str | Sequence[str]]) -> None:
         TypeError: it is something else.
     """
     if not isinstance(said, Mapping) or not all(map(_is_said, said.values())):
-        raise TypeError(f"said= is a text or a list of texts by language, not {said!r}")
+        raise TypeError(
+            f"said= is a text or a list of texts that can be shown, by language, not {said!r}"
+        )
     words = {lang: (one,) if isinstance(one, str) else (*one,) for lang, one in said.items()}
     _SAID[action] = {lang: given for lang, given in words.items() if given}
 
@@ -69,7 +71,9 @@ def is_said(action: str) -> bool:
 
 def _is_said(one: object) -> bool:
     texts = (one,) if isinstance(one, str) else one
-    return isinstance(texts, tuple | list) and all(isinstance(text, str) for text in texts)
+    return isinstance(texts, tuple | list) and all(
+        isinstance(text, str) and text.isprintable() for text in texts
+    )
 
 
 def said_for(action: str) -> tuple[str, ...]:

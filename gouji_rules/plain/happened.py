@@ -9,7 +9,7 @@ from gouji_rules.engine import game as engine
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.answers import is_whole
 from gouji_rules.game.debts import Debt
-from gouji_rules.game.effects import Award
+from gouji_rules.game.effects import NO_WORDS, Award
 from gouji_rules.game.events import CARDS, KINDS, PUBLIC, Event, FieldKind
 from gouji_rules.game.result import GameResult, SetResult
 from gouji_rules.game.suited import Suited, counts_of, from_pairs, written
@@ -130,12 +130,13 @@ def read_cards(rules: Rules, text: str, at: str = "") -> Suited:
 
 def debt_data(debt: Debt) -> DebtData:
     """Return a debt as plain data; what may not be paid with is nobody else's business."""
-    return {
+    data: DebtData = {
         "payer": debt.payer,
         "payee": debt.payee,
         "cards": debt.cards,
         "kind": debt.kind,
     }
+    return {**data, "said": dict(debt.said)} if debt.said else data
 
 
 def read_debt(data: Any, at: str = "") -> Debt:
@@ -145,7 +146,8 @@ def read_debt(data: Any, at: str = "") -> Debt:
         PlainError: it is something else.
     """
     shape_of(DebtData).check(data, at)
-    return Debt(data["payer"], data["payee"], data["cards"], data["kind"])
+    said = data.get("said", NO_WORDS)
+    return Debt(data["payer"], data["payee"], data["cards"], data["kind"], said=said)
 
 
 class _Field:

@@ -5,7 +5,7 @@ six; cards are text, high to low, with suits (``D2♥A♠``) where they have any
 (``plain.schema.json``) is made from these classes and their docstrings by ``plain.schema``.
 """
 
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from gouji_rules.plain.kinds import Listed, Number, Text
 
@@ -69,12 +69,18 @@ class ActionData(TypedDict):
 
 
 class DebtData(TypedDict):
-    """A tribute: so many cards of one kind that ``payer`` owes ``payee``."""
+    """A tribute: so many cards of one kind that ``payer`` owes ``payee``.
+
+    Attributes:
+        kind: ``smother``, ``burn``, ``point``, ``fall``, or a plugin's own.
+        said: what a plugin's own kind is called, by language, English at least.
+    """
 
     payer: Seat
     payee: Seat
     cards: Amount
     kind: Named
+    said: NotRequired[dict[str, Any]]
 
 
 class BurnedData(TypedDict):

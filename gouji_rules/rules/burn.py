@@ -41,6 +41,11 @@ BURN: Final = Question(
 )
 
 
+_LEADS: Final = frozenset({"can_lead", "lead_fulfils"})
+_BY_RANKS: Final = _LEADS | {"admits", "can_carry_through"}
+"""What a plugin may say anew by which more than ranks and jokers may count."""
+
+
 class BurnSettings(Settings):
     """What is set of burning."""
 
@@ -80,10 +85,12 @@ class BurnRule:
         by_ranks: what ``admits`` says of a play rests on the ranks and jokers that are left; a
             plugin's may not.
         is_choosy: ``admits`` refuses any play at all.
+        orders_anew: a plugin says in which order seats are asked.
         disagrees: makes the error of a plugin that says a hand can lead which has no lead.
     """
 
     by_ranks = True
+    orders_anew = False
     disagrees: Callable[[str], Exception] | None = None
 
     def __init__(
@@ -133,9 +140,12 @@ class BurnRule:
         """
         self.beats, self.can_answer, self.answers = beats, can_answer, answers
         if plugin is not None:
-            self.by_ranks = False
+            anew = getattr(plugin, "anew", _BY_RANKS)
+            self.by_ranks = not anew & _BY_RANKS
             self.is_choosy = getattr(plugin, "is_choosy", True)
-            self.disagrees = getattr(plugin, "disagrees", None)
+            self.orders_anew = "order" in anew
+            if anew & _LEADS:
+                self.disagrees = getattr(plugin, "disagrees", None)
 
     # What a plugin may answer anew
 
@@ -268,6 +278,8 @@ class BurnRule:
         Those that are left (mask) have not been looked at.
         """
         pending = state.pending
+        if self.orders_anew and not self._anybody_may(state):
+            return -1, pending  # in whatever order: a plugin need not be asked
         for seat in self.order(state):
             bit = 1 << seat
             if pending & bit:
@@ -275,6 +287,15 @@ class BurnRule:
                 if self.may(state, seat):
                     return seat, pending
         return -1, pending
+
+    def _anybody_may(self, state: State) -> bool:
+        pending = state.pending
+        while pending:
+            seat = pending.bit_length() - 1
+            if self.may(state, seat):
+                return True
+            pending ^= 1 << seat
+        return False
 
     def might_be_asked(self, state: State) -> int:
         """Return the seats (mask) that may be asked whether they burn, as everybody knows it."""

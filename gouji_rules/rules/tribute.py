@@ -257,9 +257,13 @@ class TributeRule:
         ]
 
     def payment(self, suited: Suited, received: Suited, debt: Debt) -> Suited:
-        """Return the highest lawful cards, of equal ones the payer's own before received ones."""
+        """Return the highest lawful cards, of equal ones the payer's own before received ones.
+
+        ``tribute.pass_on`` names no kind of a plugin: with what is owed so, anything is paid.
+        """
         own = suited - received
-        sources = [own, received] if debt.kind in self.pass_on else [own]
+        stays = debt.kind not in self.pass_on and not debt.said
+        sources = [own] if stays else [own, received]
         left = debt.cards
         paid = 0
         for kind in self.lawful:
@@ -315,7 +319,7 @@ class TributeRule:
         if self.scored_only:
             debts = tuple(debt for debt in debts if debt.kind not in self.scored_only)
         if result.sweep and self.after_sweep:
-            debts = tuple(debt for debt in debts if debt.kind in self.after_sweep)
+            debts = tuple(debt for debt in debts if debt.said or debt.kind in self.after_sweep)
         return debts
 
     # Paying, debt by debt
@@ -351,7 +355,7 @@ class TributeRule:
                 if giver == debt.payee and kind == debt.kind:
                     withheld += cards
             if withheld:
-                due = Debt(debt.payer, debt.payee, debt.cards, debt.kind, withheld)
+                due = but(debt, withheld=withheld)
                 return self.payment(suited - withheld, received - withheld, due)
         return self.payment(suited, received, debt)
 

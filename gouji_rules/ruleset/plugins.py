@@ -80,12 +80,15 @@ def wraps(found: Resolved) -> dict[str, Any]:
     bound: Bound | None = found.bound
     if bound is None:
         return {}
+    from gouji_rules.hooks.sealing import seal_tables
+
     return {
         "plugins": bound.versions,
         "wraps": bound.wraps(found.settings),
         "phases": bound.phases(found.settings),
         "memories": bound.memories(found.settings),
         "listening": bound.listening(found.settings),
+        "seals": seal_tables,
         "says": lambda lang: bound.sheet(found.settings, lang),
     }
 
@@ -131,7 +134,7 @@ def _problem(found: Resolved, index: int, error: "PluginError") -> Diagnostic:
     at_key = error.code == "plugin_unknown_option"
     outside = _outside(found, error) if error.part == "options" else None
     if outside is not None:
-        return diagnosed(error.code, outside, params)
+        return diagnosed(error.code, outside, params, did_you_mean=error.suggestion)
     span = _span(found, index, error.part, error.path, at_key=at_key)
     return diagnosed(error.code, span, params, did_you_mean=error.suggestion)
 

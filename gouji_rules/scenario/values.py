@@ -6,13 +6,14 @@ from typing import Final
 
 from gouji_rules.diagnostics import Message
 from gouji_rules.diagnostics.diagnostic import visible
+from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import Worded, has, text
 from gouji_rules.messages.actions import worded
 
 _SEATS: Final = frozenset({"asks", "owner", "leader"})
 """What is a seat, or nobody."""
 
-_DEBT: Final = re.compile(r"(\d) pays (\d) (\d+) (smother|burn|point|fall)")
+_DEBT: Final = re.compile(r"(\d) pays (\d) (\d+) ([a-z]\S*)")
 _BURN: Final = re.compile(r"(\d) burned (\d)(.*)")
 _CALLS: Final = frozenset({"none", "early", "late", "declare"})
 
@@ -73,7 +74,7 @@ def _text(value: str, lang: str, key: str) -> str:
             payer=payer,
             payee=payee,
             cards=cards,
-            kind=text(f"play.tribute_{kind}", lang),
+            kind=text(f"play.tribute_{kind}", lang) if kind in DEBT_KINDS else kind,
         )
     if burn:
         return text("scenario.value_burn", lang, burner=burn[1], victim=burn[2]) + burn[3]

@@ -8,6 +8,7 @@ from pathlib import Path
 from gouji_rules.addresses import schema_id
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.reading import tell_left_out
 from gouji_rules.cli.writing import write_output
 from gouji_rules.files import Kind, stream_of
 
@@ -50,9 +51,12 @@ def run(args: Namespace, out: Output) -> int:
 
 def _text(kind: str, out: Output) -> str:
     if kind == "ruleset":
-        from gouji_rules.ruleset.schema import published
+        from gouji_rules.ruleset.plugin_schema import with_plugins
+        from gouji_rules.ruleset.schema import as_text, published
 
-        return published()
+        schema, errors = with_plugins(json.loads(published()))
+        tell_left_out(errors, out)
+        return as_text(schema)
     out.check_known(kind, KINDS, "cli.unknown_schema", code="unknown_schema", found=kind)
     from gouji_rules.scenario.schema import published as published_scenario
 

@@ -79,7 +79,7 @@ class Sentences:
             elif name in CARDS:
                 params[name] = self._cards(value)
             elif isinstance(value, Debt):
-                params["kind"] = self._out.text(f"play.tribute_{value.kind}")
+                params["kind"] = value.words(self._out.lang)
                 params["payer"] = names.inside(value.payer)
                 params["payee"] = names.inside(value.payee)
             elif name in {"revolted", "seats"}:

@@ -118,7 +118,7 @@ class ResultDrawing:
             payer=self._names.seat(debt.payer),
             payee=self._names.inside(debt.payee),
             cards=debt.cards,
-            kind=self._out.text(f"play.tribute_{debt.kind}"),
+            kind=debt.words(self._out.lang),
         )
 
     def game(self, game: Game) -> None:

@@ -1,6 +1,7 @@
 """強開: who has not opened for three sets in a row counts as opened in the next one's tribute."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -91,17 +92,7 @@ class ForcedOpening(WrappedTribute):
     def debts(self, result: SetResult, memory: Mapping[str, object]) -> tuple[Debt, ...]:
         """Return the debts of the result in which those seats have opened."""
         streaks: Any = memory[NAME]
-        opened = result.opened | forced(streaks, self.limit)
-        counted = SetResult(
-            result.places,
-            opened,
-            result.calls,
-            result.smothered,
-            result.burned,
-            result.revolted,
-            result.points,
-            result.sweep,
-        )
+        counted = replace(result, opened=result.opened | forced(streaks, self.limit))
         return self.default.debts(counted, memory)
 
 

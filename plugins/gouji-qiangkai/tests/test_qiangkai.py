@@ -62,4 +62,4 @@ def test_a_game_without_opening_is_warned_of() -> None:
     )
     rules = gr.loads_ruleset(text)
 
-    assert rules.plugins == {NAME: "1.0"}
+    assert rules.plugins == {NAME: "1.1"}
