@@ -22,7 +22,7 @@ from gouji_rules.rules.kinds import Number
 from gouji_rules.rules.places import set_aside
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.rules.turns import ANSWER, IN_TURN
-from gouji_rules.seats import NEXT, SEATS, federation
+from gouji_rules.seats import NEXT, SEATS, federation, seats_of
 
 BURN_UNDONE: Final = declared("burn_undone", "burn", {"by": "seat"})
 BURN_SUCCEEDED: Final = declared("burn_succeeded", "burn", {"victim": "seat"})
@@ -278,7 +278,7 @@ class BurnRule:
         Those that are left (mask) have not been looked at.
         """
         pending = state.pending
-        if self.orders_anew and not self._anybody_may(state):
+        if self.orders_anew and not any(self.may(state, seat) for seat in seats_of(pending)):
             return -1, pending  # in whatever order: a plugin need not be asked
         for seat in self.order(state):
             bit = 1 << seat
@@ -287,15 +287,6 @@ class BurnRule:
                 if self.may(state, seat):
                     return seat, pending
         return -1, pending
-
-    def _anybody_may(self, state: State) -> bool:
-        pending = state.pending
-        while pending:
-            seat = pending.bit_length() - 1
-            if self.may(state, seat):
-                return True
-            pending ^= 1 << seat
-        return False
 
     def might_be_asked(self, state: State) -> int:
         """Return the seats (mask) that may be asked whether they burn, as everybody knows it."""

@@ -296,12 +296,12 @@ def test_rule_sheets_have_what_a_plugin_says(plugin, home, capsys, lang, lines):
             "return 'a text'",
             "en",
             "the plugin `trial` failed in `gouji_sheet`: gouji_sheet must give a list of "
-            "sentences; it gave 'a text' ({file}:8)",
+            "sentences, with nothing that a terminal acts on; it gave 'a text' ({file}:8)",
         ),
         (
             "return [1]",
             "zh-Hans",
-            "插件 `trial` 的 `gouji_sheet` 出错：gouji_sheet 应给出由句子组成的列表，"
+            "插件 `trial` 的 `gouji_sheet` 出错：gouji_sheet 应给出由句子组成的列表，不含控制字符，"
             "却给出了 [1]（{file}:8）",
         ),
         (
