@@ -200,11 +200,11 @@ def test_a_person_can_play_a_whole_set_by_hints(gouji):
 
     hint = Sitting._hint
 
-    def remembering(self, question):
+    def remembering(self, argument, question):
         from gouji_rules.bots import make
 
         said.append(str(make("steady", 0).choose(question.view, question.actions)))
-        hint(self, question)
+        hint(self, argument, question)
 
     LineReader.ask, Sitting._hint = following_hints, remembering
     try:
