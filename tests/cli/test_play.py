@@ -170,7 +170,11 @@ def test_no_line_makes_the_game_fall_over(gouji):
     hostile = "\n".join(
         ["", "   ", "0", "-1", "?" * 500, "? 99999999999999", "? x", "🙂", "\x00\x1b[2J", "burn",
          "burn ", "give", "give 5", "take", "head", "9" * 3000, "DXDXDXDX", "3X4", "8 9",
-         "call", "yes", "n", "log", "h", "s", "auto", "hint", "{}", "%s", "{0}", "p" * 999]
+         "call", "yes", "n", "log", "h", "s", "hint", "{}", "%s", "{0}", "p" * 999, "why", "why {}",
+         "why " + "9" * 999, "why \x00", "rules", "rules all", "rules {0}", "rules " + "x" * 999,
+         "speed nan", "speed inf", "speed 1e999", "speed -1", "burns {}", "ask", "undo", "undo",
+         "score", "counts", "seats", "save", "三" * 999 + "个8", "九九个大王", "大" * 999,
+         "王" * 99]
     )  # fmt: skip
     for question in ("", "no\n"):
         ran = gouji("play", *SETS, "--seat", "0", typed=question + hostile + "\n")
