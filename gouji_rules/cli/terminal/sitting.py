@@ -114,6 +114,10 @@ class Sitting:
                 self._go(bot.choose(self.game.view(seat), actions))
             self._teller.tell(self.game)
         self._teller.tell(self.game)  # of a game that was dissolved while something was told
+        self._end()
+
+    def _end(self) -> None:
+        """Tell how the game ended."""
         self._teller.results.game(self.game)
 
     def _go(self, action: Action | str) -> None:
@@ -181,8 +185,7 @@ class Sitting:
         if answer is not None and not self._opens(question):
             self._go(answer)
             return
-        self._draw(view, whole=question.only != PASS)
-        self._asking.put(question)
+        self._put(question)
         while self.game is game and self._stand_in is None:
             action = self._one_answer(question)
             if action is None:
@@ -203,6 +206,11 @@ class Sitting:
         self._screen.line(self._out.text("play.could_burn", key=key))
         line = self._pause()
         return line is not None and line.strip().casefold() in (key, *said_for("burn"))
+
+    def _put(self, question: Question) -> None:
+        """Show what the question is about, and say what is asked."""
+        self._draw(question.view, whole=question.only != PASS)
+        self._asking.put(question)
 
     def _draw(self, view: View, *, whole: bool) -> None:
         self._screen.line()

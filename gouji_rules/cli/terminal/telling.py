@@ -9,6 +9,7 @@ from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.trick import Trick
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
+from gouji_rules.game.events import Event
 
 
 class Teller:
@@ -64,19 +65,22 @@ class Teller:
         news = events[self._told :]
         self._told = len(events)
         for event in news:
-            if self._me is not None and not event.visible_to(self._me):
-                continue
-            self.trick.follow(event)
-            words = self._sentences.of(event)
-            if words:
-                self.log.append(words)
-                if event.kind == "led":
-                    self._screen.line()
-                self._screen.line(words, style=self._sentences.style(event))
-                if event.seat != self._me:
-                    self._pause()
-            if event.kind == "set_ended":
-                self.results.set(game, event.data["result"])
+            if self._me is None or event.visible_to(self._me):
+                self._say(event, game)
+
+    def _say(self, event: Event, game: Game) -> None:
+        """Say one thing that happened, and give time to read it."""
+        self.trick.follow(event)
+        words = self._sentences.of(event)
+        if words:
+            self.log.append(words)
+            if event.kind == "led":
                 self._screen.line()
-                if self._after_set is not None:
-                    self._after_set()
+            self._screen.line(words, style=self._sentences.style(event))
+            if event.seat != self._me:
+                self._pause()
+        if event.kind == "set_ended":
+            self.results.set(game, event.data["result"])
+            self._screen.line()
+            if self._after_set is not None:
+                self._after_set()
