@@ -81,7 +81,7 @@ OUTSIDE = {
     "testing": {"hypothesis"},
     "scenario": {"pytest"},
     "record": {"platformdirs"},
-    "cli": {"rich", "prompt_toolkit", "platformdirs", "argcomplete"},
+    "cli": {"rich", "prompt_toolkit", "textual", "platformdirs", "argcomplete"},
 }
 """Which packages from outside a part may use; the engine and all below it use none."""
 

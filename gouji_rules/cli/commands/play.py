@@ -1,6 +1,7 @@
 """``gouji play``: a game at the terminal, against bots."""
 
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from gouji_rules.cli.players import read_bots, seat_bots
 from gouji_rules.cli.reading import load_named
 from gouji_rules.cli.recorded import LAST, load_recorded
 from gouji_rules.cli.terminal.leaving import Leaving
+from gouji_rules.cli.tui.opening import can_open
 from gouji_rules.cli.writing import check_output
 from gouji_rules.files import stream_of
 from gouji_rules.hooks.sources import ALLOWED
@@ -47,6 +49,7 @@ def configure(parser: Parser) -> None:
     parser.add("--force", action="store_true", help="arg_force")
     parser.add("--burns", choices=BURNS, metavar="|".join(BURNS), help="arg_burns")
     parser.add("--ask-all", action="store_true", help="arg_ask_all")
+    parser.add("--plain", action="store_true", help="arg_plain")
     parser.add("--pace", type=parser.seconds, metavar="SECONDS", help="arg_pace")
 
 
@@ -61,7 +64,7 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     from gouji_rules.cli.terminal.keeping import Keeper
     from gouji_rules.cli.terminal.reading import person_is_there, reader_for
     from gouji_rules.cli.terminal.screen import Screen
-    from gouji_rules.cli.terminal.sitting import Left, Sitting
+    from gouji_rules.cli.terminal.sitting import Sitting
     from gouji_rules.game.shuffle import draw_seed
 
     person = person_is_there(out) and not args.auto
@@ -81,19 +84,43 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     pace = (DEFAULT_PACE if person else 0.0) if args.pace is None else args.pace
     players = seat_bots(bots, seed, None if args.auto else me)
     wishes = _wishes(args, person=person)
-    sitting = Sitting(
-        *(screen, game, me, players, reader),
-        pace=pace,
-        person=person,
-        wishes=wishes,
-        keeper=keeper,
-    )
+    sitting: Sitting
+    if person and me is not None and not args.plain and can_open(out):
+        from gouji_rules.cli.tui.running import ScreenTable
+
+        table = ScreenTable(out, game, me, players, keeper, wishes, leaving, pace)
+        sitting, screen, play = table.sitting, table.stage.happened, table.play
+    else:
+        sitting = Sitting(
+            *(screen, game, me, players, reader),
+            pace=pace,
+            person=person,
+            wishes=wishes,
+            keeper=keeper,
+        )
+        play = sitting.play
+    return _played(args, out, leaving, keeper, me, sitting, screen, play)
+
+
+def _played(
+    args: Namespace,
+    out: Output,
+    leaving: Leaving,
+    keeper: "Keeper",
+    me: int | None,
+    sitting: "Sitting",
+    screen: "Screen",
+    play: Callable[[], None],
+) -> int:
+    """Play until the game is over or the person leaves; see that it is kept, return the code."""
+    from gouji_rules.cli.terminal.sitting import Left
+
     code = 0
     try:
         if args.resume is not None:
             sitting.catch_up()
-        _greet(out, screen, game, me, asked=reader is not None)
-        sitting.play()
+        _greet(out, screen, sitting.game, me, asked=not args.auto)
+        play()
         leaving.begin()
         keeper.close()
         _say_where(args, out, keeper)

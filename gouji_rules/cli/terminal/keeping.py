@@ -27,6 +27,7 @@ class Keeper:
     Attributes:
         path: the file with which one can go on; None where there is none.
         failure: why the file of ``--record`` could not be written, if so.
+        note: says where the game is kept instead; a screen shows it in its own way.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Keeper:
         then: Callable[[], None] = lambda: None,
     ) -> None:
         self._then = then
+        self.note = out.note
         self._out = out
         self._info = info
         self._lost = False
@@ -107,7 +109,7 @@ class Keeper:
             if self._info != game.info:
                 recorder.note(**self._info)
         except BlockingIOError:
-            self._out.note(self._out.text("games.busy_copy", file=resumed))
+            self.note(self._out.text("games.busy_copy", file=resumed))
             return None
         except OSError:
             return None
@@ -131,7 +133,7 @@ class Keeper:
         key = "games.elsewhere" if recorder else "games.not_kept"
         file = recorder.path if recorder else ""
         with suppress(OSError):
-            self._out.note(self._out.text(key, folder=where, file=file, why=self._out.why(error)))
+            self.note(self._out.text(key, folder=where, file=file, why=self._out.why(error)))
         return recorder
 
 

@@ -1,5 +1,8 @@
 """Signals that end a game: the first ends it in order, what comes on its heels is let by."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from gouji_rules.cli.handlers import HEELS, Handlers
 
 
@@ -13,6 +16,16 @@ class Leaving(Handlers):
     def __init__(self) -> None:
         super().__init__()
         self._begun = False
+        self._other: Callable[[], None] | None = None
+
+    @contextmanager
+    def by(self, other: Callable[[], None]) -> Iterator[None]:
+        """While it lasts, have the first signal end the game in another way than Ctrl-C does."""
+        self._other = other
+        try:
+            yield
+        finally:
+            self._other = None
 
     def begin(self) -> None:
         """Let every further signal by: the game is being left."""
@@ -29,8 +42,12 @@ class Leaving(Handlers):
 
     def came(self, number: int, since: float) -> None:  # noqa: ARG002 - all mean the same
         """End the game, unless it is being left already."""
-        if not self._begun and since >= HEELS:
+        if self._begun or since < HEELS:
+            return
+        other, self._other = self._other, None
+        if other is None:
             raise KeyboardInterrupt
+        other()
 
     def __exit__(self, *how: object) -> None:
         if self.last == float("-inf"):  # else what comes on the heels is let by to the very end

@@ -1,0 +1,298 @@
+"""The screen: draws what the stage holds, and takes keys and lines."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, VerticalScroll
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from gouji_rules.cli.tui.line import Line
+from gouji_rules.cli.tui.painting import Painter
+from gouji_rules.cli.tui.parts import Part
+from gouji_rules.cli.tui.stage import Anew, Stage, TakeBack
+from gouji_rules.cli.tui.style import HIGH, LOW, STYLE, TINY, WIDE
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.state import PLAY
+
+LAST = 2.0
+"""Seconds that the game gets to end in order once the person has left."""
+
+
+class Changed(Message):
+    """Something on the stage has changed."""
+
+
+def grouped(part: Part, width: int) -> Group:
+    """Return what was said to a part, one below the other."""
+    return Group(*part.lines(max(10, width)))
+
+
+class Drawn(Widget):
+    """A part of a fixed size that is drawn for the size it has.
+
+    Args:
+        draw: returns what it shows in so many columns and rows.
+        name: by which the layout knows it.
+    """
+
+    def __init__(self, draw: Callable[[int, int], Text], name: str) -> None:
+        super().__init__(id=name)
+        self._draw = draw
+
+    def render(self) -> Text:
+        """Return what it shows."""
+        size = self.content_size
+        return self._draw(size.width, size.height)
+
+
+class TableApp(App[None]):
+    """The table on the whole screen.
+
+    Args:
+        stage: what is seen, and where lines go.
+        rules: the ruleset.
+        me: the person's seat.
+        game: what plays the game, in a thread of its own; the app ends when it returns.
+
+    Attributes:
+        outcome: what has ended the game; None where it was played to its end.
+    """
+
+    CSS = STYLE
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave('interrupt')", priority=True),
+        Binding("ctrl+q", "leave('end')", priority=True),
+        Binding("ctrl+z", "suspend_process", priority=True),
+        Binding("ctrl+l", "redraw", priority=True),
+        Binding("f1", "say('h')", priority=True),
+        Binding("f2", "count", priority=True),
+        Binding("f3", "say('log')", priority=True),
+        Binding("f4", "deputy", priority=True),
+        Binding("f5", "take_back", priority=True),
+        Binding("f6", "quiet", priority=True),
+        Binding("pageup", "turn(-1)", priority=True),
+        Binding("pagedown", "turn(1)", priority=True),
+        Binding("escape", "close", priority=True),
+        Binding("enter,space", "hurry"),
+        Binding("plus", "speed(1)"),
+        Binding("minus", "speed(-1)"),
+        Binding("s", "skip"),
+        Binding("o", "open_hands"),
+        Binding("b", "burn"),
+    ]
+
+    def __init__(self, stage: Stage, rules: Rules, me: int, game: Callable[[], None]) -> None:
+        super().__init__()
+        self._stage = stage
+        self._me = me
+        self._game = game
+        self._painter = Painter(stage, rules, me)
+        self._dirty = False
+        self._page: tuple[object, ...] = ()
+        self.outcome: BaseException | None = None
+        self._thread = threading.Thread(target=self._play, name="game", daemon=True)
+
+    # The game's thread
+
+    def _play(self) -> None:
+        try:
+            self._game()
+        except BaseException as ended:  # noqa: BLE001 - raised again where the app was begun
+            self.outcome = ended
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self.call_later(self.exit)
+
+    def _changed(self) -> None:
+        if not self._dirty:
+            self._dirty = True
+            self.post_message(Changed())
+
+    # What is drawn
+
+    def compose(self) -> ComposeResult:
+        """Lay the parts out."""
+        painter = self._painter
+        yield Static(id="head")
+        with Container(id="table"):
+            with Container(id="round"):
+                for place in range(4):
+                    yield Drawn(partial(painter.seat, place), f"seat{place}")
+                yield Drawn(painter.middle, "middle")
+                yield Drawn(partial(painter.seat, 4), "seat4")
+            yield Static(id="rows")
+        yield Static(id="counter")
+        yield Drawn(painter.happened, "happened")
+        with VerticalScroll(id="page", can_focus=False):
+            yield Static(id="paper")
+        yield Static(id="me")
+        yield Static(id="hand")
+        yield Static(id="question")
+        yield Static(id="notice")
+        with Horizontal(id="answer"):
+            yield Static(id="prompt")
+            yield Line(self._stage)
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        """Begin the game once there is a screen to show it on."""
+        self._mine = asyncio.get_running_loop()
+        self._stage.on_change = self._changed
+        self._thread.start()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw for the window as it is now."""
+        wide, high = event.size
+        self._stage.columns = wide
+        self.screen.set_class(wide < WIDE or high < HIGH, "small")
+        self.screen.set_class(wide < TINY or high < LOW, "tiny")
+        self._paint()
+
+    def on_changed(self) -> None:
+        """Draw what has changed."""
+        self._dirty = False
+        self._paint()
+
+    def _paint(self) -> None:
+        """Draw all parts anew, and show those that there is something in."""
+        painter, stage, width = self._painter, self._stage, self._stage.columns - 2
+        tiny = self.screen.has_class("tiny")
+        texts: dict[str, RenderableType] = {
+            "head": painter.head(),
+            "rows": painter.rows(),
+            "counter": painter.counter(),
+            "me": painter.me(tiny=tiny),
+            "hand": painter.hand(stage.columns),
+            "question": grouped(stage.question, width),
+            "notice": grouped(stage.notice, width),
+            "prompt": Text(stage.prompt),
+            "keys": painter.keys(),
+        }
+        for name, text in texts.items():
+            self.query_one(f"#{name}", Static).update(text)
+        page = stage.page.said
+        if page != self._page:
+            self._page = page
+            self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+        self.query_one("#paper", Static).update(grouped(stage.page, width))
+        screen = self.screen
+        screen.set_class(bool(page), "paged")
+        screen.set_class(painter.counts, "counted")
+        asked = bool(stage.prompt)
+        screen.set_class(asked, "asked")
+        line = self.query_one(Line)
+        if asked and self.focused is not line:
+            line.focus(scroll_visible=False)
+        elif not asked and self.focused is not None:
+            line.value = ""
+            self.set_focus(None)
+        for drawn in self.query(Drawn):
+            drawn.refresh()
+
+    # What is pressed
+
+    async def on_event(self, event: events.Event) -> None:
+        """Throw away what was typed before the question was put: it cannot be meant for it."""
+        typed = isinstance(event, events.Key | events.Paste) and not event.is_forwarded
+        if typed and self._stage.prompt and not self._stage.takes_lines:
+            named = isinstance(event, events.Key) and event.key.startswith(("ctrl+", "f"))
+            if not (named and len(getattr(event, "key", "")) > 1):
+                return
+        await super().on_event(event)
+
+    def action_leave(self, how: str) -> None:
+        """Leave the table; the game is kept."""
+        self.leave(KeyboardInterrupt() if how == "interrupt" else EOFError())
+
+    def leave_by_signal(self) -> None:
+        """End the game because of a signal, which can come at any moment."""
+        self._mine.call_soon_threadsafe(self.leave, KeyboardInterrupt())
+
+    def leave(self, reason: BaseException) -> None:
+        """End the game, wherever it is, and soon the app."""
+        self._stage.end(reason)
+        self.set_timer(LAST, self.exit)
+
+    def action_redraw(self) -> None:
+        """Draw everything anew: something else has written on the screen."""
+        self.refresh(repaint=True, layout=True)
+
+    def action_say(self, word: str) -> None:
+        """Say a word as if it had been typed."""
+        if self._stage.takes_lines and not self._stage.is_result:
+            self._stage.answer(word)
+
+    def action_count(self) -> None:
+        """Show, or no longer show, which cards are still out."""
+        self._painter.counts = not self._painter.counts
+        self._paint()
+
+    def action_deputy(self) -> None:
+        """Let a bot play on, or take the cards back from it."""
+        stage = self._stage
+        stage.deputy = not stage.deputy
+        if stage.deputy and not stage.is_result:
+            stage.interrupt(Anew())
+        self._paint()
+
+    def action_take_back(self) -> None:
+        """Take the last decision back."""
+        self._stage.interrupt(TakeBack())
+
+    def action_quiet(self) -> None:
+        """Pass over passes without a word, or tell them again."""
+        self._stage.pace.quiet = not self._stage.pace.quiet
+        self._paint()
+
+    def action_turn(self, pages: int) -> None:
+        """Turn the page."""
+        page = self.query_one("#page", VerticalScroll)
+        (page.scroll_page_down if pages > 0 else page.scroll_page_up)(animate=False)
+
+    def action_close(self) -> None:
+        """Close the page, or empty the line."""
+        if self._stage.page.said and not self._stage.is_result:
+            self._stage.page.empty()
+        else:
+            self.query_one(Line).value = ""
+        self._paint()
+
+    def action_hurry(self) -> None:
+        """Be quick about what others do."""
+        if not self._stage.prompt:
+            self._stage.pace.hurry()
+
+    def action_speed(self, steps: int) -> None:
+        """Go faster or slower from now on."""
+        self._stage.pace.faster(steps)
+        self._paint()
+
+    def _is_out(self) -> bool:
+        scene = self._stage.scene
+        return scene is not None and scene.view.phase == PLAY and self._me in scene.view.out
+
+    def action_skip(self) -> None:
+        """See the result at once, for who is out."""
+        if self._is_out():
+            self._stage.pace.skip()
+
+    def action_open_hands(self) -> None:
+        """Open the hands of the others, for who is out, or close them."""
+        if self._is_out():
+            self._painter.opens = not self._painter.opens
+            self._paint()
+
+    def action_burn(self) -> None:
+        """Have the question of a burn."""
+        self._stage.press("b")

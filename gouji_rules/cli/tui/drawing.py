@@ -1,0 +1,138 @@
+"""The table as text: each seat in a few lines, what lies in the middle, the own hand."""
+
+from gouji_rules.cards import Deck
+from gouji_rules.cli.drawing import Text
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.hand import cards_text
+from gouji_rules.cli.terminal.table import states
+from gouji_rules.cli.tui.places import Places
+from gouji_rules.cli.tui.scene import Scene
+from gouji_rules.game.state import DEAD, GOUJI, GOUJI_HEADLESS
+from gouji_rules.messages.layout import width_of
+
+ACTS = "▶"
+"""The sign before who is to decide."""
+LIES = "●"
+"""The sign before whose play lies."""
+_MET = {GOUJI: "gouji", DEAD: "dead", GOUJI_HEADLESS: "gouji_headless"}
+
+
+class TableText:
+    """Puts a scene into text.
+
+    Args:
+        out: in which language.
+        deck: the cards.
+        places: who sits where.
+    """
+
+    def __init__(self, out: Output, deck: Deck, places: Places) -> None:
+        self._out = out
+        self._deck = deck
+        self._places = places
+
+    def seat(self, scene: Scene, seat: int, width: int, *, opened: bool) -> Text:
+        """Return a seat in three lines: who it is, what it did in this trick, how it stands."""
+        text = self._name(scene, seat)
+        count = self._count(scene, seat)
+        gap = width - width_of(text.plain) - width_of(count.plain)
+        text.append(" " * max(1, gap)).append_text(count)
+        hand = self._open_hand(scene, seat) if opened else None
+        text.append("\n  ").append_text(self._done(scene, seat))
+        text.append("\n  ")
+        return text.append_text(hand or Text(self._states(scene, seat), style="cyan"))
+
+    def row(self, scene: Scene, seat: int, *, opened: bool) -> Text:
+        """Return a seat in one line, for a window without room for a table."""
+        text = self._name(scene, seat)
+        for more in (self._count(scene, seat), self._done(scene, seat)):
+            if more.plain:
+                text.append("  ").append_text(more)
+        states = self._states(scene, seat)
+        if states:
+            text.append("  ").append(states, style="cyan")
+        hand = self._open_hand(scene, seat) if opened else None
+        return text.append("  ").append_text(hand) if hand else text
+
+    def middle(self, scene: Scene) -> Text:
+        """Return what lies and whose, how it is met, and the trick before."""
+        text = Text(justify="center")
+        if scene.top is not None:
+            seat, play = scene.top
+            text.append_text(cards_text(self._deck, play)).append("\n")
+            text.append(self._places.name(seat), style=self._places.style(seat))
+            met = _MET.get(scene.view.met)
+            if met:
+                text.append("\n").append(self._out.text(f"play.short_{met}"), style="bold")
+        elif scene.view.phase == "play":
+            text.append(self._out.text("play.nothing_lies"), style="dim")
+        if scene.before is not None:
+            seat, play = scene.before
+            said = self._out.text("play.lay_before", play=play, seat=self._places.name(seat))
+            text.append("\n").append(said, style="dim")
+        return text
+
+    def me(self, scene: Scene, seat: int) -> Text:
+        """Return the own line above the hand: what one did, how one stands, how many cards."""
+        text = self._name(scene, seat)
+        number = sum(scene.view.hand)
+        if scene.view.phase != "early_calls" and number:
+            text.append("  ").append(self._out.text("play.cards_held", number=number))
+        done = self._done(scene, seat)
+        if done.plain:
+            text.append("  ").append_text(done)
+        states = self._states(scene, seat)
+        return text.append("  ").append(states, style="cyan") if states else text
+
+    def _name(self, scene: Scene, seat: int) -> Text:
+        sign = " "
+        if scene.acts == seat:
+            sign = ACTS
+        elif scene.top is not None and scene.top[0] == seat:
+            sign = LIES
+        style = self._places.style(seat)
+        if scene.acts == seat:
+            style += " reverse"
+        gone = seat in scene.view.out or seat not in scene.view.active
+        name = Text(f"{sign} ", style="bold")
+        return name.append(self._places.name(seat), style="dim" if gone else style)
+
+    def _count(self, scene: Scene, seat: int) -> Text:
+        if seat in scene.view.out or seat == scene.view.seat:
+            return Text("")
+        number = scene.view.counts[seat]
+        if number is None or seat not in scene.view.active:
+            return Text("")
+        return Text(self._out.text("play.cards_held", number=number), style="bold")
+
+    def _done(self, scene: Scene, seat: int) -> Text:
+        done = scene.done[seat]
+        if done is None:
+            return Text("")
+        word = self._out.text(f"play.did_{done.word}") if done.word else ""
+        if not done.play:
+            return Text(word, style="dim")
+        cards = cards_text(self._deck, done.play)
+        return Text(f"{word} ", style="bold red").append_text(cards) if word else cards
+
+    def _states(self, scene: Scene, seat: int) -> str:
+        comma = self._out.text("play.list_comma")
+        return comma.join(states(self._out, self._deck, scene.view, seat))
+
+    def _open_hand(self, scene: Scene, seat: int) -> Text | None:
+        if not scene.hands or not sum(scene.hands[seat]) or seat == scene.view.seat:
+            return None
+        return cards_text(self._deck, self._deck.format(scene.hands[seat]))
+
+
+def cards_out(deck: Deck, played: tuple[int, ...], own: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many cards of each kind others still hold (记牌器).
+
+    Args:
+        deck: all cards.
+        played: what has been put down in this set, by kind.
+        own: one's own hand, by kind.
+    """
+    return tuple(
+        there - gone - mine for there, gone, mine in zip(deck.counts, played, own, strict=True)
+    )

@@ -1,0 +1,71 @@
+"""The line to type in: history with the arrows, completion of what could be answered by Tab."""
+
+from itertools import takewhile
+from typing import ClassVar, Final
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from gouji_rules.cli.tui.stage import Stage
+
+LONGEST: Final = 200
+"""No answer is longer; more is pasted by mistake."""
+
+
+class Line(Input):
+    """The person's line.
+
+    Args:
+        stage: what is asked, and where lines go.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "complete", show=False),
+        Binding("up", "history(-1)", show=False),
+        Binding("down", "history(1)", show=False),
+    ]
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(compact=True, max_length=LONGEST, select_on_focus=False)
+        self._stage = stage
+        self._typed: list[str] = []
+        self._at = 0
+
+    async def _on_key(self, event: events.Key) -> None:
+        # No line begins with a sign of these: they are keys of the table's.
+        if not self.value and event.character in ("+", "-"):
+            return
+        await super()._on_key(event)
+
+    def action_submit_line(self) -> None:
+        """Hand the line in."""
+        line, self.value = self.value, ""
+        if line.strip() and self._typed[-1:] != [line]:
+            self._typed.append(line)
+        self._at = len(self._typed)
+        self._stage.answer(line)
+
+    async def action_submit(self) -> None:
+        """Hand the line in, which Enter does."""
+        self.action_submit_line()
+
+    def action_history(self, steps: int) -> None:
+        """Show a line typed earlier, or later than the one shown."""
+        self._at = max(0, min(len(self._typed), self._at + steps))
+        self.value = (*self._typed, "")[self._at]
+        self.cursor_position = len(self.value)
+
+    def action_complete(self) -> None:
+        """Complete what is typed as far as only one answer, or the beginning of several, fits."""
+        offered = self._stage.completions
+        typed = self.value
+        if offered is None or not typed.strip():
+            return
+        found = [word for word in offered() if word.casefold().startswith(typed.casefold())]
+        if not found:
+            return
+        same = takewhile(lambda signs: len(set(signs)) == 1, zip(*found, strict=False))
+        common = "".join(signs[0] for signs in same)
+        self.value = max(common, typed, key=len)
+        self.cursor_position = len(self.value)

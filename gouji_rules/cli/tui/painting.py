@@ -1,0 +1,155 @@
+"""The stage as text for each part of the screen."""
+
+from typing import Final
+
+from gouji_rules.cli.drawing import Text
+from gouji_rules.cli.terminal.hand import hand_rows
+from gouji_rules.cli.terminal.result import signed
+from gouji_rules.cli.tui.drawing import TableText, cards_out
+from gouji_rules.cli.tui.places import Places
+from gouji_rules.cli.tui.scene import Scene
+from gouji_rules.cli.tui.stage import Stage
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.state import PLAY
+from gouji_rules.messages import in_language
+
+_Keys = tuple[tuple[str, str], ...]
+_COUNT, _DEPUTY, _UNDO = ("F2", "count"), ("F4", "deputy"), ("F5", "undo")
+_LEAVE, _HURRY, _SPEED = ("^C", "leave"), ("Enter", "hurry"), ("+-", "speed")
+_AT_RESULT: _Keys = (("Enter", "next"), _UNDO, _LEAVE)
+_ASKED: _Keys = (("?", "choices"), ("F1", "help"), _COUNT, ("F3", "log"), _DEPUTY, _UNDO, _LEAVE)
+_OUT: _Keys = (_HURRY, ("s", "skip"), ("o", "open"), _SPEED, _COUNT, _LEAVE)
+_WATCHING: _Keys = (_HURRY, _SPEED, _COUNT, _DEPUTY, ("F6", "quiet"), _LEAVE)
+KEY: Final = "bold #d9c58b"
+"""How a key is written."""
+
+
+class Painter:
+    """Says what each part of the screen shows.
+
+    Args:
+        stage: what there is to be seen.
+        rules: the ruleset.
+        me: the person's seat.
+
+    Attributes:
+        counts: whether the cards that are still out are shown.
+        opens: whether the hands are shown to the person once he is out.
+    """
+
+    def __init__(self, stage: Stage, rules: Rules, me: int) -> None:
+        self._stage = stage
+        self._rules = rules
+        self._out = stage.out
+        self._me = me
+        clockwise = rules.chosen.deck.direction == "clockwise"
+        self.places = Places(stage.out, me, clockwise=clockwise)
+        self._table = TableText(stage.out, rules.deck, self.places)
+        self.counts = False
+        self.opens = False
+
+    @property
+    def _scene(self) -> Scene | None:
+        return self._stage.scene
+
+    def head(self) -> Text:
+        """Return the ruleset, the set, the score, and what is unusual about the pace."""
+        text, out = Text(no_wrap=True, overflow="ellipsis"), self._out
+        name = in_language(self._rules.names, out.lang) or self._rules.id
+        text.append(name, style="bold")
+        scene = self._scene
+        if scene is not None:
+            view = scene.view
+            text.append("  ").append(out.text("play.head_set", number=view.set_number))
+            mine = self._me % 2
+            ours, theirs = signed(view.points[mine]), signed(view.points[1 - mine])
+            text.append("  ").append(out.text("play.head_score", ours=ours, theirs=theirs))
+            if view.free_play and view.phase == PLAY:
+                text.append("  ").append(out.text("play.head_free"), style="bold")
+        pace = self._stage.pace
+        if pace.quiet:
+            text.append("  ").append(out.text("play.head_quiet"))
+        if self._stage.deputy:
+            text.append("  ").append(out.text("play.head_deputy"), style="bold reverse")
+        return text
+
+    def seat(self, place: int, width: int, _height: int) -> Text:
+        """Return one of the five other seats; ``place`` counts as ``Places.drawn`` does."""
+        scene = self._scene
+        if scene is None:
+            return Text()
+        seat = self.places.drawn()[place]
+        return self._table.seat(scene, seat, width, opened=self.opens)
+
+    def middle(self, _width: int, _height: int) -> Text:
+        """Return what lies on the table."""
+        return Text() if self._scene is None else self._table.middle(self._scene)
+
+    def rows(self) -> Text:
+        """Return the other seats in a line each, and what lies: for a small window."""
+        scene = self._scene
+        if scene is None:
+            return Text()
+        seats = self.places.in_turn()[1:]
+        lines = [self._table.row(scene, seat, opened=self.opens) for seat in seats]
+        for line in lines:
+            line.no_wrap, line.overflow = True, "ellipsis"
+        return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
+
+    def me(self, *, tiny: bool) -> Text:
+        """Return the line above the hand; in a tiny window also what lies."""
+        scene = self._scene
+        if scene is None:
+            return Text()
+        text = self._table.me(scene, self._me)
+        if tiny and scene.top is not None:
+            text = Text(f"{scene.top[1]} ← {scene.top[0]}  ").append_text(text)
+        text.no_wrap, text.overflow = True, "ellipsis"
+        return text
+
+    def hand(self, width: int) -> Text:
+        """Return the own hand, high to low, counts below."""
+        scene = self._scene
+        if scene is None or scene.view.phase == "early_calls":
+            return Text()
+        view = scene.view
+        leads = view.leads and view.asks == view.seat
+        locked = dict(self._rules.held.why_locked(view.own, leads))
+        return Text("\n").join(hand_rows(self._rules.deck, view.hand, width, locked))
+
+    def counter(self) -> Text:
+        """Return what others still hold of each kind, where the person wants to see it."""
+        scene = self._scene
+        if scene is None or not self.counts:
+            return Text()
+        deck = self._rules.deck
+        left = cards_out(deck, scene.view.played, scene.view.hand)
+        text = Text(self._out.text("play.still_out"), style="dim")
+        for kind in range(len(deck.kinds) - 1, -1, -1):
+            number = left[kind]
+            text.append(f" {deck.kinds[kind]}", style=f"bold {'dim' if not number else ''}")
+            text.append(f"{number}", style="dim" if not number else "")
+        return text
+
+    def happened(self, width: int, height: int) -> Text:
+        """Return the last of what happened, as much as there is room for."""
+        if height <= 0:
+            return Text()
+        lines = self._stage.happened.tail(max(10, width), height)
+        return Text("\n").join(lines)
+
+    def keys(self) -> Text:
+        """Return the keys that mean something just now."""
+        stage, text = self._stage, Text(no_wrap=True, overflow="ellipsis")
+        scene = self._scene
+        watches = scene is not None and self._me in scene.view.out
+        if stage.is_result:
+            wanted = _AT_RESULT
+        elif stage.prompt:
+            wanted = _ASKED
+        else:
+            wanted = _OUT if watches else _WATCHING
+        for key, word in wanted:
+            said = self._out.text(f"play.key_{word}", seconds=f"{stage.pace.seconds:g}")
+            text.append(key, style=KEY).append(f" {said}  ")
+        return text

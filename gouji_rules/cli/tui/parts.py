@@ -1,0 +1,86 @@
+"""What is said, kept until it is drawn: a part of the screen that lines are printed to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gouji_rules.cli.drawing import Text
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.cli.wide import wrap
+from gouji_rules.quoting import printable
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line that was said, not wrapped yet: the window may change."""
+
+    words: str
+    style: str
+    indent: str
+
+    def lines(self, width: int) -> list[Text]:
+        """Return it in lines of at most ``width`` columns."""
+        wrapped = wrap(printable(self.words), width, self.indent)
+        return [Text(part, style=self.style) for part in wrapped]
+
+
+class Part(Screen):
+    """A part of the screen: what is printed to it stays until it is emptied.
+
+    Args:
+        out: in which language.
+        columns: how wide the screen is now.
+    """
+
+    def __init__(self, out: Output, columns: Callable[[], int]) -> None:
+        super().__init__(out)
+        self._columns = columns
+        self._drawn: tuple[Any, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """Columns to draw in."""
+        return max(10, self._columns() - 2)
+
+    def line(self, words: str = "", style: str = "", indent: str = "  ") -> None:
+        """Keep words, which are wrapped when they are drawn."""
+        self._drawn = (*self._drawn, Said(words, style, indent))
+
+    def rich(self, drawn: Any) -> None:
+        """Keep what rich draws."""
+        self._drawn = (*self._drawn, drawn)
+
+    def empty(self) -> None:
+        """Forget all."""
+        self._drawn = ()
+
+    def take_from(self, other: "Part") -> None:
+        """Take over what another part holds, and empty that one."""
+        self._drawn, other._drawn = (*self._drawn, *other._drawn), ()
+
+    def keep_last(self, number: int) -> None:
+        """Forget all but the last lines."""
+        self._drawn = self._drawn[-number:]
+
+    @property
+    def said(self) -> tuple[Any, ...]:
+        """What is kept: lines, and what rich draws. Another thread may ask."""
+        return self._drawn
+
+    def lines(self, width: int) -> list[Any]:
+        """Return what is kept, words in lines of at most ``width`` columns."""
+        made: list[Any] = []
+        for one in self._drawn:
+            made += one.lines(width) if isinstance(one, Said) else [one]
+        return made
+
+    def tail(self, width: int, height: int) -> list[Text]:
+        """Return the last ``height`` lines of what was said."""
+        made: list[Text] = []
+        for one in reversed(self._drawn):
+            if len(made) >= height:
+                break
+            if isinstance(one, Said) and one.words:
+                made = one.lines(width) + made
+        return made[-height:]

@@ -1,0 +1,235 @@
+"""A person's sitting before a whole screen: the same game as in the log, said to its parts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from gouji_rules.advice.notation import Typed
+from gouji_rules.advice.questions import Wishes, may_burn, unasked
+from gouji_rules.bots import Bot, make
+from gouji_rules.cli.players import DEFAULT_BOTS
+from gouji_rules.cli.terminal.asking import Asking, Question
+from gouji_rules.cli.terminal.keeping import Keeper
+from gouji_rules.cli.terminal.result import ResultDrawing
+from gouji_rules.cli.terminal.sitting import Sitting
+from gouji_rules.cli.terminal.telling import Teller
+from gouji_rules.cli.terminal.undoing import before_own
+from gouji_rules.cli.tui.scene import PLAYS, Eye
+from gouji_rules.cli.tui.stage import EVENTS, Anew, Stage, TakeBack
+from gouji_rules.engine.game import Game as AnyGame
+from gouji_rules.engine.view import View
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
+from gouji_rules.game.state import PLAY
+from gouji_rules.record import Game
+
+SHORT = 2
+"""What a word at the table answers in so many lines is said under the question, not on a page."""
+_QUIET = ("passed", "yielded")
+
+
+class ScreenTeller(Teller):
+    """Tells what happens to the screen, and keeps the picture in step with the words."""
+
+    def __init__(self, stage: Stage, me: int, **how: Any) -> None:
+        super().__init__(stage.happened, **how)
+        self._stage = stage
+        self._seat = me
+        self._eye = Eye()
+        self._view: View | None = None
+        self.results = ResultDrawing(stage.page, how["names"])
+
+    def catch_up(self, game: AnyGame) -> None:
+        """Take what has happened so far as known; its last sentences can be read all the same."""
+        self.log.clear()
+        super().catch_up(game)
+        self._eye = Eye()
+        for event in game.events:
+            if event.visible_to(self._seat):
+                self._eye.follow(event)
+        self._screen_anew()
+        self._look(game)
+
+    def _screen_anew(self) -> None:
+        happened = self._stage.happened
+        happened.empty()
+        for words in self.log[-EVENTS:]:
+            happened.line(words, style="dim")
+
+    def tell(self, game: AnyGame) -> None:
+        """Say what happened; the picture of a set that ends stays until its result was seen."""
+        ends = any(event.kind == "set_ended" for event in game.events[self._told :])
+        if not ends or self._view is None:
+            self._view = game.view(self._seat)
+        self._ends = ends
+        super().tell(game)
+        self._look(game)
+
+    def _say(self, event: Event, game: AnyGame) -> None:
+        stage = self._stage
+        self._eye.follow(event)
+        if event.kind in PLAYS:
+            stage.forget_early()
+        self._show(game)
+        if event.kind == "set_ended":
+            stage.pause()
+        if stage.pace.quiet and event.kind in _QUIET and event.seat != self._seat:
+            self.trick.follow(event)
+            return
+        super()._say(event, game)
+        stage.happened.keep_last(EVENTS)
+        if event.seat == self._seat and stage.deputy:
+            stage.pause()
+        if event.kind == "set_ended":
+            self._ends = False
+            self._look(game)
+
+    def _look(self, game: AnyGame) -> None:
+        """Show the table as it is now."""
+        self._ends = False
+        self._view = game.view(self._seat)
+        self._show(game)
+
+    def _show(self, game: AnyGame) -> None:
+        assert self._view is not None
+        open_to_me = self._seat in self._view.out and self._view.phase == PLAY and not self._ends
+        hands = tuple(hand.counts for hand in game.state.hands) if open_to_me else ()
+        self._stage.scene = self._eye.scene(self._view, hands, lies=self._ends)
+        self._stage.show()
+
+
+class ScreenSitting(Sitting):
+    """A person at the table on the screen.
+
+    Args:
+        stage: what is seen, and where lines come from.
+        game: the game, from wherever it stands.
+        me: the person's seat.
+        bots: who plays the other seats.
+        keeper: writes every step down before it is shown.
+        wishes: what the person wants to be asked.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        game: Game,
+        me: int,
+        bots: Mapping[int, Bot],
+        keeper: Keeper,
+        wishes: Wishes,
+    ) -> None:
+        super().__init__(
+            *(stage.notice, game, me, bots, stage),
+            pace=stage.pace.seconds,
+            person=True,
+            wishes=wishes,
+            keep=keeper.follow,
+        )
+        self._stage = stage
+        self._keeper = keeper
+        self._seat = me
+        self._deputy = make(DEFAULT_BOTS, 0)
+        self._teller: ScreenTeller = ScreenTeller(
+            *(stage, me),
+            rules=game.rules,
+            names=self._names,
+            pause=stage.pause,
+            after_set=self._after_set,
+        )
+        self._asking = Asking(stage.question, self._names, game.rules.deck)
+
+    def play(self) -> None:
+        """Play until the game is over and the person has seen so.
+
+        Raises:
+            EOFError, KeyboardInterrupt, Left: as of ``Sitting``.
+        """
+        while True:
+            try:
+                super().play()
+            except TakeBack:
+                self._take_back()
+            except Anew:
+                pass
+            else:
+                return
+
+    def _opens(self, question: Question) -> bool:
+        if not may_burn(question.view, question.actions):
+            return False
+        stage = self._stage
+        stage.notice.line(self._out.text("play.could_burn", key="b"), style="bold")
+        try:
+            return stage.early(stage.pace.seconds) is not None
+        finally:
+            stage.notice.empty()
+
+    def _go(self, action: Action | str) -> None:
+        self._stage.check()
+        super()._go(action)
+
+    def _ask(self) -> None:
+        stage = self._stage
+        if stage.deputy:
+            view = self.game.view(self._seat)
+            self._go(self._deputy.choose(view, self.game.legal_actions()))
+            return
+        try:
+            super()._ask()
+        finally:
+            stage.question.empty()
+            self._close_page()
+
+    def _put(self, question: Question) -> None:
+        self._stage.question.empty()
+        self._asking.put(question)
+
+    def _draw(self, view: View, *, whole: bool) -> None:  # noqa: ARG002 - it is there already
+        self._close_page()
+
+    def _close_page(self) -> None:
+        self._stage.page.empty()
+        self._stage.is_result = False
+
+    def _command(self, typed: Typed, question: Question) -> None:
+        stage = self._stage
+        self._close_page()
+        self._screen = stage.page
+        try:
+            super()._command(typed, question)
+        finally:
+            self._screen = stage.notice
+        if len(stage.page.lines(stage.page.width)) <= SHORT:
+            stage.notice.take_from(stage.page)
+
+    def _after_set(self) -> None:
+        stage = self._stage
+        stage.pace.skips = False
+        stage.is_result = True
+        super()._after_set()
+        if not self.game.over:
+            self._close_page()
+
+    def _end(self) -> None:
+        super()._end()
+        self._stage.is_result = True
+        self._stage.ask(self._out.text("play.leave_table"))
+
+    def _take_back(self) -> None:
+        """Go back to the person's last decision, if that can be."""
+        stage = self._stage
+        self._close_page()
+        stage.question.empty()
+        earlier = before_own(self.game, self._seat, self._is_asked)
+        if earlier is None:
+            self._screen.refuse(self._out.text("play.undo_nothing"))
+        elif not self._keeper.rewind(earlier):
+            self._screen.refuse(self._out.text("play.undo_recorded"))
+        else:
+            self.game = earlier
+            self._teller.catch_up(earlier)
+            self._screen.line(self._out.text("play.undone"))
+
+    def _is_asked(self, game: Game) -> bool:
+        """Return whether the person is asked in a game where it is his turn."""
+        return unasked(self._wishes, game.view(self._seat), game.legal_actions()) is None

@@ -1,0 +1,158 @@
+"""What stands between the game and the screen: each is in a thread of its own.
+
+The game says things to parts and waits for lines; the app draws the parts when it is told that
+something has changed, and hands in the lines. Whatever one of them replaces is replaced whole, so
+that the other never sees half of it.
+"""
+
+import time
+from collections.abc import Callable
+from queue import SimpleQueue
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.reading import Completions
+from gouji_rules.cli.tui.pace import GRACE, Pace
+from gouji_rules.cli.tui.parts import Part
+from gouji_rules.cli.tui.scene import Scene
+
+EVENTS = 200
+"""So many lines of what happened are kept for the screen; the word ``log`` knows them all."""
+
+
+class Anew(Exception):  # noqa: N818 - not a fault
+    """The question on the screen is taken away: somebody else answers it."""
+
+
+class TakeBack(Anew):
+    """The person takes back the last decision."""
+
+
+class Stage:
+    """What is to be seen, and where the person's lines come from.
+
+    Args:
+        out: in which language.
+        pace: the person's patience.
+        grace: seconds in which nothing that is typed can answer a question just put.
+
+    Attributes:
+        happened, question, notice, page: the parts of the screen that words are said to.
+        scene: what the table looks like; None before anything has.
+        prompt: what stands before the cursor; empty while nobody is asked.
+        completions: what could be answered.
+        deputy: whether a bot plays for the person.
+        is_result: whether the page is the result of a set, which a key closes.
+    """
+
+    def __init__(self, out: Output, pace: Pace, *, grace: float = GRACE) -> None:
+        self.out = out
+        self.pace = pace
+        self.columns = out.width
+        self.happened, self.question, self.notice, self.page = (
+            Part(out, lambda: self.columns) for _ in range(4)
+        )
+        self.scene: Scene | None = None
+        self.prompt = ""
+        self.completions: Completions | None = None
+        self.deputy = False
+        self.is_result = False
+        self.on_change: Callable[[], None] = lambda: None
+        self._grace = grace
+        self._since = 0.0
+        self._early = ""
+        self._ending: BaseException | None = None
+        self._lines: SimpleQueue[str | BaseException] = SimpleQueue()
+
+    # What the game does
+
+    def show(self) -> None:
+        """Have the screen drawn anew."""
+        self.on_change()
+
+    def ask(self, prompt: str, completions: Completions | None = None) -> str:
+        """Return the line that the person types.
+
+        Raises:
+            EOFError: he went away.
+            KeyboardInterrupt: he pressed Ctrl-C, or the terminal is gone.
+            TakeBack: he takes back the last decision.
+        """
+        while not self._lines.empty():
+            self._lines.get()  # what was handed in for no question
+        self.check()
+        self.pace.rest()
+        self._early = ""
+        self.completions = completions
+        self._since = time.monotonic()
+        self.prompt = prompt
+        self.show()
+        line = self._lines.get()
+        self.prompt = ""
+        self.notice.empty()
+        if isinstance(line, BaseException):
+            raise line
+        return line
+
+    def pause(self, seconds: float | None = None) -> None:
+        """Show what has happened for as long as the pace says, or so many seconds at most.
+
+        Raises:
+            EOFError, KeyboardInterrupt: as ``ask``.
+        """
+        self.check()
+        self.show()
+        self.pace.wait(seconds)
+        self.check()
+
+    def early(self, seconds: float) -> str | None:
+        """Wait; return the key that was pressed since something was put down, None for none.
+
+        Raises:
+            EOFError, KeyboardInterrupt: as ``ask``.
+        """
+        if not self._early:
+            self.pause(seconds)
+        early, self._early = self._early, ""
+        return early or None
+
+    def forget_early(self) -> None:
+        """Forget which key was pressed: it was meant for something else that lay."""
+        self._early = ""
+
+    def check(self) -> None:
+        """End the game here if the person has left.
+
+        Raises:
+            EOFError, KeyboardInterrupt: he has.
+        """
+        if self._ending is not None:
+            raise self._ending
+
+    # What the screen does
+
+    @property
+    def takes_lines(self) -> bool:
+        """Whether what is typed now can be meant for the question that is on the screen."""
+        return bool(self.prompt) and time.monotonic() - self._since >= self._grace
+
+    def answer(self, line: str) -> None:
+        """Hand in a line."""
+        self.prompt = ""
+        self._lines.put(line)
+
+    def press(self, key: str) -> None:
+        """Note a key that is taken though nobody is asked, and end the pause."""
+        self._early = key
+        self.pace.wake()
+
+    def interrupt(self, reason: BaseException) -> None:
+        """Take the question that is on the screen away from the person."""
+        if self.prompt:
+            self.prompt = ""
+            self._lines.put(reason)
+
+    def end(self, reason: BaseException) -> None:
+        """End the game wherever it is."""
+        self._ending = reason
+        self._lines.put(reason)
+        self.pace.skip()

@@ -1,0 +1,40 @@
+"""How the screen is laid out and coloured, in Textual's own language."""
+
+from typing import Final
+
+WIDE: Final = 56
+"""So many columns the round table needs."""
+HIGH: Final = 18
+"""So many rows."""
+
+STYLE: Final = """
+Screen { background: #16241f; color: #e8e6df; overflow: hidden; }
+#head { height: 1; background: #0d1713; color: #d9c58b; padding: 0 1; }
+#table { height: auto; }
+#round { layout: grid; grid-size: 3 2; grid-rows: 4; height: 8; }
+#round Static { padding: 0 1; height: 4; }
+#middle { content-align: center middle; background: #1f5c42; text-align: center; }
+#rows { height: auto; display: none; padding: 0 1; }
+#counter { height: auto; display: none; padding: 0 1; background: #0d1713; }
+#happened { height: 1fr; min-height: 1; padding: 0 1; border-top: solid #33584a; }
+#page { height: 1fr; display: none; padding: 0 1; border-top: solid #d9c58b; }
+#me { height: 1; padding: 0 1; background: #1b3128; }
+#hand { height: auto; background: #1b3128; padding: 0 0; }
+#question { height: auto; max-height: 6; padding: 0 1; }
+#notice { height: auto; max-height: 5; padding: 0 1; }
+#answer { height: 1; display: none; }
+#prompt { width: auto; padding: 0 0 0 1; color: #d9c58b; text-style: bold; }
+Line { width: 1fr; background: #16241f; border: none; padding: 0; }
+#keys { height: 1; background: #0d1713; color: #9fb3a8; padding: 0 1; }
+Screen.paged #table, Screen.paged #happened { display: none; }
+Screen.paged #page { display: block; }
+Screen.asked #answer { display: block; }
+Screen.counted #counter { display: block; }
+Screen.small #round { display: none; }
+Screen.small #rows { display: block; }
+Screen.tiny #rows, Screen.tiny #head, Screen.tiny #keys, Screen.tiny #counter { display: none; }
+"""
+TINY: Final = 30
+"""Below so many columns only what lies, the hand and the question are drawn."""
+LOW: Final = 12
+"""Below so many rows as well."""
