@@ -85,7 +85,8 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     players = seat_bots(bots, seed, None if args.auto else me)
     wishes = _wishes(args, person=person)
     sitting: Sitting
-    if person and me is not None and not args.plain and can_open(out):
+    piped = bool(args.record) and stream_of(args.record) is not None
+    if person and me is not None and not args.plain and not piped and can_open(out):
         from gouji_rules.cli.tui.running import ScreenTable
 
         table = ScreenTable(out, game, me, players, keeper, wishes, leaving, pace)

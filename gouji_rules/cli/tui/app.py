@@ -12,19 +12,25 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.driver import Driver
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from gouji_rules.cli.tui.driver import patient
 from gouji_rules.cli.tui.line import Line
 from gouji_rules.cli.tui.painting import Painter
 from gouji_rules.cli.tui.parts import Part
 from gouji_rules.cli.tui.stage import Anew, Stage, TakeBack
-from gouji_rules.cli.tui.style import HIGH, LOW, STYLE, TINY, WIDE
+from gouji_rules.cli.tui.style import HIGH, LEAST, LOW, STYLE, TINY, WIDE
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.state import PLAY
 
+NAMED = frozenset(
+    ["ctrl+c", "ctrl+q", "ctrl+z", "ctrl+l", "f1", "f2", "f3", "f4", "f5", "f6", "escape"]
+)
+"""The keys that mean the same at any moment."""
 LAST = 2.0
 """Seconds that the game gets to end in order once the person has left."""
 
@@ -71,6 +77,7 @@ class TableApp(App[None]):
 
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "leave('interrupt')", priority=True),
         Binding("ctrl+q", "leave('end')", priority=True),
@@ -114,6 +121,17 @@ class TableApp(App[None]):
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self.call_later(self.exit)
 
+    def get_driver_class(self) -> type[Driver]:
+        """Return what reads and writes the terminal."""
+        return patient(super().get_driver_class())
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.outcome = self.outcome or error
+        super()._handle_exception(error)
+
+    def _print_error_renderables(self) -> None:
+        """Print no traceback: whoever began the app tells what went wrong."""
+
     def _changed(self) -> None:
         if not self._dirty:
             self._dirty = True
@@ -136,14 +154,15 @@ class TableApp(App[None]):
         yield Drawn(painter.happened, "happened")
         with VerticalScroll(id="page", can_focus=False):
             yield Static(id="paper")
-        yield Static(id="me")
-        yield Static(id="hand")
-        yield Static(id="question")
-        yield Static(id="notice")
-        with Horizontal(id="answer"):
-            yield Static(id="prompt")
-            yield Line(self._stage)
-        yield Static(id="keys")
+        with Vertical(id="foot"):
+            yield Static(id="me")
+            yield Static(id="hand")
+            yield Static(id="question")
+            yield Static(id="notice")
+            with Horizontal(id="answer"):
+                yield Static(id="prompt")
+                yield Line(self._stage, partial(self.action_leave, "end"))
+            yield Static(id="keys")
 
     def on_mount(self) -> None:
         """Begin the game once there is a screen to show it on."""
@@ -157,6 +176,7 @@ class TableApp(App[None]):
         self._stage.columns = wide
         self.screen.set_class(wide < WIDE or high < HIGH, "small")
         self.screen.set_class(wide < TINY or high < LOW, "tiny")
+        self.screen.set_class(high < LEAST, "least")
         self._paint()
 
     def on_changed(self) -> None:
@@ -205,11 +225,10 @@ class TableApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Throw away what was typed before the question was put: it cannot be meant for it."""
         typed = isinstance(event, events.Key | events.Paste) and not event.is_forwarded
-        if typed and self._stage.prompt and not self._stage.takes_lines:
-            named = isinstance(event, events.Key) and event.key.startswith(("ctrl+", "f"))
-            if not (named and len(getattr(event, "key", "")) > 1):
-                return
-        await super().on_event(event)
+        named = isinstance(event, events.Key) and event.key in NAMED
+        early = bool(self._stage.prompt) and not self._stage.takes_lines
+        if not (typed and early and not named):
+            await super().on_event(event)
 
     def action_leave(self, how: str) -> None:
         """Leave the table; the game is kept."""

@@ -68,7 +68,7 @@ class TableText:
             text.append(self._out.text("play.nothing_lies"), style="dim")
         if scene.before is not None:
             seat, play = scene.before
-            said = self._out.text("play.lay_before", play=play, seat=self._places.name(seat))
+            said = self._out.text("play.lay_before", play=play, seat=seat)
             text.append("\n").append(said, style="dim")
         return text
 

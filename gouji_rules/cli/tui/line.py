@@ -1,5 +1,6 @@
 """The line to type in: history with the arrows, completion of what could be answered by Tab."""
 
+from collections.abc import Callable
 from itertools import takewhile
 from typing import ClassVar, Final
 
@@ -18,25 +19,27 @@ class Line(Input):
 
     Args:
         stage: what is asked, and where lines go.
+        leave: leaves the table.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "complete", show=False),
+        Binding("ctrl+d", "delete_or_leave", show=False),
         Binding("up", "history(-1)", show=False),
         Binding("down", "history(1)", show=False),
     ]
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, leave: Callable[[], None]) -> None:
         super().__init__(compact=True, max_length=LONGEST, select_on_focus=False)
         self._stage = stage
+        self._leave = leave
         self._typed: list[str] = []
         self._at = 0
 
     async def _on_key(self, event: events.Key) -> None:
-        # No line begins with a sign of these: they are keys of the table's.
+        # No line begins with one of these signs: they are keys of the table's.
         if not self.value and event.character in ("+", "-"):
-            return
-        await super()._on_key(event)
+            event.prevent_default()
 
     def action_submit_line(self) -> None:
         """Hand the line in."""
@@ -49,6 +52,13 @@ class Line(Input):
     async def action_submit(self) -> None:
         """Hand the line in, which Enter does."""
         self.action_submit_line()
+
+    def action_delete_or_leave(self) -> None:
+        """Delete a letter; on an empty line leave the table, as shells do."""
+        if self.value:
+            self.action_delete_right()
+        else:
+            self._leave()
 
     def action_history(self, steps: int) -> None:
         """Show a line typed earlier, or later than the one shown."""

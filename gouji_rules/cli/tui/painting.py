@@ -64,7 +64,7 @@ class Painter:
             mine = self._me % 2
             ours, theirs = signed(view.points[mine]), signed(view.points[1 - mine])
             text.append("  ").append(out.text("play.head_score", ours=ours, theirs=theirs))
-            if view.free_play and view.phase == PLAY:
+            if view.free_play and view.phase == PLAY and not self._stage.is_result:
                 text.append("  ").append(out.text("play.head_free"), style="bold")
         pace = self._stage.pace
         if pace.quiet:

@@ -76,5 +76,7 @@ class ScreenTable:
                 before(words)
         if app.outcome is not None:
             raise app.outcome
+        if not self.sitting.game.over:
+            raise RuntimeError("the screen has ended before the game")
         screen = Screen(self._out)
         ResultDrawing(screen, Names(self._out.lang, self._me)).game(self.sitting.game)

@@ -1,0 +1,178 @@
+"""What is seen on the screen, wide and narrow."""
+
+import re
+
+import pytest
+
+from gouji_rules.advice import notation
+
+FULL = {0: "XAAKK553", 1: "QQ443", 2: "9953", 3: "AAA53", 4: "6653", 5: "7753"}
+
+
+def place(person, words):
+    """Return the row and the column of words on the screen."""
+    row = next(i for i, line in enumerate(person.rows) if words in line)
+    return row, person.rows[row].index(words)
+
+
+def test_six_seats_sit_round_the_table_in_the_order_of_play(table):
+    async def look(person):
+        await person.asked()
+        near, far = place(person, "1 next opponent"), place(person, "2 mate")
+        assert near[0] == place(person, "5 last opponent")[0] > far[0]
+        assert far[0] == place(person, "3 opposite")[0] == place(person, "4 mate")[0]
+        assert near[1] == far[1] > place(person, "3 opposite")[1] > place(person, "4 mate")[1]
+        assert place(person, "0 you")[0] > near[0]
+
+    table(look, hands=FULL, lead=0)
+
+
+def test_where_turns_go_to_the_left_the_next_one_sits_there(table):
+    async def look(person):
+        await person.asked()
+        assert place(person, "1 next opponent")[1] < place(person, "5 last opponent")[1]
+        assert place(person, "2 mate")[1] < place(person, "4 mate")[1]
+
+    table(look, ruleset="five_packs", hands=FULL, lead=0)
+
+
+def test_seats_are_told_apart_by_colour_as_well(table):
+    async def look(person):
+        await person.asked()
+        styles = {person.app._painter.places.style(seat) for seat in (0, 1, 2, 3)}
+        assert 4 == len(styles)
+
+    table(look, hands=FULL, lead=0)
+
+
+def test_what_lies_whose_it_is_and_what_lay_before(table):
+    async def look(person):
+        await person.asked()
+        row, column = place(person, "JJ")
+        assert "● 2 last opponent" in person.text
+        assert abs(person.rows[row + 1].index("2 last opponent") - column) < 8
+        assert "before: 99 (2)" in person.text
+        assert "pass" in person.rows[place(person, "4 next opponent")[0] + 1]
+
+    hands = {**FULL, 2: "JJ9953", 5: "77553"}
+    moves = ["5 77", "0 pass", "1 pass", "2 99", "3 pass", "4 pass", "5 pass", "2 JJ"]
+    table(look, hands=hands, lead=5, me=3, moves=moves)
+
+
+def test_the_hand_is_sorted_high_to_low_with_counts_below(table):
+    async def look(person):
+        await person.asked()
+        row = place(person, "X AA KK 55 3")[0]
+        assert "1 2  2  2  1" in person.rows[row + 1]
+        assert "▶ 0 you  8 cards" in person.text
+
+    table(look, hands=FULL, lead=0)
+
+
+def test_who_is_out_opened_and_headless(table):
+    async def look(person):
+        await person.asked()
+        assert "out: 1" in person.text
+        assert "headless" in person.text
+        assert "opened" in person.text
+
+    hands = {seat: cards for seat, cards in FULL.items() if seat != 3}
+    table(look, hands=hands, lead=0, out=[3], opened=[5])
+
+
+def test_score_set_and_ruleset_stand_above(table):
+    async def look(person):
+        await person.asked()
+        assert "Declaring platform" in person.rows[0]
+        assert "set 1" in person.rows[0]
+        assert "ours 0, theirs 0" in person.rows[0]
+
+    table(look, hands=FULL, lead=0)
+
+
+def test_cards_that_are_still_out_are_counted_for_who_wants_it(table):
+    async def look(person):
+        await person.asked()
+        assert "still out" not in person.text
+        await person.press("f2")
+        await person.until("still out:")
+        line = person.rows[place(person, "still out:")[0]]
+        rules = person.game.rules
+        told = dict(re.findall(r" (\w)(\d+)", line.partition("still out:")[2]))
+        assert list(reversed(rules.deck.kinds)) == list(told)
+        # All 216 but one's own; what is nowhere in this position counts as out.
+        assert 216 - 8 - 2 == sum(map(int, told.values()))
+        await person.press("f2")
+        await person.until(lambda: "still out" not in person.text)
+
+    table(look, hands=FULL, lead=5, moves=["5 77"])
+
+
+@pytest.mark.parametrize(
+    "size", [(80, 24), (60, 24), (60, 16), (40, 12), (20, 24), (20, 5), (9, 3)]
+)
+@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+def test_however_small_the_window_the_line_can_be_typed_in(table, size, lang):
+    async def look(person):
+        await person.resize(*size)
+        await person.until(lambda: person.app.size == size and person.stage.takes_lines)
+        await person.press("k")
+        await person.until(lambda: "k" in person.rows[-1 if size[0] < 30 or size[1] < 12 else -2])
+        assert size[1] == len(person.rows)
+        await person.press("k", "enter")
+        await person.until(lambda: "KK" == str(person.game.log[1][1]))
+
+    table(look, hands=FULL, lead=5, moves=["5 77"], lang=lang)
+
+
+def test_no_english_stands_in_the_chinese_screen(table):
+    told = {}
+
+    async def look(person):
+        await person.asked()
+        said = person.text
+        for words in ("?", "h", "hint", "log"):
+            await person.say(words)
+            said += person.text
+        told[person.stage.out.lang] = set(re.findall(r"[a-z]{3,}", said))
+
+    for lang in ("en", "zh-Hans", "zh-Hant"):
+        table(look, hands=FULL, lead=5, moves=["5 77"], lang=lang)
+    typed = {word for words in notation._COMMANDS.values() for word in words}
+    english = told["en"] - typed - {"xaa", "dkk", "trl"}  # cards, and Ctrl
+    assert len(english) > 50
+    assert set() == english & (told["zh-Hans"] | told["zh-Hant"])
+
+
+def test_a_page_is_turned_and_closed(table):
+    async def look(person):
+        await person.say("h")
+        assert "3 opposite" not in person.text
+        assert "answer>" in person.text
+        await person.press("pagedown", "escape")
+        await person.until("3 opposite")
+
+    table(look, hands=FULL, lead=5, moves=["5 77"])
+
+
+def test_a_refusal_is_told_in_words_beside_the_question(table):
+    async def look(person):
+        await person.say("55")
+        assert "Not allowed:" in person.text
+        assert "3 opposite" in person.text
+        await person.say("zz")
+        assert "is not a card" in person.text
+        assert "Not allowed:" not in person.text
+
+    table(look, hands=FULL, lead=5, moves=["5 77"])
+
+
+def test_what_others_wrote_cannot_draw_on_the_screen(table):
+    async def look(person):
+        await person.asked()
+        person.stage.notice.line("a\x1b[31mb\x07 é́ 夠級👍🏽")
+        person.stage.show()
+        await person.until("夠級")
+        assert "\x1b" not in person.text
+
+    table(look, hands=FULL, lead=5, moves=["5 77"])
