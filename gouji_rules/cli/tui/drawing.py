@@ -1,10 +1,10 @@
 """The table as text: each seat in a few lines, what lies in the middle, the own hand."""
 
+from gouji_rules.advice.telling import states
 from gouji_rules.cards import Deck
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.hand import cards_text
-from gouji_rules.cli.terminal.table import states
 from gouji_rules.cli.tui.places import Places
 from gouji_rules.cli.tui.scene import Scene
 from gouji_rules.game.state import DEAD, GOUJI, GOUJI_HEADLESS
@@ -117,22 +117,9 @@ class TableText:
 
     def _states(self, scene: Scene, seat: int) -> str:
         comma = self._out.text("play.list_comma")
-        return comma.join(states(self._out, self._deck, scene.view, seat))
+        return comma.join(states(scene.view, seat, self._out.lang))
 
     def _open_hand(self, scene: Scene, seat: int) -> Text | None:
         if not scene.hands or not sum(scene.hands[seat]) or seat == scene.view.seat:
             return None
         return cards_text(self._deck, self._deck.format(scene.hands[seat]))
-
-
-def cards_out(deck: Deck, played: tuple[int, ...], own: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many cards of each kind others still hold (记牌器).
-
-    Args:
-        deck: all cards.
-        played: what has been put down in this set, by kind.
-        own: one's own hand, by kind.
-    """
-    return tuple(
-        there - gone - mine for there, gone, mine in zip(deck.counts, played, own, strict=True)
-    )

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from gouji_rules.advice.telling import not_seen, signed
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.terminal.hand import hand_rows
-from gouji_rules.cli.terminal.result import signed
-from gouji_rules.cli.tui.drawing import TableText, cards_out
+from gouji_rules.cli.tui.drawing import TableText
 from gouji_rules.cli.tui.places import Places
 from gouji_rules.cli.tui.scene import Scene
 from gouji_rules.cli.tui.stage import Stage
@@ -123,12 +123,13 @@ class Painter:
         if scene is None or not self.counts:
             return Text()
         deck = self._rules.deck
-        left = cards_out(deck, scene.view.played, scene.view.hand)
+        left = not_seen(scene.view)
         text = Text(self._out.text("play.still_out"), style="dim")
-        for kind in range(len(deck.kinds) - 1, -1, -1):
+        for kind in reversed(deck.kinds):
             number = left[kind]
-            text.append(f" {deck.kinds[kind]}", style=f"bold {'dim' if not number else ''}")
-            text.append(f"{number}", style="dim" if not number else "")
+            text.append(f" {kind}", style=f"bold {'dim' if not number else ''}")
+            # Beside a card a number alone would be read as another card.
+            text.append(f"×{number}", style="dim")
         return text
 
     def happened(self, width: int, height: int) -> Text:

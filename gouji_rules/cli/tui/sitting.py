@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from gouji_rules.advice.notation import Typed
-from gouji_rules.advice.questions import Wishes, may_burn, unasked
+from gouji_rules.advice.questions import Wishes, may_burn
 from gouji_rules.bots import Bot, make
 from gouji_rules.cli.players import DEFAULT_BOTS
 from gouji_rules.cli.terminal.asking import Asking, Question
+from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.cli.terminal.keeping import Keeper
 from gouji_rules.cli.terminal.result import ResultDrawing
 from gouji_rules.cli.terminal.sitting import Sitting
 from gouji_rules.cli.terminal.telling import Teller
-from gouji_rules.cli.terminal.undoing import before_own
 from gouji_rules.cli.tui.scene import PLAYS, Eye
 from gouji_rules.cli.tui.stage import EVENTS, Anew, Stage, TakeBack
 from gouji_rules.engine.game import Game as AnyGame
@@ -118,17 +118,16 @@ class ScreenSitting(Sitting):
         keeper: Keeper,
         wishes: Wishes,
     ) -> None:
+        self._stage = stage
+        self._deputy = make(DEFAULT_BOTS, 0)
         super().__init__(
             *(stage.notice, game, me, bots, stage),
             pace=stage.pace.seconds,
             person=True,
             wishes=wishes,
-            keep=keeper.follow,
+            keeper=keeper,
         )
-        self._stage = stage
-        self._keeper = keeper
         self._seat = me
-        self._deputy = make(DEFAULT_BOTS, 0)
         self._teller: ScreenTeller = ScreenTeller(
             *(stage, me),
             rules=game.rules,
@@ -137,6 +136,9 @@ class ScreenSitting(Sitting):
             after_set=self._after_set,
         )
         self._asking = Asking(stage.question, self._names, game.rules.deck)
+        self._does["choices"] = lambda size, asked: show_choices(
+            stage.page, self._out, asked.actions, size
+        )
 
     def play(self) -> None:
         """Play until the game is over and the person has seen so.
@@ -148,7 +150,9 @@ class ScreenSitting(Sitting):
             try:
                 super().play()
             except TakeBack:
-                self._take_back()
+                self._close_page()
+                self._stage.question.empty()
+                self._undo()
             except Anew:
                 pass
             else:
@@ -168,16 +172,35 @@ class ScreenSitting(Sitting):
         self._stage.check()
         super()._go(action)
 
+    # The speed, and who plays for the person, are set by keys as well as by words.
+
+    @property
+    def _pace(self) -> float:
+        return self._stage.pace.seconds
+
+    @_pace.setter
+    def _pace(self, seconds: float) -> None:
+        self._stage.pace.seconds = seconds
+
+    @property
+    def _stand_in(self) -> Bot | None:
+        return self._deputy if self._stage.deputy else None
+
+    @_stand_in.setter
+    def _stand_in(self, bot: Bot | None) -> None:
+        self._stage.deputy = bot is not None
+
+    def _take_back(self) -> None:
+        """Leave the cards to the bot that has them: a key of its own takes them back."""
+
+    def _auto(self, *_: object) -> None:
+        self._stand_in = self._deputy
+
     def _ask(self) -> None:
-        stage = self._stage
-        if stage.deputy:
-            view = self.game.view(self._seat)
-            self._go(self._deputy.choose(view, self.game.legal_actions()))
-            return
         try:
             super()._ask()
         finally:
-            stage.question.empty()
+            self._stage.question.empty()
             self._close_page()
 
     def _put(self, question: Question) -> None:
@@ -191,7 +214,10 @@ class ScreenSitting(Sitting):
         self._stage.page.empty()
         self._stage.is_result = False
 
-    def _command(self, typed: Typed, question: Question) -> None:
+    def _show(self, _: str, question: Question) -> None:  # noqa: ARG002 - it is there already
+        self._close_page()
+
+    def _command(self, typed: Typed, question: Question | None) -> None:
         stage = self._stage
         self._close_page()
         self._screen = stage.page
@@ -214,22 +240,3 @@ class ScreenSitting(Sitting):
         super()._end()
         self._stage.is_result = True
         self._stage.ask(self._out.text("play.leave_table"))
-
-    def _take_back(self) -> None:
-        """Go back to the person's last decision, if that can be."""
-        stage = self._stage
-        self._close_page()
-        stage.question.empty()
-        earlier = before_own(self.game, self._seat, self._is_asked)
-        if earlier is None:
-            self._screen.refuse(self._out.text("play.undo_nothing"))
-        elif not self._keeper.rewind(earlier):
-            self._screen.refuse(self._out.text("play.undo_recorded"))
-        else:
-            self.game = earlier
-            self._teller.catch_up(earlier)
-            self._screen.line(self._out.text("play.undone"))
-
-    def _is_asked(self, game: Game) -> bool:
-        """Return whether the person is asked in a game where it is his turn."""
-        return unasked(self._wishes, game.view(self._seat), game.legal_actions()) is None

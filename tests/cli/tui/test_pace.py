@@ -158,7 +158,7 @@ def test_the_last_decision_is_taken_back_and_the_record_follows(table):
         await person.type("p" if person.game.view(0).question == "answer" else "33")
         await person.asked()
         await person.press("f5")
-        await person.until("Taken back")
+        await person.until("Back to your last choice")
         assert before == [str(action) for _, action in person.game.log]
         assert shown == person.stage.question.said
         kept = Game.load(person.keeper.path)
@@ -171,7 +171,7 @@ def test_at_the_first_question_there_is_nothing_to_take_back(table):
     async def look(person):
         await person.asked()
         await person.press("f5")
-        await person.until("no decision of yours")
+        await person.until("You have not chosen anything yet")
         await person.say("no")
 
     table(look, seed=7)
@@ -184,7 +184,7 @@ def test_a_set_that_is_over_is_taken_back_from_its_result(table):
         await person.until("Set 1 is over")
         await person.asked()
         await person.press("f5")
-        await person.until("Taken back")
+        await person.until("Back to your last choice")
         assert [] == own(person)
         assert "lead>" in person.text
 
