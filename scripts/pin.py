@@ -45,6 +45,7 @@ def closure(roots: list[Requirement]) -> dict[str, str]:
         PackageNotFoundError: something of it is not installed.
     """
     versions: dict[str, str] = {}
+    seen: set[tuple[str, str]] = set()
     queue = list(roots)
     while queue:
         requirement = queue.pop()
@@ -54,13 +55,15 @@ def closure(roots: list[Requirement]) -> dict[str, str]:
             requirement.marker.evaluate({"extra": e}) for e in extras
         ):
             continue
-        if name in versions:
+        if all((name, extra) in seen for extra in extras):
             continue
+        seen.update((name, extra) for extra in extras)
         found = metadata.distribution(requirement.name)
         versions[name] = found.version
         for line in found.requires or []:
             needed = Requirement(line)
             if needed.marker is None or any(needed.marker.evaluate({"extra": e}) for e in extras):
+                needed.marker = None  # it holds, for the extras of whoever needs it
                 queue.append(needed)
     return versions
 
@@ -68,7 +71,7 @@ def closure(roots: list[Requirement]) -> dict[str, str]:
 def main() -> int:
     """Write or check the pins; 1 when they differ."""
     pins = closure(wanted())
-    text = HEAD + "".join(f"{name}=={pins[name]}\n" for name in sorted(pins))
+    text = HEAD + "".join(sorted(f"{name}=={version}\n" for name, version in pins.items()))
     if "--check" not in sys.argv:
         PINS.write_text(text, encoding="utf-8")
         return 0

@@ -116,7 +116,7 @@ def player(tmp_path):
         one.child.close(force=True)
 
 
-FAST = ("--seed", "7", "--pace", "0")
+FAST = ("--plain", "--seed", "7", "--pace", "0")
 
 
 def test_a_newcomer_is_asked_for_ruleset_and_seat_and_sees_the_hand(player):

@@ -226,9 +226,9 @@ class TableApp(App[None]):
         """Throw away what was typed before the question was put: it cannot be meant for it."""
         typed = isinstance(event, events.Key | events.Paste) and not event.is_forwarded
         named = isinstance(event, events.Key) and event.key in NAMED
-        early = bool(self._stage.prompt) and not self._stage.takes_lines
-        if not (typed and early and not named):
-            await super().on_event(event)
+        if typed and not named and self._stage.prompt and not self._stage.takes_key():
+            return
+        await super().on_event(event)
 
     def action_leave(self, how: str) -> None:
         """Leave the table; the game is kept."""

@@ -37,21 +37,29 @@ class Line(Input):
         self._at = 0
 
     async def _on_key(self, event: events.Key) -> None:
-        # No line begins with one of these signs: they are keys of the table's.
-        if not self.value and event.character in ("+", "-"):
+        if not self._stage.takes_key():  # it was typed on the heels of an answer
+            event.stop()
             event.prevent_default()
+        elif event.key == "enter":  # at once: what follows in the same breath is no part of it
+            event.stop()
+            event.prevent_default()
+            self._submit()
+        elif not self.value and event.character in ("+", "-"):
+            event.prevent_default()  # no line begins with these: they are keys of the table's
 
-    def action_submit_line(self) -> None:
-        """Hand the line in."""
+    def _submit(self) -> None:
         line, self.value = self.value, ""
         if line.strip() and self._typed[-1:] != [line]:
             self._typed.append(line)
         self._at = len(self._typed)
         self._stage.answer(line)
 
-    async def action_submit(self) -> None:
-        """Hand the line in, which Enter does."""
-        self.action_submit_line()
+    def _on_paste(self, event: events.Paste) -> None:
+        # The first line at most, and no more of it than there is room for.
+        pasted = next(iter(event.text.splitlines()), "")[: LONGEST - len(self.value)]
+        self.insert_text_at_cursor("".join(sign if sign.isprintable() else " " for sign in pasted))
+        event.stop()
+        event.prevent_default()
 
     def action_delete_or_leave(self) -> None:
         """Delete a letter; on an empty line leave the table, as shells do."""

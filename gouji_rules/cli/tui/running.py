@@ -1,6 +1,7 @@
 """A game on the whole screen, from the first card to the last, or until the person leaves."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.questions import Wishes
@@ -33,6 +34,7 @@ class ScreenTable:
     Attributes:
         sitting: the person's sitting.
         stage: what is seen.
+        app: draws it.
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class ScreenTable:
         self._leaving = leaving
         self.stage = Stage(out, Pace(pace))
         self.sitting = ScreenSitting(self.stage, game, me, bots, keeper, wishes)
+        self.app = TableApp(self.stage, game.rules, me, self.sitting.play)
 
     def play(self) -> None:
         """Open the screen, play, close it, and say below how the game ended.
@@ -59,24 +62,29 @@ class ScreenTable:
         Raises:
             EOFError, KeyboardInterrupt, Left: the person has left.
         """
-        notes: list[str] = []
-
-        def note(words: str) -> None:
-            notes.append(words)
-            self.stage.happened.line(words, style="bold red")
-
-        app = TableApp(self.stage, self.sitting.game.rules, self._me, self.sitting.play)
-        before, self._keeper.note = self._keeper.note, note
-        try:
-            with self._leaving.by(app.leave_by_signal):
-                app.run(mouse=False)
-        finally:
-            self._keeper.note = before
-            for words in notes:
-                before(words)
+        app = self.app
+        with self.noted(), self._leaving.by(app.leave_by_signal):
+            app.run(mouse=False)
         if app.outcome is not None:
             raise app.outcome
         if not self.sitting.game.over:
             raise RuntimeError("the screen has ended before the game")
         screen = Screen(self._out)
         ResultDrawing(screen, Names(self._out.lang, self._me)).game(self.sitting.game)
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """While it lasts, show on the screen where the game is kept instead; say it below after."""
+        notes: list[str] = []
+
+        def note(words: str) -> None:
+            notes.append(words)
+            self.stage.happened.line(words, style="bold red")
+
+        before, self._keeper.note = self._keeper.note, note
+        try:
+            yield
+        finally:
+            self._keeper.note = before
+            for words in notes:
+                before(words)

@@ -135,6 +135,16 @@ class Stage:
         """Whether what is typed now can be meant for the question that is on the screen."""
         return bool(self.prompt) and time.monotonic() - self._since >= self._grace
 
+    def takes_key(self) -> bool:
+        """Return whether a key that is pressed now can be meant for the question.
+
+        What comes on the heels of a key that was not is thrown away with it.
+        """
+        taken = self.takes_lines
+        if not taken:
+            self._since = time.monotonic()
+        return taken
+
     def answer(self, line: str) -> None:
         """Hand in a line."""
         self.prompt = ""

@@ -2,18 +2,16 @@
 
 import asyncio
 import time
-from contextlib import suppress
 
 import pytest
+from textual import events
 
 from gouji_rules import Game, load_ruleset
 from gouji_rules.advice.questions import Wishes
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.keeping import Keeper
-from gouji_rules.cli.tui.app import TableApp
-from gouji_rules.cli.tui.pace import Pace
-from gouji_rules.cli.tui.sitting import ScreenSitting
-from gouji_rules.cli.tui.stage import Stage
+from gouji_rules.cli.terminal.leaving import Leaving
+from gouji_rules.cli.tui.running import ScreenTable
 
 
 class Passing:
@@ -78,6 +76,11 @@ class Person:
         await self.press(key)
         await self.asked()
 
+    async def paste(self, words):
+        """Paste, as a terminal hands it in that marks what is pasted."""
+        self.app.post_message(events.Paste(words))
+        await self._pilot.pause(0.05)
+
     async def resize(self, columns, rows):
         await self._pilot.resize_terminal(columns, rows)
         await self._pilot.pause(0.05)
@@ -110,16 +113,16 @@ def table(monkeypatch, tmp_path):
         for move in moves:
             seat, _, action = move.partition(" ")
             game = game.step(action, seat=int(seat))
-        stage = Stage(out, Pace(pace), grace=grace)
         keeper = Keeper(out, game, {})
         players = bots or {seat: Passing() for seat in range(6) if seat != me}
-        sitting = ScreenSitting(stage, game, me, players, keeper, Wishes(burns))
-        app = TableApp(stage, rules, me, sitting.play)
+        one = ScreenTable(out, game, me, players, keeper, Wishes(burns), Leaving(), pace)
+        one.stage._grace = grace
+        app = one.app
 
         async def sit():
             async with app.run_test(size=size) as pilot:
-                with suppress(EOFError):
-                    await what(Person(app, stage, sitting, keeper, pilot))
+                with one.noted():
+                    await what(Person(app, one.stage, one.sitting, keeper, pilot))
                 app.action_leave("end")
                 await pilot.pause(0.05)
 
