@@ -237,7 +237,7 @@ def test_a_set_is_played_by_hints_to_its_last_place(player, columns, lang):
     assert last in me.text
 
 
-TOLD = ("-r", "xuandian", "--seat", "0", "--seed", "7", "--pace", "0.3")
+TOLD = ("--plain", "-r", "xuandian", "--seat", "0", "--seed", "7", "--pace", "0.3")
 
 
 def seen(me, words, seconds=20):

@@ -193,7 +193,7 @@ class ScreenSitting(Sitting):
     def _take_back(self) -> None:
         """Leave the cards to the bot that has them: a key of its own takes them back."""
 
-    def _auto(self, *_: object) -> None:
+    def _auto(self) -> None:
         self._stand_in = self._deputy
 
     def _ask(self) -> None:
