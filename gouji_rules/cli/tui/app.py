@@ -249,8 +249,9 @@ class TableApp(App[None]):
 
     def action_say(self, word: str) -> None:
         """Say a word as if it had been typed."""
-        if self._stage.takes_lines and not self._stage.is_result:
-            self._stage.answer(word)
+        stage = self._stage
+        if stage.takes_lines and not stage.is_result and not stage.confirms:
+            stage.answer(word)
 
     def action_count(self) -> None:
         """Show, or no longer show, which cards are still out."""
@@ -266,8 +267,11 @@ class TableApp(App[None]):
         self._paint()
 
     def action_take_back(self) -> None:
-        """Take the last decision back."""
-        self._stage.interrupt(TakeBack())
+        """Take the last decision back; one that is still to be confirmed is not made."""
+        if self._stage.confirms:
+            self._stage.answer("n")
+        else:
+            self._stage.interrupt(TakeBack())
 
     def action_quiet(self) -> None:
         """Pass over passes without a word, or tell them again."""

@@ -214,6 +214,13 @@ class ScreenSitting(Sitting):
         self._stage.page.empty()
         self._stage.is_result = False
 
+    def _yes(self, key: str) -> bool:
+        self._stage.confirms = True
+        try:
+            return super()._yes(key)
+        finally:
+            self._stage.confirms = False
+
     def _show(self, _: str, question: Question) -> None:  # noqa: ARG002 - it is there already
         self._close_page()
 

@@ -42,6 +42,7 @@ class Stage:
         completions: what could be answered.
         deputy: whether a bot plays for the person.
         is_result: whether the page is the result of a set, which a key closes.
+        confirms: whether a yes or a no is asked for.
     """
 
     def __init__(self, out: Output, pace: Pace, *, grace: float = GRACE) -> None:
@@ -56,6 +57,7 @@ class Stage:
         self.completions: Completions | None = None
         self.deputy = False
         self.is_result = False
+        self.confirms = False
         self.on_change: Callable[[], None] = lambda: None
         self._grace = grace
         self._since = 0.0

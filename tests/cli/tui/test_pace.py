@@ -233,3 +233,16 @@ def test_whole_sets_are_played_with_the_screen_in_step(table):
         await person.until("Set 1 is over")
 
     table(look, seed=11, bots={seat: make("steady", seat) for seat in range(1, 6)})
+
+
+def test_a_burn_that_is_to_be_confirmed_is_not_made_by_the_key_that_takes_back(table):
+    async def look(person):
+        await person.asked()
+        await person.type("xaa")
+        await person.until("Sure? (y/n)")
+        await person.press("f1", "f5")  # F1 answers nothing here
+        await person.until("burn?>")
+        assert [] == own(person)
+
+    hands = {**FULL, 0: "XXAAQQ553", 1: "KKK443"}
+    table(look, hands=hands, lead=1, moves=["1 KKK"], burns="always")
