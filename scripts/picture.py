@@ -63,7 +63,7 @@ async def picture(lang: str, questions: int) -> str:
             action = str(bot.choose(sitting.game.view(0), sitting.game.legal_actions()))
             await pilot.press(*("space" if sign == " " else sign for sign in action), "enter")
         await asked(pilot, stage)
-        drawn = app.export_screenshot(title="gouji play -r xuandian")
+        drawn: str = app.export_screenshot(title="gouji play -r xuandian")
         app.action_leave("end")
     return drawn
 

@@ -15,7 +15,7 @@ def patient(driver: type[Any]) -> type[Any]:
     if not hasattr(driver, "run_input_thread"):
         return driver
 
-    class Patient(driver):  # type: ignore[misc]
+    class Patient(driver):
         def run_input_thread(self) -> None:
             while not self.exit_event.is_set():
                 try:

@@ -48,7 +48,8 @@ class Line(Input):
             event.prevent_default()  # no line begins with these: they are keys of the table's
 
     def _submit(self) -> None:
-        line, self.value = self.value, ""
+        line: str = self.value
+        self.value = ""
         if line.strip() and self._typed[-1:] != [line]:
             self._typed.append(line)
         self._at = len(self._typed)
