@@ -49,7 +49,7 @@ class Line(Input):
 
     def _submit(self) -> None:
         line: str = self.value
-        self.value = ""
+        self.clear()
         if line.strip() and self._typed[-1:] != [line]:
             self._typed.append(line)
         self._at = len(self._typed)
@@ -72,7 +72,7 @@ class Line(Input):
     def action_history(self, steps: int) -> None:
         """Show a line typed earlier, or later than the one shown."""
         self._at = max(0, min(len(self._typed), self._at + steps))
-        self.value = (*self._typed, "")[self._at]
+        self.value: str = (*self._typed, "")[self._at]
         self.cursor_position = len(self.value)
 
     def action_complete(self) -> None:
