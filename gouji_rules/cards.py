@@ -8,6 +8,7 @@ Rule page: docs/rules/deck.md.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import mul
 from typing import Final
 
 from gouji_rules.errors import GoujiError
@@ -118,6 +119,7 @@ class Deck:
     """
 
     __slots__ = (
+        "_high_to_low",
         "cards",
         "counts",
         "four",
@@ -145,6 +147,7 @@ class Deck:
         suited: Mapping[str, tuple[int, int, int, int]],
     ) -> None:
         self.kinds = order
+        self._high_to_low = order[::-1]
         self.levels = levels
         self.ranks = "".join(kind for kind in order if kind not in levels)
         self.index = {kind: i for i, kind in enumerate(order)}
@@ -228,8 +231,7 @@ class Deck:
 
     def format(self, counts: Sequence[int]) -> str:
         """Write counts by kind as text, high to low: ``DX22AAK``."""
-        kinds = self.kinds
-        return "".join(kinds[i] * counts[i] for i in range(len(kinds) - 1, -1, -1))
+        return "".join(map(mul, self._high_to_low, counts[::-1]))
 
 
 def build_deck(

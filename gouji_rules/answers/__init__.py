@@ -5,15 +5,16 @@
 'carried rank higher: 8 in DD888, 8 in XX888'
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
+from gouji_rules.answers.figures import SimulatedData
 from gouji_rules.answers.shapes import (
+    VERSION,
     DifferencesData,
     ScenariosData,
     SheetData,
-    SimulatedData,
     WhyBeatsData,
     WhyMoveData,
 )
@@ -24,8 +25,11 @@ from gouji_rules.plays import Play
 from gouji_rules.record import Game
 
 if TYPE_CHECKING:
+    from gouji_rules.diff.difference import Comparison
     from gouji_rules.ruleset.structure.resolve import Resolved
     from gouji_rules.scenario import Report
+    from gouji_rules.sheet.shape import Sheet
+    from gouji_rules.simulate import Report as Figures
     from gouji_rules.why import BeatsReason, MoveReason
 
 __all__ = [
@@ -37,10 +41,13 @@ __all__ = [
     "WhyMoveData",
     "beats_data",
     "diff",
+    "diff_data",
     "explain",
+    "figures_data",
     "move_data",
     "run_scenarios",
     "scenarios_data",
+    "sheet_data",
     "simulate",
     "why",
 ]
@@ -58,8 +65,18 @@ def explain(ruleset: Rules | str | Path, lang: str = "en") -> SheetData:
     """
     from gouji_rules.sheet.sheet import sheet
 
-    found: SheetData = as_plain(sheet(_loaded(ruleset), lang).as_json())
+    return sheet_data(sheet(_loaded(ruleset), lang))
+
+
+def sheet_data(sheet: "Sheet") -> SheetData:
+    """Return a rule sheet as plain data."""
+    found: SheetData = _answered(sheet.as_json())
     return found
+
+
+def _answered(made: Mapping[str, Any]) -> Any:
+    """Return an answer as plain data, with its version."""
+    return as_plain({"version": VERSION, **made})
 
 
 def diff(
@@ -82,10 +99,15 @@ def diff(
         RulesetError: there is no such ruleset, or it is not valid.
     """
     from gouji_rules.diff.difference import compare
+
+    return diff_data(compare(_loaded(one), _loaded(other), seed=seed, every=every), lang)
+
+
+def diff_data(comparison: "Comparison", lang: str) -> DifferencesData:
+    """Return what differs between two rulesets as plain data."""
     from gouji_rules.diff.told import as_json
 
-    comparison = compare(_loaded(one), _loaded(other), seed=seed, every=every)
-    found: DifferencesData = as_plain(as_json(comparison, lang))
+    found: DifferencesData = _answered(as_json(comparison, lang))
     return found
 
 
@@ -146,7 +168,7 @@ def beats_data(
     ]
     verdict = reason.verdict.as_json(lang)
     made = {"ruleset": rules.id, "beats": reason.beats, **verdict, **plays, "notes": notes}
-    found: WhyBeatsData = as_plain(made)
+    found: WhyBeatsData = _answered(made)
     return found
 
 
@@ -180,9 +202,12 @@ def move_data(reason: "MoveReason", lang: str) -> WhyMoveData:
             "plugin": asked.plugin or None,
         },
         "comparison": None if comparison is None else comparison.verdict.as_json(lang),
-        "events": [{"kind": event.kind, "seat": event.seat} for event in reason.events],
+        "events": [
+            {"kind": event.kind, "seat": event.seat if event.seat >= 0 else None}
+            for event in reason.events
+        ],
     }
-    found: WhyMoveData = as_plain(made)
+    found: WhyMoveData = _answered(made)
     return found
 
 
@@ -213,7 +238,7 @@ def scenarios_data(report: "Report", lang: str) -> ScenariosData:
         "failures": [failure_json(one, lang) for one in report.outcomes if not one.passed],
         "problems": [as_json(problem) for problem in report.problems],
     }
-    found: ScenariosData = as_plain(made)
+    found: ScenariosData = _answered(made)
     return found
 
 
@@ -242,7 +267,12 @@ def simulate(
     from gouji_rules.simulate import simulate as played
 
     report = played(_loaded(ruleset), sets=sets, seed=seed, jobs=jobs, bots=tuple(bots))
-    found: SimulatedData = as_plain(report.as_json())
+    return figures_data(report)
+
+
+def figures_data(report: "Figures") -> SimulatedData:
+    """Return the figures of a simulation as plain data."""
+    found: SimulatedData = _answered(report.as_json())
     return found
 
 

@@ -26,12 +26,12 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.actions import Action
 from gouji_rules.plain import (
     PlainError,
-    choices_data,
+    choices_json,
     parse,
     read_action_text,
     ruleset_data,
     text_of,
-    view_data,
+    view_json,
 )
 
 SECONDS: Final = "GOUJI_BOT_SECONDS"
@@ -72,13 +72,9 @@ class ProgramBot:
         rules, program = view.rules, self._program
         if not self._bot:
             self._bot = program.sits(rules, view.seat, self._seed)
-        asked = {
-            "do": "choose",
-            "bot": self._bot,
-            "view": view_data(view),
-            "choices": choices_data(actions),
-        }
-        text = program.ask(asked, view.seat).get("action")
+        asked = {"do": "choose", "bot": self._bot}
+        known = f'"view":{view_json(view)},"choices":{choices_json(actions)}'
+        text = program.ask(asked, view.seat, known).get("action")
         try:
             action = read_action_text(rules, text)
         except PlainError:
@@ -155,8 +151,13 @@ class _Program:
         """Note that a bot is not needed any more; the program is told with the next message."""
         self._left.append(bot)
 
-    def ask(self, message: dict[str, Any], seat: int) -> Mapping[str, Any]:
+    def ask(self, message: dict[str, Any], seat: int, more: str = "") -> Mapping[str, Any]:
         """Return its answer to a message.
+
+        Args:
+            message: what it is asked.
+            seat: for whom.
+            more: what else the message holds, as JSON already.
 
         Raises:
             ProgramFailure: it gives none in time, or one that is none.
@@ -167,8 +168,9 @@ class _Program:
         if left:
             made["left"] = left
         until = monotonic() + self.seconds
+        text = f"{text_of(made)[:-1]},{more}}}" if more else text_of(made)
         try:
-            self._send(text_of(made).encode("utf-8", "backslashreplace") + b"\n", until, seat)
+            self._send(text.encode("utf-8", "backslashreplace") + b"\n", until, seat)
         except OSError:
             raise self._died(seat) from None
         line = self._line(until, seat)

@@ -16,10 +16,17 @@ from gouji_rules.rules.places import places_so_far
 from gouji_rules.seats import SEATS, seats_of
 
 
-def facts(rules: Rules, state: State) -> dict[str, Any]:
+def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[str, Any]:
     """Return every key that a scenario can expect, as plain data.
 
-    Seats are 0-5; ``legal`` is a sequence of action texts, made when looked at.
+    Seats are 0-5; ``legal`` is a sequence of action texts, made when looked at. When its phase is
+    over nobody is asked; where the first lead comes next, it is told.
+
+    Args:
+        rules: the ruleset.
+        state: the position.
+        over: whether nobody is asked any more.
+        about: the phase that a position began with, if it was one.
     """
     status = state.status
     match = status.match
@@ -29,7 +36,7 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
     places = places_so_far(status)
     if result is not None:
         places = dict(enumerate(result.places))
-    return {
+    known: dict[str, Any] = {
         "asks": state.seat if state.seat >= 0 else None,
         "leads": state.phase == PLAY and state.top is None and state.seat >= 0,
         "legal": Texts(legal_actions(rules, state)),
@@ -70,6 +77,11 @@ def facts(rules: Rules, state: State) -> dict[str, Any]:
         "deck": dict(zip(rules.deck.kinds, rules.deck.counts, strict=True)),
         "dealt": _dealt(rules.deck),
     }
+    if over and state.phase != PLAY:
+        known |= {"asks": None, "legal": ()}
+    if about == "first_leader":
+        known["asks"] = known["leader"]  # the phase is over once it is known who leads
+    return known
 
 
 def _listed(value: object) -> object:

@@ -9,20 +9,21 @@ from gouji_rules.engine import step as engine
 from gouji_rules.engine import together
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
+from gouji_rules.engine.going_back import at
 from gouji_rules.engine.legal import legal_actions, why_not
-from gouji_rules.engine.log import Entry, Log, Noticed, Prefix, noticed
+from gouji_rules.engine.log import Entry, Log, Mark, Noticed, Prefix
 from gouji_rules.engine.position import from_position
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import Together
 from gouji_rules.engine.view import WATCHER, PublicView, View
-from gouji_rules.engine.written import written
+from gouji_rules.engine.written import no_action, written
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.phases import is_closing
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
 from gouji_rules.game.shuffle import draw_seed, is_seed
-from gouji_rules.game.state import PLAY, SET_OVER, State
+from gouji_rules.game.state import SET_OVER, State
 from gouji_rules.game.values import but
 
 DISSOLVED: Final = declared("dissolved", "games", {"points": "points"})
@@ -199,7 +200,9 @@ class Game:
         if self.over:
             if self.state.seat >= 0:  # a position that is about a phase
                 return Refusal("phase_is_over", "turns", params={"phase": self.stops})
-            return Refusal("game_is_over", "games", self._ended_by())
+            agreed = self.scenario is not None or self.sets is not None
+            setting = engine.ended_by(self.rules, self.state.status.match, agreed=agreed)
+            return Refusal("game_is_over", "games", setting)
         if self.awaits_deal:
             return Refusal("not_dealt", "deck")
         if seat is not None and seat != self.state.seat:
@@ -207,21 +210,8 @@ class Game:
         if isinstance(read, Refusal):
             return read
         if not isinstance(read, Action):
-            words = shown(repr(read))
-            params = {"text": words, "found": words}
-            return Refusal("not_an_action", "words", params=params)
+            return no_action(read)
         return why_not(self.rules, self.state, read)
-
-    def _ended_by(self) -> str:
-        """Return the setting by which the game is over, empty where it was to be no longer."""
-        if self.result.void:
-            return "revolution.void_at"
-        if self.scenario is not None or self.sets is not None:
-            return ""
-        chosen, results = self.rules.chosen, self.state.status.match.results
-        if results and results[-1].sweep and chosen.sweep.ends_game:
-            return "sweep.ends_game"
-        return "game.target" if chosen.games.target else "game.sets"
 
     def read(self, text: str) -> Action | Refusal:
         """Return the action that ``text`` writes, or why it does not write one."""
@@ -283,25 +273,43 @@ class Game:
             IllegalAction: nothing is asked together, or an answer is not allowed.
         """
         asked, closed, now = self.asked_together(), self._closed, self.state
-        given: dict[int, Action] = {}
-        for seat, answer in answers.items():
-            read = self._read(answer)
-            refusal = read if isinstance(read, Refusal) else None
-            if isinstance(read, Action):
-                given[seat] = read
-                refusal = together.why_not_together(self.rules, now, seat, read, closed)
+        given = {seat: self._read(answer) for seat, answer in answers.items()}
+        for seat, read in given.items():
+            refusal = together.why_not_together(self.rules, now, seat, read, closed)
             if refusal is not None:
-                raise IllegalAction(refusal, str(answer), self.rules.where(refusal.setting))
+                raise IllegalAction(refusal, str(answers[seat]), self.rules.where(refusal.setting))
         if asked is None:
             return self
-        game, before = self, self.state
-        while not game.over and together.looks_alike(before, game.state):
-            action = together.answer_now(game.state, asked.question, given)
+        said = {seat: read for seat, read in given.items() if isinstance(read, Action)}
+        game = self
+        while not game.over and together.looks_alike(now, game.state):
+            action = together.answer_now(game.state, asked.question, said)
             if action is None:
                 break
             game = game.step(action)
-        game = copy(game)
-        game._closed = together.closed_by(self.rules, before, game.state, asked.question)
+        closed = together.closed_by(self.rules, now, game.state, asked.question)
+        return game if closed == game._closed else game._close(closed)
+
+    def closed(self, windows: int) -> Self:
+        """Return the game in which the first ``windows`` questions to all at once are over.
+
+        A record has it so where no action tells it: nobody could answer, or all were silent.
+
+        Raises:
+            ValueError: there are not so many.
+        """
+        most = len(together.windows(self.rules, self.state))
+        if not (_is_number(windows) and 0 <= windows <= most):
+            raise ValueError(f"{most} are asked together, so {shown(repr(windows))} cannot be over")
+        return self._close(windows)
+
+    def _close(self, windows: int) -> Self:
+        game = copy(self)
+        if len(self._log.steps) != self._sizes[0]:
+            game._log = self._log.first(self._sizes)
+        game._log.close(windows)
+        game._sizes = game._log.sizes()
+        game._closed = windows
         return game
 
     def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
@@ -316,6 +324,8 @@ class Game:
         game._arrive(state, action, self.state.seat, events)
         if self._closed:
             game._closed = together.still_closed(self.state, game.state, self._closed)
+        if game._sizes[0] >= game._log.due:
+            game._log.mark(Mark(game.acted, game._sizes, game.state, game._closed))
         return game
 
     def dissolve(self) -> Self:
@@ -359,7 +369,7 @@ class Game:
     def events(self) -> Sequence[Event]:
         """What happened since the beginning, each with who may see it.
 
-        This, ``log`` and ``steps`` cost nothing to ask for, however long the game is.
+        This, ``log``, ``steps`` and ``history`` cost nothing more in a long game.
         """
         return Prefix(self._log.events, self._sizes[1])
 
@@ -369,11 +379,19 @@ class Game:
         return Prefix(self._log.actions, self._sizes[2])
 
     @property
+    def acted(self) -> int:
+        """How many actions of seats there have been, as ``at`` counts them."""
+        return self._sizes[2] - (self.state.status.match.deals if self.scenario is None else 0)
+
+    @property
     def steps(self) -> Sequence[Entry]:
-        """Every step since the beginning: (seat, action or None, what happened)."""
+        """Every step since the beginning: (seat, action or None, what happened).
+
+        Where all have been asked at once and no action tells it, an action ``closed`` of seat -1.
+        """
         return Prefix(self._log.steps, self._sizes[0])
 
-    def history(self, seat: int) -> list[Noticed]:
+    def history(self, seat: int) -> Sequence[Noticed]:
         """Return what ``seat`` 0-5 has noticed since the beginning, numbered from 1.
 
         Its own actions, and the events that it may see. Two games that differ only in what is
@@ -382,11 +400,11 @@ class Game:
         Raises:
             ValueError: there is no such seat.
         """
-        return noticed(self.steps, self._seat(seat))
+        return self._log.heard(self._seat(seat), self._sizes[0])
 
-    def public_history(self) -> list[Noticed]:
+    def public_history(self) -> Sequence[Noticed]:
         """Return the events that everybody may see since the beginning, numbered from 1."""
-        return noticed(self.steps, WATCHER)
+        return self._log.heard(WATCHER, self._sizes[0])
 
     def beginning(self, rules: Rules | None = None) -> Self:
         """Return the game as it was before anybody had decided anything.
@@ -411,31 +429,17 @@ class Game:
         Raises:
             ValueError: there have not been so many.
         """
-        taken = [row for row in self.log if row[0] >= 0 or self.seed is None]
-        total = sum(seat >= 0 for seat, _ in taken)
+        total = self.acted
         if type(number) is not int or not 0 <= number <= total:
             raise ValueError(f"there have been {total} actions, so {number!r} is none of them")
         if number == total:
             return self
-        game = self.beginning()
-        for seat, action in taken:
-            if seat >= 0 and number == 0:
-                break
-            game = game.deal(int(action.value)) if seat < 0 else game.step(action)
-            number -= seat >= 0
-        return game
+        return at(self, number)
 
     def facts(self) -> Mapping[str, Any]:
-        """Return every key that a scenario can expect, as plain data.
-
-        When its phase is over nobody is asked; where the first lead comes next, it is told.
-        """
-        known = facts(self.rules, self.state)
-        if self.over and self.state.phase != PLAY:
-            known |= {"asks": None, "legal": ()}
-        if self.scenario is not None and self.scenario.get("phase") == "first_leader":
-            known["asks"] = known["leader"]  # the phase is over once it is known who leads
-        return known
+        """Return every key that a scenario can expect, as plain data."""
+        about = (self.scenario or {}).get("phase", "")
+        return facts(self.rules, self.state, over=self.over, about=about)
 
 
 def _is_number(value: object) -> bool:

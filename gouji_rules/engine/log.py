@@ -1,12 +1,14 @@
 """What has happened in a game, shared by all the games that go on from it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Generic, TypeVar, overload
+from typing import Final, Generic, NamedTuple, TypeVar, overload
 
-from gouji_rules.game.actions import Action
+from gouji_rules.game.actions import Action, closing
 from gouji_rules.game.events import Event
+from gouji_rules.game.state import State
 
 T = TypeVar("T")
 
@@ -30,19 +32,31 @@ class Noticed:
     event: Event | None = None
 
 
-def noticed(steps: Iterable[Entry], seat: int) -> list[Noticed]:
-    """Return what ``seat`` has noticed of some steps; of -1 whoever watches.
+class Ear:
+    """What a seat has noticed, or whoever watches, as far as somebody has asked for it.
 
     Events are counted and not steps: who is asked in secret, and is silent, makes a step more.
+
+    Args:
+        seat: 0-5; -1 for whoever watches.
     """
-    found: list[Noticed] = []
-    for who, action, events in steps:
-        if who == seat and action is not None and seat >= 0:
-            found.append(Noticed(len(found) + 1, action=action))
-        for event in events:
-            if event.public if seat < 0 else event.visible_to(seat):
-                found.append(Noticed(len(found) + 1, event=event))
-    return found
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._heard: list[Noticed] = []
+        self._ends = [0]  # so many things up to each step
+
+    def heard(self, steps: list[Entry], number: int) -> "Prefix[Noticed]":
+        """Return what has been noticed of the first ``number`` of some steps."""
+        seat, heard, ends = self._seat, self._heard, self._ends
+        for who, action, events in steps[len(ends) - 1 : number]:
+            if who == seat and action is not None and seat >= 0:
+                heard.append(Noticed(len(heard) + 1, action=action))
+            for event in events:
+                if event.public if seat < 0 else event.visible_to(seat):
+                    heard.append(Noticed(len(heard) + 1, event=event))
+            ends.append(len(heard))
+        return Prefix(heard, ends[number])
 
 
 class Prefix(Sequence[T], Generic[T]):
@@ -90,6 +104,29 @@ class Prefix(Sequence[T], Generic[T]):
         return Prefix, (self[:], self._length)
 
 
+Sizes = tuple[int, int, int]
+"""How many steps, events and actions there are."""
+
+EVERY: Final = 64
+"""After so many steps the position is kept, so that going back makes no more of them anew."""
+
+
+class Mark(NamedTuple):
+    """A position that was kept.
+
+    Attributes:
+        acted: how many actions of seats there had been.
+        sizes: how much of the log was before it.
+        state: the position.
+        closed: how many questions to all at once had been answered.
+    """
+
+    acted: int
+    sizes: Sizes
+    state: State
+    closed: int
+
+
 class Log:
     """Steps, events and actions from the beginning; a game knows how much of it is its own.
 
@@ -97,14 +134,20 @@ class Log:
         steps: (seat, action or None, what happened) each.
         events: what happened, in one list.
         actions: (seat, action) of the steps that were one.
+        marks: positions that are kept, one every so many steps.
+        due: with so many steps the next one is.
+        ears: what has been noticed, by seat, where somebody has asked.
     """
 
-    __slots__ = ("actions", "events", "steps")
+    __slots__ = ("actions", "due", "ears", "events", "marks", "steps")
 
     def __init__(self) -> None:
         self.steps: list[Entry] = []
         self.events: list[Event] = []
         self.actions: list[tuple[int, Action]] = []
+        self.marks: list[Mark] = []
+        self.due = EVERY
+        self.ears: dict[int, Ear] = {}
 
     def add(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
         """Add a step."""
@@ -113,14 +156,38 @@ class Log:
         if action is not None:
             self.actions.append((seat, action))
 
-    def sizes(self) -> tuple[int, int, int]:
+    def close(self, windows: int) -> None:
+        """Note that so many questions to all at once have been answered."""
+        self.steps.append((-1, closing(windows), ()))
+
+    def heard(self, seat: int, steps: int) -> "Prefix[Noticed]":
+        """Return what ``seat`` has noticed of so many steps, of -1 whoever watches."""
+        if seat not in self.ears:
+            self.ears[seat] = Ear(seat)
+        return self.ears[seat].heard(self.steps, steps)
+
+    def mark(self, mark: Mark) -> None:
+        """Keep a position, the last one."""
+        self.marks.append(mark)
+        self.due = mark.sizes[0] + EVERY
+
+    def before(self, number: int) -> Mark | None:
+        """Return the last position that is kept with no more than so many actions of seats."""
+        place = bisect_right(self.marks, number, key=lambda mark: mark.acted)
+        return self.marks[place - 1] if place else None
+
+    def sizes(self) -> Sizes:
         """Return how many steps, events and actions there are."""
         return len(self.steps), len(self.events), len(self.actions)
 
-    def first(self, sizes: tuple[int, int, int]) -> "Log":
+    def first(self, sizes: Sizes) -> "Log":
         """Return a log of its own that holds the beginning of this one."""
         log = Log()
         log.steps = self.steps[: sizes[0]]
         log.events = self.events[: sizes[1]]
         log.actions = self.actions[: sizes[2]]
+        for mark in self.marks:
+            if mark.sizes[0] > sizes[0]:
+                break
+            log.mark(mark)
         return log

@@ -137,6 +137,23 @@ def is_void_too_often(rules: Rules, match: Match) -> bool:
     return match.void_run >= (MOST_VOID if rules.meaning > 2 else MOST_VOID_BEFORE)
 
 
+def ended_by(rules: Rules, match: Match, *, agreed: bool) -> str:
+    """Return the setting by which a game is over, empty where it was to be no longer.
+
+    Args:
+        rules: the ruleset.
+        match: the game as it has ended.
+        agreed: how many sets it has was agreed on.
+    """
+    if match.over and is_void_too_often(rules, match):
+        return "revolution.void_at"
+    if agreed:
+        return ""
+    if match.results and match.results[-1].sweep and rules.chosen.sweep.ends_game:
+        return "sweep.ends_game"
+    return "game.target" if rules.chosen.games.target else "game.sets"
+
+
 def ended(state: State, match: Match) -> State:
     """Return the position in which the game is over."""
     return over(state, but(state.status, match=match), ())[0]

@@ -5,8 +5,6 @@ that differ only in what the seat may not see give equal views (tests/engine/tes
 Rule page: docs/rules/view.md.
 """
 
-from typing import Any
-
 from gouji_rules.cards import Counts
 from gouji_rules.engine.memory import shown
 from gouji_rules.engine.rules import Rules
@@ -347,40 +345,6 @@ class View:
         answers "not to be reported" (不夠報).
         """
         return self.counts[seat]
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the view as plain data, for programs in other languages."""
-        deck = self.rules.deck
-        return {
-            "seat": self.seat,
-            "direction": self.rules.chosen.deck.direction,
-            "phase": self.phase,
-            "asks": self.asks,
-            "question": self.question,
-            "hand": self.hand_text,
-            "top": self.top.text if self.top else None,
-            "owner": self.owner if self.top else None,
-            "passed": list(self.passed),
-            "yielded": list(seats_of(self.yielded_mask)),
-            "active": list(self.active),
-            "opened": list(self.opened),
-            "out": list(self.out),
-            "revolted": list(self.revolted),
-            "failed": list(self.failed),
-            "eliminated": list(self.eliminated),
-            "headless": list(self.headless),
-            "heads": {seat: left for seat, left in enumerate(self.heads) if left},
-            "calls": {seat: call for seat, call in enumerate(self.calls) if call != "none"},
-            "burning": self.burning,
-            "smothered": self.smothered,
-            "free_play": self.free_play,
-            "played": deck.format(self.played),
-            "counts": list(self.counts),
-            "mates_hands": {mate: deck.format(hand) for mate, hand in self.mates_hands.items()},
-            "set_number": self.set_number,
-            "points": list(self.points),
-            "memory": dict(self.memory),
-        }
 
 
 class PublicView(View):

@@ -1,12 +1,19 @@
 """Actions as they are written: read by the words and cards of a ruleset."""
 
 from gouji_rules.cards import CardError
+from gouji_rules.diagnostics import shown
 from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action, burning, giving, playing
 from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages.actions import in_english, said_for
+
+
+def no_action(given: object) -> Refusal:
+    """Return the refusal of what is neither an action nor its text."""
+    words = shown(repr(given))
+    return Refusal("not_an_action", "words", params={"text": words, "found": words})
 
 
 def written(rules: Rules, text: str, asked: Question) -> Action | Refusal:

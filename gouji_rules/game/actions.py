@@ -119,6 +119,15 @@ def giving(cards: tuple[int, ...], text: str) -> Action:
     return Action("give", f"give {text}", cards=cards)
 
 
+CLOSED: Final = "closed"
+"""The kind of what the table notes where all have answered at once and nothing else tells it."""
+
+
+def closing(windows: int) -> Action:
+    """Return the note that so many of the questions to all at once are over; no seat's action."""
+    return Action(CLOSED, f"{CLOSED} {windows}", value=windows)
+
+
 def dealing(seed: int) -> Action:
     """Return the action by which the table deals: no seat's, and with the deal's own seed."""
     return Action("deal", f"deal {seed}", value=seed)

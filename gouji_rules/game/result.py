@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Any, Final
 
 from gouji_rules.game.effects import Award
-from gouji_rules.seats import seats_of
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
@@ -50,20 +49,6 @@ class SetResult:
     def seat_at(self, place: int) -> int:
         """Return the seat that took ``place`` 1-6."""
         return self.places.index(place)
-
-    def as_dict(self) -> dict[str, object]:
-        """Return the result as plain data, as ``result`` in a scenario file names it."""
-        return {
-            "places": dict(enumerate(self.places)),
-            "finish_order": [self.seat_at(place) for place in range(1, 7)],
-            "opened": list(seats_of(self.opened)),
-            "calls": {seat: call for seat, call in enumerate(self.calls) if call != "none"},
-            "smothered": {seat: by for seat, by in enumerate(self.smothered) if by >= 0},
-            "burned": [f"{burner} burned {victim}" for burner, victim, _ in self.burned],
-            "revolted": list(seats_of(self.revolted)),
-            "points": list(self.points),
-            "sweep": self.sweep,
-        }
 
 
 _FIELDS: Final = attrgetter(*SetResult.__slots__)

@@ -22,6 +22,7 @@ from gouji_rules.plain.asked import (
 from gouji_rules.plain.cards import (
     action_data,
     choices_data,
+    choices_json,
     play_data,
     read_action,
     read_action_text,
@@ -62,6 +63,7 @@ __all__ = [
     "as_plain",
     "check_version",
     "choices_data",
+    "choices_json",
     "debt_data",
     "dumps",
     "error_data",

@@ -1,5 +1,6 @@
 """Plays, actions and choices as plain data, and back."""
 
+import json
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Final
@@ -11,6 +12,7 @@ from gouji_rules.engine.no_play import NotAPlayError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import WORDS, Action, burning, dealing, giving, playing
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.plain.documents import text_json
 from gouji_rules.plain.errors import PlainError
 from gouji_rules.plain.kinds import shape_of
 from gouji_rules.plain.shapes import ActionData, ChoicesData, PlayData
@@ -22,16 +24,22 @@ MOST_LISTED: Final = 100
 
 def play_data(play: Play) -> PlayData:
     """Return a play as plain data."""
-    return {
-        "text": play.text,
-        "size": play.size,
-        "rank": str(play.rank),
-        "bigs": play.bigs,
-        "smalls": play.smalls,
-        "cards": {"bigs": play.cards.bigs, "smalls": play.cards.smalls},
-        "gouji": play.gouji,
-        "opens": play.opens,
-    }
+    found: PlayData = json.loads(play_json(play))
+    return found
+
+
+def play_json(play: Play) -> str:
+    """Return a play's plain data as JSON on one line."""
+    cards = play.cards
+    return (
+        f'{{"text":{text_json(play.text)},"size":{play.size},"rank":{text_json(str(play.rank))}'
+        f',"bigs":{play.bigs},"smalls":{play.smalls}'
+        f',"cards":{{"bigs":{cards.bigs},"smalls":{cards.smalls}}}'
+        f',"gouji":{_FLAG[play.gouji]},"opens":{_FLAG[play.opens]}}}'
+    )
+
+
+_FLAG: Final = ("false", "true")
 
 
 def read_play(rules: Rules, data: Any, at: str = "") -> Play:
@@ -89,11 +97,20 @@ def _agree(data: Any, ours: Any, at: str) -> None:
 
 def action_data(action: Action) -> ActionData:
     """Return an action as plain data."""
-    play = action.play
-    cards = play.text if play is not None else ""
-    if action.cards:
-        cards = action.text.removeprefix("give ")
-    return {"kind": action.kind, "text": action.text, "cards": cards}
+    return {"kind": action.kind, "text": action.text, "cards": _cards_of(action)}
+
+
+def action_json(action: Action) -> str:
+    """Return an action's plain data as JSON on one line."""
+    kind, text, cards = text_json(action.kind), text_json(action.text), text_json(_cards_of(action))
+    return f'{{"kind":{kind},"text":{text},"cards":{cards}}}'
+
+
+def _cards_of(action: Action) -> str:
+    """Return the cards that an action puts down or gives, as text."""
+    if action.play is not None:
+        return action.play.text
+    return action.text.removeprefix("give ") if action.cards else ""
 
 
 def read_action(rules: Rules, data: Any, at: str = "") -> Action:
@@ -153,15 +170,19 @@ def choices_data(choices: Choices, start: int = 0, most: int = MOST_LISTED) -> C
         start: the place from 0 of the first action to list.
         most: how many to list at most.
     """
-    total = len(choices)
+    found: ChoicesData = json.loads(choices_json(choices, start, most))
+    return found
+
+
+def choices_json(choices: Choices, start: int = 0, most: int = MOST_LISTED) -> str:
+    """Return the plain data of what a seat may do as JSON on one line; see ``choices_data``."""
+    total, words = len(choices), choices.words
     end = min(total, start + most)
     listed: Iterable[Action] = (choices[place] for place in range(start, end))
     if start == 0:
         listed = islice(choices, end)
-    return {
-        "count": total,
-        "plays": total - len(choices.words),
-        "words": [*map(action_data, choices.words)],
-        "start": start,
-        "actions": [*map(action_data, listed)],
-    }
+    return (
+        f'{{"count":{total},"plays":{total - len(words)}'
+        f',"words":[{",".join(map(action_json, words))}],"start":{start}'
+        f',"actions":[{",".join(map(action_json, listed))}]}}'
+    )

@@ -1,13 +1,15 @@
 """Documents: plain data as one JSON text, with the version that all of it has."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from json.encoder import encode_basestring
 from typing import Any, Final
 
 from gouji_rules.diagnostics import shown
 from gouji_rules.plain.errors import PlainError
 from gouji_rules.plain.kinds import Shape, shape_of
 from gouji_rules.plain.shapes import SHAPES
+from gouji_rules.seats import ALL, seats_of
 
 VERSION: Final = 1
 """Changes whenever a program that reads the data as it was could misunderstand it."""
@@ -42,6 +44,20 @@ def dumps(kind: str, data: Any) -> str:
 def text_of(data: Any) -> str:
     """Return plain data as JSON on one line."""
     return _ENCODER.encode(data)
+
+
+def text_json(text: str) -> str:
+    """Return a text as JSON has it: pieces of JSON are put together of it."""
+    return encode_basestring(text)
+
+
+def numbers_json(numbers: Iterable[int | None]) -> str:
+    """Return a list of whole numbers and nobodies as JSON."""
+    return f"[{','.join(map(str, numbers)).replace('None', 'null')}]"
+
+
+SEATS_JSON: Final = tuple(numbers_json(seats_of(mask)) for mask in range(ALL + 1))
+"""The seats of each mask as JSON."""
 
 
 def as_plain(value: Any) -> Any:
@@ -104,7 +120,7 @@ def parse(text: str | bytes, most: int = LONGEST) -> Any:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+        return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         code = "cut_off" if cut else "no_json"
@@ -131,3 +147,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(name: str) -> Any:
     raise PlainError("no_number", found=name)
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)

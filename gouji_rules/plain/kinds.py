@@ -198,9 +198,11 @@ class OneOf(Kind):
 
     def check(self, value: Any, at: str) -> None:
         """Want one of them."""
-        if not any(value == one and type(value) is type(one) for one in self.values):
-            words = ", ".join(map(str, self.values))
-            raise self.wrong(value, at, "one_of", values=words)
+        for one in self.values:
+            if value == one and type(value) is type(one):
+                return
+        words = ", ".join(map(str, self.values))
+        raise self.wrong(value, at, "one_of", values=words)
 
 
 class Listed(Kind):

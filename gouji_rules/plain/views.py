@@ -1,5 +1,6 @@
 """Views as plain data, for programs in other languages, and back. Rule page: docs/rules/view.md."""
 
+import json
 from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
@@ -7,8 +8,8 @@ from gouji_rules.engine.view import WATCHER, Public, PublicView, View
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE, About
 from gouji_rules.game.state import Match, Met, Status
-from gouji_rules.plain.cards import play_data, read_counts, read_play
-from gouji_rules.plain.documents import as_plain, text_of
+from gouji_rules.plain.cards import play_json, read_counts, read_play
+from gouji_rules.plain.documents import SEATS_JSON, as_plain, numbers_json, text_json, text_of
 from gouji_rules.plain.happened import cards_text, read_cards, read_result, result_data
 from gouji_rules.plain.kinds import shape_of
 from gouji_rules.plain.shapes import AboutData, BurningData, ViewData
@@ -24,51 +25,43 @@ _MET: Final = {
 
 def view_data(view: View) -> ViewData:
     """Return a view as plain data."""
-    made: Any = {**_own(view), **_known_to_all(view)}
-    found: ViewData = made
+    found: ViewData = json.loads(view_json(view))
     return found
 
 
 def view_json(view: View) -> str:
-    """Return a view's plain data as JSON: the text of ``view_data``, in half the time.
+    """Return a view's plain data as JSON on one line: what programs are told at every question.
 
-    What everybody knows changes a few dozen times a set; its text is kept meanwhile.
+    It is written piece by piece, which takes a third of the time of making data first. What
+    everybody knows changes a few dozen times a set; its text is kept meanwhile.
     """
-    public = view.public
+    public, seat, top = view.public, view.seat, view.top
     if not public.text:
-        public.text = text_of(_known_to_all(view))
-    return f"{text_of(_own(view))[:-1]},{public.text[1:]}"
+        public.text = text_of(_known_to_all(view))[1:]
+    deck = view.rules.deck
+    locked = text_of(view.locked) if view.own.locked else "[]"
+    smothered, mates = view.smothered, view.mates_hands
+    by = numbers_json([smothered.get(seat) for seat in SEATS]) if smothered else _NOBODY
+    shown = {mate: text_json(deck.format(hand)) for mate, hand in mates.items()}
+    hands = f"[{','.join(shown.get(mate, 'null') for mate in SEATS)}]" if mates else _NOBODY
+    return (
+        f'{{"seat":{seat if seat >= 0 else "null"},"phase":{text_json(view.phase)}'
+        f',"asks":{"null" if view.asks is None else view.asks}'
+        f',"question":{text_json(view.question) if view.question else "null"}'
+        f',"about":{"null" if view.about is NOTHING_MORE else text_of(_about(view))}'
+        f',"hand":{text_json(deck.format(view.own.counts)) if seat >= 0 else "null"}'
+        f',"locked":{locked},"top":{"null" if top is None else play_json(top)}'
+        f',"owner":{"null" if top is None else view.owner},"met":"{_MET[view.met]}"'
+        f',"passed":{SEATS_JSON[view.passed_mask]},"pending":{SEATS_JSON[view.pending_mask]}'
+        f',"yielded":{SEATS_JSON[view.yielded_mask]},"smothered":{by}'
+        f',"fours":{"true" if view.fours >= 0 else "false"}'
+        f',"played":{text_json(deck.format(view.played))},"counts":{numbers_json(view.counts)}'
+        f',"mates_hands":{hands},"memory":{text_of(as_plain(view.memory)) if view.memory else "{}"}'
+        f",{public.text}"
+    )
 
 
-def _own(view: View) -> dict[str, Any]:
-    """Return what changes with each decision, or differs from seat to seat."""
-    rules, top = view.rules, view.top
-    deck = rules.deck
-    mates, smothered = view.mates_hands, view.smothered
-    seat = view.seat if view.seat >= 0 else None
-    return {
-        "seat": seat,
-        "phase": view.phase,
-        "asks": view.asks,
-        "question": view.question or None,
-        "about": _about(view),
-        "hand": None if seat is None else deck.format(view.own.counts),
-        "locked": list(view.locked) if view.own.locked else [],
-        "top": None if top is None else play_data(top),
-        "owner": None if top is None else view.owner,
-        "met": _MET[view.met],
-        "passed": list(seats_of(view.passed_mask)),
-        "pending": list(seats_of(view.pending_mask)),
-        "yielded": list(seats_of(view.yielded_mask)),
-        "smothered": [smothered.get(seat) for seat in SEATS] if smothered else [None] * 6,
-        "fours": view.fours >= 0,
-        "played": deck.format(view.played),
-        "counts": list(view.counts),
-        "mates_hands": [deck.format(mates[seat]) if seat in mates else None for seat in SEATS]
-        if mates
-        else [None] * 6,
-        "memory": as_plain(view.memory) if view.memory else {},
-    }
+_NOBODY: Final = "[null,null,null,null,null,null]"
 
 
 def _known_to_all(view: View) -> dict[str, Any]:
@@ -102,10 +95,8 @@ def _burning(view: View) -> BurningData | None:
     return {"burner": public.burner, "victim": public.victim, "bound": public.bound}
 
 
-def _about(view: View) -> AboutData | None:
+def _about(view: View) -> AboutData:
     about = view.about
-    if about is NOTHING_MORE:
-        return None
     return {
         "cards": None if about.cards is None else cards_text(view.rules, about.cards),
         "giver": about.giver if about.giver >= 0 else None,

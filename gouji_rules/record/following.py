@@ -16,12 +16,13 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
     "set": frozenset({"set", "places", "points", "over"}),
     "memory": frozenset({"memory"}),
     "void": frozenset({"void", "over"}),
+    "closed": frozenset({"closed"}),
     "dissolved": frozenset({"dissolved"}),
     "info": frozenset({"info"}),
 }
 """The key that makes a line what it is -> the keys of the format that such a line has."""
 _KNOWN: Final = frozenset().union(*KINDS.values())
-_DECIDED: Final = ("action", "deal", "dissolved")
+_DECIDED: Final = ("action", "deal", "closed", "dissolved")
 
 
 def two_things(line: Mapping[str, Any]) -> list[str]:

@@ -5,6 +5,7 @@ the end of each set a line that checks it, ``{"set", "places", "points"}``, with
 the end of the last, and one with what plugins remember, ``{"memory"}``, where they do;
 ``{"void"}`` where a set does not count, with ``"over"`` in one line more where so many of them
 end the game; ``{"deal"}``, the secret of a deal, where the game has no seed;
+``{"closed"}`` where all were asked at once and no action tells it;
 ``{"dissolved"}`` where all six agreed to stop;
 ``{"info"}`` where the game was gone on with otherwise. Of a game with a seed deals are not written:
 they follow from it. The header embeds the resolved ruleset, so that a record needs no other file.
@@ -17,12 +18,14 @@ from typing import Any, Final
 
 from gouji_rules.engine.game import Game
 from gouji_rules.files import Kind
+from gouji_rules.game.actions import CLOSED
 from gouji_rules.game.shuffle import generator_of
 from gouji_rules.record.plugins import described
 from gouji_rules.version import __version__
 
 FORMAT: Final = "gouji-record"
-VERSION: Final = 1
+VERSION: Final = 2
+"""1 had no lines ``closed``."""
 TAIL: Final = 1 << 16
 """So many bytes at a record's end tell whether the game is over."""
 MAX_LINE: Final = 1 << 20
@@ -78,7 +81,9 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
     """
     last = len(game.result.sets) if game.over else 0
     for seat, action, events in game.steps[since:]:
-        if seat < 0 and action is not None and game.seed is None:
+        if seat < 0 and action is not None and action.kind == CLOSED:
+            yield {"closed": action.value}
+        elif seat < 0 and action is not None and game.seed is None:
             yield {"deal": action.value}
         elif action is not None and seat >= 0:
             number += 1

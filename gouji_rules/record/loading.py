@@ -177,7 +177,7 @@ class _Reader(Generic[G]):
     def _begin(self, data: dict[str, Any]) -> None:
         if data.get("format") != FORMAT:
             raise self.fail("not_a_record")
-        if not _is_int(data.get("version")) or data["version"] != VERSION:
+        if not _is_int(data.get("version")) or not 1 <= data["version"] <= VERSION:
             raise self.fail("other_version", theirs=shown(data.get("version")), ours=VERSION)
         if not _is_int(data.get("engine")) or not 1 <= data["engine"] <= ENGINE_MEANING:
             raise self.fail("other_engine", theirs=shown(data.get("engine")), ours=ENGINE_MEANING)
@@ -260,6 +260,8 @@ class _Reader(Generic[G]):
             self._act(game, data)
         elif "deal" in data:
             self._deal(game, data["deal"])
+        elif "closed" in data:
+            self._close(game, data["closed"])
         elif "set" in data:
             self._check_set(data)
         elif isinstance(data.get("info"), dict):
@@ -311,6 +313,14 @@ class _Reader(Generic[G]):
         assert isinstance(secret, int)  # a seed is
         self.game = game.deal(secret)
         self.due.after(self.game, game.length)
+
+    def _close(self, game: G, windows: object) -> None:
+        """Pass over what all have been asked at once, where a line says that it is over."""
+        self._goes_on(game)
+        try:
+            self.game = game.closed(windows if _is_int(windows) else -1)
+        except ValueError:
+            raise self.fail("not_closed", number=shown(windows)) from None
 
     def _check_set(self, data: dict[str, Any]) -> None:
         """Check the line of the set that has just ended: each has one, in its place."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gouji_rules.engine.log import Entry
-from gouji_rules.game.actions import Action
+from gouji_rules.game.actions import CLOSED, Action
 from gouji_rules.game.events import Event
 from gouji_rules.record.saved import Game
 
@@ -51,6 +51,10 @@ def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
         elif action is not None and now.awaits_deal:
             now = now.deal(int(action.value))
             told = replace(told, events=(*told.events, *_seen(now.since(before), seat)), game=now)
+            continue
+        elif action is not None and action.kind == CLOSED:
+            now = now.closed(int(action.value))
+            told = replace(told, game=now)
             continue
         elif any(event.kind == "dissolved" for event in events):
             who, action, now = -1, None, now.dissolve()  # noqa: PLW2901 - all six did it

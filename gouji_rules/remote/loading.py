@@ -1,8 +1,9 @@
 """What can be asked about rulesets and plays."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from gouji_rules.answers import explain
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine.no_play import NotAPlayError, TooManyPlaysError
@@ -18,6 +19,8 @@ from gouji_rules.remote.session import (
     Session,
     greeting,
     method,
+    problem_data,
+    under,
     without_folder,
 )
 
@@ -47,6 +50,36 @@ def load(session: Session, asked: Asked) -> Answer:
     rules.spans = {key: without_folder(where) for key, where in rules.spans.items()}
     handle = session.keep(session.rulesets, "r", rules, MOST_RULES)
     return {"rules": handle, "ruleset": ruleset_data(rules, asked.get("sheet", ""))}
+
+
+@method(shapes.CheckAsked, shapes.CheckAnswer)
+def check(session: Session, asked: Asked) -> Answer:  # noqa: ARG001
+    """Tell everything that is wrong with a text."""
+    from gouji_rules.ruleset import check_text
+
+    found = check_text(asked["text"], **_shelf(asked))
+    valid = not any(problem.severity == "error" for problem in found)
+    return {"valid": valid, "problems": [*map(problem_data, found)]}
+
+
+@method(shapes.SheetAsked, shapes.SheetAnswer)
+def sheet(session: Session, asked: Asked) -> Answer:
+    """Tell the rules in words."""
+    from gouji_rules.sheet.markdown import as_markdown
+    from gouji_rules.sheet.sheet import sheet
+
+    rules, lang = session.ruled(asked), asked.get("lang", "en")
+    return {"sheet": explain(rules, lang), "text": as_markdown(sheet(rules, lang))}
+
+
+@method(shapes.DiffAsked, shapes.DiffAnswer)
+def diff(session: Session, asked: Asked) -> Answer:
+    """Tell what differs between two rulesets."""
+    from gouji_rules.answers import diff
+
+    one, other = (under(session.rulesets, asked[key], f"/{key}") for key in ("one", "other"))
+    seed, every = int(asked.get("seed", "0")), asked.get("every", False)
+    return {"differences": diff(one, other, asked.get("lang", "en"), seed=seed, every=every)}
 
 
 @method(shapes.BeatsAsked, shapes.BeatsAnswer)
@@ -85,16 +118,22 @@ def _loaded(asked: Asked) -> Rules:
         raise PlainError("one_of", known=", ".join(f"`{key}`" for key in _SOURCES))
     changes = asked.get("with") or None
     if given == ["text"]:
-        parents, plugins = asked.get("parents"), asked.get("plugins")
-        return loads_ruleset(
-            asked["text"], settings=changes, parents=parents, plugins=plugins, limits=limits(asked)
-        )
+        return loads_ruleset(asked["text"], settings=changes, **_shelf(asked))
     beside = [key for key in ("parents", "plugins", "limits") if key in asked]
     if beside:
         raise PlainError("only_with", f"/{beside[0]}", key=beside[0], other="text")
     if given == ["path"]:
         return load_ruleset(Path(asked["path"]), changes)
     return load_ruleset(_listed(asked["ruleset"]), changes)
+
+
+def _shelf(asked: Asked) -> dict[str, Any]:
+    """Return what a text may use, as a message says it."""
+    return {
+        "parents": asked.get("parents"),
+        "plugins": asked.get("plugins"),
+        "limits": limits(asked),
+    }
 
 
 def limits(asked: Asked) -> "Limits | None":

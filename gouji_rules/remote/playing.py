@@ -10,7 +10,7 @@ from gouji_rules.game.shuffle import bot_seed
 from gouji_rules.plain import (
     PlainError,
     action_data,
-    choices_data,
+    choices_json,
     event_data,
     refusal_data,
 )
@@ -23,9 +23,9 @@ from gouji_rules.remote.session import (
     MOST_GAMES,
     Answer,
     Asked,
+    Json,
     Session,
     Table,
-    acted,
     method,
     rests,
     view_for,
@@ -91,7 +91,8 @@ def choices(session: Session, asked: Asked) -> Answer:
     if rests(game):
         return {"choices": None}
     most = asked.get("most", MOST_LISTED)
-    return {"choices": choices_data(game.legal_actions(), asked.get("start", 0), most)}
+    found = choices_json(game.legal_actions(), asked.get("start", 0), most)
+    return {"choices": Json(found)}
 
 
 @method(shapes.ChoicesTogetherAsked, shapes.ChoicesTogetherAnswer)
@@ -131,12 +132,13 @@ def why_not(session: Session, asked: Asked) -> Answer:
 @method(shapes.WhyAsked, shapes.WhyAnswer)
 def why(session: Session, asked: Asked) -> Answer:
     """Say which rule, setting and line decide about an action."""
+    from gouji_rules.answers import move_data
     from gouji_rules.why.moves import why_action
     from gouji_rules.why.telling import move_lines
 
-    found = why_action(session.table(asked).game, asked["action"])
-    lines = move_lines(found, asked.get("lang", "en"))
-    return {"allowed": found.refusal is None, "lines": lines}
+    found, lang = why_action(session.table(asked).game, asked["action"]), asked.get("lang", "en")
+    lines = move_lines(found, lang)
+    return {"allowed": found.refusal is None, "lines": lines, "why": move_data(found, lang)}
 
 
 @method(shapes.PlayAsked, Standing)
@@ -217,8 +219,8 @@ def restore(session: Session, asked: Asked) -> Answer:
 def at(session: Session, asked: Asked) -> Answer:
     """Return to an earlier moment."""
     game, number = session.table(asked).game, asked["number"]
-    if number > acted(game):
-        raise PlainError("no_moment", "/number", most=acted(game))
+    if number > game.acted:
+        raise PlainError("no_moment", "/number", most=game.acted)
     return {**session.open(game.at(number), asked)}
 
 

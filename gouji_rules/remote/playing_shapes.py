@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from gouji_rules.answers.shapes import SeatActionData, WhyMoveData
 from gouji_rules.plain.kinds import Number, Text
 from gouji_rules.plain.shapes import (
     ActionData,
@@ -137,7 +138,9 @@ class ViewAnswer(TypedDict):
 
 
 class ChoicesAsked(TypedDict):
-    """Ask what the seat that is asked may do; there can be millions.
+    """Ask what the seat that is asked may do; there can be millions. They stand in one order for
+    equal rules and positions: first what puts cards down, without jokers before with jokers; then
+    words, in the order of the question's ``words``.
 
     Attributes:
         game: the game's handle.
@@ -194,7 +197,9 @@ class StepTogetherAsked(TypedDict):
 
 
 class WhyNotAsked(TypedDict):
-    """Ask why an action is not allowed, without trying it."""
+    """Ask why an action is not allowed, without trying it. For whoever runs the table only: the
+    answer rests on the hand of whoever is asked, and on whom that is.
+    """
 
     game: Handle
     action: Written
@@ -208,7 +213,8 @@ class WhyNotAnswer(TypedDict):
 
 
 class WhyAsked(TypedDict):
-    """Ask which rule, setting and line decide about an action, allowed or not.
+    """Ask which rule, setting and line decide about an action, allowed or not; for whoever runs the
+    table only, as ``why_not``.
 
     Attributes:
         game: the game's handle.
@@ -222,10 +228,17 @@ class WhyAsked(TypedDict):
 
 
 class WhyAnswer(TypedDict):
-    """Whether it is allowed, and the reasons in words, one a line."""
+    """Whether it is allowed, and why.
+
+    Attributes:
+        allowed: whether it is.
+        lines: the reasons in words, one a line.
+        why: the same as data, as ``gouji why --json`` gives it.
+    """
 
     allowed: bool
     lines: list[str]
+    why: WhyMoveData
 
 
 class PlayAsked(TypedDict):
@@ -302,13 +315,6 @@ class HistoryAnswer(TypedDict):
     count: Amount
 
 
-class SeatAction(TypedDict):
-    """An action and whose it is; null for the table, which deals."""
-
-    seat: Seat | None
-    action: ActionData
-
-
 class LogAsked(TypedDict):
     """Ask for all actions from number ``start`` on, from 0."""
 
@@ -320,7 +326,7 @@ class LogAsked(TypedDict):
 class LogAnswer(TypedDict):
     """The actions, and how many there are."""
 
-    actions: list[SeatAction]
+    actions: list[SeatActionData]
     count: Amount
 
 
@@ -337,8 +343,8 @@ class SaveAnswer(TypedDict):
 
 
 class RestoreAsked(TypedDict):
-    """Go on with a game that was saved; ``text`` may be anybody's. What all were asked at once,
-    and nobody could answer, is asked ``together`` once more: answer it with silence, unasked.
+    """Go on with a game that was saved; ``text`` may be anybody's. Everybody is asked what he was
+    asked when it was saved.
 
     Attributes:
         text: what ``save`` has given.

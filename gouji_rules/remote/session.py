@@ -9,23 +9,24 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from gouji_rules.bots import Bot
-from gouji_rules.diagnostics import RulesetError, shown
+from gouji_rules.diagnostics import Diagnostic, RulesetError, shown
 from gouji_rules.diagnostics.render import as_json
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.errors import GoujiError
+from gouji_rules.game.phases import NOTHING_MORE
 from gouji_rules.plain import (
     VERSION,
     PlainError,
-    choices_data,
+    choices_json,
     error_data,
     event_data,
     game_result_data,
     shape_of,
+    text_of,
     together_data,
-    view_data,
+    view_json,
 )
 from gouji_rules.plain.kinds import Shape
-from gouji_rules.plain.shapes import ViewData
 from gouji_rules.record import Game
 from gouji_rules.remote.playing_shapes import Standing
 from gouji_rules.version import __version__
@@ -44,6 +45,14 @@ MOST_ACTIONS: Final = 2_000_000
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
+
+
+class Json(str):
+    """Plain data that is JSON already: it goes into an answer as it is."""
+
+    __slots__ = ()
+
+
 H = TypeVar("H")
 
 
@@ -105,8 +114,8 @@ class Session:
         self._given = 0
         self._actions = 0
 
-    def answer(self, message: Any) -> Answer:
-        """Return the answer to a message: ``{"id": ..., "ok": {...}}`` or ``"error"``.
+    def answer(self, message: Any) -> str:
+        """Return the answer to a message as JSON: ``{"id": ..., "ok": {...}}`` or ``"error"``.
 
         Args:
             message: plain data that anybody may have written.
@@ -115,9 +124,9 @@ class Session:
         if type(number) not in (int, str):
             number = None
         try:
-            return {"id": number, "ok": self._ask(message)}
+            return answered(number, self._ask(message))
         except Exception as error:  # noqa: BLE001 - whatever it is, the program goes on
-            return {"id": number, "error": error_of(error)}
+            return refused(number, error)
 
     def _ask(self, message: Any) -> Answer:
         if type(message) is not dict:
@@ -222,7 +231,7 @@ class Session:
         together = game.asked_together() if asks else None
         made: Any = {
             "game": handle,
-            "number": acted(game),
+            "number": game.acted,
             "seat": game.seat if asks else None,
             "question": game.state.question.name if asks else None,
             "together": together and together_data(together),
@@ -230,9 +239,24 @@ class Session:
             "over": game.over,
         }
         for part in asked.get("give", ()):
-            made[part] = _PARTS[part](table)
+            made[part] = _PARTS[part](table, asks)
         standing: Standing = made
         return standing
+
+
+def answered(number: int | str | None, ok: Answer) -> str:
+    """Return an answer as JSON; what has been written already goes in as it is."""
+    written = ",".join(f'"{key}":{one}' for key, one in ok.items() if type(one) is Json)
+    if not written:
+        return text_of({"id": number, "ok": ok})
+    rest = {key: one for key, one in ok.items() if type(one) is not Json}
+    between = "," if rest else ""
+    return f"{text_of({'id': number, 'ok': rest})[:-2]}{between}{written}}}}}"
+
+
+def refused(number: int | str | None, error: Exception) -> str:
+    """Return as JSON why a message is not answered."""
+    return text_of({"id": number, "error": error_of(error)})
 
 
 def greeting() -> Answer:
@@ -250,7 +274,7 @@ def error_of(error: Exception) -> dict[str, Any]:
     """Return what is wrong as ``ErrorData``; of a faulty ruleset everything that is."""
     problems: list[Any] = []
     if isinstance(error, RulesetError):
-        problems = [_without_folders(as_json(one)) for one in error.diagnostics]
+        problems = [*map(problem_data, error.diagnostics)]
     if not isinstance(error, GoujiError):
         error = PlainError("fault", found=shown(f"{type(error).__name__}: {error}"))
     told = error_data(error)
@@ -262,9 +286,12 @@ def without_folder(where: str) -> str:
     return where.replace("\\", "/").rpartition("/")[2]
 
 
-def _without_folders(problem: dict[str, Any]) -> dict[str, Any]:
-    edits = [{**edit, "path": without_folder(edit["path"])} for edit in problem["edits"]]
-    return {**problem, "path": without_folder(problem["path"]), "edits": edits}
+def problem_data(problem: Diagnostic) -> dict[str, Any]:
+    """Return a problem of a ruleset as ``Problem``; files without their folders."""
+    told: dict[str, Any] = as_json(problem)
+    for place in (told, *told["edits"], *told["notes"]):
+        place["path"] = without_folder(place["path"])
+    return told
 
 
 def under(kept: Mapping[str, H], handle: str, at: str) -> H:
@@ -280,35 +307,21 @@ def under(kept: Mapping[str, H], handle: str, at: str) -> H:
     return found
 
 
-def _view(table: Table) -> Any:
-    game = table.game
-    return None if rests(game) else view_data(game.view(game.seat))
-
-
-def view_for(game: Game, seat: int | None) -> ViewData:
+def view_for(game: Game, seat: int | None) -> Json:
     """Return what a seat, or whoever watches, may be shown, also while all answer at once.
 
     Asked one after the other a seat has to know that it is asked; where all are asked, whether
     it is asked already would tell it what those before it can do.
     """
-    data = view_data(game.public_view() if seat is None else game.view(seat))
+    view = game.public_view() if seat is None else game.view(seat)
     if not rests(game) and game.asked_together() is not None:
-        data["asks"] = data["question"] = data["about"] = None
-    return data
-
-
-def _choices(table: Table) -> Any:
-    return None if rests(table.game) else choices_data(table.game.legal_actions())
+        view.asks, view.question, view.about = None, "", NOTHING_MORE
+    return Json(view_json(view))
 
 
 def rests(game: Game) -> bool:
     """Return whether nobody is asked."""
     return game.over or game.awaits_deal
-
-
-def acted(game: Game) -> int:
-    """Return how many actions of seats there have been, as ``Game.at`` counts them."""
-    return len(game.log) - (game.state.status.match.deals if game.scenario is None else 0)
 
 
 def _news(table: Table) -> Any:
@@ -317,11 +330,11 @@ def _news(table: Table) -> Any:
     return [event_data(game.rules, event) for event in game.events[start:]]
 
 
-_PARTS: Final[dict[str, Callable[[Table], Any]]] = {
-    "view": _view,
-    "public_view": lambda table: view_for(table.game, None),
-    "choices": _choices,
-    "events": _news,
-    "result": lambda table: game_result_data(table.game.result),
+_PARTS: Final[dict[str, Callable[[Table, bool], Any]]] = {
+    "view": lambda table, asks: Json(view_json(table.game.view(table.game.seat))) if asks else None,
+    "public_view": lambda table, _: view_for(table.game, None),
+    "choices": lambda table, asks: Json(choices_json(table.game.legal_actions())) if asks else None,
+    "events": lambda table, _: _news(table),
+    "result": lambda table, _: game_result_data(table.game.result),
 }
-"""What ``give`` may name."""
+"""What ``give`` may name: of a game, and whether a seat is asked."""

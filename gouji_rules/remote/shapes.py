@@ -6,6 +6,7 @@ that may be missing has the value that its line names.
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from gouji_rules.answers.shapes import DifferencesData, ProblemData, SheetData
 from gouji_rules.plain.kinds import Number, Text
 from gouji_rules.plain.shapes import (
     Amount,
@@ -86,11 +87,19 @@ class LimitsData(TypedDict):
     steps: NotRequired[Annotated[int, Number(1, MOST_STEPS)]]
 
 
+class _Shelf(TypedDict):
+    """What a text may use."""
+
+    parents: NotRequired[dict[str, str]]
+    plugins: NotRequired[list[Word]]
+    limits: NotRequired[LimitsData]
+
+
 # ``with`` is a keyword of Python.
 _With = TypedDict("_With", {"with": NotRequired[dict[str, Any]]})
 
 
-class LoadAsked(_With):
+class LoadAsked(_With, _Shelf):
     """Load a ruleset: by its ``ruleset``, its ``path``, or from a ``text``; one of the three.
 
     Attributes:
@@ -102,16 +111,14 @@ class LoadAsked(_With):
             installed.
         limits: how much ``text`` may ask: its ``bytes``, how many ``problems`` are told, how many
             ``steps`` of the language a decision takes; the usual where missing.
-        with: settings to change, by key path: ``{"points": [4, 2, 0, 0, -2, -4]}``.
+        with: settings to change, by key path: ``{"points": [4, 2, 0, 0, -2, -4]}``. What says
+            which ruleset it is (``id``, ``extends`` ...) cannot be changed so.
         sheet: the language of the rule sheet, where it is to be added.
     """
 
     ruleset: NotRequired[Word]
     path: NotRequired[Annotated[str, Text(r"[^\0]+", 4_000)]]
     text: NotRequired[str]
-    parents: NotRequired[dict[str, str]]
-    plugins: NotRequired[list[Word]]
-    limits: NotRequired[LimitsData]
     sheet: NotRequired[Lang]
 
 
@@ -120,6 +127,76 @@ class LoadAnswer(TypedDict):
 
     rules: Handle
     ruleset: RulesetData
+
+
+class CheckAsked(_Shelf):
+    """Ask for everything that is wrong with a ruleset's text, warnings too; it is not loaded.
+
+    Attributes:
+        text: a ruleset in YAML, anybody's: it opens no file.
+        parents, plugins, limits: what it may use, see ``load``.
+    """
+
+    text: str
+
+
+class CheckAnswer(TypedDict):
+    """The problems, in the order of the text.
+
+    Attributes:
+        valid: whether it can be loaded: no problem is an error.
+        problems: errors and warnings.
+    """
+
+    valid: bool
+    problems: list[ProblemData]
+
+
+class SheetAsked(TypedDict):
+    """Ask for the rules in words.
+
+    Attributes:
+        rules: the ruleset's handle.
+        lang: the language of the words; English where missing.
+    """
+
+    rules: Handle
+    lang: NotRequired[Lang]
+
+
+class SheetAnswer(TypedDict):
+    """The rule sheet, twice.
+
+    Attributes:
+        sheet: as ``gouji explain --json`` gives it.
+        text: as Markdown.
+    """
+
+    sheet: SheetData
+    text: str
+
+
+class DiffAsked(TypedDict):
+    """Ask what differs between two rulesets; to find examples takes a second or two.
+
+    Attributes:
+        one, other: their handles.
+        lang: the language of the words; English where missing.
+        every: also settings that decide nothing otherwise.
+        seed: of the games in which examples are looked for; 0 where missing.
+    """
+
+    one: Handle
+    other: Handle
+    lang: NotRequired[Lang]
+    every: NotRequired[bool]
+    seed: NotRequired[Seed]
+
+
+class DiffAnswer(TypedDict):
+    """What differs, as ``gouji diff --json`` gives it."""
+
+    differences: DifferencesData
 
 
 class BeatsAsked(TypedDict):
@@ -162,7 +239,7 @@ class ErrorData(RefusalData):
             ``gouji check --json`` gives it.
     """
 
-    problems: list[dict[str, Any]]
+    problems: list[ProblemData]
 
 
 class BotRulesetAsked(TypedDict):

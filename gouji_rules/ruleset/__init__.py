@@ -2,6 +2,7 @@
 
 from gouji_rules.ruleset.loading import (
     check_file,
+    check_text,
     load_recorded,
     load_ruleset,
     load_with_spots,
@@ -23,6 +24,7 @@ __all__ = [
     "RulesetInfo",
     "Shelf",
     "check_file",
+    "check_text",
     "list_rulesets",
     "load_recorded",
     "load_ruleset",

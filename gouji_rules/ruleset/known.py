@@ -23,6 +23,9 @@ METADATA: Final = (
 )
 """Keys of a ruleset that are no settings."""
 
+ITSELF: Final = frozenset({"id", "names", "sources", "deviations", "version", "extends"})
+"""Those of them that say which ruleset it is: a change from outside cannot."""
+
 GROUPS: Final = tuple(dict.fromkeys(key.partition(".")[0] for key in SETTINGS if "." in key))
 SINGLE: Final = tuple(key for key in SETTINGS if "." not in key)
 TOP: Final = (*METADATA, *GROUPS, *SINGLE)

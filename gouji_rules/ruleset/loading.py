@@ -50,7 +50,7 @@ from gouji_rules.ruleset.structure.resolve import (
     resolve_sound,
 )
 from gouji_rules.ruleset.structure.tables import in_row, is_path
-from gouji_rules.ruleset.yaml.nodes import Scalar, plain
+from gouji_rules.ruleset.yaml.nodes import Scalar, Source, plain
 from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS, Limits, Shelf
 from gouji_rules.ruleset.yaml.source import read_source, text_source
 
@@ -169,16 +169,37 @@ def check_file(path: str | Path) -> list[Diagnostic]:
     Raises:
         OSError: it cannot be opened.
     """
+    return _problems_of(lambda: read_source(path), Path(path))
+
+
+def check_text(
+    text: str,
+    path: str = "<text>",
+    *,
+    parents: Mapping[str, str] | None = None,
+    plugins: Collection[str] | None = None,
+    limits: Limits | None = None,
+) -> list[Diagnostic]:
+    """Return everything that is wrong with a ruleset's text, in its order; no file is opened.
+
+    Args:
+        text, path, parents, plugins, limits: as of ``loads_ruleset``.
+    """
+    shelf = Shelf(parents or {}, plugins, limits or Limits())
+    return _problems_of(lambda: text_source(path, text, shelf=shelf), None)
+
+
+def _problems_of(read: Callable[[], Source], path: Path | None) -> list[Diagnostic]:
     from gouji_rules.ruleset.checks.lint import lint  # no game needs it
 
     try:
-        source = read_source(path)
-        with trying(source, Path(path), None):
-            found, slots = _whole(composed(source, Path(path)), None)
+        source = read()
+        with trying(source, path, None):
+            found, slots = _whole(composed(source, path), None)
             rules = _checked_rules(found, slots)
     except RulesetError as error:
         return _in_order(error.diagnostics)
-    return _in_order(tried([*found.problems, *lint(found, slots, rules)], source, Path(path), None))
+    return _in_order(tried([*found.problems, *lint(found, slots, rules)], source, path, None))
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from gouji_rules.addresses import schema_id
+from gouji_rules.cli.commands.schema import KINDS
 from gouji_rules.files import write_folder, write_whole
 
 OWN = "id: own\nextends: parent.yaml\n"
@@ -198,7 +199,7 @@ def test_a_file_keeps_its_rights_and_a_link_stays_one(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("kind", ["ruleset", "scenario"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_schema_is_printed_or_written_beside(gouji, tmp_path, kind):
     assert schema_id(kind) == gouji("schema", kind, "--json").json["$id"]
     assert 0 == gouji("schema", kind, "-o", ".").code

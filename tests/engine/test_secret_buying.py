@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import gouji_rules as gr
+from gouji_rules import plain
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import SET_OVER
@@ -141,7 +142,7 @@ def seen(game: gr.Game, viewer: int) -> tuple[object, ...]:
     """Return all that a seat that is not asked can tell a game by."""
     events = [event for event in game.events if event.visible_to(viewer)]
     view = game.view(viewer)
-    return view.as_dict(), view.pending_mask, game.asked_together(), events
+    return plain.view_data(view), view.pending_mask, game.asked_together(), events
 
 
 def silences(game: gr.Game) -> Iterator[gr.Game]:

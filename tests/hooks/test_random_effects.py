@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import gouji_rules as gr
+from gouji_rules import plain
 from gouji_rules.bots import make
 from gouji_rules.engine.effects import tell
 from gouji_rules.engine.view import View
@@ -106,7 +107,9 @@ def swapped(rules, state, random):
 def seen(rules, state):
     """Return what seat 0 sees and hears once a lead has been won."""
     state, events = tell(rules, state, rules.listening.lead_won, (), 0)
-    return View(rules, state, 0).as_dict(), [event for event in events if event.visible_to(0)]
+    return plain.view_data(View(rules, state, 0)), [
+        event for event in events if event.visible_to(0)
+    ]
 
 
 def test_positions_that_differ_in_hidden_cards_alone_look_the_same_after_effects(plugin):

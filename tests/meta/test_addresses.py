@@ -6,6 +6,7 @@ import tomllib
 import pytest
 
 from gouji_rules.addresses import ISSUES, REPOSITORY, schema_id
+from gouji_rules.cli.commands.schema import KINDS
 from tests.meta.project import PACKAGE, ROOT
 
 URLS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
@@ -16,7 +17,7 @@ def test_the_project_names_its_repository_everywhere_alike() -> None:
     assert [] == [url for url in URLS.values() if not url.startswith(REPOSITORY)]
 
 
-@pytest.mark.parametrize("kind", ["ruleset", "scenario"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_published_schema_says_where_it_is_published(kind: str) -> None:
     text = (PACKAGE / kind / f"{kind}.schema.json").read_text(encoding="utf-8")
 

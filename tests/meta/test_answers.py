@@ -6,24 +6,75 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import jsonschema
+import pytest
+
 import gouji_rules as gr
 from gouji_rules.answers import shapes
+from gouji_rules.answers.figures import SimulatedData
+from gouji_rules.answers.schema import answers_schema, published
+from gouji_rules.answers.shapes import VERSION
 from gouji_rules.cli import main
 from gouji_rules.plain.kinds import shape_of
+from gouji_rules.plain.schema import as_text
 
 SCENARIO = """ruleset: zhongyou
 plays: [DD999 beats XX888, 99999 is not gouji, 3 beats 4]
 """
 
 
+SCHEMA = jsonschema.Draft202012Validator(json.loads(published()))
+
+
 def printed(capsys: Any, *arguments: str) -> Any:
     main([*arguments, "--json", "--lang", "en"])
-    return json.loads(capsys.readouterr().out)
+    data = json.loads(capsys.readouterr().out)
+    SCHEMA.validate(data)
+    assert data["version"] == VERSION
+    return data
 
 
 def fits(shape: Any, data: Any) -> None:
     shape_of(shape).check(data, "")
     assert data == json.loads(json.dumps(data))
+
+
+def test_the_published_schema_is_what_the_shapes_say() -> None:
+    assert as_text(answers_schema()) == published(), "python -m gouji_rules.answers.schema"
+    jsonschema.Draft202012Validator.check_schema(answers_schema())
+
+
+@pytest.mark.parametrize("name", sorted(info.id for info in gr.list_rulesets()))
+def test_every_ruleset_is_told_in_the_shapes_that_are_published(name: str) -> None:
+    rules = gr.load_ruleset(name)
+    game = gr.Game(rules, seed=3, sets=1)
+    while game.state.question.name != "answer":
+        game = game.step(game.legal_actions()[0])
+    said = [gr.explain(rules, lang) for lang in ("en", "zh-Hans", "zh-Hant")]
+    said += [gr.why(rules, "KKK", "QQQ"), gr.why(rules, "22", "XX"), gr.why(rules, "3", "DD")]
+    said += [gr.why(game, action) for action in ("pass", "3", "burn 22", "no such thing")]
+    for one in said:
+        SCHEMA.validate(one)
+
+
+@pytest.mark.parametrize("other", ["app196", "five_packs", "xuandian_jiaopai", "shandong"])
+def test_differences_of_all_kinds_fit_the_schema(other: str) -> None:
+    SCHEMA.validate(gr.diff("zhongyou", other, every=True))
+
+
+def test_what_only_a_command_adds_is_in_the_schema(tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "some.scenario.yaml"
+    file.write_text(SCENARIO, encoding="utf-8")
+    assert printed(capsys, "explain", "zhongyou", "--trace")["trace"]
+    assert printed(capsys, "test", str(file), "--coverage")["coverage"]
+    two = ("zhongyou", "zhongyou_strict")
+    assert printed(capsys, "diff", *two, "--simulate", "4")["simulated"]
+    broken = tmp_path / "broken.scenario.yaml"
+    broken.write_text("ruleset: zhongyou\nplays: [DD beats]\n", encoding="utf-8")
+    assert printed(capsys, "test", str(broken))["problems"]
+    assert printed(capsys, "simulate", "-r", "xuandian_liangpai", "--sets", "4")["plugins"]
+    mixed = ("--bots", "steady,random", "--jobs", "1")
+    assert printed(capsys, "simulate", "-r", "xuandian", "--sets", "4", *mixed)["by_bot"]
 
 
 def test_each_is_what_its_command_prints_and_of_its_shape(tmp_path: Path, capsys: Any) -> None:
@@ -49,7 +100,7 @@ def test_each_is_what_its_command_prints_and_of_its_shape(tmp_path: Path, capsys
     assert ran == printed(capsys, "test", str(file))
 
     figures = gr.simulate("xuandian", sets=3, seed=2)
-    fits(shapes.SimulatedData, figures)
+    fits(SimulatedData, figures)
     again = printed(capsys, "simulate", "-r", "xuandian", "--sets", "3", "--seed", "2")
     times = {"seconds", "decisions_per_second"}
     assert {k: v for k, v in figures.items() if k not in times} == {

@@ -38,10 +38,10 @@ FLOORS = {
     "why": 6,
     "diff": 6,
     "variant": 6,
-    "remote": 6,
     "advice": 7,
     "answers": 7,
-    "cli": 8,
+    "remote": 8,
+    "cli": 9,
 }
 """The floor of each part of the package."""
 
@@ -58,6 +58,7 @@ NEIGHBOURS = {
     ("plays", "cards"): "a play is made of cards",
     ("diagnostics", "messages"): "a problem is told in three languages",
     ("messages", "quoting"): "what a setting is without a value is written in its description",
+    ("testing", "plain"): "what a seat sees comes back from plain data",
     ("testing", "bots"): "the kit checks the bots that plugins bring along",
     ("diff", "sheet"): "what differs is told in the sheet's sentences",
     ("diff", "simulate"): "how figures shift is seen in simulated games",
@@ -66,10 +67,6 @@ NEIGHBOURS = {
     ("scenario", "why"): "a failing scenario tells which rule decided",
     ("simulate", "bots"): "what is simulated is bots playing",
     ("simulate", "record"): "a simulated game can be kept",
-    ("remote", "bots"): "a program lets bots play",
-    ("remote", "plain"): "messages are made of plain data",
-    ("remote", "record"): "a game is saved and gone on with",
-    ("remote", "why"): "a program asks which rule decides",
     ("why", "sheet"): "conditions are told as the sheet tells them",
 }
 """Imports within one floor that are meant, each with its reason."""

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.plain import result_data
 from gouji_rules.rules import SETTINGS
 
 GAMES = 60
@@ -144,7 +145,7 @@ def traces(rules: gr.Rules) -> Iterator[bytes]:
 def plain(event: gr.Event) -> tuple[object, ...]:
     """Return an event as data whose text is the same in every game like it."""
     data = {
-        name: value.as_dict() if isinstance(value, gr.SetResult) else value
+        name: result_data(value) if isinstance(value, gr.SetResult) else value
         for name, value in event.data.items()
     }
     return event.kind, event.seat, event.audience, data

@@ -173,7 +173,7 @@ def test_all_games_together_stay_within_bounds(monkeypatch: pytest.MonkeyPatch) 
     session = Session()
 
     def ask(do: str, **asked: Any) -> Any:
-        return session.answer({"id": 1, "do": do, **asked})
+        return json.loads(session.answer({"id": 1, "do": do, **asked}))
 
     rules = ask("load", ruleset="competition")["ok"]["rules"]
     game = ask("deal", rules=rules, seed="1")["ok"]["game"]

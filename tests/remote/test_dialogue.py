@@ -265,3 +265,85 @@ def test_the_page_has_every_text_of_the_shapes_in_three_languages() -> None:
     assert {key: said["en"] for key, said in catalogue("remote").items()} == {
         key: text.replace("``", "`") for key, text in texts.items()
     }
+
+
+def test_a_text_is_checked_without_loading_it(pipe: Pipe) -> None:
+    fine = pipe.ask("check", text="id: mine\nextends: zhongyou\n")
+    assert fine == {"valid": True, "problems": []}
+    text = "id: mine\nextends: ours\nburn: {enabeld: true}\npoints: [1]\n"
+    found = pipe.ask("check", text=text, parents={"ours": "id: ours\nextends: xuandian\n"})
+    assert not found["valid"]
+    assert [one["line"] for one in found["problems"]] == [3, 4]
+    assert found["problems"][0]["meant"] == "enabled"
+    assert not pipe.ask("check", text="")["valid"]
+    warned = pipe.ask("check", text="id: mine\nextends: zhongyou\nhold_three: {enabled: true}\n")
+    assert warned["valid"]
+    assert all(one["severity"] != "error" for one in warned["problems"])
+
+
+def test_rules_are_told_in_words_and_compared(pipe: Pipe) -> None:
+    rules = [pipe.ask("load", ruleset=name)["rules"] for name in ("zhongyou", "zhongyou_strict")]
+    sheet = pipe.ask("sheet", rules=rules[0], lang="zh-Hans")
+    assert sheet["sheet"]["lang"] == "zh-Hans"
+    assert sheet["text"].startswith("# ")
+    found = pipe.ask("diff", one=rules[0], other=rules[1])["differences"]
+    assert found["rulesets"] == ["zhongyou", "zhongyou_strict"]
+    assert not found["same"]
+    assert pipe.ask("diff", one=rules[0], other=rules[0])["differences"]["same"]
+    with pytest.raises(Refused) as refused:
+        pipe.ask("diff", one=rules[0], other="r99999")
+    assert refused.value.error["at"] == "/other"
+
+
+def test_a_game_goes_back_and_is_restored_with_what_all_were_asked(pipe: Pipe) -> None:
+    rules = pipe.ask("load", ruleset="zhongyou")["rules"]
+    standing = pipe.ask("deal", rules=rules, seed="4", give=["choices"])
+    game, silent = standing["game"], 0
+    for _ in range(160):
+        if standing["together"] is not None:
+            before = standing["number"]
+            standing = pipe.ask("step_together", game=game, answers={}, give=["choices"])
+            if standing["number"] == before:
+                silent += 1
+                text = pipe.ask("save", game=game)["text"]
+                again = pipe.ask("restore", text=text)
+                back = pipe.ask("at", game=game, number=before)
+                keys = ("number", "seat", "question", "together", "over")
+                for other in (again, back):
+                    assert [standing[key] for key in keys] == [other[key] for key in keys]
+        else:
+            action = standing["choices"]["actions"][0]["text"]
+            standing = pipe.ask("step", game=game, action=action, give=["choices"])
+    assert silent
+
+
+@pytest.mark.parametrize("name", ["id", "extends", "names", "sources", "deviations", "version"])
+def test_what_says_which_ruleset_it_is_cannot_be_changed(pipe: Pipe, name: str) -> None:
+    for asked in ({"ruleset": "zhongyou"}, {"text": "id: mine\nextends: zhongyou\n"}):
+        with pytest.raises(Refused) as refused:
+            pipe.ask("load", **asked, **{"with": {name: "xuandian"}})
+        assert refused.value.error["problems"][0]["code"] == "unknown_setting"
+
+
+def test_actions_stand_in_the_order_that_the_page_says(pipe: Pipe) -> None:
+    for name in ("zhongyou", "sd198_fours", "five_packs", "zhongyou_jiaohuan"):
+        loaded = pipe.ask("load", ruleset=name)
+        words = {
+            question["name"]: [word["text"] for word in question["words"]]
+            for question in loaded["ruleset"]["questions"]
+        }
+        now = pipe.ask("deal", rules=loaded["rules"], seed="2", sets=1, give=["choices"])
+        chance = random.Random(5)
+        while not now["over"]:
+            choices = now["choices"]
+            texts = [one["text"] for one in choices["actions"]]
+            if choices["count"] == len(texts):
+                plays = texts[: choices["plays"]]
+                jokers = [any(char in "XD" for char in one) for one in plays]
+                assert jokers == sorted(jokers)
+                said = [one["text"] for one in choices["words"]]
+                assert texts[choices["plays"] :] == said
+                order = words[now["question"]]
+                assert said == sorted(said, key=order.index)
+                assert choices == pipe.ask("choices", game=now["game"])["choices"]
+            now = pipe.ask("step", game=now["game"], action=chance.choice(texts), give=["choices"])

@@ -46,7 +46,7 @@ def run(args: Namespace, out: Output) -> int:
     bots = read_bots(args.bots, out)
     one, other = load_named(args.one, [], out), load_named(args.other, args.changes, out)
     from gouji_rules.diff.difference import compare
-    from gouji_rules.diff.told import as_json, comparison_lines, names_of
+    from gouji_rules.diff.told import comparison_lines, names_of
 
     with Bar(1) as bar:
         comparison = compare(one, other, seed=args.seed, every=args.all, progress=bar)
@@ -65,7 +65,9 @@ def run(args: Namespace, out: Output) -> int:
                 progress=bar,
             )
     if out.json:
-        document = as_json(comparison, out.lang)
+        from gouji_rules.answers import diff_data
+
+        document = diff_data(comparison, out.lang)
         if shift is not None:
             document["simulated"] = shift.as_json()
         out.document(document)

@@ -39,9 +39,12 @@ def run(args: Namespace, out: Output) -> int:
     made = sheet(rules, out.lang)
     found = _origins(args) if args.trace else []
     if out.json:
-        document = made.as_json()
+        from gouji_rules.answers import sheet_data
+        from gouji_rules.plain import as_plain
+
+        document = sheet_data(made)
         if args.trace:
-            document["trace"] = [one.as_json() for one in found]
+            document["trace"] = as_plain([one.as_json() for one in found])
         out.document(document)
     if args.trace:
         made = _with_trace(made, found)

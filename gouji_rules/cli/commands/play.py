@@ -24,6 +24,7 @@ from gouji_rules.messages import in_language
 from gouji_rules.seats import mates
 
 if TYPE_CHECKING:
+    from gouji_rules.answers.shapes import PlayedData
     from gouji_rules.cli.terminal.keeping import Keeper
     from gouji_rules.cli.terminal.reading import Reader
     from gouji_rules.cli.terminal.screen import Screen
@@ -301,15 +302,14 @@ def _leave(
     out.say("  " + resuming_command(keeper.path, options))
 
 
-def _as_json(game: "Game", keeper: "Keeper") -> dict[str, object]:
-    result = game.result
+def _as_json(game: "Game", keeper: "Keeper") -> "PlayedData":
+    from gouji_rules.answers.shapes import VERSION
+    from gouji_rules.plain import game_result_data
+
     return {
+        "version": VERSION,
         "ruleset": game.rules.id,
         "seed": game.seed,
-        "over": result.over,
-        "sets": [one.as_dict() for one in result.sets],
-        "void_sets": result.void_sets,
-        "void": result.void,
-        "points": list(result.points),
+        **game_result_data(game.result),
         "file": str(keeper.path) if keeper.path is not None else None,
     }

@@ -1,7 +1,7 @@
 """``gouji replay``: shows a recorded game, whole or as one seat saw it."""
 
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from gouji_rules.cli.output import Output
@@ -10,6 +10,7 @@ from gouji_rules.cli.recorded import load_game, other_rules
 from gouji_rules.messages import in_language
 
 if TYPE_CHECKING:
+    from gouji_rules.answers.shapes import ReplayedData
     from gouji_rules.record import Game
 
 
@@ -83,49 +84,23 @@ def _position(game: "Game", seat: int | None, screen: Any, names: Any, teller: A
         screen.rich(Text(line + " ").append_text(cards_text(deck, deck.format(hand.counts))))
 
 
-def _as_json(game: "Game", seat: int | None) -> dict[str, object]:
-    events = [
-        {"kind": event.kind, "seat": event.seat if event.seat >= 0 else None}
-        | {name: _datum(name, value, game) for name, value in event.data.items()}
-        for event in game.events
-        if seat is None or event.visible_to(seat)
-    ]
-    document: dict[str, object] = {
+def _as_json(game: "Game", seat: int | None) -> "ReplayedData":
+    from gouji_rules.answers.shapes import VERSION
+    from gouji_rules.plain import action_data, event_data, game_result_data, view_data
+
+    seen = [event for event in game.events if seat is None or event.visible_to(seat)]
+    document: Any = {
+        "version": VERSION,
         "ruleset": game.rules.id,
+        **game_result_data(game.result),
         "over": game.over,
-        "events": events,
-        "sets": [result.as_dict() for result in game.result.sets],
-        "points": list(game.result.points),
+        "events": [event_data(game.rules, event) for event in seen],
     }
     if seat is None:
-        document["actions"] = [[who, str(action)] for who, action in game.log if who >= 0]
+        document["actions"] = [
+            {"seat": who, "action": action_data(action)} for who, action in game.log if who >= 0
+        ]
     else:
-        document["view"] = game.view(seat).as_dict()
-    return document
-
-
-def _datum(name: str, value: Any, game: "Game") -> object:
-    """Return an event's datum as plain data."""
-    from gouji_rules.game.answers import is_whole
-    from gouji_rules.game.events import CARDS
-    from gouji_rules.game.suited import counts_of
-
-    if name in CARDS and is_whole(value):
-        return game.rules.deck.format(counts_of(game.rules.deck, value))
-    return _plain(value)
-
-
-def _plain(value: Any) -> object:
-    from gouji_rules.game.debts import Debt
-    from gouji_rules.game.result import SetResult
-    from gouji_rules.plays import Play
-
-    if isinstance(value, SetResult):
-        return value.as_dict()
-    if isinstance(value, Play | Debt):
-        return str(value)
-    if isinstance(value, tuple):
-        return list(value)
-    if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
-    return value
+        document["view"] = view_data(game.view(seat))
+    found: ReplayedData = document
+    return found

@@ -1,8 +1,9 @@
-"""``gouji schema``: the JSON Schema of rulesets or scenario files, for editors."""
+"""``gouji schema``: the JSON Schemas of files, for editors, and of data, for programs."""
 
 import json
 import os
 from argparse import Namespace
+from importlib import import_module
 from pathlib import Path
 
 from gouji_rules.addresses import schema_id
@@ -12,7 +13,7 @@ from gouji_rules.cli.reading import tell_left_out
 from gouji_rules.cli.writing import write_output
 from gouji_rules.files import Kind, stream_of
 
-KINDS = ("ruleset", "scenario")
+KINDS = ("ruleset", "scenario", "plain", "remote", "answers")
 
 
 def configure(parser: Parser) -> None:
@@ -58,9 +59,9 @@ def _text(kind: str, out: Output) -> str:
         tell_left_out(errors, out)
         return as_text(schema)
     out.check_known(kind, KINDS, "cli.unknown_schema", code="unknown_schema", found=kind)
-    from gouji_rules.scenario.schema import published as published_scenario
-
-    return published_scenario()
+    part = import_module(f"gouji_rules.{kind}.schema")
+    text: str = part.published()
+    return text
 
 
 def _is_schema(text: str) -> bool:

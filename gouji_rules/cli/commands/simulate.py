@@ -55,7 +55,9 @@ def run(args: Namespace, out: Output) -> int:
         _say_how_it_ended(report, args, out)
         return WORKER_LOST
     if out.json:
-        out.document(report.as_json())
+        from gouji_rules.answers import figures_data
+
+        out.document(figures_data(report))
     else:
         show(report, out)
     return _say_how_it_ended(report, args, out)

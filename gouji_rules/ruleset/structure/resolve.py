@@ -6,9 +6,9 @@ from collections.abc import Sequence as SequenceType
 from pathlib import Path, PurePath
 from typing import Any, Final
 
-from gouji_rules.diagnostics import Message, RulesetError, Span, diagnosed, nearest
+from gouji_rules.diagnostics import Diagnostic, Message, RulesetError, Span, diagnosed, nearest
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset.known import GROUPS, SINGLE, TOP
+from gouji_rules.ruleset.known import GROUPS, ITSELF, SINGLE, TOP
 from gouji_rules.ruleset.structure.changes import layers
 from gouji_rules.ruleset.structure.documents import Document, composed, open_document, open_text
 from gouji_rules.ruleset.structure.finding import (
@@ -189,7 +189,10 @@ def resolve_sound(
     for text in layers(changes or {}):
         extra = open_text(text, "--with")
         sound_top, more = examine(extra.top)
-        problems += more
+        problems += [
+            *more,
+            *(_of_the_file(key) for key, _ in extra.top.entries if key.text in ITSELF),
+        ]
         lay_over(found, Document(extra.source, sound_top, None), "with", told=True)
     problems += lay_options(found, changes or {})
     # In one order, so that equal rulesets give equal documents.
@@ -200,6 +203,12 @@ def resolve_sound(
         for key, setting in SETTINGS.items()
     }
     return found
+
+
+def _of_the_file(key: Scalar) -> Diagnostic:
+    """Return the problem of a change that would make it another ruleset."""
+    helps = (Message("diagnostics.of_the_file", {"key": key.text}),)
+    return diagnosed("unknown_setting", key.span, {"found": key.text}, helps=helps)
 
 
 def _fill_in(found: Resolved) -> None:
