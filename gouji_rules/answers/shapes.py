@@ -432,6 +432,7 @@ class ReplayedData(GameResultData):
 
     Attributes:
         ruleset: the ruleset's id.
+        other_rules: the settings in which it differs from the one that ships under this id.
         events: what happened, as far as the seat may see it.
         actions: of a whole game, what the seats did.
         view: of one seat, what it knew at the end.
@@ -439,6 +440,7 @@ class ReplayedData(GameResultData):
 
     version: Version
     ruleset: str
+    other_rules: list[str]
     events: list[EventData]
     actions: NotRequired[list[SeatActionData]]
     view: NotRequired[ViewData]

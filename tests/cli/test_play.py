@@ -4,6 +4,8 @@ import shlex
 
 import pytest
 
+from gouji_rules.answers.shapes import PlayedData
+from gouji_rules.plain.kinds import shape_of
 from gouji_rules.ruleset import shipped_ids
 
 SETS = ("--sets", "1", "--seed", "7")
@@ -42,9 +44,10 @@ def test_the_same_seed_is_the_same_game(gouji):
 def test_with_json_there_is_the_result_and_nothing_else(gouji):
     ran = gouji("play", "--auto", "--json", *SETS)
     result = ran.json
+    shape_of(PlayedData).check(result, "")
     assert "xuandian" == result["ruleset"]
     assert result["over"] is True
-    assert [1, 2, 3, 4, 5, 6] == sorted(result["sets"][0]["places"].values())
+    assert [1, 2, 3, 4, 5, 6] == sorted(result["sets"][0]["places"])
     assert "Set 1 is over." in ran.err
 
 

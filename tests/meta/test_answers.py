@@ -10,6 +10,7 @@ import jsonschema
 import pytest
 
 import gouji_rules as gr
+from gouji_rules import plain
 from gouji_rules.answers import shapes
 from gouji_rules.answers.figures import SimulatedData
 from gouji_rules.answers.schema import answers_schema, published
@@ -137,3 +138,23 @@ def test_functions_stay_functions_whatever_parts_are_imported_after() -> None:
     )
 
     assert ("[True, True, True, True]\n", "") == (run.stdout, run.stderr)
+
+
+def test_a_replay_is_plain_data_whole_and_for_each_seat(tmp_path: Path, capsys: Any) -> None:
+    game = gr.Game("zhongyou", seed=7, sets=1)
+    bot = gr.make("steady", 1)
+    while not game.over:
+        game = game.step(bot.choose(game.view(game.seat), game.legal_actions()))
+    record = tmp_path / "x.jsonl"
+    game.save(record)
+
+    whole = printed(capsys, "replay", str(record))
+    assert [plain.event_data(game.rules, event) for event in game.events] == whole["events"]
+    assert [*map(plain.result_data, game.result.sets)] == whole["sets"]
+    assert [str(action) for seat, action in game.log if seat >= 0] == [
+        one["action"]["text"] for one in whole["actions"]
+    ]
+    seen = printed(capsys, "replay", str(record), "--seat", "2")
+    assert plain.view_data(game.view(2)) == seen["view"]
+    assert "actions" not in seen
+    assert all(2 in event["audience"] for event in seen["events"])

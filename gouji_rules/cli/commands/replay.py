@@ -27,7 +27,7 @@ def run(args: Namespace, out: Output) -> int:
     recorded = load_game(args.file, out, other_plugin=args.other_plugin)
     if out.json:
         *_, game = _up_to(recorded, args.to, args.seat)
-        out.document(_as_json(game, args.seat) | {"other_rules": other_rules(game.rules)})
+        out.document(_as_json(game, args.seat))
     else:
         _show(recorded, args.to, args.seat, out)
     return 0
@@ -92,6 +92,7 @@ def _as_json(game: "Game", seat: int | None) -> "ReplayedData":
     document: Any = {
         "version": VERSION,
         "ruleset": game.rules.id,
+        "other_rules": other_rules(game.rules),
         **game_result_data(game.result),
         "over": game.over,
         "events": [event_data(game.rules, event) for event in seen],
