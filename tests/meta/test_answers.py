@@ -51,7 +51,7 @@ def test_every_ruleset_is_told_in_the_shapes_that_are_published(name: str) -> No
     game = gr.Game(rules, seed=3, sets=1)
     while game.state.question.name != "answer":
         game = game.step(game.legal_actions()[0])
-    said = [gr.explain(rules, lang) for lang in ("en", "zh-Hans", "zh-Hant")]
+    said: list[Any] = [gr.explain(rules, lang) for lang in ("en", "zh-Hans", "zh-Hant")]
     said += [gr.why(rules, "KKK", "QQQ"), gr.why(rules, "22", "XX"), gr.why(rules, "3", "DD")]
     said += [gr.why(game, action) for action in ("pass", "3", "burn 22", "no such thing")]
     for one in said:
