@@ -138,7 +138,7 @@ class ViewAnswer(TypedDict):
 
 
 class ChoicesAsked(TypedDict):
-    """Ask what the seat that is asked may do; there can be millions. They stand in one order for
+    """Ask what the seat that is asked may do; there can be millions. They come in one order for
     equal rules and positions: first what puts cards down, without jokers before with jokers; then
     words, in the order of the question's ``words``.
 

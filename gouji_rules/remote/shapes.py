@@ -169,7 +169,7 @@ class SheetAnswer(TypedDict):
 
     Attributes:
         sheet: as ``gouji explain --json`` gives it.
-        text: as Markdown.
+        text: as ``Markdown``.
     """
 
     sheet: SheetData
