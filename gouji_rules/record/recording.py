@@ -148,8 +148,13 @@ class Recorder:
         with os.fdopen(os.dup(self._number), "rb") as file:
             file.seek(0)
             end = _end_after(file, shorter.actions)
-        os.ftruncate(self._number, end)
-        self._written = shorter._replace(end=end)
+        # Noted first: what a signal then leaves standing is cut before the next line is written.
+        before, self._written = self._written, shorter._replace(end=end)
+        try:
+            os.ftruncate(self._number, end)
+        except OSError:
+            self._written = before
+            raise
 
     def note(self, **info: Any) -> None:
         """Write who goes on with the game; it is what the record says from here on.

@@ -57,14 +57,15 @@ class Eye:
         Args:
             view: what the person may know.
             hands: all hands by kind, for who may see them.
-            lies: the last play lies there still, though the trick is over.
+            lies: the set is over, and its last play lies there still: nobody is to decide.
         """
+        acts = None if lies else view.asks
         lies = lies or view.top is not None
         return Scene(
             view,
             tuple(self._trick.of(seat) for seat in range(6)),
             self._top if lies else None,
             self._before if lies else self._top,
-            view.asks,
+            acts,
             hands,
         )
