@@ -7,7 +7,7 @@ RESULTS.md, DUEL.md and both READMEs.
 import argparse
 from collections.abc import Callable
 
-from benchmarks import bots, duel, memory, pipe, plugins, processes, readme, rulesets
+from benchmarks import bots, duel, length, memory, pipe, plugins, processes, readme, rulesets
 from benchmarks.figures import FIGURES
 from benchmarks.measure import keep
 
@@ -16,7 +16,7 @@ def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
     quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
-    names = [*quick, "memory", "plugins", "pipe", "bots"]
+    names = [*quick, "memory", "plugins", "pipe", "length", "bots"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -35,6 +35,7 @@ def main() -> None:
         "processes": lambda: processes.measure(max(rounds * 3, 5)),
         "memory": lambda: memory.measure(options.sets),
         "pipe": lambda: pipe.measure(rounds, seconds),
+        "length": lambda: length.measure(rounds),
         "plugins": lambda: plugins.measure(rounds * 2),
         "bots": bots.measure,
     }

@@ -65,7 +65,7 @@ def view_microseconds(ruleset: str, seed: int) -> float:
     spent = number = 0
     while not game.over:
         start = time.process_time_ns()
-        plain.text_of(plain.view_data(game.view(game.seat)))
+        plain.view_json(game.view(game.seat))
         spent += time.process_time_ns() - start
         number += 1
         game = game.step(bot.choose(game.view(game.seat), game.legal_actions()))
