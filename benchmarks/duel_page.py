@@ -138,8 +138,8 @@ def page(file: str, bots: tuple[str, str]) -> str:
         f"- *speed*: decisions a second of six `{one}` over six `{other}`, by processor time: games"
         " by turns, the least of some times counts; the median of the rounds, and the range.",
         "",
-        f"Of {len(totals)} rulesets `{one}` is clearly above in {len(above)}, clearly below in"
-        f" {len(below)}.",
+        f"{len(totals)} of {len(shipped_ids())} rulesets played; `{one}` is clearly above in"
+        f" {len(above)}, clearly below in {len(below)}.",
         "",
         "| ruleset | sets | points a set | smothered | by blunder | alike | by blunder | speed |",
         "|---|--:|--:|--:|--:|--:|--:|--:|",
