@@ -16,7 +16,7 @@ from gouji_rules.messages.layout import columns
 from gouji_rules.messages.saying import say
 
 WORDS: Final = (
-    *("choices", "hint", "why", "rules", "table", "seats", "score", "counts", "log"),
+    *("choices", "hint", "why", "rules", "table", "seats", "score", "counts", "log", "review"),
     *("undo", "auto", "speed", "burns", "ask", "save", "dissolve", "help", "quit"),
 )
 """Their names, in the order in which ``help`` tells them."""

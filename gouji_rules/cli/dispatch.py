@@ -16,6 +16,7 @@ from gouji_rules.messages import LANGUAGES
 COMMANDS = (
     "play",
     "games",
+    "stats",
     "rulesets",
     "beats",
     "why",

@@ -48,12 +48,16 @@ class Parser:
     Args:
         name: the command.
         out: where to speak, and in which language.
+
+    Attributes:
+        intermixed: options may stand between arguments of which some may be left out.
     """
 
     def __init__(self, name: str, out: Output) -> None:
         self.name = name
         self.out = out
         self._options: list[str] = []
+        self.intermixed = False
         self._parser = _Quiet(
             prog=f"gouji {name}",
             description=out.text(f"cli.about_{name}"),
@@ -167,6 +171,8 @@ class Parser:
             if option.startswith("--") and option not in self._options:
                 raise InputError("usage", self._in_words(f"unrecognized arguments: {option}"))
         try:
+            if self.intermixed:
+                return self._parser.parse_intermixed_args(list(arguments))
             return self._parser.parse_args(list(arguments))
         except _UsageError as error:
             raise InputError("usage", self._in_words(str(error))) from None

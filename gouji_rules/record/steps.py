@@ -16,6 +16,7 @@ class Step:
     Attributes:
         number: 0 for the beginning, then 1, 2, 3 ...; for a seat only steps that it could
             notice are counted.
+        at: how many actions of seats there have been: the number ``n`` of the record's line.
         seat: who decided; -1 for the beginning and for what all agreed on. For a seat's eyes
             it is told of itself only: what others did is in the events.
         action: what was decided, where ``seat`` is told.
@@ -24,14 +25,15 @@ class Step:
     """
 
     number: int
+    at: int
     seat: int
     action: Action | None
     events: tuple[Event, ...]
     game: Game
 
 
-def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
-    """Go through a game from its beginning.
+def steps(game: Game, seat: int | None = None, since: Game | None = None) -> Iterator[Step]:
+    """Go through a game from its beginning, or from where it once stood.
 
     What others cannot notice (a seat asked whether it burns that declines, say) is no step
     for them, so that not even the numbers tell it; what comes of it belongs to the step before.
@@ -40,9 +42,12 @@ def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
     Args:
         game: the game; it stays as it is.
         seat: whose eyes to see it with, 0-5; None for all that happened.
+        since: the game as it once stood: its steps are numbered from 0 again, and what had
+            happened before is not told.
     """
-    now = game.beginning()
-    told = Step(0, -1, None, _seen(now.since(0), seat), now)
+    now = game.beginning() if since is None else since
+    at = sum(who >= 0 for who, _ in now.log)
+    told = Step(0, at, -1, None, _seen(now.since(0), seat) if since is None else (), now)
     for who, action, events in game.since(now.length):
         before = now.length
         unheard = who != seat and seat is not None and now.state.question.secret
@@ -60,13 +65,15 @@ def steps(game: Game, seat: int | None = None) -> Iterator[Step]:
             who, action, now = -1, None, now.dissolve()  # noqa: PLW2901 - all six did it
         else:
             continue  # the table's own dealing, which followed by itself
+        at += who >= 0
         seen = _seen(now.since(before), seat)
         own = seat is None or who == seat
         if unheard and action is not None and action.play is None:
             told = replace(told, events=(*told.events, *seen), game=now)
         elif own or seen:
             yield told
-            told = Step(told.number + 1, who if own else -1, action if own else None, seen, now)
+            number = told.number + 1
+            told = Step(number, at, who if own else -1, action if own else None, seen, now)
     yield told
 
 

@@ -67,6 +67,23 @@ def test_a_move_of_a_record_that_is_allowed(gouji, record):
     assert "opened" in shown
 
 
+def test_without_an_action_the_move_that_was_made_there_is_told(gouji, record):
+    shown = gouji("why", record, "--at", "2").out
+    assert shown.startswith("Move 2 of the record: pass, by seat 3.\n")
+    assert gouji("why", record, "--at", "2", "pass").out == shown.partition("\n")[2]
+    assert "AA" == gouji("why", record, "--at", "1", "--json").json["action"]
+    assert "第 1 步：0 号座，AA" in gouji("why", record, "--at", "1", "--lang", "zh-Hans").out
+
+
+def test_where_no_move_was_made_yet_one_has_to_be_named(gouji, record):
+    ran = gouji("why", record, "--at", "4")
+    assert (2, "") == (ran.code, ran.out)
+    assert "The record has 3 moves, and none there." in ran.err
+    assert 0 == gouji("why", record, "--at", "4", "pass").code
+    assert "--at goes from 1 to 4" in gouji("why", record, "--at", "5").err
+    assert "name the one on the table" in gouji("why", "-r", "zhongyou", "KK").err
+
+
 def test_a_move_of_a_record_that_is_refused(gouji, record):
     shown = gouji("why", record, "--at", "3", "3").out
     assert "3: seat 0 may not do this here." in shown

@@ -40,6 +40,7 @@ FLOORS = {
     "variant": 6,
     "advice": 7,
     "answers": 7,
+    "review": 7,
     "remote": 8,
     "cli": 9,
 }
@@ -67,6 +68,7 @@ NEIGHBOURS = {
     ("scenario", "why"): "a failing scenario tells which rule decided",
     ("simulate", "bots"): "what is simulated is bots playing",
     ("simulate", "record"): "a simulated game can be kept",
+    ("review", "advice"): "a review calls seats as the table does",
     ("why", "sheet"): "conditions are told as the sheet tells them",
 }
 """Imports within one floor that are meant, each with its reason."""

@@ -16,6 +16,7 @@ from gouji_rules.cli.players import read_bots, seat_bots
 from gouji_rules.cli.reading import load_named
 from gouji_rules.cli.recorded import LAST, load_recorded
 from gouji_rules.cli.terminal.leaving import Leaving
+from gouji_rules.cli.terminal.remembered import Choices, last_choices, remember
 from gouji_rules.cli.tui.opening import can_open
 from gouji_rules.cli.writing import check_output
 from gouji_rules.files import stream_of
@@ -73,10 +74,7 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     screen = Screen(out)
     seed = draw_seed() if args.seed is None else args.seed
     try:
-        game, resumed = _open_game(args, out, seed, reader if person else None, screen)
-        if args.record:
-            _check_record(args, out, resumed)
-        me = _seat(args, game, reader if person else None, screen)
+        game, resumed, me = _chosen(args, out, seed, reader if person else None, screen)
     except EOFError:
         return 0
     bots = _bots(args, game, out)
@@ -201,8 +199,62 @@ def _bots(args: Namespace, game: "Game", out: Output) -> tuple[str, str]:
         return DEFAULT_BOTS, DEFAULT_BOTS
 
 
-def _open_game(
+def _chosen(
     args: Namespace, out: Output, seed: int, reader: "Reader | None", screen: "Screen"
+) -> "tuple[Game, Path | None, int | None]":
+    """Return the game, the file that can simply be gone on with, and the person's seat.
+
+    A person is asked for what is not named; what was chosen last is what Enter takes.
+    """
+    before = Choices() if reader is None else last_choices()
+    _go_on(args, reader, screen)
+    game, resumed = _open_game(args, out, seed, reader, screen, before)
+    if args.record:
+        _check_record(args, out, resumed)
+    me = _seat(args, game, reader, screen, before)
+    if reader is not None and args.resume is None:
+        _choose_as_before(args, out, screen, before)
+        remember(Choices(args.ruleset, me, _to_remember(args.bots), args.pace))
+    return game, resumed, me
+
+
+def _go_on(args: Namespace, reader: "Reader | None", screen: "Screen") -> None:
+    """Offer the game that was left, where nothing else was asked for; it is resumed then."""
+    wanted = (args.resume, args.ruleset, args.seed, args.seat, args.sets, args.record)
+    if reader is None or args.changes or any(one is not None for one in wanted):
+        return
+    from gouji_rules.cli.terminal.choosing import choose_left
+
+    left = choose_left(screen, reader)
+    if left is not None:
+        args.resume = str(left.path)
+
+
+def _choose_as_before(args: Namespace, out: Output, screen: "Screen", before: Choices) -> None:
+    """Take the bots and the pace of last time where none are named, and say so."""
+    taken = bool(before.bots and not args.bots) or (before.pace is not None and args.pace is None)
+    args.bots = args.bots or before.bots or None
+    args.pace = before.pace if args.pace is None else args.pace
+    if taken:
+        pace = DEFAULT_PACE if args.pace is None else args.pace
+        bots = args.bots or DEFAULT_BOTS
+        screen.line(out.text("play.as_last_time", bots=bots, pace=f"{pace:g}"))
+
+
+def _to_remember(bots: str | None) -> str:
+    """Return the bots to take again next time; a program is started only where it is named."""
+    from gouji_rules.bots import is_program
+
+    return "" if not bots or is_program(bots) or ",cmd:" in bots else bots
+
+
+def _open_game(
+    args: Namespace,
+    out: Output,
+    seed: int,
+    reader: "Reader | None",
+    screen: "Screen",
+    before: Choices,
 ) -> "tuple[Game, Path | None]":
     """Load the kept game, or begin one with the ruleset that is named or chosen.
 
@@ -210,22 +262,46 @@ def _open_game(
         the game, and the file that can simply be gone on with.
     """
     from gouji_rules.record import Game
+    from gouji_rules.ruleset.structure.finding import looks_like_path
 
     if args.resume is not None:
         loaded = load_recorded(args.resume, out, other_plugin=args.other_plugin)
         return loaded.game, loaded.path if loaded.whole else None
-    name = args.ruleset
-    if name is None:
-        name = DEFAULT_RULESET
-        if reader is not None:
-            from gouji_rules.cli.terminal.choosing import choose_ruleset
+    name = DEFAULT_RULESET if args.ruleset is None else _named(args.ruleset, out)
+    if args.ruleset is None and reader is not None:
+        from gouji_rules.cli.terminal.choosing import choose_ruleset
 
-            name = choose_ruleset(screen, reader, DEFAULT_RULESET)
+        name = choose_ruleset(screen, reader, DEFAULT_RULESET, before.ruleset)
     rules = load_named(name, args.changes, out)
+    args.ruleset = str(Path(name).absolute()) if looks_like_path(name) else rules.id
     return Game(rules, seed=seed, sets=args.sets), None
 
 
-def _seat(args: Namespace, game: "Game", reader: "Reader | None", screen: "Screen") -> int | None:
+def _named(name: str, out: Output) -> str:
+    """Return the ruleset that a name, a town or a part of either means where only one does.
+
+    Raises:
+        InputError: several do.
+    """
+    from gouji_rules.ruleset.structure.finding import looks_like_path, matching, ruleset_path
+
+    if looks_like_path(name) or ruleset_path(name) is not None:
+        return name
+    found = matching(name)
+    if len(found) > 1:
+        known = out.listed(info.id for info in found)
+        words = out.text("cli.several_rulesets", typed=name, known=known)
+        raise InputError("unknown_ruleset", words)
+    return found[0].id if found else name
+
+
+def _seat(
+    args: Namespace,
+    game: "Game",
+    reader: "Reader | None",
+    screen: "Screen",
+    before: Choices,
+) -> int | None:
     """Return the person's seat: asked for, saved, chosen, or 0; None where bots play all six."""
     if args.seat is not None or args.auto:
         return None if args.auto and args.seat is None else int(args.seat)
@@ -236,7 +312,7 @@ def _seat(args: Namespace, game: "Game", reader: "Reader | None", screen: "Scree
         return 0
     from gouji_rules.cli.terminal.choosing import choose_seat
 
-    return choose_seat(screen, reader)
+    return choose_seat(screen, reader, before.seat or 0)
 
 
 def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked: bool) -> None:
@@ -268,6 +344,7 @@ def _say_recorded(args: Namespace, out: Output, keeper: "Keeper") -> None:
 def _say_where(args: Namespace, out: Output, keeper: "Keeper") -> None:
     if out.stream.isatty() and keeper.path is not None:
         out.say(out.text("play.kept_in", file=keeper.path))
+        out.tell(out.text("play.look_again"))
     _say_recorded(args, out, keeper)
 
 

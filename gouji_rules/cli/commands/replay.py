@@ -1,16 +1,22 @@
-"""``gouji replay``: shows a recorded game, whole or as one seat saw it."""
+"""``gouji replay``: shows a recorded game, whole or as one seat saw it.
+
+Where a person is at the terminal and asks for nothing else, it is gone through move by move.
+"""
 
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.recorded import load_game, other_rules
+from gouji_rules.cli.terminal.reading import person_is_there
 from gouji_rules.messages import in_language
 
 if TYPE_CHECKING:
     from gouji_rules.answers.shapes import ReplayedData
+    from gouji_rules.cli.terminal.screen import Screen
     from gouji_rules.record import Game
 
 
@@ -19,18 +25,67 @@ def configure(parser: Parser) -> None:
     parser.add("file", metavar="FILE", help="arg_record_file")
     parser.add("--to", type=parser.number(0), metavar="N", help="arg_replay_to")
     parser.add("--seat", type=parser.number(0, 5), metavar="S", help="arg_replay_seat")
+    parser.add("--review", action="store_true", help="arg_replay_review")
+    parser.add("--set", type=parser.number(1), metavar="N", help="arg_replay_set")
     parser.add("--other-plugin", action="store_true", help="arg_other_plugin")
 
 
 def run(args: Namespace, out: Output) -> int:
-    """Show it; N counts what the seat could notice, so that it tells nothing else."""
+    """Show it; N is the number of a move, as the record's lines have it, whoever looks on."""
+    _check_options(args, out)
     recorded = load_game(args.file, out, other_plugin=args.other_plugin)
-    if out.json:
+    if args.review:
+        _review(recorded, args, out)
+    elif out.json:
         *_, game = _up_to(recorded, args.to, args.seat)
         out.document(_as_json(game, args.seat))
+    elif args.to is None and args.seat is None and person_is_there(out):
+        _step_through(recorded, out)
     else:
         _show(recorded, args.to, args.seat, out)
     return 0
+
+
+def _check_options(args: Namespace, out: Output) -> None:
+    """Refuse options that do not go together."""
+    if args.set is not None and not args.review:
+        raise InputError("usage", out.text("review.set_without_review"))
+    if args.review and args.to is not None:
+        raise InputError("usage", out.text("review.not_with", option="--to"))
+
+
+def _review(recorded: "Game", args: Namespace, out: Output) -> None:
+    """Tell the reviews of all sets that are over, or of one."""
+    from gouji_rules.cli.terminal.reviewing import draw_review
+    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.record import Course
+    from gouji_rules.review import as_data, review_set
+
+    course = Course(recorded)
+    most = len(course.sets)
+    if args.set is not None and args.set > most:
+        words = out.text("review.no_such_set", number=args.set, most=most)
+        raise InputError("no_such_set", words)
+    numbers = range(1, most + 1) if args.set is None else [args.set]
+    if out.json:
+        sets = [as_data(review_set(course, number), out.lang) for number in numbers]
+        out.document({"ruleset": recorded.rules.id, "sets": sets})
+        return
+    if not most:
+        out.tell(out.text("review.none"))
+    for number in numbers:
+        draw_review(Screen(out), course, number, args.seat)
+
+
+def _step_through(recorded: "Game", out: Output) -> None:
+    """Let the person step forth and back."""
+    from gouji_rules.cli.terminal.keys import Keys
+    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.cli.terminal.stepping import Stepping
+
+    screen = Screen(out)
+    _name_other_rules(recorded, screen)
+    Stepping(screen, recorded, Keys(out)).run()
 
 
 def _up_to(recorded: "Game", to: int | None, seat: int | None) -> "Iterator[Game]":
@@ -38,7 +93,7 @@ def _up_to(recorded: "Game", to: int | None, seat: int | None) -> "Iterator[Game
     from gouji_rules.record import steps
 
     for step in steps(recorded, seat):
-        if to is not None and step.number > to:
+        if to is not None and step.at > to:
             return
         yield step.game
 
@@ -53,9 +108,7 @@ def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> No
     rules = recorded.rules
     name = in_language(rules.names, out.lang) or rules.id
     screen.line(out.text("play.welcome", ruleset=name, id=rules.id), style="bold")
-    if differing := other_rules(rules):
-        keys = out.listed(differing)
-        screen.line(out.text("games.other_rules", ruleset=rules.id, keys=keys))
+    _name_other_rules(recorded, screen)
     teller = Teller(screen, rules, names)
     game = recorded
     for game in _up_to(recorded, to, seat):
@@ -66,22 +119,27 @@ def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> No
         _position(game, seat, screen, names, teller)
 
 
+def _name_other_rules(recorded: "Game", screen: "Screen") -> None:
+    """Say in which settings the record's rules are not what is shipped under their name."""
+    out, rules = screen.out, recorded.rules
+    if differing := other_rules(rules):
+        keys = out.listed(differing)
+        screen.line(out.text("games.other_rules", ruleset=rules.id, keys=keys))
+
+
 def _position(game: "Game", seat: int | None, screen: Any, names: Any, teller: Any) -> None:
     """Draw where the replay stops: a seat's table and hand, or all six hands."""
-    from gouji_rules.cli.drawing import Text
-    from gouji_rules.cli.terminal.hand import cards_text, draw_hand
+    from gouji_rules.cli.terminal.hand import draw_hand
+    from gouji_rules.cli.terminal.stepping import draw_hands
     from gouji_rules.cli.terminal.table import TableDrawing
 
-    out, deck = screen.out, game.rules.deck
     screen.line()
     if seat is not None:
         view = game.view(seat)
-        TableDrawing(screen, deck, names).draw(view, teller.trick)
+        TableDrawing(screen, game.rules.deck, names).draw(view, teller.trick)
         draw_hand(screen, game.rules, view)
         return
-    for number, hand in enumerate(game.state.hands):
-        line = out.text("play.hand_of", seat=names.seat(number), number=hand.size)
-        screen.rich(Text(line + " ").append_text(cards_text(deck, deck.format(hand.counts))))
+    draw_hands(screen, game, names)
 
 
 def _as_json(game: "Game", seat: int | None) -> "ReplayedData":

@@ -1,5 +1,7 @@
 """``gouji why``: the rule, the setting and the place that decide, in words.
 
+Of a record without an ACTION: the move that was made there.
+
 With ``--json``, of two plays: ``ruleset``, ``beats``, ``value`` (the same), ``reason``, ``rule``,
 ``setting``, ``where`` (``place``, ``kind`` file, parent, with or default, and where they apply
 ``ruleset`` and ``definition``), ``conditions`` (a tree of ``words``, ``holds``, ``kind`` all,
@@ -19,20 +21,20 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_with_spots, read_play
+from gouji_rules.cli.reasons import tell_move, written
 from gouji_rules.cli.recorded import load_game
+from gouji_rules.messages.actions import worded
 
 if TYPE_CHECKING:
-    from gouji_rules.engine.rules import Rules
     from gouji_rules.record import Game
-    from gouji_rules.ruleset.structure.resolve import Resolved
-    from gouji_rules.why.moves import MoveReason
 
 
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
+    parser.intermixed = True
     parser.add_ruleset(required=False)
     parser.add("first", metavar="NEW|RECORD", help="arg_why_first")
-    parser.add("second", metavar="OLD|ACTION", help="arg_why_second")
+    parser.add("second", nargs="?", metavar="OLD|ACTION", help="arg_why_second")
     parser.add("--at", type=parser.number(1), metavar="N", help="arg_why_at")
     parser.add("--other-plugin", action="store_true", help="arg_other_plugin")
 
@@ -42,6 +44,8 @@ def run(args: Namespace, out: Output) -> int:
     if (args.ruleset is None) == (args.at is None):
         key = "why.need_ruleset" if args.at is None else "why.not_both"
         raise InputError("usage", out.text(key))
+    if args.at is None and args.second is None:
+        raise InputError("usage", out.text("why.need_old"))
     if args.at is None:
         _plays(args, out)
     else:
@@ -66,34 +70,42 @@ def _plays(args: Namespace, out: Output) -> None:
 def _move(args: Namespace, out: Output) -> None:
     from gouji_rules.answers import move_data
     from gouji_rules.why.moves import why_action
-    from gouji_rules.why.telling import move_lines
 
     recorded = load_game(args.first, out, other_plugin=args.other_plugin)
     game = _before(recorded, args.at, out)
+    action = args.second or _made(recorded, args.at, out)
     if args.changes:
         game = _under_changes(game, args, out)
-    resolved, remark = _written(game.rules, args.changes, out)
-    why = why_action(game, _action(game, args.second), resolved)
+    resolved, remark = written(game.rules, args.changes, out)
+    why = why_action(game, _action(game, action), resolved)
     if out.json:
         document = {"record": args.first, "at": args.at, **move_data(why, out.lang)}
         out.document({**document, "remark": remark} if remark else document)
         return
-    lines = move_lines(why, out.lang)
-    if why.events:
-        lines += ["", out.text("why.follows"), *("  " + line for line in _events(game, why, out))]
-    out.tell_indented([*lines, *(["", remark] if remark else [])], 4)
+    if args.second is None:
+        action = worded(action, out.lang)
+        out.tell(out.text("why.made", number=args.at, action=action, seat=why.seat))
+    tell_move(game, why, remark, out)
 
 
 def _before(recorded: "Game", at: int, out: Output) -> "Game":
-    """Return the game just before its step number ``at``."""
+    """Return the game just before its move number ``at``."""
     from gouji_rules.record import steps
 
     number = 0
     for step in steps(recorded):
-        number = step.number
+        number = step.at
         if number == at - 1:
             return step.game
     raise InputError("no_such_step", out.text("why.no_such_step", most=number, limit=number + 1))
+
+
+def _made(recorded: "Game", at: int, out: Output) -> str:
+    """Return the move number ``at`` that was made; where none was yet, one has to be named."""
+    made = [action.text for seat, action in recorded.log if seat >= 0]
+    if at > len(made):
+        raise InputError("no_such_step", out.text("why.no_such_move", most=len(made)))
+    return made[at - 1]
 
 
 def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
@@ -124,23 +136,6 @@ def _under_changes(game: "Game", args: Namespace, out: Output) -> "Game":
     return now
 
 
-def _written(rules: "Rules", changes: list[str], out: Output) -> "tuple[Resolved | None, str]":
-    """Return the ruleset of a record as it is written today, if it still says the same."""
-    from gouji_rules import ruleset
-    from gouji_rules.diagnostics import RulesetError
-
-    if rules.id not in ruleset.shipped_ids():
-        return None, out.text("why.embedded_unknown", ruleset=rules.id)
-    settings = ruleset.parse_changes(changes) or None
-    try:
-        now, resolved = ruleset.load_with_spots(rules.id, settings)
-        if now.digest == rules.digest:
-            return resolved, ""
-    except RulesetError:
-        pass
-    return None, out.text("why.embedded_changed", ruleset=rules.id)
-
-
 def _action(game: "Game", text: str) -> str:
     """Return an action's text; what players type at the table (過, 燒 XX22) is understood too."""
     from gouji_rules.advice.notation import understand
@@ -153,14 +148,3 @@ def _action(game: "Game", text: str) -> str:
     words = () if asked is None else game.legal_actions().words
     typed = understand(text, asked, game.rules.deck, words, called)
     return typed.value if typed.kind == "action" else text
-
-
-def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
-    """Return what follows, in the sentences of the table."""
-    from gouji_rules.advice.names import Names
-    from gouji_rules.cli.terminal.events import Sentences
-
-    reentry = game.rules.chosen.free_play.reentry
-    sentences = Sentences(out, Names(out.lang, None), game.rules.deck, reentry=reentry)
-    told = (sentences.of(event) for event in why.events)
-    return [sentence for sentence in told if sentence is not None]

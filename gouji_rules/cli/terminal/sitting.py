@@ -19,6 +19,7 @@ from gouji_rules.cli.terminal.hand import draw_hand
 from gouji_rules.cli.terminal.keeping import Keeper, resuming_command
 from gouji_rules.cli.terminal.manual import key_of, show_help
 from gouji_rules.cli.terminal.reading import MORE, Reader
+from gouji_rules.cli.terminal.reviewing import draw_review
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
@@ -285,7 +286,7 @@ class Sitting:
             assert question is not None  # these are about a question
             self._does[word](typed.argument, question)
         elif word == "log":
-            for words in self._teller.log[-LOG_LENGTH:]:
+            for words in self._teller.last(self.game, LOG_LENGTH):
                 screen.line(words)
         elif word in ("ask", "burns"):
             self._wishes, words = changed(self._wishes, word, typed.argument, out.lang)
@@ -298,6 +299,8 @@ class Sitting:
             self._dissolve()
         elif word == "auto":
             self._auto()
+        elif word == "review":
+            self._review()
         else:
             self._tell(word, typed.argument)
 
@@ -317,6 +320,14 @@ class Sitting:
             lines = moment.tell(word, argument)
         for line in lines:
             self._screen.line(line, indent="    ")
+
+    def _review(self) -> None:
+        """Tell the review of the last set that is over."""
+        number = len(self.game.result.sets)
+        if number:
+            draw_review(self._screen, self.game, number, self._me)
+        else:
+            self._screen.line(self._out.text("review.none_yet"))
 
     def _show(self, _: str, question: Question) -> None:
         self._draw(question.view, whole=True)

@@ -31,12 +31,14 @@ class TableDrawing:
         self._names = names
 
     def draw(self, view: View, trick: Trick) -> None:
-        """Draw the six seats as ``view`` shows them, and the trick so far."""
+        """Draw the six seats as ``view`` shows them, and the trick so far.
+
+        Whoever watches has no seat of his own: nobody is marked, and seat 0 comes first.
+        """
         out, narrow = self._out, self._screen.width < NARROW
-        counts = view.counts
+        counts, me = view.counts, self._names.me
         numbers = any(
-            counts[seat] is not None and seat != view.seat and seat in view.active
-            for seat in range(6)
+            counts[seat] is not None and seat != me and seat in view.active for seat in range(6)
         )
         table = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, header_style="dim")
         table.add_column("", no_wrap=True)
@@ -46,11 +48,11 @@ class TableDrawing:
         trick_column = "play.column_trick" if view.top is not None else "play.column_last_trick"
         table.add_column(out.text(trick_column), overflow="fold")
         table.add_column(out.text("play.column_state"), overflow="fold")
-        for seat in seats_from(view.seat):
-            mine = seat == view.seat
+        for seat in seats_from(me or 0):
+            mine = seat == me
             cells = [
                 Text(">" if mine else "*" if seat == view.owner else " ", style="bold"),
-                Text(f"{seat} {self._names.role(seat)}", style="bold" if mine else ""),
+                Text(f"{seat} {self._names.role(seat)}".rstrip(), style="bold" if mine else ""),
             ]
             if numbers:
                 number = counts[seat]

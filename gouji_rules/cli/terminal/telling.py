@@ -44,36 +44,57 @@ class Teller:
         reentry = bool(rules.chosen.free_play.reentry)
         self._sentences = Sentences(screen.out, names, rules.deck, reentry=reentry)
         self._told = 0
+        self._place = 0
+        self._places: list[int] = []
         self.trick = Trick()
         self.log: list[str] = []
         self.results = ResultDrawing(screen, names)
 
     def catch_up(self, game: Game) -> None:
         """Take what has happened up to a point of the game as known, without a word."""
-        self.trick, self.log = Trick(), []
-        for event in game.events:
+        self.trick, self.log, self._places = Trick(), [], []
+        for self._place, event in enumerate(game.events):
             if self._me is None or event.visible_to(self._me):
-                self.trick.follow(event)
-                words = self._sentences.of(event)
-                if words:
-                    self.log.append(words)
+                self._note(event)
         self._told = len(game.events)
+
+    def last(self, game: Game, most: int) -> list[str]:
+        """Return the last sentences, with the numbers of their moves as records have them.
+
+        Those of a set that is still played have none: they would tell who was asked in secret.
+        """
+        numbers: list[str] = []
+        known = number = 0
+        for seat, _, events in game.steps:
+            number += seat >= 0
+            numbers += [f"{number:4}  " for _ in events]
+            if any(event.kind == "set_ended" for event in events):
+                known = len(numbers)
+        shown = (numbers[place] if place < known else "" for place in self._places[-most:])
+        return [before + words for before, words in zip(shown, self.log[-most:], strict=True)]
+
+    def _note(self, event: Event) -> str | None:
+        """Follow an event, and keep its sentence; return it, where it has one."""
+        self.trick.follow(event)
+        words = self._sentences.of(event)
+        if words:
+            self.log.append(words)
+            self._places.append(self._place)
+        return words
 
     def tell(self, game: Game) -> None:
         """Say what happened since last time, results of sets included."""
         events = game.events
-        news = events[self._told :]
+        news = enumerate(events[self._told :], self._told)
         self._told = len(events)
-        for event in news:
+        for self._place, event in news:
             if self._me is None or event.visible_to(self._me):
                 self._say(event, game)
 
     def _say(self, event: Event, game: Game) -> None:
         """Say one thing that happened, and give time to read it."""
-        self.trick.follow(event)
-        words = self._sentences.of(event)
+        words = self._note(event)
         if words:
-            self.log.append(words)
             if event.kind == "led":
                 self._screen.line()
             self._screen.line(words, style=self._sentences.style(event))

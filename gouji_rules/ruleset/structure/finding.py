@@ -1,7 +1,7 @@
 """Finding rulesets: by id, by path, by a name or nearly one; and what a list shows of them."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -98,6 +98,7 @@ class RulesetInfo:
         regions: the region by language, each in the nearest that is written; empty without one.
         where: ``shipped``, ``plugin`` or ``path``.
         path: its file.
+        extends: what it names as its parent; empty without one.
     """
 
     id: str
@@ -106,6 +107,7 @@ class RulesetInfo:
     regions: Mapping[str, str]
     where: str
     path: str
+    extends: str = ""
 
     def name_in(self, lang: str) -> str:
         """Return its name in a language, in the nearest one, or the id."""
@@ -113,7 +115,9 @@ class RulesetInfo:
 
     def as_json(self) -> dict[str, Any]:
         """Return it as ``gouji rulesets --json`` lists it."""
-        return asdict(self)
+        told = asdict(self)
+        del told["extends"]
+        return told
 
 
 def list_rulesets() -> list[RulesetInfo]:
@@ -152,7 +156,16 @@ def info_of(path: Path, where: str) -> RulesetInfo:
     by_language = (
         {str(lang): str(name) for lang, name in data.items()} if isinstance(data, dict) else {}
     )
-    return RulesetInfo(document.id, by_language, regions.get("en", ""), regions, where, str(path))
+    parent = document.top.get("extends")
+    return RulesetInfo(
+        document.id,
+        by_language,
+        regions.get("en", ""),
+        regions,
+        where,
+        str(path),
+        str(plain(parent)) if parent is not None else "",
+    )
 
 
 _ENDINGS: Final = ("够级", "夠級", "规则", "規則", "gouji", "rules")
@@ -177,6 +190,33 @@ def named_ruleset(word: str) -> str:
     known = known_ids()
     called = (*GLOSSARY.get(plain, ()), *GLOSSARY.get(word.strip(), ()))
     return next((one for one in called if one in known), "")
+
+
+def matching(words: str, infos: Sequence[RulesetInfo] | None = None) -> list[RulesetInfo]:
+    """Return the rulesets that somebody may mean who writes a name, a town or a part of either.
+
+    A name that is one ruleset's alone says which; else each word has to be in the id, a name in
+    any language or the region (``青岛``, ``strict qingdao``).
+
+    Args:
+        words: what was written.
+        infos: the rulesets to choose from; all that there are where not given.
+
+    Returns:
+        one where it is clear; several where it is not; none where nothing is like it.
+    """
+    listed = list_rulesets() if infos is None else infos
+    exact = named_ruleset(words)
+    found = [info for info in listed if info.id in (words.strip(), exact)]
+    parts = [part for word in words.split() if (part := _plain(word)) not in _ENDINGS]
+    if found or not all(len(part.encode()) > 1 for part in parts) or not parts:
+        return found[:1]
+    return [info for info in listed if all(part in _all_names(info) for part in parts)]
+
+
+def _all_names(info: RulesetInfo) -> str:
+    """Return all that a ruleset is called, plain, with a mark between that nobody types."""
+    return " ".join(map(_plain, (info.id, *info.names.values(), *info.regions.values())))
 
 
 def ruleset_path(name: str, beside: Path | None = None) -> Path | None:

@@ -1,0 +1,62 @@
+"""Why a move is allowed or not, as it is told at a terminal."""
+
+from typing import TYPE_CHECKING
+
+from gouji_rules.cli.output import Output
+
+if TYPE_CHECKING:
+    from gouji_rules.engine.rules import Rules
+    from gouji_rules.record import Game
+    from gouji_rules.ruleset.structure.resolved import Resolved
+    from gouji_rules.why.moves import MoveReason
+
+
+def written(rules: "Rules", changes: list[str], out: Output) -> "tuple[Resolved | None, str]":
+    """Return the ruleset of a record as it is written today, if it still says the same.
+
+    Args:
+        rules: the record's.
+        changes: texts ``KEY=VALUE`` by which both are changed.
+        out: for whom to remark that it says something else, or is not known here.
+    """
+    from gouji_rules import ruleset
+    from gouji_rules.diagnostics import RulesetError
+
+    if rules.id not in ruleset.shipped_ids():
+        return None, out.text("why.embedded_unknown", ruleset=rules.id)
+    settings = ruleset.parse_changes(changes) or None
+    try:
+        now, resolved = ruleset.load_with_spots(rules.id, settings)
+        if now.digest == rules.digest:
+            return resolved, ""
+    except RulesetError:
+        pass
+    return None, out.text("why.embedded_changed", ruleset=rules.id)
+
+
+def tell_move(game: "Game", why: "MoveReason", remark: str, out: Output) -> None:
+    """Print why a move is allowed or not, and what follows from it.
+
+    Args:
+        game: just before the move.
+        why: of the move.
+        remark: what to say besides; empty for nothing.
+        out: where.
+    """
+    from gouji_rules.why.telling import move_lines
+
+    lines = move_lines(why, out.lang)
+    if why.events:
+        lines += ["", out.text("why.follows"), *("  " + line for line in _events(game, why, out))]
+    out.tell_indented([*lines, *(["", remark] if remark else [])], 4)
+
+
+def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
+    """Return what follows, in the sentences of the table."""
+    from gouji_rules.advice.names import Names
+    from gouji_rules.cli.terminal.events import Sentences
+
+    reentry = game.rules.chosen.free_play.reentry
+    sentences = Sentences(out, Names(out.lang, None), game.rules.deck, reentry=reentry)
+    told = (sentences.of(event) for event in why.events)
+    return [sentence for sentence in told if sentence is not None]
