@@ -37,7 +37,9 @@ class Line(Input):
         self._at = 0
 
     async def _on_key(self, event: events.Key) -> None:
-        if not self._stage.takes_key():  # it was typed on the heels of an answer
+        if not self._stage.prompt:  # nobody is asked: it may be a key of the table's
+            event.prevent_default()
+        elif not self._stage.takes_key():  # it was typed on the heels of an answer
             event.stop()
             event.prevent_default()
         elif event.key == "enter":  # at once: what follows in the same breath is no part of it
