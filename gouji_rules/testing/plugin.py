@@ -19,6 +19,7 @@ from gouji_rules.game.actions import Action
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.hooks import Loaded, PluginFailure, installed, load, look
 from gouji_rules.hooks.guard import Watch
+from gouji_rules.hooks.patience import Patience
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.plays import Play
 from gouji_rules.ruleset import load_ruleset, loads_ruleset, resolve_ruleset
@@ -57,6 +58,7 @@ def check_plugin(
     options: Mapping[str, Any] | None = None,
     sets: int = 12,
     seed: int = 0,
+    seconds: float = 10,
 ) -> PluginReport:
     """Check a plugin that is installed, or that ``--plugin`` and the like allow.
 
@@ -74,6 +76,7 @@ def check_plugin(
         options: for that trial: the options it is given.
         sets: how many sets of each ruleset are played.
         seed: of all that is random.
+        seconds: how long the plugin may take for one answer.
 
     Returns:
         what was checked, and what of the plugin was never asked.
@@ -89,7 +92,7 @@ def check_plugin(
     loaded = load(source)
     brought = [str(path) for plugin, path in look().rulesets.values() if plugin == name]
     named = [*brought, *rulesets]
-    with Watch() as watch:
+    with Patience(seconds), Watch() as watch:
         checked = [_named_ruleset(one, name) for one in named] or [_trial(loaded, options or {})]
         for rules in checked:
             _check_rules(rules, name, sets, seed)
