@@ -29,7 +29,7 @@ KNOWN = frozenset(
         for word in value.split("_")
     }
     | set(BURNS)
-    | {"bold", "none", "new", "old", "outranks", "covers", "jokers", "rules"}
+    | {"bold", "none", "new", "old", "outranks", "covers", "jokers", "rules", "remote", "answers"}
 )
 
 COMMAND_LINES = (
