@@ -48,17 +48,11 @@ def expected(chosen):
         "sets": len(results),
         "places": [sum(r.places[s] == place for r, s in results) for place in range(1, 7)],
         "mean_place": round(sum(r.places[s] for r, s in results) / len(results), 3),
-        "opened": len([1 for r, s in results if s in r.as_dict()["opened"]]),
-        "smothered": len([1 for r, s in results if s in r.as_dict()["smothered"]]),
-        "smothers": len(
-            [1 for r, s in results for by in r.as_dict()["smothered"].values() if by == s]
-        ),
-        "burned": len(
-            [1 for r, s in results for b in r.as_dict()["burned"] if b.startswith(str(s))]
-        ),
-        "was_burned": len(
-            [1 for r, s in results for b in r.as_dict()["burned"] if b.endswith(str(s))]
-        ),
+        "opened": len([1 for r, s in results if r.opened & 1 << s]),
+        "smothered": len([1 for r, s in results if r.smothered[s] != -1]),
+        "smothers": len([1 for r, s in results for by in r.smothered if by == s]),
+        "burned": len([1 for r, s in results for burner, _, _ in r.burned if burner == s]),
+        "was_burned": len([1 for r, s in results for _, victim, _ in r.burned if victim == s]),
         "won": len([1 for r, s in results if r.points[s % 2] > r.points[1 - s % 2]]),
         "lost": len([1 for r, s in results if r.points[s % 2] < r.points[1 - s % 2]]),
         "points": sum(r.points[s % 2] for r, s in results),
