@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 Data = dict[str, Any]
-Instead = tuple[Data] | tuple[Data, tuple[str, ...]]
+_Names = tuple[str, ...]
+Instead = tuple[Data] | tuple[Data, _Names] | tuple[Data, _Names, _Names]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Shown:
         position: what a scenario begins with.
         moves: seat and action.
         facts: what is expected, filled in by the engine.
-        instead: other positions for the same, with other moves where these are others, tried
+        instead: other positions for the same, with the moves and facts that are others, tried
             where this one cannot be played or comes to the same under the parent.
         calls: the calls that it needs; empty for none.
     """
@@ -34,8 +35,10 @@ class Shown:
     def ways(self) -> "Iterator[Shown]":
         """Yield it, then the same with what may stand instead."""
         yield self
-        for position, *moves in self.instead:
-            yield replace(self, position=position, moves=moves[0] if moves else self.moves)
+        for position, *others in self.instead:
+            moves = others[0] if others else self.moves
+            facts = others[1] if len(others) > 1 else self.facts
+            yield replace(self, position=position, moves=moves, facts=facts)
 
 
 def _hands(*cards: str) -> dict[int, str]:
@@ -108,8 +111,13 @@ POSITIONS: Final = (
             (
                 {"hands": _hands("AA53", "", "553", "553", "2253", "553"), "out": [1]},
                 ("0 AA", "3 pass", "4 22"),
+                ("opened",),
             ),
-            ({"hands": _hands("AA53", "553", "553", "2253", "553", "553")}, ("0 AA", "3 22")),
+            (
+                {"hands": _hands("AA53", "553", "553", "2253", "553", "553")},
+                ("0 AA", "3 22"),
+                ("opened",),
+            ),
         ),
     ),
     Shown(
