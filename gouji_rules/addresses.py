@@ -15,13 +15,18 @@ FILES: Final = f"{REPOSITORY.replace('github.com', 'raw.githubusercontent.com')}
 """The repository's files as they are, for programs."""
 
 
+def schema_part(kind: str) -> str:
+    """Return the part of the package that a schema lies in, which is mostly called as its kind."""
+    return "lessons" if kind == "lesson" else kind
+
+
 def schema_id(kind: str) -> str:
     """Return the published address of a schema, which is also its ``$id``.
 
     Args:
-        kind: ``ruleset``, ``scenario`` or ``plain``: the part of the package that it lies in.
+        kind: ``ruleset``, ``scenario``, ``lesson``, ``plain``, ``remote`` or ``answers``.
     """
-    return f"{FILES}/gouji_rules/{kind}/{kind}.schema.json"
+    return f"{FILES}/gouji_rules/{schema_part(kind)}/{kind}.schema.json"
 
 
 def code_page(code: str) -> str:

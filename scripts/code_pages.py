@@ -20,6 +20,7 @@ from unittest.mock import patch
 import yaml
 from made_pages import folders, write
 
+from gouji_rules import lessons
 from gouji_rules.cli.explaining import file_name
 from gouji_rules.cli.guard import guarded
 from gouji_rules.diagnostics import Diagnostic
@@ -79,6 +80,7 @@ REFERENCES = {
     "ruleset": "settings",
     "lang": "language",
     "scenario": "scenarios",
+    "lesson": "lessons",
     "plugin": "hooks",
 }
 """Area -> the reference of what such codes are about."""
@@ -100,7 +102,9 @@ def _see(one: Page, lang: str) -> list[str]:
             )
         )
     reference = REFERENCES[one.area]
-    lines.append(text(f"reference.code_{reference}", lang, page=f"../reference/{reference}.md"))
+    folder = "" if reference == "lessons" else "reference/"  # a page that is written by hand
+    page_of = f"../{folder}{reference}.md"
+    lines.append(text(f"reference.code_{reference}", lang, page=page_of))
     if one.area == "plugin":
         lines.append(text("reference.code_plugins", lang, page="../plugins.md"))
     return [*(f"- {line}" for line in lines), ""]
@@ -153,6 +157,8 @@ def told(half: Half, lang: str) -> str:
 def problems(half: Half) -> list[Diagnostic]:
     """Return what ``check`` says of an example's first file, which lies where we stand."""
     name = next(iter(half.files()))
+    if name.endswith(lessons.SUFFIXES):
+        return lessons.check_lesson(name)
     return check_scenarios(name) if name.endswith(".scenario.yaml") else check_file(name)
 
 

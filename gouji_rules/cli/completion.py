@@ -103,6 +103,8 @@ def _give(action: Action, completer: Completer) -> None:
 def _completer(action: Action, out: Output) -> Completer | None:
     """Return what completes an argument, told by what its help calls it."""
     metavar = action.metavar if isinstance(action.metavar, str) else ""
+    if metavar == "LESSON":
+        return _lessons(out)
     if metavar in ("RULESET", "A", "B") and action.dest != "bots":
         return _rulesets(out)
     if metavar == "KEY=VALUE":
@@ -156,6 +158,17 @@ def _rulesets(out: Output) -> Completer:
 
         known = {info.id: info.name_in(out.lang) for info in list_rulesets()}
         # Folders would stand between the ids before anything is typed.
+        return known | (_files("yaml", "yml")(prefix=prefix) if prefix else {})
+
+    return offer
+
+
+def _lessons(out: Output) -> Completer:
+    def offer(prefix: str, **_: Any) -> Offers:
+        from gouji_rules.lessons import shipped_lessons
+        from gouji_rules.messages import in_language
+
+        known = {one.id: in_language(one.file.title, out.lang) for one in shipped_lessons()}
         return known | (_files("yaml", "yml")(prefix=prefix) if prefix else {})
 
     return offer

@@ -15,6 +15,7 @@ from gouji_rules.messages import LANGUAGES
 
 COMMANDS = (
     "play",
+    "learn",
     "games",
     "stats",
     "rulesets",

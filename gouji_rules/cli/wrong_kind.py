@@ -8,13 +8,14 @@ from typing import Final, Literal
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 
-Kind = Literal["", "folder", "plugin", "record", "ruleset", "scenario"]
+Kind = Literal["", "folder", "lesson", "plugin", "record", "ruleset", "scenario"]
 
 _HEAD: Final = 1 << 16
 """So many bytes of a file show of what kind it is."""
 
 _RECORD: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"gouji-record"')
 _SCENARIOS: Final = {"plays", "scenarios"}
+_LESSONS: Final = {"id", "steps", "ruleset"}
 _RULESETS: Final = {"id", "extends"}
 
 
@@ -38,6 +39,8 @@ def kind_of(name: str | os.PathLike[str]) -> Kind:
         return "record"
     words = head.decode("utf-8", "replace").lstrip("\ufeff")
     keys = set(re.findall(r"^([a-z_]+)[ \t]*[:：]", words, re.MULTILINE))
+    if keys >= _LESSONS:
+        return "lesson"
     if keys & _RULESETS:
         return "ruleset"
     return "scenario" if keys & _SCENARIOS and "ruleset" in keys else ""

@@ -19,9 +19,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-HEADS: Final = {"scenario": "ruleset: xuandian\n"}
+HEADS: Final = {
+    "scenario": "ruleset: xuandian\n",
+    "lesson": "id: first\ntitle: First\nruleset: xuandian\n",
+}
 HEAD: Final = "id: town\nextends: xuandian\n"
-NAMES: Final = {"scenario": "town.scenario.yaml"}
+NAMES: Final = {"scenario": "town.scenario.yaml", "lesson": "first.lesson.yaml"}
 UNREADABLE: Final = "unreadable"
 
 _REPEATED: Final = re.compile(r"⟦(\d+) ([^⟦⟧]*)⟧")

@@ -16,7 +16,7 @@ from gouji_rules.addresses import code_page
 from gouji_rules.diagnostics.diagnostic import Diagnostic, Edit, Message, Note, Severity, Span
 from gouji_rules.messages import LANGUAGES, catalogue
 
-AREAS: Final = ("yaml", "ruleset", "lang", "scenario", "plugin")
+AREAS: Final = ("yaml", "ruleset", "lang", "scenario", "lesson", "plugin")
 """What codes are about, in the order in which lists have them."""
 
 _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
@@ -89,6 +89,10 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
         not_a_card not_in_ruleset not_six_places one_burner revolted_opened revolted_played
         revolter_place set_is_over set_is_void smothers_itself suit_on_joker
         suit_without_card too_many_cards
+    """,
+    ("lesson", "learn", "error"): """
+        lesson_claim_wrong lesson_empty_text lesson_id lesson_incomplete lesson_move_refused
+        lesson_never_said lesson_not_asked lesson_not_so lesson_silent
     """,
     ("plugin", "plugin", "error"): """
         plugin_async plugin_broken plugin_configuration plugin_digest plugin_entry_points

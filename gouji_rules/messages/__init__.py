@@ -18,6 +18,7 @@ __all__ = [
     "default_language",
     "has",
     "in_language",
+    "lines_in",
     "text",
     "topics",
 ]
@@ -63,6 +64,12 @@ def in_language(written: object, lang: str) -> str:
         return " ".join(str(written).split())
     texts = (" ".join(str(written[one]).split()) for one in _NEAREST[lang] if one in written)
     return next(filter(None, texts), "")
+
+
+def lines_in(written: Mapping[str, str], lang: str) -> list[str]:
+    """Return the lines of what an author wrote, in ``lang`` or the language nearest to it."""
+    near = (written[one] for one in _NEAREST[lang] if written.get(one))
+    return next(near, "").splitlines()
 
 
 def has(key: str) -> bool:

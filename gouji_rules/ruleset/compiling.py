@@ -236,6 +236,15 @@ def _misspelt_head(found: Resolved, problem: Diagnostic, times: int) -> Diagnost
     )
 
 
+def told_as(error: LangError, span: Span) -> Diagnostic:
+    """Return a fault of an expression as a diagnostic at its place."""
+    params = {name: _say(error.code, name, value) for name, value in error.params.items()}
+    advice = f"lang.{error.code}_help"
+    helps = (Message(advice, params),) if has(advice) else ()
+    code, suggestion = f"lang_{error.code}", error.suggestion
+    return diagnosed(code, span, params, helps=helps, suggestion=suggestion)
+
+
 def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
     params = {name: _say(error.code, name, value) for name, value in error.params.items()}
     helps: tuple[Message, ...] = ()

@@ -60,7 +60,7 @@ def _problems(file: ScenarioFile) -> Iterator[Diagnostic]:
         except RulesetError as error:
             yield from error.diagnostics
         else:
-            yield from _scenario(rules, one)
+            yield from scenario_problems(rules, one)
 
 
 def _play(rules: Rules, cards: Words) -> Iterator[Diagnostic]:
@@ -77,7 +77,8 @@ def _play(rules: Rules, cards: Words) -> Iterator[Diagnostic]:
     yield _meaning(problem, cards, meant if meant and no_play(rules, meant) is None else "")
 
 
-def _scenario(rules: Rules, one: Scenario) -> Iterator[Diagnostic]:
+def scenario_problems(rules: Rules, one: Scenario) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a position, its cards and its moves, played by some rules."""
     bad_cards = False
     for seat, hand in one.hands.items():
         try:
@@ -109,14 +110,23 @@ def _actions(game: Game, one: Scenario) -> Iterator[Diagnostic]:
     refused = one.expect.get("error") not in {None, False}
     for number, (_, action) in enumerate(one.moves, 1):
         if not (refused and number == len(one.moves)):
-            yield from _action(game, action, _NO_REFUSALS)
+            yield from action_problems(game, action, _NO_REFUSALS)
     for key, actions in one.actions.items():
         codes = _NO_REFUSALS if key != "cannot" else {"not_an_action"}
         for action in actions:
-            yield from _action(game, action, codes)
+            yield from action_problems(game, action, codes)
 
 
-def _action(game: Game, action: Words, codes: frozenset[str] | set[str]) -> Iterator[Diagnostic]:
+def action_problems(
+    game: Game, action: Words, codes: frozenset[str] | set[str]
+) -> Iterator[Diagnostic]:
+    """Yield what is wrong with an action as it is written, whoever may do it.
+
+    Args:
+        game: where.
+        action: the action.
+        codes: the refusals by which it is none.
+    """
     read = game.read(action.text)
     if isinstance(read, Refusal) and read.code in codes:
         why = Message(f"refusal.{read.code}", read.params)

@@ -94,6 +94,19 @@ class Ending:
         return self.name or text("scenario.nameless", lang, line=self.span.line)
 
 
+def told_later(failure: Failure) -> Message:
+    """Return a failure as a message, its values as people say them in the reader's language."""
+    return _Told(f"scenario.{failure.key}", failure.params)
+
+
+class _Told(Message):
+    """A message whose values are told as those of expectations are."""
+
+    def text(self, lang: str) -> str:
+        """Return it in ``lang``."""
+        return told(Message(self.key, self.params), lang)
+
+
 def told(message: Message, lang: str) -> str:
     """Return a message in words, its values as people say them."""
     key = str(message.params.get("key", ""))

@@ -15,11 +15,15 @@ _SHOWS: Final = frozenset({*GROUPS, *SINGLE, "extends", "define"})
 """Keys by which a file that has an ``id`` as well shows that it is a ruleset."""
 
 
-def files_to_check(folder: str | Path) -> list[Path]:
+def files_to_check(folder: str | Path, more: tuple[str, ...] = ()) -> list[Path]:
     """Return the scenario files and rulesets below a folder, in order.
 
     Other YAML is left alone: a ruleset is known by its ``id`` and a section or ``extends``, be
     it as wrong as it may. Hidden folders are not entered.
+
+    Args:
+        folder: where to look.
+        more: how the names of other files of ours end.
 
     Raises:
         OSError: a folder or file below cannot be read; it would be missed in silence.
@@ -31,7 +35,9 @@ def files_to_check(folder: str | Path) -> list[Path]:
             path = Path(here, name)
             if name.startswith(".") or not path.is_file():
                 continue
-            if name.endswith(SUFFIXES) or (path.suffix in RULESET_SUFFIXES and _is_ruleset(path)):
+            if name.endswith((*SUFFIXES, *more)) or (
+                path.suffix in RULESET_SUFFIXES and _is_ruleset(path)
+            ):
                 found.append(path)
     return found
 

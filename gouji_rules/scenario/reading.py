@@ -51,7 +51,7 @@ def read_file(path: str | Path) -> ScenarioFile:
         OSError: it cannot be opened.
     """
     top, problems = compose(read_source(path, most=MAX_SCENARIO_BYTES), MAX_NODES)
-    found = _Reader(problems).file(Path(path), top)
+    found = FileReader(problems).file(Path(path), top)
     if problems:
         ordered = sorted(problems, key=lambda d: (d.span.line, d.span.column))
         raise RulesetError(ordered[:MAX_PROBLEMS])
@@ -61,12 +61,21 @@ def read_file(path: str | Path) -> ScenarioFile:
 _NO_SETTING: Final = "scenario.unknown_setting"
 
 
-class _Reader(Reader):
+class FileReader(Reader):
+    """Reads what stands in a file that holds positions: statements, moves, what is expected.
+
+    Attributes:
+        must_expect: whether a position has to say what is expected, or its moves.
+    """
+
+    must_expect = True
+
     def file(self, path: Path, top: Mapping) -> ScenarioFile:
+        """Read a scenario file."""
         self.keys(top, FILE_KEYS, "file", {"scenario": SCENARIO_KEYS, "expect": EXPECT})
         statements = [
             statement
-            for item in self._list(top, "plays")
+            for item in self.list_of(top, "plays")
             if (statement := self.statement(item)) is not None
         ]
         if top.get("ruleset") is None and (statements or not self._all_have_rulesets(top)):
@@ -76,7 +85,7 @@ class _Reader(Reader):
         setup = self.setup(top, None)
         scenarios = [
             scenario
-            for item in self._list(top, "scenarios")
+            for item in self.list_of(top, "scenarios")
             if (scenario := self.scenario(item, setup)) is not None
         ]
         written = filter(None, map(top.get, ("plays", "scenarios")))
@@ -86,20 +95,23 @@ class _Reader(Reader):
         return ScenarioFile(path, setup, statements, scenarios)
 
     def _all_have_rulesets(self, top: Mapping) -> bool:
-        items = self._nodes(top, "scenarios")
+        items = self.nodes_of(top, "scenarios")
         return bool(items) and all(isinstance(one, Mapping) and one.get("ruleset") for one in items)
 
-    def _nodes(self, node: Mapping, name: str) -> list[Node]:
+    def nodes_of(self, node: Mapping, name: str) -> list[Node]:
+        """Return what a key's list holds; nothing where it is none."""
         value = node.get(name)
         return value.items if isinstance(value, Sequence) else []
 
-    def _list(self, node: Mapping, name: str) -> list[Node]:
+    def list_of(self, node: Mapping, name: str) -> list[Node]:
+        """Read a key's list; nothing where the key is not there."""
         value = node.get(name)
         if value is None:
             return []
         return self.items(value, name)
 
-    def _text(self, node: Mapping, name: str) -> str:
+    def text_of(self, node: Mapping, name: str) -> str:
+        """Read a key's text; empty where the key is not there."""
         value = node.get(name)
         if isinstance(value, Sequence):  # several sources
             return "; ".join(self.text(item, name) or "" for item in value.items)
@@ -108,7 +120,7 @@ class _Reader(Reader):
     def setup(self, node: Mapping, above: Setup | None) -> Setup:
         """Read which ruleset with which changes; what is not said is as in ``above``."""
         named = node.get("ruleset")
-        name = self._text(node, "ruleset") if not isinstance(named, Sequence) else ""
+        name = self.text_of(node, "ruleset") if not isinstance(named, Sequence) else ""
         if isinstance(named, Sequence) or (named is not None and not name):
             self.problem("not_text", named.span, key="ruleset")
         found = Setup(name, named.span if named is not None else node.span)
@@ -178,6 +190,7 @@ class _Reader(Reader):
         self.problem("unknown_setting", node.span, suggestion=close, found=shown(key))
 
     def statement(self, node: Node) -> Statement | None:
+        """Read a statement about plays; what is none is told, and None."""
         match = _STATEMENT.match(node.text) if isinstance(node, Scalar) else None
         if match is not None and _HALF_SAID.search(match["new"]):
             match = None  # `22 does not opens`: the words of a claim are no cards
@@ -191,6 +204,7 @@ class _Reader(Reader):
         return Statement(node.text.strip(), _part(node, *match.span("new")), claim, old, node.span)
 
     def scenario(self, node: Node, above: Setup) -> Scenario | None:
+        """Read a scenario; what is none is told, and None."""
         if not isinstance(node, Mapping):
             self.problem("not_a_scenario", node.span)
             return None
@@ -226,8 +240,8 @@ class _Reader(Reader):
 
     def _scenario(self, node: Mapping, above: Setup) -> Scenario:
         self.keys(node, SCENARIO_KEYS, "scenario", {"expect": EXPECT, "file": FILE_KEYS})
-        moves = [m for item in self._list(node, "moves") if (m := self.move(item)) is not None]
-        position = self._values(node, POSITION)
+        moves = [m for item in self.list_of(node, "moves") if (m := self.move(item)) is not None]
+        position = self.values_of(node, POSITION)
         plays = position.get("phase", "play") == "play" and "result" not in position
         if plays and moves and "lead" not in position:
             position["lead"] = moves[0][0]
@@ -240,8 +254,8 @@ class _Reader(Reader):
         ):
             position.setdefault("phase", "early_calls")  # before anything is dealt
         return Scenario(
-            self._text(node, "name"),
-            self._text(node, "source"),
+            self.text_of(node, "name"),
+            self.text_of(node, "source"),
             self.setup(node, above),
             position,
             moves,
@@ -252,7 +266,8 @@ class _Reader(Reader):
             _hands(node.get("hands")),
         )
 
-    def _values(self, node: Mapping, shapes: dict[str, Shape]) -> dict[str, Any]:
+    def values_of(self, node: Mapping, shapes: dict[str, Shape]) -> dict[str, Any]:
+        """Read the values of those keys whose shapes are known."""
         return {
             key.text: shapes[key.text].read(self, value, key.text)
             for key, value in node.entries
@@ -260,6 +275,7 @@ class _Reader(Reader):
         }
 
     def move(self, node: Node) -> tuple[int, Words] | None:
+        """Read a move, the seat and its action; what is none is told, and None."""
         match = _MOVE.match(node.text) if isinstance(node, Scalar) else None
         if match is None or match[1] not in SEATS or not isinstance(node, Scalar):
             written = node.source.text[node.start : node.end]
@@ -271,9 +287,9 @@ class _Reader(Reader):
     def expect(self, node: Mapping) -> dict[str, Any]:
         """Read what is expected; with moves, it may be that they can be made."""
         value = node.get("expect")
-        moves = self._nodes(node, "moves")
+        moves = self.nodes_of(node, "moves")
         if value is None or (isinstance(value, Mapping) and not value.entries):
-            if not moves:
+            if not moves and self.must_expect:
                 span = node.entries[0][0].span if node.entries else node.span
                 self.problem("nothing_expected", span if value is None else value.span)
             return {}
@@ -283,7 +299,7 @@ class _Reader(Reader):
         refused = value.get("error")
         if refused is not None and not moves:
             self.problem("no_move_to_refuse", refused.span)
-        return self._values(value, EXPECT)
+        return self.values_of(value, EXPECT)
 
 
 _CLAIMS: Final = (
@@ -333,7 +349,8 @@ def _part(node: Scalar, start: int, end: int) -> Words:
     return Words(node.text[start:end], node.span_of(start, end), span_of)
 
 
-def _whole(node: Scalar) -> Words:
+def whole(node: Scalar) -> Words:
+    """Return a text with its places."""
     return Words(node.text, node.span, node.span_of)
 
 
@@ -341,7 +358,7 @@ def _actions(expect: Node | None) -> dict[str, list[Words]]:
     if not isinstance(expect, Mapping):
         return {}
     return {
-        key.text: [_whole(item) for item in value.items if isinstance(item, Scalar)]
+        key.text: [whole(item) for item in value.items if isinstance(item, Scalar)]
         for key, value in expect.entries
         if key.text in {"legal", "can", "cannot"} and isinstance(value, Sequence)
     }
@@ -351,7 +368,7 @@ def _hands(hands: Node | None) -> dict[int, Words]:
     if not isinstance(hands, Mapping):
         return {}
     return {
-        int(key.text): _whole(value)
+        int(key.text): whole(value)
         for key, value in hands.entries
         if key.text in SEATS and isinstance(value, Scalar)
     }

@@ -49,7 +49,7 @@ def test_every_command_is_offered_with_what_it_does(tmp_path):
     found = offered("gouji ", tmp_path, "zh_CN.UTF-8")
 
     assert set(COMMANDS) == set(found)
-    assert "检查规则文件和情景文件，列出所有问题" == found["check"]
+    assert "检查规则文件、情景文件和课文，列出所有问题" == found["check"]
 
 
 def test_settings_are_offered_by_their_titles(tmp_path):
@@ -111,3 +111,10 @@ def test_options_of_plugins_are_offered_below_their_names(tmp_path):
 
     assert "plugins.gouji-liangpai." in names
     assert ["plugins.gouji-liangpai.points="] == list(options)
+
+
+def test_lessons_are_offered_by_their_titles(tmp_path):
+    found = offered("gouji learn ", tmp_path, "zh_CN.UTF-8")
+
+    assert "够级牌" == found["gouji"]
+    assert {"plays", "whole-set"} <= set(found)

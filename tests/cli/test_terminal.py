@@ -279,3 +279,23 @@ def test_words_are_done_while_others_play(player):
     me.wait("call?>").type("no")
     seen(me, b"Seat 1 (opponent) did not call.").child.send("score\r")
     seen(me, b"This is set 1 of 5.")
+
+
+def test_whoever_comes_for_the_first_time_is_asked_once_whether_to_learn(player):
+    me = player("--pace", "0")
+    me.wait("learn, or Enter to play>")
+    assert "Are you new to Gouji?" in me.text
+    me.type("what").wait("learn, or Enter to play>")
+    me.type("").wait("Number or id, Enter for xuandian:")
+    again = player("--pace", "0").wait("Number or id, Enter for xuandian:")
+    assert "Are you new to Gouji?" not in again.text
+
+
+def test_whoever_wants_to_learn_learns_and_can_leave_and_come_back(player):
+    me = player("--pace", "0", GOUJI_PLAY="./play")
+    me.wait("learn, or Enter to play>").type("learn").wait("Enter>")
+    assert "Lesson 1 of 12" in me.text
+    me.type("").wait("lead>").type("888").wait("lead>").type("quit")
+    assert 0 == me.end()
+    assert "./play --learn" in me.text
+    assert "Lesson 1 of 12" in player("--learn").wait("lead>").text

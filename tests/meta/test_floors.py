@@ -41,6 +41,7 @@ FLOORS = {
     "advice": 7,
     "answers": 7,
     "review": 7,
+    "lessons": 7,
     "remote": 8,
     "cli": 9,
 }
@@ -59,6 +60,7 @@ NEIGHBOURS = {
     ("plays", "cards"): "a play is made of cards",
     ("diagnostics", "messages"): "a problem is told in three languages",
     ("messages", "quoting"): "what a setting is without a value is written in its description",
+    ("lessons", "advice"): "the hint in an open set is the table's",
     ("testing", "plain"): "what a seat sees comes back from plain data",
     ("testing", "bots"): "the kit checks the bots that plugins bring along",
     ("diff", "sheet"): "what differs is told in the sheet's sentences",

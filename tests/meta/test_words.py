@@ -114,7 +114,7 @@ NAMES = frozenset(
     " ".join(
         [
             "Holm and async auto bash beat beats Big BOOL bool burn burned cards claim CSV Ctrl",
-            "all delete resume",
+            "all delete lesson resume",
             "Debt declare def deviations dissolved does double early else en Enter error",
             "End every expect fall False false fish float full Function game GBK GitHub github",
             "gouji hands Hans Hant hint Home hookimpl HTML html id if in INT int is joker JSON",

@@ -8,6 +8,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
+from gouji_rules.lessons.schema import lesson_schema
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.schema import as_text, make_schema
@@ -90,7 +91,7 @@ def test_every_value_of_every_enumeration_has_a_meaning(schema: Any) -> None:
 
 
 def test_no_text_for_editors_is_left_over() -> None:
-    known = json.dumps([SCHEMA, make_schema()], ensure_ascii=False)
+    known = json.dumps([SCHEMA, make_schema(), lesson_schema()], ensure_ascii=False)
     for key, texts in catalogue("editor").items():
         assert set(LANGUAGES) == set(texts)
         if key.endswith(".about") and not key.startswith("default."):

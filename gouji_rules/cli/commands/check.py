@@ -1,4 +1,4 @@
-"""``gouji check``: all problems of rulesets and scenario files, each at its place."""
+"""``gouji check``: all problems of rulesets, scenario files and lessons, each at its place."""
 
 import os
 from argparse import Namespace
@@ -123,12 +123,13 @@ def _meant(given: str, out: Output) -> list[str]:
     Raises:
         InputError: a folder that has nothing to check, or cannot be read.
     """
+    from gouji_rules.lessons import SUFFIXES
     from gouji_rules.scenario.folders import files_to_check
 
     if not os.path.isdir(given):
         return [given]
     with out.reading():
-        files = files_to_check(given)
+        files = files_to_check(given, SUFFIXES)
     if not files:
         raise InputError("nothing_to_check", out.text("cli.nothing_to_check", file=given))
     return [str(file) for file in files]
@@ -140,13 +141,16 @@ def _problems(name: str, out: Output) -> "list[Diagnostic]":
     Raises:
         InputError: it cannot be opened, or is neither.
     """
+    from gouji_rules import lessons, scenario
     from gouji_rules.ruleset import check_file
-    from gouji_rules.scenario import SUFFIXES, check_scenarios
 
-    refuse_wrong_kind(name, ("ruleset", "scenario"), out)
+    refuse_wrong_kind(name, ("ruleset", "scenario", "lesson"), out)
     with out.reading(name), suppress(FileNotFoundError):
-        scenarios = name.endswith(SUFFIXES) or kind_of(name) == "scenario"
-        return check_scenarios(name) if scenarios else check_file(_file(name))
+        if name.endswith(scenario.SUFFIXES) or kind_of(name) == "scenario":
+            return scenario.check_scenarios(name)
+        if name.endswith(lessons.SUFFIXES) or kind_of(name) == "lesson":
+            return lessons.check_lesson(name)
+        return check_file(_file(name))
     words = out.text("cli.no_such_file", file=name)
     raise InputError("no_such_file", words + out.did_you_mean(_near(name)))
 

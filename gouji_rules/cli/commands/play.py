@@ -53,10 +53,15 @@ def configure(parser: Parser) -> None:
     parser.add("--ask-all", action="store_true", help="arg_ask_all")
     parser.add("--plain", action="store_true", help="arg_plain")
     parser.add("--pace", type=parser.seconds, metavar="SECONDS", help="arg_pace")
+    parser.add("--learn", action="store_true", help="arg_learn")
 
 
 def run(args: Namespace, out: Output) -> int:
-    """Play, to the end or until the person leaves."""
+    """Play, to the end or until the person leaves; or teach, where that is wanted."""
+    if args.learn or _is_new(args, out):
+        from gouji_rules.cli.commands.learn import teach_on
+
+        return teach_on(out, pace=args.pace)
     with Leaving() as leaving:
         return _run(args, out, leaving)
 
@@ -150,6 +155,22 @@ def _wishes(args: Namespace, *, person: bool) -> Wishes:
     if not person and args.burns is None:
         return EVERYTHING
     return Wishes(args.burns or "possible", forced=args.ask_all or not person)
+
+
+def _is_new(args: Namespace, out: Output) -> bool:
+    """Return whether somebody who plays for the first time, and named nothing, wants to learn."""
+    from gouji_rules.cli.terminal.reading import person_is_there, reader_for
+
+    named = (args.ruleset, args.seat, args.seed, args.bots, args.sets, args.resume, args.record)
+    if args.auto or any(one is not None for one in named) or not person_is_there(out):
+        return False
+    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.cli.terminal.welcome import wants_to_learn
+
+    try:
+        return wants_to_learn(Screen(out), reader_for(out))
+    except EOFError:
+        return False
 
 
 def _not_recorded(record: str, keeper: "Keeper", failure: OSError, out: Output) -> int:

@@ -6,14 +6,14 @@ from argparse import Namespace
 from importlib import import_module
 from pathlib import Path
 
-from gouji_rules.addresses import schema_id
+from gouji_rules.addresses import schema_id, schema_part
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import tell_left_out
 from gouji_rules.cli.writing import write_output
 from gouji_rules.files import Kind, stream_of
 
-KINDS = ("ruleset", "scenario", "plain", "remote", "answers")
+KINDS = ("ruleset", "scenario", "lesson", "plain", "remote", "answers")
 
 
 def configure(parser: Parser) -> None:
@@ -59,7 +59,7 @@ def _text(kind: str, out: Output) -> str:
         tell_left_out(errors, out)
         return as_text(schema)
     out.check_known(kind, KINDS, "cli.unknown_schema", code="unknown_schema", found=kind)
-    part = import_module(f"gouji_rules.{kind}.schema")
+    part = import_module(f"gouji_rules.{schema_part(kind)}.schema")
     text: str = part.published()
     return text
 

@@ -1,5 +1,7 @@
 """The table of six seats and what lies on it."""
 
+from collections.abc import Sequence
+
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.telling import states
 from gouji_rules.cards import Deck
@@ -30,10 +32,15 @@ class TableDrawing:
         self._deck = deck
         self._names = names
 
-    def draw(self, view: View, trick: Trick) -> None:
+    def draw(self, view: View, trick: Trick, hands: Sequence[str] = ()) -> None:
         """Draw the six seats as ``view`` shows them, and the trick so far.
 
         Whoever watches has no seat of his own: nobody is marked, and seat 0 comes first.
+
+        Args:
+            view: what is known.
+            trick: what each seat did.
+            hands: the six hands, where they lie open.
         """
         out, narrow = self._out, self._screen.width < NARROW
         counts, me = view.counts, self._names.me
@@ -45,6 +52,8 @@ class TableDrawing:
         table.add_column(out.text("play.column_seat"), no_wrap=True)
         if numbers:
             table.add_column(out.text("play.column_cards"), no_wrap=True, justify="right")
+        if hands:
+            table.add_column(out.text("play.column_hand"), overflow="fold")
         trick_column = "play.column_trick" if view.top is not None else "play.column_last_trick"
         table.add_column(out.text(trick_column), overflow="fold")
         table.add_column(out.text("play.column_state"), overflow="fold")
@@ -57,6 +66,8 @@ class TableDrawing:
             if numbers:
                 number = counts[seat]
                 cells.append(Text("" if number is None else str(number)))
+            if hands:
+                cells.append(cards_text(self._deck, hands[seat]))
             cells.append(self._trick_cell(trick, seat))
             stands = out.text("play.list_comma").join(states(view, seat, out.lang))
             cells.append(Text(stands, style="" if narrow else "cyan"))

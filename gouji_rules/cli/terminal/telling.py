@@ -25,6 +25,7 @@ class Teller:
     Attributes:
         trick: what each seat did in the trick that is going on.
         log: every sentence so far.
+        why: why a move was made that is to be told now: it is said after the next sentence.
         results: draws results.
     """
 
@@ -46,6 +47,7 @@ class Teller:
         self._told = 0
         self._place = 0
         self._places: list[int] = []
+        self.why = ""
         self.trick = Trick()
         self.log: list[str] = []
         self.results = ResultDrawing(screen, names)
@@ -98,6 +100,9 @@ class Teller:
             if event.kind == "led":
                 self._screen.line()
             self._screen.line(words, style=self._sentences.style(event))
+            if self.why:
+                self._screen.line(f"   {self.why}", "dim", "   ")
+                self.why = ""
             if event.seat != self._me:
                 self._pause()
         if event.kind == "set_ended":

@@ -1,0 +1,276 @@
+"""``gouji learn``: the game in twelve short lessons, or a lesson of somebody's own."""
+
+import os
+import shlex
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from gouji_rules.cli.errors import InputError
+from gouji_rules.cli.guard import INTERRUPTED
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.parser import Parser
+from gouji_rules.cli.wrong_kind import refuse_wrong_kind
+from gouji_rules.diagnostics.render import full
+from gouji_rules.messages import lines_in
+from gouji_rules.messages.layout import columns
+
+if TYPE_CHECKING:
+    from gouji_rules.cli.terminal.reading import Reader
+    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.lessons import Lesson
+    from gouji_rules.lessons.progress import Progress
+
+_PACE = 0.4
+"""Seconds after what others did, where a person looks on."""
+
+
+def configure(parser: Parser) -> None:
+    """Add the command's arguments."""
+    parser.add("lesson", nargs="?", metavar="LESSON", help="arg_learn_lesson")
+    parser.add("--list", action="store_true", help="arg_learn_list")
+    parser.add("--pace", type=parser.seconds, metavar="SECONDS", help="arg_pace")
+
+
+def run(args: Namespace, out: Output) -> int:
+    """Teach: the lesson that is named, or where it was left off.
+
+    Raises:
+        InputError: there is no such lesson, or it has errors.
+    """
+    from gouji_rules.lessons.progress import load_progress
+
+    progress = load_progress()
+    if args.list:
+        return _list(progress, out)
+    if args.lesson is None:
+        return teach_on(out, pace=args.pace)
+    return _teach(_named(args.lesson, out), progress, out, pace=args.pace)
+
+
+def teach_on(out: Output, *, pace: float | None = None) -> int:
+    """Teach where the person was, or begin; return the exit code.
+
+    Args:
+        out: where to speak.
+        pace: seconds after what others did; the usual where not given.
+    """
+    from gouji_rules.lessons.progress import load_progress
+
+    progress = load_progress()
+    lesson = _next(progress)
+    if lesson is None:
+        out.tell(out.text("learn.all_done"))
+        return _list(progress, out)
+    return _teach(lesson, progress, out, pace=pace)
+
+
+def _teach(lesson: "Lesson", progress: "Progress", out: Output, *, pace: float | None) -> int:
+    """Teach a lesson and those after it, until the person leaves; return the exit code.
+
+    Args:
+        lesson: the first.
+        progress: how far the person has come.
+        out: where to speak.
+        pace: seconds after what others did; the usual where not given.
+    """
+    from gouji_rules.cli.terminal.leaving import Leaving
+    from gouji_rules.cli.terminal.reading import person_is_there, reader_for
+    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.cli.terminal.sitting import Left
+
+    screen, reader = Screen(out), reader_for(out)
+    usual = _PACE if person_is_there(out) else 0.0
+    told = _Told(screen, reader, progress, usual if pace is None else pace)
+    code = 0
+    with Leaving() as leaving:
+        try:
+            screen.line(out.text("learn.how"))
+            now: Lesson | None = lesson
+            while now is not None:
+                told.teach(now)
+                now = told.next_after(now)
+        except (EOFError, Left):
+            leaving.begin()
+        except KeyboardInterrupt:
+            leaving.begin()
+            code = INTERRUPTED
+    if told.open is not None:
+        out.say()
+        out.say(out.text("learn.left"))
+        out.say("  " + _command(told.open))
+    if out.json:
+        out.document({"done": progress.done, "last": progress.last})
+    return code
+
+
+class _Told:
+    """Teaches lessons one after the other, and remembers how far the person has come.
+
+    Attributes:
+        open: the lesson that is not finished; None for none.
+    """
+
+    def __init__(
+        self, screen: "Screen", reader: "Reader", progress: "Progress", pace: float
+    ) -> None:
+        self._screen = screen
+        self._reader = reader
+        self._progress = progress
+        self._pace = pace
+        self._warned = False
+        self.open: Lesson | None = None
+
+    def teach(self, lesson: "Lesson") -> None:
+        """Teach one lesson, from where it was left."""
+        from gouji_rules.cli.terminal.learning import Learning
+        from gouji_rules.lessons import Session, come_back
+
+        self.open = lesson
+        out, key = self._screen.out, _key(lesson)
+        self._screen.line()
+        self._screen.line(_heading(lesson, out), style="bold")
+
+        def keep(session: Session) -> None:
+            self._progress.left(key, session.answers)
+            self._write()
+
+        session = come_back(lesson, tuple(self._progress.at.get(key, ())))
+        Learning(self._screen, self._reader, session, pace=self._pace, keep=keep).learn()
+        self._progress.finished(key)
+        self._write()
+        self.open = None
+        self._screen.line()
+        self._screen.line(out.text("learn.finished", title=_title(lesson, out)), style="bold")
+
+    def next_after(self, lesson: "Lesson") -> "Lesson | None":
+        """Return the lesson to go on with, if the person wants to; None at the end.
+
+        Raises:
+            EOFError: the person's lines have ended.
+        """
+        from gouji_rules.lessons import shipped_lessons
+
+        out, every = self._screen.out, shipped_lessons()
+        if lesson not in every:
+            return None
+        at = every.index(lesson) + 1
+        if at == len(every):
+            self._screen.line(out.text("learn.now_play", command=_script("gouji play")))
+            return None
+        title = _title(every[at], out)
+        answer = self._reader.ask(out.text("learn.next", title=title) + " ").strip()
+        return None if answer else every[at]
+
+    def _write(self) -> None:
+        from gouji_rules.lessons.progress import keep_progress
+
+        if not keep_progress(self._progress) and not self._warned:
+            self._warned = True
+            self._screen.out.note(self._screen.out.text("learn.not_remembered"))
+
+
+def _named(name: str, out: Output) -> "Lesson":
+    """Return the lesson of a number, an id or a file.
+
+    Raises:
+        InputError: there is none, or it has errors.
+    """
+    from gouji_rules.lessons import shipped_lesson, shipped_lessons
+    from gouji_rules.lessons.checking import check_lesson
+    from gouji_rules.lessons.lesson import Lesson
+    from gouji_rules.lessons.reading import read_lesson
+
+    found = shipped_lesson(name)
+    if found is not None:
+        return found
+    if not (os.path.exists(name) or name.endswith((".yaml", ".yml"))):
+        known = [one.id for one in shipped_lessons()]
+        words = out.text("learn.no_such", found=name, most=len(known))
+        raise InputError("no_such_lesson", words + out.near(name, known))
+    refuse_wrong_kind(name, ("lesson",), out)
+    with out.reading(name):
+        problems = [one for one in check_lesson(name) if one.severity == "error"]
+    if problems:
+        places = "\n\n".join(full(one, out.lang) for one in problems)
+        raise InputError("invalid_lesson", places, places=True)
+    return Lesson(read_lesson(name))
+
+
+def _next(progress: "Progress") -> "Lesson | None":
+    """Return the lesson that was left, or the first that is not done; None when all are."""
+    from gouji_rules.lessons import shipped_lesson, shipped_lessons
+
+    left = shipped_lesson(progress.last) if progress.last else None
+    rest = (one for one in shipped_lessons() if one.id not in progress.done)
+    return left or next(rest, None)
+
+
+def _key(lesson: "Lesson") -> str:
+    """Return by what name it is remembered how far somebody is in a lesson."""
+    from gouji_rules.lessons import shipped_lessons
+
+    return lesson.id if lesson in shipped_lessons() else str(lesson.file.path.absolute())
+
+
+def _title(lesson: "Lesson", out: Output) -> str:
+    return " ".join(lines_in(lesson.file.title, out.lang))
+
+
+def _heading(lesson: "Lesson", out: Output) -> str:
+    from gouji_rules.lessons import shipped_lessons
+
+    every, title = shipped_lessons(), _title(lesson, out)
+    if lesson not in every:
+        return title
+    number = every.index(lesson) + 1
+    return out.text("learn.heading", number=number, lessons=len(every), title=title)
+
+
+def _command(lesson: "Lesson") -> str:
+    """Return the command that goes on with a lesson, ready to be pasted into a shell."""
+    from gouji_rules.lessons import shipped_lessons
+
+    if lesson in shipped_lessons():
+        return _script("gouji learn", "--learn")
+    return f"{_script('gouji')} learn {shlex.quote(str(lesson.file.path))}"
+
+
+def _script(command: str, *options: str) -> str:
+    """Return a command as whoever began with ``./play``, who may have no ``gouji``, calls it."""
+    script = os.environ.get("GOUJI_PLAY")
+    return " ".join([shlex.quote(script), *options]) if script else command
+
+
+def _list(progress: "Progress", out: Output) -> int:
+    """List the lessons that ship, with how far the person has come."""
+    from gouji_rules.lessons import shipped_lessons
+
+    lessons = shipped_lessons()
+    if out.json:
+        rows = [
+            {
+                "number": number,
+                "id": one.id,
+                "title": one.file.title,
+                "about": one.file.about,
+                "done": one.id in progress.done,
+            }
+            for number, one in enumerate(lessons, 1)
+        ]
+        out.document({"lessons": rows})
+        return 0
+    table = [
+        (
+            f"{number:2}",
+            "*" if one.id in progress.done else ">" if one.id in progress.at else " ",
+            one.id,
+            _title(one, out),
+            " ".join(lines_in(one.file.about, out.lang)),
+        )
+        for number, one in enumerate(lessons, 1)
+    ]
+    for line in columns(table):
+        out.tell(line, " " * 7)
+    out.say()
+    out.tell(out.text("learn.list_more"))
+    return 0

@@ -1,0 +1,246 @@
+"""A lesson at the terminal: its texts, its table, and what the learner types."""
+
+import time
+from collections.abc import Callable, Sequence
+
+from gouji_rules.advice.names import Names
+from gouji_rules.advice.notation import Typed, understand
+from gouji_rules.advice.refusals import refusal_words
+from gouji_rules.advice.slips import slip
+from gouji_rules.advice.words import meant
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.choices import show_choices
+from gouji_rules.cli.terminal.hand import draw_hand
+from gouji_rules.cli.terminal.reading import Reader
+from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.cli.terminal.sitting import Left
+from gouji_rules.cli.terminal.table import TableDrawing
+from gouji_rules.cli.terminal.telling import Teller
+from gouji_rules.engine.game import Game
+from gouji_rules.lessons import Answered, Move, Session
+from gouji_rules.lessons.document import Texts
+from gouji_rules.messages import lines_in
+from gouji_rules.messages.actions import worded
+
+BACK = ("back", "上一步", "返回", "回")
+_LETTER_BACK = "b"
+"""The same, where burning is not asked about: there it begins a burn."""
+
+
+class Learning:
+    """A person in a lesson.
+
+    Args:
+        screen: where to draw.
+        reader: where the person's lines come from.
+        session: where the lesson stands.
+        pace: seconds after what others did.
+        keep: told of every step before it is shown.
+    """
+
+    def __init__(
+        self,
+        screen: Screen,
+        reader: Reader,
+        session: Session,
+        *,
+        pace: float,
+        keep: Callable[[Session], None],
+    ) -> None:
+        self.session = session
+        self._screen = screen
+        self._out: Output = screen.out
+        self._reader = reader
+        self._pace = pace
+        self._keep = keep
+        self._names = Names(screen.out.lang, session.lesson.seat)
+        self._teller: Teller | None = None
+        self._hinted = False
+
+    def learn(self) -> None:
+        """Go through the lesson to its end.
+
+        Raises:
+            EOFError: the person's lines have ended.
+            KeyboardInterrupt: Ctrl-C.
+            Left: the person typed ``quit``.
+        """
+        self._arrive(told=True)
+        while not self.session.done:
+            if self.session.asks:
+                self._ask()
+            else:
+                self._go_on()
+
+    # What is drawn
+
+    def _arrive(self, *, told: bool) -> None:
+        """Show where the session stands; ``told`` where its text is to be told."""
+        session, screen = self.session, self._screen
+        self._keep(session)
+        self._hinted = False
+        if session.done:
+            return
+        if told:
+            steps = len(session.lesson.steps)
+            screen.line()
+            screen.line(
+                self._out.text("learn.step", number=session.at + 1, steps=steps), style="dim"
+            )
+            self._say(session.step.tell)
+            if session.game is not None:
+                self._teller = self._new_teller(session)
+                self._show_moves(self._teller, session.moves)
+        if session.game is not None and (session.asks or session.step.show != "hand"):
+            self._draw(session.game)
+
+    def _new_teller(self, session: Session) -> Teller:
+        """Return who tells of the table from where it stood before the last moves."""
+        assert session.game is not None
+        teller = Teller(self._screen, session.game.rules, self._names, pause=self._pause)
+        begun = session.moves[0].before if session.moves else session.game
+        teller.catch_up(begun)
+        return teller
+
+    def _show_moves(self, teller: Teller, moves: Sequence[Move]) -> None:
+        for move in moves:
+            why = move.why if move.seat != self._names.me else None
+            teller.why = why.text(self._out.lang) if why is not None else ""
+            teller.tell(move.after)
+
+    def _pause(self) -> None:
+        time.sleep(self._pace)
+
+    def _draw(self, game: Game) -> None:
+        """Draw what the step shows: the table where it is wanted, what lies, the own hand."""
+        screen, out, session = self._screen, self._out, self.session
+        view, show = game.view(session.lesson.seat), session.step.show
+        drawn = show != "hand" and view.phase == "play"
+        screen.line()
+        if drawn and self._teller is not None:
+            deck = game.rules.deck
+            hands = [deck.format(hand.counts) for hand in game.state.hands]
+            table = TableDrawing(screen, deck, self._names)
+            table.draw(view, self._teller.trick, hands if show == "open" else ())
+        if session.asks:
+            if view.top is not None:
+                owner = self._names.inside(view.owner)
+                screen.line(out.text("play.on_table", play=view.top.text, owner=owner))
+            draw_hand(screen, game.rules, view)
+
+    def _say(self, texts: Texts, style: str = "") -> None:
+        for line in lines_in(texts, self._out.lang):
+            self._screen.line(line, style, "")
+
+    # What is asked
+
+    def _go_on(self) -> None:
+        """Wait until the learner has read."""
+        line = self._reader.ask(self._out.text("learn.enter") + " ").strip()
+        typed = self._understood(line, None)
+        if typed is not None and typed.kind != "command":
+            self.session = self.session.go_on()
+            self._arrive(told=True)
+
+    def _ask(self) -> None:
+        session, lang = self.session, self._out.lang
+        assert session.game is not None
+        prompt = session.game.state.question.text("prompt", lang) + " "
+        shown = [worded(str(action), lang) for action in session.choices[:200]]
+        typed = self._understood(self._reader.ask(prompt, lambda: shown), session.game)
+        if typed is None or typed.kind == "command":
+            return
+        if typed.kind == "empty":
+            self._screen.line(self._out.text("learn.what_to_type"))
+        elif typed.kind == "unclear":
+            assert session.game is not None
+            words, deck = session.choices.words, session.game.rules.deck
+            self._screen.refuse(slip(typed, words, deck, lang))
+        else:
+            self._answered(session.answer(self._burning(typed)))
+
+    def _burning(self, typed: Typed) -> str:
+        """Return the action; bare cards where burning is asked about are a burn."""
+        assert self.session.game is not None
+        burns = self.session.game.state.question.name == "burn" and typed.bare
+        return f"burn {typed.value}" if burns else typed.value
+
+    def _answered(self, answered: Answered) -> None:
+        screen, session = self._screen, self.session
+        assert session.game is not None
+        if answered.refusal is not None:
+            for words in refusal_words(answered.refusal, session.game.rules, self._out.lang):
+                screen.refuse(words)
+            self._say(answered.say)
+            return
+        if answered.kind == "wrong":
+            self._say(answered.say)
+            if answered.moves:
+                teller = Teller(screen, session.game.rules, self._names, pause=self._pause)
+                teller.catch_up(session.game)
+                self._show_moves(teller, answered.moves)
+            screen.line(self._out.text("learn.taken_back"))
+            return
+        assert self._teller is not None
+        self._show_moves(self._teller, answered.moves)
+        self._say(answered.say, "green")
+        before, self.session = session, answered.session
+        self._arrive(told=before.at != self.session.at)
+
+    # Words at any time
+
+    def _understood(self, line: str, game: Game | None) -> Typed | None:
+        """Return what was typed; None where it is a word of lessons, which has been followed."""
+        word = line.strip().casefold()
+        question = game.state.question if game is not None else None
+        burning = question is not None and question.name == "burn"
+        if word in BACK or (word == _LETTER_BACK and not burning):
+            self._back()
+            return None
+        if game is None:
+            found = meant(" ".join(word.split()))
+            typed = Typed("command", *found) if found else Typed("empty")
+        else:
+            called = game.rules.info.get("joker_names")
+            words, held = self.session.choices.words, game.view(game.seat).own.counts
+            typed = understand(line, question, game.rules.deck, words, called, held)
+        if typed.kind == "command":
+            self._command(typed)
+        return typed
+
+    def _back(self) -> None:
+        self.session = self.session.back()
+        if self.session.game is not None:
+            self._teller = self._new_teller(self.session)
+        self._arrive(told=self.session.begins)
+
+    def _command(self, typed: Typed) -> None:
+        """Follow a command."""
+        session, out, screen = self.session, self._out, self._screen
+        if typed.value == "quit":
+            raise Left
+        if typed.value == "undo":
+            self._back()
+            return
+        if typed.value == "hint":
+            self._hint()
+        elif typed.value == "choices" and session.asks:
+            show_choices(screen, out, session.choices, typed.argument)
+        elif typed.value == "table":
+            self._arrive(told=True)
+        else:
+            screen.line(out.text("learn.help"))
+
+    def _hint(self) -> None:
+        """Help: with the lesson's words first, then with a right move."""
+        hint, out = self.session.hint(), self._out
+        if hint.say and not self._hinted:
+            self._say(hint.say)
+        elif hint.action is None:
+            self._screen.line(out.text("learn.only_enter"))
+        else:
+            action = worded(str(hint.action), out.lang)
+            self._screen.line(out.text("learn.try_this", action=action))
+            if hint.why is not None:
+                self._screen.line("   " + hint.why.text(out.lang), "dim", "   ")
+        self._hinted = True

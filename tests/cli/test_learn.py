@@ -1,0 +1,176 @@
+"""``gouji learn``: lessons typed through, left, come back to; a lesson of one's own."""
+
+import json
+
+import pytest
+
+from gouji_rules.lessons import shipped_lessons
+
+FIRST = "\n888\n2QQ\nX999\nX266666\n"
+"""All right answers of the first lesson."""
+
+
+def test_the_first_lesson_begins_and_says_how_to_answer(gouji):
+    ran = gouji("learn")
+    assert 0 == ran.code
+    assert "Type the cards that you play." in ran.out
+    assert "Lesson 1 of 12: " in ran.out
+    assert "Welcome." in ran.out
+    assert "To go on where you were:\n  gouji learn\n" in ran.out
+
+
+def test_a_lesson_is_learned_by_right_moves_and_the_next_is_offered(gouji):
+    ran = gouji("learn", typed=FIRST)
+    assert "You led 888." in ran.out
+    assert "Done: Plays, padding and hanging." in ran.out
+    assert "Next: Beating a play." in ran.out
+    assert "Lesson 2 of " in gouji("learn").out
+
+
+def test_a_wrong_move_gets_its_sentence_and_is_taken_back(gouji):
+    ran = gouji("learn", typed="\n88\n888\n")
+    assert "some of your 8s stay behind" in ran.out
+    assert "Taken back: try again." in ran.out
+    assert ran.out.index("Taken back") < ran.out.index("You led 888.")
+
+
+def test_an_unlawful_move_is_refused_by_the_rules_and_by_the_lesson(gouji):
+    ran = gouji("learn", "2", typed="KKKK\n")
+    assert "Not allowed:" in ran.out
+    assert "Four on three does not count" in ran.out
+
+
+def test_what_is_no_move_is_said_to_be_none(gouji):
+    ran = gouji("learn", "2", typed="zz\n\n")
+    assert "I do not know the word 'zz'." in ran.out
+    assert "It is your move: type cards" in ran.out
+
+
+def test_a_hint_helps_and_a_second_one_tells_a_move(gouji):
+    ran = gouji("learn", "2", typed="hint\nhint\n")
+    assert "Three cards that are just above 8." in ran.out
+    assert "Try 999." in ran.out
+
+
+def test_one_goes_back_a_step(gouji):
+    ran = gouji("learn", typed="\n888\nback\n888\n")
+    assert 2 == ran.out.count("You led 888.")
+    assert 2 == ran.out.count("What is put down at once is called a play.")
+
+
+def test_where_it_is_left_it_goes_on(gouji):
+    gouji("learn", typed="\n888\nquit\n")
+    ran = gouji("learn")
+    assert "3/5" in ran.out
+    assert "Welcome." not in ran.out
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[1]", '{"done": 3, "at": [], "last": 7}', "\xff"])
+def test_a_damaged_memory_breaks_nothing(gouji, tmp_path, damage):
+    folder = tmp_path / "data" / "gouji"
+    folder.mkdir(parents=True)
+    (folder / "learned.json").write_bytes(damage.encode("latin-1"))
+    ran = gouji("learn", typed=FIRST)
+    assert (0, "") == (ran.code, ran.err)
+    assert ["plays"] == json.loads((folder / "learned.json").read_bytes())["done"]
+
+
+def test_a_memory_that_cannot_be_written_is_said_once(gouji, tmp_path):
+    (tmp_path / "data").write_text("in the way")
+    ran = gouji("learn", typed=FIRST)
+    assert 0 == ran.code
+    assert 1 == ran.err.count("cannot be written down")
+    assert "Done: Plays" in ran.out
+
+
+def test_choices_and_the_step_again_and_help(gouji):
+    ran = gouji("learn", "2", typed="?\nshow\nhelp\n")
+    assert "3-card" in ran.out
+    assert 2 == ran.out.count("Seat 5 leads three 8s.")
+    assert "Cards: 3 to 9, T (or 10)" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("zh-Hans", ["第 2 课", "5 号座领出三张 8", "四张管不了三张"]),
+     ("zh-Hant", ["第 2 課", "5 號座領出三張 8", "四張管不了三張"])],
+)  # fmt: skip
+def test_it_is_taught_in_chinese(gouji, lang, words):
+    ran = gouji("learn", "2", "--lang", lang, typed="KKKK\n999\n退出\n")
+    for word in words:
+        assert word in ran.out
+
+
+def test_lessons_are_listed_with_what_has_been_learned(gouji):
+    gouji("learn", typed=FIRST + "n\n")
+    lines = gouji("learn", "--list").out.splitlines()
+    assert lines[0].split()[:3] == ["1", "*", "plays"]
+    assert lines[1].split()[:2] == ["2", "beating"]
+    rows = gouji("learn", "--list", "--json").json["lessons"]
+    assert [one.id for one in shipped_lessons()] == [row["id"] for row in rows]
+    assert [True, False] == [row["done"] for row in rows[:2]]
+
+
+def test_a_lesson_is_named_by_number_or_name(gouji):
+    assert "Lesson 3 of" in gouji("learn", "3").out
+    assert "Lesson 3 of" in gouji("learn", "opposite").out
+    ran = gouji("learn", "oposite")
+    assert 2 == ran.code
+    assert "did you mean opposite" in ran.err.lower()
+    assert 2 == gouji("learn", "99").code
+
+
+OWN = """\
+id: own
+title: Ours
+ruleset: xuandian
+steps:
+  - tell: Lead.
+    position: {hands: {0: "8885", 1: "99", 2: "66", 3: "77", 4: "44", 5: "55"}, lead: 0}
+    right: [{do: "888", say: Good}]
+    wrong: No
+    refused: One rank
+"""
+
+
+def test_a_lesson_of_ones_own_is_learned_and_checked(gouji, tmp_path):
+    (tmp_path / "own.lesson.yaml").write_text(OWN, encoding="utf-8")
+    assert "own.lesson.yaml: fine" in gouji("check", "own.lesson.yaml").out
+    assert "own.lesson.yaml: fine" in gouji("check", ".").out
+    ran = gouji("learn", "own.lesson.yaml", typed="85\n888\n")
+    assert "One rank" in ran.out
+    assert "Done: Ours." in ran.out
+    assert "gouji learn own.lesson.yaml" in gouji("learn", "own.lesson.yaml").out
+
+
+def test_a_lesson_with_a_slip_is_not_taught(gouji, tmp_path):
+    (tmp_path / "own.lesson.yaml").write_text(OWN.replace("wrong: No", "hint: No"), "utf-8")
+    ran = gouji("learn", "own.lesson.yaml")
+    assert 2 == ran.code
+    assert "error[lesson_silent]" in ran.err
+    assert 1 == gouji("check", "own.lesson.yaml").code
+
+
+def test_a_file_of_another_kind_is_said_to_be_one(gouji, tmp_path):
+    (tmp_path / "own.lesson.yaml").write_text(OWN, encoding="utf-8")
+    (tmp_path / "town.yaml").write_text("id: town\nextends: xuandian\n", encoding="utf-8")
+    assert "town.yaml" in gouji("learn", "town.yaml").err
+    told = gouji("test", "own.lesson.yaml").err
+    assert "own.lesson.yaml is a lesson: `gouji learn own.lesson.yaml`" in told
+    assert 2 == gouji("learn", "nowhere.lesson.yaml").code
+
+
+def test_the_schema_of_lessons_is_printed(gouji):
+    assert gouji("schema", "lesson", "--json").json["$id"].endswith("/lesson.schema.json")
+
+
+def test_play_begins_the_lessons_where_that_is_asked_for(gouji, monkeypatch):
+    monkeypatch.setenv("GOUJI_PLAY", "./play")
+    ran = gouji("play", "--learn")
+    assert "Lesson 1 of" in ran.out
+    assert "  ./play --learn\n" in ran.out
+
+
+def test_a_pipe_is_never_asked_whether_it_wants_to_learn(gouji):
+    assert "new to Gouji" not in gouji("play", "--seed", "1").out
+    assert "new to Gouji" not in gouji("play").out
