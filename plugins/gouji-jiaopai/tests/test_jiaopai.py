@@ -3,6 +3,7 @@
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.plain import view_data
 from gouji_rules.testing import check_plugin
 
 NAME = "gouji-jiaopai"
@@ -47,7 +48,7 @@ def test_only_the_two_see_what_goes_over() -> None:
 def test_the_others_cannot_tell_one_card_from_another() -> None:
     other = {**HANDS, 0: "AAAAKJ953", 3: "J53"}
     views = [
-        [burned(hands=hands).view(seat).as_dict() for seat in (1, 4, 5)]
+        [view_data(burned(hands=hands).view(seat)) for seat in (1, 4, 5)]
         for hands in (HANDS, {**other, 0: "AAAAQQ953", 3: "K53"})
     ]
 

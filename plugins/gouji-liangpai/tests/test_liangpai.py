@@ -3,6 +3,7 @@
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.plain import view_data
 from gouji_rules.testing import check_plugin
 
 HANDS = {0: "2553", 1: "2553", 2: "DX53", 3: "2553", 4: "X553", 5: "2553"}
@@ -43,8 +44,8 @@ def test_nobody_learns_who_could_have(rules: gr.Rules) -> None:
 
     assert could.asked_together() == nobody.asked_together()
     for seat in (1, 3, 5):
-        seen = could.view(seat).as_dict()
-        assert seen == silent.view(seat).as_dict() == nobody.view(seat).as_dict()
+        seen = view_data(could.view(seat))
+        assert seen == view_data(silent.view(seat)) == view_data(nobody.view(seat))
     assert [] == [*silent.events] == [*nobody.events]
 
 
