@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from gouji_rules.addresses import ISSUES, REPOSITORY, schema_id
+from gouji_rules.addresses import ISSUES, REPOSITORY, schema_id, schema_part
 from gouji_rules.cli.commands.schema import KINDS
 from tests.meta.project import PACKAGE, ROOT
 
@@ -19,10 +19,11 @@ def test_the_project_names_its_repository_everywhere_alike() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_published_schema_says_where_it_is_published(kind: str) -> None:
-    text = (PACKAGE / kind / f"{kind}.schema.json").read_text(encoding="utf-8")
+    part = schema_part(kind)
+    text = (PACKAGE / part / f"{kind}.schema.json").read_text(encoding="utf-8")
 
     assert schema_id(kind) == json.loads(text)["$id"]
-    assert schema_id(kind).endswith(f"/gouji_rules/{kind}/{kind}.schema.json")
+    assert schema_id(kind).endswith(f"/gouji_rules/{part}/{kind}.schema.json")
 
 
 @pytest.mark.parametrize(
