@@ -12,8 +12,9 @@ import gouji_rules
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.errors import GoujiError
 
-NO_ERRORS = {"Left", "Stopped"}
-"""What is raised where nothing is wrong: the person went away, or pressed Ctrl-C."""
+NO_ERRORS = {"Left", "Stopped", "Anew", "TakeBack", "WhichJoker"}
+"""What is raised where nothing is wrong: the person went away, pressed Ctrl-C, took a decision
+back, or is asked which joker is meant."""
 
 
 def modules() -> list[str]:
