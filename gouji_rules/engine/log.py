@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, Generic, NamedTuple, TypeVar, overload
 
+from gouji_rules.engine.tails import Grown, branched
 from gouji_rules.game.actions import Action, closing
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import State
@@ -43,10 +44,18 @@ class Ear:
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self._heard: list[Noticed] = []
-        self._ends = [0]  # so many things up to each step
+        self._heard: Grown[Noticed] = []
+        self._ends: Grown[int] = [0]  # so many things up to each step
 
-    def heard(self, steps: list[Entry], number: int) -> "Prefix[Noticed]":
+    def first(self, number: int) -> "Ear":
+        """Return an ear of its own that has noticed the same of the first ``number`` steps."""
+        ear = Ear(self._seat)
+        known = min(number + 1, len(self._ends))
+        ear._heard = branched(self._heard, self._ends[known - 1])
+        ear._ends = branched(self._ends, known)
+        return ear
+
+    def heard(self, steps: Grown[Entry], number: int) -> "Prefix[Noticed]":
         """Return what has been noticed of the first ``number`` of some steps."""
         seat, heard, ends = self._seat, self._heard, self._ends
         for who, action, events in steps[len(ends) - 1 : number]:
@@ -65,7 +74,7 @@ class Prefix(Sequence[T], Generic[T]):
     __hash__ = None  # type: ignore[assignment]
     __slots__ = ("_items", "_length")
 
-    def __init__(self, items: list[T], length: int) -> None:
+    def __init__(self, items: Grown[T], length: int) -> None:
         self._items = items
         self._length = length
 
@@ -142,9 +151,9 @@ class Log:
     __slots__ = ("actions", "due", "ears", "events", "marks", "steps")
 
     def __init__(self) -> None:
-        self.steps: list[Entry] = []
-        self.events: list[Event] = []
-        self.actions: list[tuple[int, Action]] = []
+        self.steps: Grown[Entry] = []
+        self.events: Grown[Event] = []
+        self.actions: Grown[tuple[int, Action]] = []
         self.marks: list[Mark] = []
         self.due = EVERY
         self.ears: dict[int, Ear] = {}
@@ -152,7 +161,7 @@ class Log:
     def add(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
         """Add a step."""
         self.steps.append((seat, action, events))
-        self.events += events
+        self.events.extend(events)
         if action is not None:
             self.actions.append((seat, action))
 
@@ -181,13 +190,13 @@ class Log:
         return len(self.steps), len(self.events), len(self.actions)
 
     def first(self, sizes: Sizes) -> "Log":
-        """Return a log of its own that holds the beginning of this one."""
+        """Return a log of its own that begins as this one, which shares that beginning."""
         log = Log()
-        log.steps = self.steps[: sizes[0]]
-        log.events = self.events[: sizes[1]]
-        log.actions = self.actions[: sizes[2]]
-        for mark in self.marks:
-            if mark.sizes[0] > sizes[0]:
-                break
-            log.mark(mark)
+        log.steps = branched(self.steps, sizes[0])
+        log.events = branched(self.events, sizes[1])
+        log.actions = branched(self.actions, sizes[2])
+        place = bisect_right(self.marks, sizes[0], key=lambda mark: mark.sizes[0])
+        log.marks = self.marks[:place]
+        log.due = log.marks[-1].sizes[0] + EVERY if place else EVERY
+        log.ears = {seat: ear.first(sizes[0]) for seat, ear in self.ears.items()}
         return log
