@@ -87,7 +87,7 @@ def _points(_: Rules, value: Any) -> Message | None:
 
 
 def _natural(rules: Rules, _: Any) -> Message | None:
-    return Message("special.natural") if rules.settings["opening.natural"] != "false" else None
+    return Message("special.natural") if rules.chosen.opening.natural != "false" else None
 
 
 def _tribute(_: Rules, value: Any) -> Message | None:

@@ -76,9 +76,15 @@ def test_differences_for_programs(gouji):
     ran = gouji("diff", "xuandian", "sd198", "--json")
     assert 1 == ran.code
     document = ran.json
-    assert {"rulesets", "same", "differences", "plugins", "plugins_decide", "metadata"} == set(
-        document
-    )
+    assert {
+        "version",
+        "rulesets",
+        "same",
+        "differences",
+        "plugins",
+        "plugins_decide",
+        "metadata",
+    } == set(document)
     first = document["differences"][0]
     assert {
         "setting",

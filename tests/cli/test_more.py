@@ -37,5 +37,8 @@ def test_no_question_of_the_terminal_is_without_an_answer_to_it():
     folder = Path(choose_seat.__code__.co_filename).parent
     asking = [path for path in folder.glob("*.py") if "eader.ask(" in path.read_text("utf-8")]
 
-    assert {"choosing.py", "interview.py", "sitting.py"} == {path.name for path in asking}
+    asked = {"choosing.py", "interview.py", "sitting.py", "learning.py", "welcome.py"}
+    assert asked == {path.name for path in asking}
+    # A lesson reads ? as the table does: as a word, which lists what can be done.
+    asking = [path for path in asking if path.name != "learning.py"]
     assert [] == [path.name for path in asking if "MORE" not in path.read_text("utf-8")]

@@ -47,7 +47,9 @@ def test_a_folder_with_nothing_of_ours_is_told(repository, capsys):
     (repository / "empty").mkdir()
 
     assert 2 == main(["check", "--lang", "en", "empty"])
-    assert "There is no ruleset and no scenario file in empty." in capsys.readouterr().err
+    assert (
+        "There is no ruleset, no scenario file and no lesson in empty." in capsys.readouterr().err
+    )
 
 
 def test_github_is_told_file_line_and_what_would_be_right(repository, capsys):

@@ -223,7 +223,7 @@ def test_words_are_done_between_sets_as_well(gouji, monkeypatch):
         typed="\n".join(lines) + "\n",
     )
     assert "Set 1: your side" in ran.out
-    assert "Enter deals the next set." in ran.out
+    assert "Enter deals the next set; r (review)" in ran.out
     assert "Points and games\n---" in ran.out
     assert "The game is over. Sets played: 1." in ran.out
 

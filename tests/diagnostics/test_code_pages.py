@@ -52,6 +52,7 @@ def codes() -> set[str]:
         | (words("scenario", *READERS) & set(catalogue("scenario")) - NO_CODES)
         | (set(catalogue("position")) - CAUGHT_BEFORE)
         | ((words("hooks") | words("ruleset")) & plugin)
+        | {key for key in catalogue("learn") if key.startswith("lesson_")} & words("lessons")
     )
 
 
@@ -183,12 +184,14 @@ def test_english_pages_have_english_examples(code: str) -> None:
 @pytest.mark.parametrize("folder", ["docs/diagnostics", "docs/zh/diagnostics"])
 def test_every_code_page_leads_on(folder: str) -> None:
     """To the settings of its example with their rules and recipes, or at least to a reference."""
+    leads = ("](../reference/", "](../lessons.md)")
     pages = (ROOT / folder).glob("*.md")
 
     assert [] == [
         path.name
         for path in pages
-        if path.name != "index.md" and "](../reference/" not in path.read_text(encoding="utf-8")
+        if path.name != "index.md"
+        and not any(lead in path.read_text(encoding="utf-8") for lead in leads)
     ]
     yielding = (ROOT / folder / "not_true_or_false.md").read_text(encoding="utf-8")
     for link in ("settings.md#yieldingenabled", "rules/yielding.md", "cookbook/yielding.md"):

@@ -3,6 +3,7 @@
 - ``yaml`` with a first line ``# name.yaml`` is a file of that name; later blocks see it.
 - other ``yaml`` with ``plays`` or ``scenarios`` is a scenario file about the ruleset before it;
   all of it must hold.
+- other ``yaml`` with ``steps`` is a lesson, which must be whole; it is a file by its ``id``.
 - other ``yaml`` is a piece of a ruleset, laid over ``xuandian`` where it has no ``extends``;
   nothing may be wrong with it.
 - ``sh`` is run line by line; a ``text`` block after it is what is printed. A line ``…`` in it
@@ -19,6 +20,7 @@ from typing import NamedTuple
 
 import yaml
 
+from gouji_rules.lessons import check_lesson
 from gouji_rules.ruleset import check_file
 from gouji_rules.scenario import run_file
 from tests.docs import programs
@@ -103,6 +105,10 @@ def try_yaml(block: Block, folder: Path, last: str, name: str) -> tuple[str, str
         report = run_file(path)
         wrong = [f"{one.name}: {one.failures}" for one in report.outcomes if not one.passed]
         return last, "; ".join([*wrong, *(one.text("en") for one in report.problems)])
+    if "steps" in content:
+        path = folder / f"{content['id']}.lesson.yaml"
+        path.write_text(block.text, encoding="utf-8")
+        return last, "; ".join(one.text("en") for one in check_lesson(path))
     path = folder / f"{name}.yaml"
     head = "" if "id" in content else f"id: {name}\n"
     head += "" if "extends" in content else "extends: xuandian\n"
