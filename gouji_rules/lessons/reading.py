@@ -3,15 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from gouji_rules.diagnostics import Message, RulesetError
+from gouji_rules.diagnostics import Message
 from gouji_rules.lessons.document import Answer, LessonFile, OpenSet, Step, Texts
 from gouji_rules.lessons.shapes import open_set, show, texts, word
-from gouji_rules.ruleset.yaml.compose import MAX_NODES, compose
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
-from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS
-from gouji_rules.ruleset.yaml.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.scenario.document import Scenario, Setup, Words
-from gouji_rules.scenario.reading import FileReader, whole
+from gouji_rules.scenario.reading import FileReader, read_document, whole
 from gouji_rules.scenario.shapes import POSITION, seat
 
 LESSON_KEYS: Final = ("id", "title", "about", "ruleset", "with", "seat", "steps")
@@ -33,12 +30,7 @@ def read_lesson(path: str | Path) -> LessonFile:
         RulesetError: it is none; with all diagnostics.
         OSError: it cannot be opened.
     """
-    top, problems = compose(read_source(path, most=MAX_SCENARIO_BYTES), MAX_NODES)
-    found = _Reader(problems).lesson(Path(path), top)
-    if problems:
-        ordered = sorted(problems, key=lambda d: (d.span.line, d.span.column))
-        raise RulesetError(ordered[:MAX_PROBLEMS])
-    return found
+    return read_document(path, lambda problems, top: _Reader(problems).lesson(Path(path), top))
 
 
 class _Reader(FileReader):

@@ -1,10 +1,12 @@
 """Reading scenario files: a tree with places, every key known, cards as they are written."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from gouji_rules.diagnostics import (
+    Diagnostic,
     Message,
     Note,
     RulesetError,
@@ -32,6 +34,8 @@ from gouji_rules.scenario.shapes import EXPECT, POSITION, Shape
 FILE_KEYS: Final = ("ruleset", "with", "plays", "scenarios")
 SCENARIO_KEYS: Final = ("name", "source", "ruleset", "with", *POSITION, "moves", "expect")
 
+T = TypeVar("T")
+
 _STATEMENT: Final = re.compile(
     r"\s*(?P<new>.*?)\s+(?:(?P<two>beats|does\s+not\s+beat)\s+(?P<old>.+?)"
     r"|(?P<one>is\s+gouji|is\s+not\s+gouji|opens|does\s+not\s+open))\s*\Z",
@@ -50,8 +54,18 @@ def read_file(path: str | Path) -> ScenarioFile:
         RulesetError: it is none; with all diagnostics.
         OSError: it cannot be opened.
     """
+    return read_document(path, lambda problems, top: FileReader(problems).file(Path(path), top))
+
+
+def read_document(path: str | Path, read: Callable[[list[Diagnostic], Mapping], T]) -> T:
+    """Read a file that holds positions, with what takes its problems and its top.
+
+    Raises:
+        RulesetError: it is none; with all diagnostics.
+        OSError: it cannot be opened.
+    """
     top, problems = compose(read_source(path, most=MAX_SCENARIO_BYTES), MAX_NODES)
-    found = FileReader(problems).file(Path(path), top)
+    found = read(problems, top)
     if problems:
         ordered = sorted(problems, key=lambda d: (d.span.line, d.span.column))
         raise RulesetError(ordered[:MAX_PROBLEMS])

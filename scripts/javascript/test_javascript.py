@@ -1,12 +1,9 @@
 """A client and a bot in JavaScript, written from docs/engine.md and its reference alone."""
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from gouji_rules import load_ruleset
 from gouji_rules.bots import make
@@ -17,8 +14,6 @@ FOLDER = Path(__file__).parent
 BOT = f"cmd:node '{FOLDER / 'bot.mjs'}'"
 ENGINE = [sys.executable, "-m", "gouji_rules", "engine"]
 RULESETS = ["zhongyou", "xuandian", "app196", "sd198_fours", "five_packs"]
-
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="wants node")
 
 
 def test_a_table_plays_whole_games_saves_restores_and_takes_back() -> None:

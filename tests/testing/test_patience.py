@@ -10,8 +10,6 @@ from tests.hooks.conftest import plugin  # noqa: F401 - a fixture
 
 SLOW = {"sleeps": "import time; time.sleep(60)", "goes round for ever": "while True: pass"}
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarms here")
-
 
 @pytest.mark.parametrize("body", SLOW.values(), ids=SLOW)
 def test_a_plugin_that_does_not_answer_in_play_is_named_with_its_moment(plugin, body):  # noqa: F811
