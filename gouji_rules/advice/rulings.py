@@ -13,7 +13,8 @@ from gouji_rules.messages.saying import say
 from gouji_rules.sheet.sections import SECTIONS
 from gouji_rules.sheet.shape import Section
 from gouji_rules.sheet.sheet import sheet
-from gouji_rules.why.moves import why_action, why_asked
+from gouji_rules.why.asked import why_asked
+from gouji_rules.why.moves import why_action
 from gouji_rules.why.plays import why_beats
 from gouji_rules.why.telling import beats_lines, move_lines
 

@@ -5,8 +5,9 @@ Rule page: docs/rules/turns.md.
 """
 
 from gouji_rules.engine.effects import carry_out, tell
-from gouji_rules.engine.play import end_set, lead, over
+from gouji_rules.engine.going_out import end_set, over
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.tricks import lead
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.moments import Stepped, Wanting

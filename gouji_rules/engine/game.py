@@ -10,12 +10,13 @@ from gouji_rules.engine import together
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
 from gouji_rules.engine.going_back import at
-from gouji_rules.engine.legal import legal_actions, why_not
+from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.log import Entry, Log, Mark, Noticed, Prefix
 from gouji_rules.engine.position import from_position
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import Together
 from gouji_rules.engine.view import WATCHER, PublicView, View
+from gouji_rules.engine.why_not import why_not
 from gouji_rules.engine.written import no_action, written
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.events import Event, declared

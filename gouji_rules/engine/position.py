@@ -6,8 +6,8 @@ from typing import Any
 
 from gouji_rules.cards import CardError
 from gouji_rules.engine import before_play
+from gouji_rules.engine.going_out import reckoned
 from gouji_rules.engine.memory import remembered, started
-from gouji_rules.engine.play import lead, reckoned
 from gouji_rules.engine.position_sense import (
     LENIENT,
     sensible_game,
@@ -25,6 +25,7 @@ from gouji_rules.engine.position_values import (
     read_seats,
 )
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.tricks import lead
 from gouji_rules.game.phases import hands_of
 from gouji_rules.game.questions import NOTHING
 from gouji_rules.game.result import SetResult

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Final
 
 from gouji_rules.engine import before_play, play
-from gouji_rules.engine.legal import why_not
+from gouji_rules.engine.going_out import over
 from gouji_rules.engine.memory import encoded, remembered, started
-from gouji_rules.engine.play import over
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.why_not import why_not
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.refusal import IllegalAction

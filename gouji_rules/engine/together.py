@@ -10,8 +10,9 @@ Rule page: docs/rules/view.md.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gouji_rules.engine.legal import legal_actions, why_not, why_not_silence
+from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.why_not import why_not, why_not_silence
 from gouji_rules.engine.written import no_action
 from gouji_rules.game.actions import Action
 from gouji_rules.game.phases import Windows, is_closing

@@ -8,11 +8,13 @@ from gouji_rules.bots import Bot, make
 from gouji_rules.bots.failure import ProgramFailure
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine import step as engine
-from gouji_rules.engine.legal import JUST_PASS, answering_words, legal_actions, why_not
+from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.play import pass_
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.step import apply
 from gouji_rules.engine.view import View
+from gouji_rules.engine.why_not import why_not
+from gouji_rules.engine.words import JUST_PASS, answering_words
 from gouji_rules.errors import GoujiError
 from gouji_rules.game.actions import PASS, Action, dealing
 from gouji_rules.game.phases import is_closing

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from gouji_rules.lazily import lazily
 
 if TYPE_CHECKING:
-    from gouji_rules.why.moves import Asked, MoveReason, why_action, why_asked
+    from gouji_rules.why.asked import Asked, why_asked
+    from gouji_rules.why.moves import MoveReason, why_action
     from gouji_rules.why.plays import BeatsReason, Verdict, why_beats, why_gouji, why_opens
     from gouji_rules.why.telling import beats_lines, move_lines
 

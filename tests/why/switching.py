@@ -27,7 +27,7 @@ from gouji_rules.ruleset.switching import with_settings
 from gouji_rules.scenario.document import Scenario
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.scenario.rulesets import Rulesets
-from gouji_rules.why.moves import Asked, why_asked
+from gouji_rules.why.asked import Asked, why_asked
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 

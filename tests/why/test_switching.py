@@ -4,7 +4,7 @@ import pytest
 
 from gouji_rules import load_ruleset, loads_ruleset
 from gouji_rules.engine.game import Game
-from gouji_rules.why.moves import why_asked
+from gouji_rules.why.asked import why_asked
 from tests.why.switching import SCENARIOS, everything, questions, wrong
 
 SAMPLE = (

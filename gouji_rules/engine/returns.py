@@ -1,0 +1,85 @@
+"""Giving cards back: every choice of so many cards, counted and made one by one."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gouji_rules.cards import Counts
+from gouji_rules.engine.choices import Choices, never, no_plays
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.actions import Action, giving, playing
+
+
+class Returns(Choices):
+    """All ways of giving back ``number`` cards; there can be millions.
+
+    Args:
+        rules: the ruleset.
+        limits: how many cards of each kind may be among them.
+        number: how many cards are given.
+        words: the words that answer as well.
+    """
+
+    __slots__ = ("_deck", "_limits", "_number", "_ways")
+
+    def __init__(
+        self, rules: Rules, limits: Counts, number: int, words: tuple[Action, ...] = ()
+    ) -> None:
+        super().__init__(rules, None, no_plays, playing, words, never)
+        self._deck = rules.deck
+        self._limits = limits
+        self._number = number
+        # _ways[k][n]: how often n cards can be chosen from the kinds k and above.
+        ways = [[1] + [0] * number]
+        for limit in reversed(limits):
+            above = ways[-1]
+            ways.append(
+                [sum(above[n - i] for i in range(min(limit, n) + 1)) for n in range(number + 1)]
+            )
+        self._ways = ways[::-1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Returns, (self._rules, self._limits, self._number, self.words)
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action) or action.kind != "give":
+            return action in self.words
+        cards, limits = action.cards, self._limits
+        return (
+            len(cards) == len(limits)
+            and sum(cards) == self._number
+            and all(0 <= card <= limit for card, limit in zip(cards, limits, strict=True))
+        )
+
+    def __len__(self) -> int:
+        return self._ways[0][self._number] + len(self.words)
+
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:  # type: ignore[override]
+        total = len(self)
+        if isinstance(index, slice):
+            return [self._nth(i) for i in range(*index.indices(total))]
+        if index < 0:
+            index += total
+        if not 0 <= index < total:
+            raise IndexError(index)
+        return self._nth(index)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (self._nth(index) for index in range(len(self)))
+
+    def _nth(self, index: int) -> Action:
+        number = self._ways[0][self._number]
+        if index >= number:
+            return self.words[index - number]
+        # The most cards of the lowest kinds come first: what one is gladdest to give.
+        left = self._number
+        cards: list[int] = []
+        for kind, limit in enumerate(self._limits):
+            for taken in range(min(limit, left), -1, -1):
+                ways = self._ways[kind + 1][left - taken]
+                if index < ways:
+                    cards.append(taken)
+                    left -= taken
+                    break
+                index -= ways
+        given = tuple(cards)
+        return giving(given, self._deck.format(given))
