@@ -193,6 +193,12 @@ class Looker:
                 return self
         raise AssertionError(f"never saw {words!r} in:\n" + "\n".join(self.screen.display))
 
+    def asked(self):
+        """Wait for the question itself: what is typed before it is thrown away."""
+        while not self.raw.endswith(b"quit "):
+            self.raw += self.child.read_nonblocking(65536, timeout=30)
+        return self
+
     def end(self):
         self.child.expect(pexpect.EOF, timeout=20)
         self.raw += self.child.before
@@ -235,7 +241,7 @@ def test_ctrl_c_leaves_without_a_trace(replay):
 
 def test_a_dumb_terminal_is_asked_line_by_line(replay):
     looker = replay("--lang", "en", TERM="dumb").until("q quit")
-    looker.press("5\r", "move 5 of")
+    looker.press("5\r", "move 5 of").asked()
     assert b"\x1b" not in looker.raw
     looker.child.send("q\r")
     assert 0 == looker.end()
