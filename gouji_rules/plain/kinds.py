@@ -409,7 +409,7 @@ def shape_of(hint: Any) -> Shape:
     """Return the shape of a typed dictionary; made once for each."""
     known = _SHAPES.get(hint)
     if known is None:
-        about, meanings = _documented(hint)
+        about, meanings = documented(hint)
         hints = get_type_hints(hint, include_extras=True)
         optional: frozenset[str] = hint.__optional_keys__
         name = hint.__name__.removesuffix("Data")
@@ -419,12 +419,13 @@ def shape_of(hint: Any) -> Shape:
     return known
 
 
+_KEYS: Final = "\nAttributes:\n"
 _ENTRY: Final = re.compile(r"^ {4}(\w[\w, ]*): (.*(?:\n {8}.*)*)", re.M)
 
 
-def _documented(hint: Any) -> tuple[str, dict[str, str]]:
-    """Return what a typed dictionary is and what its keys mean, as its docstring says."""
-    about, _, rest = (inspect.getdoc(hint) or "").partition("\nAttributes:\n")
+def documented(said: Any) -> tuple[str, dict[str, str]]:
+    """Return what a shape is and what its keys mean, as the docstring of what declares it says."""
+    about, _, rest = (inspect.getdoc(said) or "").replace("\nArgs:\n", _KEYS).partition(_KEYS)
     meanings = {
         key.strip(): " ".join(meaning.split())
         for keys, meaning in _ENTRY.findall(rest)

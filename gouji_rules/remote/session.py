@@ -4,9 +4,11 @@ It knows nothing of the pipe. A message that is refused changes nothing: the gam
 as it was before.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from inspect import signature
+from keyword import iskeyword
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 from gouji_rules.bots import Bot
 from gouji_rules.diagnostics import Diagnostic, RulesetError, shown
@@ -26,9 +28,10 @@ from gouji_rules.plain import (
     together_data,
     view_json,
 )
-from gouji_rules.plain.kinds import Shape
+from gouji_rules.plain.kinds import Kind, Shape, documented, kind_of
 from gouji_rules.record import Game
-from gouji_rules.remote.playing_shapes import Standing
+from gouji_rules.remote.playing_shapes import Part
+from gouji_rules.remote.shapes import Nothing
 from gouji_rules.version import __version__
 
 PROTOCOL: Final = 1
@@ -43,7 +46,6 @@ MOST_RULES: Final = 200
 MOST_ACTIONS: Final = 2_000_000
 """So many actions there are at most in all games that are open: half a gigabyte of memory."""
 
-Asked = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
@@ -70,24 +72,48 @@ class Method:
     name: str
     asked: Shape
     answer: Shape
-    answers: Callable[["Session", Asked], Answer]
+    answers: Callable[..., Answer]
 
 
 METHODS: Final[dict[str, Method]] = {}
 """Everything that can be asked, in the order of the reference."""
 
-M = TypeVar("M", bound=Callable[["Session", Asked], Answer])
+M = TypeVar("M", bound=Callable[..., Answer])
 
 
-def method(asked: type, answer: type) -> Callable[[M], M]:
-    """Declare a function as what answers messages that name it as ``do``."""
+def method(answer: type) -> Callable[[M], M]:
+    """Declare a function as what answers messages that name it as ``do``.
+
+    Its parameters are the keys that such a message has, and its docstring says what they mean.
+    What has a default may be missing; where that is None, null cannot be given.
+
+    Args:
+        answer: the shape of what it returns.
+    """
 
     def declare(function: M) -> M:
         name = function.__name__
-        METHODS[name] = Method(name, shape_of(asked), shape_of(answer), function)
+        METHODS[name] = Method(name, _asked_by(function), shape_of(answer), function)
         return function
 
     return declare
+
+
+def _asked_by(function: Callable[..., Answer]) -> Shape:
+    """Return the shape of the messages that a function answers."""
+    hints = get_type_hints(function, include_extras=True)
+    fields: dict[str, Kind] = {}
+    optional: set[str] = set()
+    for name, parameter in [*signature(function).parameters.items()][1:]:
+        key, hint = name.rstrip("_"), hints[name]  # ``with`` is a word of Python's own
+        if parameter.default is not parameter.empty:
+            optional.add(key)
+        fields[key] = kind_of(get_args(hint)[0] if parameter.default is None else hint)
+    if not fields:
+        return shape_of(Nothing)
+    about, meanings = documented(function)
+    asked = "".join(word.title() for word in function.__name__.split("_"))
+    return Shape(f"{asked}Asked", fields, frozenset(optional), about, meanings)
 
 
 @dataclass(slots=True)
@@ -148,7 +174,9 @@ class Session:
             known = ", ".join(METHODS)
             raise PlainError("no_method", "/do", found=shown(repr(name)), known=known)
         found.asked.check(asked, "")
-        return found.answers(self, asked)
+        return found.answers(
+            self, **{f"{key}_" * iskeyword(key) or key: asked[key] for key in asked}
+        )
 
     # Handles
 
@@ -165,15 +193,15 @@ class Session:
         kept[handle] = value
         return handle
 
-    def table(self, asked: Asked) -> Table:
+    def table(self, game: str) -> Table:
         """Return the game that a message names."""
-        return under(self.tables, asked["game"], "/game")
+        return under(self.tables, game, "/game")
 
-    def ruled(self, asked: Asked) -> Rules:
+    def ruled(self, rules: str) -> Rules:
         """Return the ruleset that a message names."""
-        return under(self.rulesets, asked["rules"], "/rules")
+        return under(self.rulesets, rules, "/rules")
 
-    def open(self, game: Game, asked: Asked) -> Standing:
+    def open(self, game: Game, give: Iterable[Part]) -> Answer:
         """Put a game under a handle, and return its position.
 
         Raises:
@@ -182,7 +210,7 @@ class Session:
         self._room(len(game.log))
         handle = self.keep(self.tables, "g", Table(game, 0, {}), MOST_GAMES)
         self._actions += len(game.log)
-        return self.standing(handle, asked)
+        return self.standing(handle, give)
 
     def move(self, table: Table, game: Game) -> None:
         """Let a game stand where it has come to.
@@ -223,13 +251,13 @@ class Session:
                 return handle
         return self.keep(self.rulesets, "r", rules, MOST_RULES)
 
-    def standing(self, handle: str, asked: Asked) -> Standing:
-        """Return the position of a game, with what is to be added."""
+    def standing(self, handle: str, give: Iterable[Part]) -> Answer:
+        """Return the position of a game as ``Standing``, with what is to be added."""
         table = self.tables[handle]
         game = table.game
         asks = not rests(game)
         together = game.asked_together() if asks else None
-        made: Any = {
+        made: Answer = {
             "game": handle,
             "number": game.acted,
             "seat": game.seat if asks else None,
@@ -238,10 +266,9 @@ class Session:
             "awaits_deal": game.awaits_deal,
             "over": game.over,
         }
-        for part in asked.get("give", ()):
+        for part in give:
             made[part] = _PARTS[part](table, asks)
-        standing: Standing = made
-        return standing
+        return made
 
 
 def answered(number: int | str | None, ok: Answer) -> str:

@@ -1,10 +1,10 @@
-"""What is asked of ``gouji engine`` and what it answers: one pair of shapes a method.
+"""What ``gouji engine`` answers, one shape a method, and what it is asked with.
 
-The reference and the published schema are made from these classes and their docstrings. A key
-that may be missing has the value that its line names.
+The reference and the published schema are made from these classes and their docstrings, and of
+what is asked from the methods themselves (``session.method``).
 """
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from gouji_rules.answers.shapes import DifferencesData, ProblemData, SheetData
 from gouji_rules.plain.kinds import Number, Text
@@ -87,57 +87,11 @@ class LimitsData(TypedDict):
     steps: NotRequired[Annotated[int, Number(1, MOST_STEPS)]]
 
 
-class _Shelf(TypedDict):
-    """What a text may use."""
-
-    parents: NotRequired[dict[str, str]]
-    plugins: NotRequired[list[Word]]
-    limits: NotRequired[LimitsData]
-
-
-# ``with`` is a keyword of Python.
-_With = TypedDict("_With", {"with": NotRequired[dict[str, Any]]})
-
-
-class LoadAsked(_With, _Shelf):
-    """Load a ruleset: by its ``ruleset``, its ``path``, or from a ``text``; one of the three.
-
-    Attributes:
-        ruleset: an id, of those that ``rulesets`` lists. No other file is opened.
-        path: the path of a YAML file, which with its parents is opened: nothing for strangers.
-        text: a ruleset in YAML, anybody's: it opens no file.
-        parents: texts that ``text`` may extend, by id, besides the rulesets that are listed.
-        plugins: the names of the plugins that ``text`` may use; where missing all that are
-            installed.
-        limits: how much ``text`` may ask: its ``bytes``, how many ``problems`` are told, how many
-            ``steps`` of the language a decision takes; the usual where missing.
-        with: settings to change, by key path: ``{"points": [4, 2, 0, 0, -2, -4]}``. What says
-            which ruleset it is (``id``, ``extends`` ...) cannot be changed so.
-        sheet: the language of the rule sheet, where it is to be added.
-    """
-
-    ruleset: NotRequired[Word]
-    path: NotRequired[Annotated[str, Text(r"[^\0]+", 4_000)]]
-    text: NotRequired[str]
-    sheet: NotRequired[Lang]
-
-
 class LoadAnswer(TypedDict):
     """The ruleset; ``rules`` is its handle, by which all further messages name it."""
 
     rules: Handle
     ruleset: RulesetData
-
-
-class CheckAsked(_Shelf):
-    """Ask for everything that is wrong with a ruleset's text, warnings too; it is not loaded.
-
-    Attributes:
-        text: a ruleset in YAML, anybody's: it opens no file.
-        parents, plugins, limits: what it may use, see ``load``.
-    """
-
-    text: str
 
 
 class CheckAnswer(TypedDict):
@@ -152,18 +106,6 @@ class CheckAnswer(TypedDict):
     problems: list[ProblemData]
 
 
-class SheetAsked(TypedDict):
-    """Ask for the rules in words.
-
-    Attributes:
-        rules: the ruleset's handle.
-        lang: the language of the words; English where missing.
-    """
-
-    rules: Handle
-    lang: NotRequired[Lang]
-
-
 class SheetAnswer(TypedDict):
     """The rule sheet, twice.
 
@@ -176,35 +118,10 @@ class SheetAnswer(TypedDict):
     text: str
 
 
-class DiffAsked(TypedDict):
-    """Ask what differs between two rulesets; to find examples takes a second or two.
-
-    Attributes:
-        one, other: their handles.
-        lang: the language of the words; English where missing.
-        every: also settings that decide nothing otherwise.
-        seed: of the games in which examples are looked for; 0 where missing.
-    """
-
-    one: Handle
-    other: Handle
-    lang: NotRequired[Lang]
-    every: NotRequired[bool]
-    seed: NotRequired[Seed]
-
-
 class DiffAnswer(TypedDict):
     """What differs, as ``gouji diff --json`` gives it."""
 
     differences: DifferencesData
-
-
-class BeatsAsked(TypedDict):
-    """Ask whether one play beats another."""
-
-    rules: Handle
-    new: Cards
-    old: Cards
 
 
 class BeatsAnswer(TypedDict):
@@ -214,14 +131,6 @@ class BeatsAnswer(TypedDict):
     new: PlayData
     old: PlayData
     refusal: RefusalData | None
-
-
-class MovesAsked(TypedDict):
-    """Ask what a hand can lead, or answer ``to`` with."""
-
-    rules: Handle
-    hand: Cards
-    to: NotRequired[Cards]
 
 
 class MovesAnswer(TypedDict):
