@@ -4,8 +4,8 @@
     .venv/bin/python scripts/pin.py --check  say what differs, change nothing
 
 To move to newer versions: delete .venv and constraints.txt's lines, run ./test, and pin what
-passed. Only what the package and its extras ``dev`` and ``docs`` need, with what those need, is
-pinned.
+passed. Only what the package and its extras ``dev``, ``docs`` and ``serve`` need, with what those
+need, is pinned.
 """
 
 import re
@@ -34,6 +34,7 @@ def wanted() -> list[Requirement]:
         *project["project"]["dependencies"],
         *project["project"]["optional-dependencies"]["dev"],
         *project["project"]["optional-dependencies"]["docs"],
+        *project["project"]["optional-dependencies"]["serve"],
     ]
     return [Requirement(line) for line in lines]
 

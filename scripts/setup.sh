@@ -1,6 +1,6 @@
-# Makes the project's private environment; sourced by ./play and ./test.
+# Makes the project's private environment; sourced by ./play, ./serve and ./test.
 #
-# After `setup play` or `setup dev` the variable $python names an interpreter that has the
+# After `setup play`, `setup serve` or `setup dev` the variable $python names an interpreter that has the
 # package (and, for dev, the tools of the checks) installed. Everything said here goes to
 # standard error, so that what a command prints stays clean. A second run finds the stamp of
 # the first and does nothing.
@@ -110,9 +110,9 @@ pip_install() (
         "$venv/bin/python" -X "utf8=$utf8" -I -S scripts/ascii_paths.py "$venv" >&2
 )
 
-# install_plugins play|dev: for the checks, the plugins that lie here, as a user installs them.
+# install_plugins play|serve|dev: for the checks, the plugins that lie here, as a user installs them.
 install_plugins() {
-    if [ "$1" = play ]; then
+    if [ "$1" != dev ]; then
         return 0
     fi
     for project in "$root"/plugins/*/pyproject.toml; do
@@ -124,7 +124,7 @@ install_plugins() {
     done
 }
 
-# setup play|dev: bring $venv up to date for playing, or for the checks.
+# setup play|serve|dev: bring $venv up to date for playing, for serving too, or for the checks.
 setup() {
     if [ -n "${GOUJI_VENV:-}" ]; then
         python=$GOUJI_VENV/bin/python
@@ -143,11 +143,12 @@ setup() {
         make_venv || return 1
         : >"$venv/.made"
     fi
-    rm -f "$venv/.play" "$venv/.dev"
-    what='.[play]'
-    if [ "$1" = dev ]; then
-        what='.[dev,docs,play,testing]'
-    fi
+    rm -f "$venv/.play" "$venv/.serve" "$venv/.dev"
+    case $1 in
+        play) what='.[play]' serves=play ;;
+        serve) what='.[play,serve]' serves='play serve' ;;
+        dev) what='.[dev,docs,play,serve,testing]' serves='play serve dev' ;;
+    esac
     # The build backend comes first, pinned too, so that building needs no unpinned download.
     if ! pip_install hatchling editables ||
         ! pip_install --no-build-isolation --editable "$what" ||
@@ -157,8 +158,7 @@ setup() {
             "環境沒有裝好，原因見上面 pip 的輸出。再運行一次命令即可繼續。"
         return 1
     fi
-    stamp >"$venv/.play"
-    if [ "$1" = dev ]; then
-        stamp >"$venv/.dev"
-    fi
+    for one in $serves; do
+        stamp >"$venv/.$one"
+    done
 }
