@@ -5,6 +5,7 @@
 Policies with the classes to build on; what they are asked with and what they answer; what makes
 values; what hooks return. How to write a plugin: docs/plugins.md.
 """
+# ruff: noqa: F403, F405 - policies and wrappers are here by the names below
 
 from gouji_rules.cards import CardError, Counts, Deck
 from gouji_rules.engine.choices import Choices
@@ -36,28 +37,7 @@ from gouji_rules.game.hand import Hand
 from gouji_rules.game.moments import Moments
 from gouji_rules.game.moments import Stepped as Step
 from gouji_rules.game.phases import Phase
-from gouji_rules.game.policies import (
-    BurnPolicy,
-    BuyingPolicy,
-    CallsPolicy,
-    ComparisonPolicy,
-    FirstLeaderPolicy,
-    FreePlayPolicy,
-    GamesPolicy,
-    GoujiPolicy,
-    HoldThreePolicy,
-    Memory,
-    OpeningPolicy,
-    PassingPolicy,
-    PlacesPolicy,
-    PointsPolicy,
-    ReportingPolicy,
-    RevolutionPolicy,
-    SmotheringPolicy,
-    TributePolicy,
-    WindPolicy,
-    YieldingPolicy,
-)
+from gouji_rules.game.policies import *
 from gouji_rules.game.questions import Question
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import Party, SetResult
@@ -68,27 +48,7 @@ from gouji_rules.hooks.markers import hookimpl
 from gouji_rules.hooks.refusals import refuse
 from gouji_rules.hooks.specs import Problem
 from gouji_rules.hooks.values import deck_of, hand_without, suited_cards
-from gouji_rules.hooks.wrappers import (
-    WrappedBurn,
-    WrappedBuying,
-    WrappedCalls,
-    WrappedComparison,
-    WrappedFirstLeader,
-    WrappedFreePlay,
-    WrappedGames,
-    WrappedGouji,
-    WrappedHoldThree,
-    WrappedOpening,
-    WrappedPassing,
-    WrappedPlaces,
-    WrappedPoints,
-    WrappedReporting,
-    WrappedRevolution,
-    WrappedSmothering,
-    WrappedTribute,
-    WrappedWind,
-    WrappedYielding,
-)
+from gouji_rules.hooks.wrappers import *
 from gouji_rules.lang import BOOL, INT, RANK, Function
 from gouji_rules.plays import Play
 from gouji_rules.rules.vocabulary import HAND, PARTY, PLAY

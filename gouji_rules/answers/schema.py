@@ -3,15 +3,13 @@
 ``python -m gouji_rules.answers.schema`` writes the published file; a test compares the two.
 """
 
-from importlib.resources import files
 from typing import Any, Final
 
-from gouji_rules.addresses import schema_id
 from gouji_rules.answers import shapes
 from gouji_rules.answers.figures import SimulatedData
 from gouji_rules.plain.happened import EVENT_FIELDS, event_schema
 from gouji_rules.plain.kinds import definitions, shape_of
-from gouji_rules.plain.schema import as_text
+from gouji_rules.schemas import head, publish
 
 ANSWERS: Final = {
     "explain": shape_of(shapes.SheetData),
@@ -29,26 +27,12 @@ ANSWERS: Final = {
 def answers_schema() -> dict[str, Any]:
     """Return the schema of an answer; each alone is one of its ``$defs``."""
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": schema_id("answers"),
+        **head("answers"),
         "title": "Answers of gouji_rules",
         "anyOf": [shape.schema() for shape in ANSWERS.values()],
         "$defs": definitions([*ANSWERS.values(), *EVENT_FIELDS]) | {"Event": event_schema()},
     }
 
 
-def published() -> str:
-    """Return the published schema's text."""
-    return files(__package__).joinpath("answers.schema.json").read_text(encoding="utf-8")
-
-
-def main() -> None:
-    """Write the published file."""
-    from pathlib import Path
-
-    path = Path(__file__).with_name("answers.schema.json")
-    path.write_text(as_text(answers_schema()), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    publish("answers", answers_schema())

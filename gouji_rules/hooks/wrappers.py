@@ -9,32 +9,12 @@ Each keeps the policy it was given as ``default``, which tells that it builds on
 
 from typing import Generic, TypeVar
 
-from gouji_rules.game.policies import (
-    BurnPolicy,
-    BuyingPolicy,
-    CallsPolicy,
-    ComparisonPolicy,
-    FirstLeaderPolicy,
-    FreePlayPolicy,
-    GamesPolicy,
-    GoujiPolicy,
-    HoldThreePolicy,
-    OpeningPolicy,
-    PassingPolicy,
-    PlacesPolicy,
-    PointsPolicy,
-    ReportingPolicy,
-    RevolutionPolicy,
-    SmotheringPolicy,
-    TributePolicy,
-    WindPolicy,
-    YieldingPolicy,
-)
+from gouji_rules.game import policies
 
-P = TypeVar("P")
+_P = TypeVar("_P")
 
 
-class Wrapped(Generic[P]):
+class Wrapped(Generic[_P]):
     """What stands before a policy; what is not written anew, its protocol asks of ``default``.
 
     Args:
@@ -44,7 +24,7 @@ class Wrapped(Generic[P]):
         default: the same.
     """
 
-    def __init__(self, default: P) -> None:
+    def __init__(self, default: _P) -> None:
         self.default = default
         # A method that is asked only where an attribute says so is asked where it is written anew.
         for cls in type(self).__mro__:
@@ -55,19 +35,19 @@ class Wrapped(Generic[P]):
                     setattr(self, attribute, anew or getattr(default, attribute, True))
 
 
-class WrappedComparison(Wrapped[ComparisonPolicy], ComparisonPolicy):
+class WrappedComparison(Wrapped[policies.ComparisonPolicy], policies.ComparisonPolicy):
     """The comparison that it is given; its promises are given up unless said again."""
 
 
-class WrappedGouji(Wrapped[GoujiPolicy], GoujiPolicy):
+class WrappedGouji(Wrapped[policies.GoujiPolicy], policies.GoujiPolicy):
     """What a gouji play is, as it is given."""
 
 
-class WrappedOpening(Wrapped[OpeningPolicy], OpeningPolicy):
+class WrappedOpening(Wrapped[policies.OpeningPolicy], policies.OpeningPolicy):
     """Which plays open, as it is given."""
 
 
-class WrappedBurn(Wrapped[BurnPolicy], BurnPolicy):
+class WrappedBurn(Wrapped[policies.BurnPolicy], policies.BurnPolicy):
     """The burning that it is given.
 
     Attributes:
@@ -77,61 +57,61 @@ class WrappedBurn(Wrapped[BurnPolicy], BurnPolicy):
     is_choosy: bool
 
 
-class WrappedTribute(Wrapped[TributePolicy], TributePolicy):
+class WrappedTribute(Wrapped[policies.TributePolicy], policies.TributePolicy):
     """The tribute that it is given."""
 
 
-class WrappedFirstLeader(Wrapped[FirstLeaderPolicy], FirstLeaderPolicy):
+class WrappedFirstLeader(Wrapped[policies.FirstLeaderPolicy], policies.FirstLeaderPolicy):
     """The first leader as it is given."""
 
 
-class WrappedBuying(Wrapped[BuyingPolicy], BuyingPolicy):
+class WrappedBuying(Wrapped[policies.BuyingPolicy], policies.BuyingPolicy):
     """The buying that it is given."""
 
 
-class WrappedWind(Wrapped[WindPolicy], WindPolicy):
+class WrappedWind(Wrapped[policies.WindPolicy], policies.WindPolicy):
     """The wind as it is given."""
 
 
-class WrappedPassing(Wrapped[PassingPolicy], PassingPolicy):
+class WrappedPassing(Wrapped[policies.PassingPolicy], policies.PassingPolicy):
     """Passing as it is given."""
 
 
-class WrappedFreePlay(Wrapped[FreePlayPolicy], FreePlayPolicy):
+class WrappedFreePlay(Wrapped[policies.FreePlayPolicy], policies.FreePlayPolicy):
     """Free play as it is given."""
 
 
-class WrappedPlaces(Wrapped[PlacesPolicy], PlacesPolicy):
+class WrappedPlaces(Wrapped[policies.PlacesPolicy], policies.PlacesPolicy):
     """Places as they are given."""
 
 
-class WrappedPoints(Wrapped[PointsPolicy], PointsPolicy):
+class WrappedPoints(Wrapped[policies.PointsPolicy], policies.PointsPolicy):
     """Points as they are given."""
 
 
-class WrappedYielding(Wrapped[YieldingPolicy], YieldingPolicy):
+class WrappedYielding(Wrapped[policies.YieldingPolicy], policies.YieldingPolicy):
     """Yielding as it is given."""
 
 
-class WrappedSmothering(Wrapped[SmotheringPolicy], SmotheringPolicy):
+class WrappedSmothering(Wrapped[policies.SmotheringPolicy], policies.SmotheringPolicy):
     """Smothering as it is given."""
 
 
-class WrappedHoldThree(Wrapped[HoldThreePolicy], HoldThreePolicy):
+class WrappedHoldThree(Wrapped[policies.HoldThreePolicy], policies.HoldThreePolicy):
     """What is held back, as it is given."""
 
 
-class WrappedReporting(Wrapped[ReportingPolicy], ReportingPolicy):
+class WrappedReporting(Wrapped[policies.ReportingPolicy], policies.ReportingPolicy):
     """Reporting as it is given."""
 
 
-class WrappedCalls(Wrapped[CallsPolicy], CallsPolicy):
+class WrappedCalls(Wrapped[policies.CallsPolicy], policies.CallsPolicy):
     """Calls as they are given."""
 
 
-class WrappedRevolution(Wrapped[RevolutionPolicy], RevolutionPolicy):
+class WrappedRevolution(Wrapped[policies.RevolutionPolicy], policies.RevolutionPolicy):
     """Revolution as it is given."""
 
 
-class WrappedGames(Wrapped[GamesPolicy], GamesPolicy):
+class WrappedGames(Wrapped[policies.GamesPolicy], policies.GamesPolicy):
     """The end of a game as it is given."""

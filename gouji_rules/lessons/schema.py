@@ -4,16 +4,14 @@
 keys that lessons have differ.
 """
 
-from importlib.resources import files
 from typing import Final
 
-from gouji_rules.addresses import schema_id
 from gouji_rules.lessons.reading import ANSWER_KEYS, LESSON_KEYS, STEP_KEYS
 from gouji_rules.lessons.shapes import open_set, show, texts, word
 from gouji_rules.messages.described import Schema, described, snippet
-from gouji_rules.ruleset.schema import as_text
 from gouji_rules.scenario.schema import scenario_schema
 from gouji_rules.scenario.shapes import POSITION, closed, seat, text
+from gouji_rules.schemas import head, publish
 
 _TEXTS: Final[Schema] = {"$ref": "#/$defs/texts"}
 
@@ -60,8 +58,7 @@ def lesson_schema() -> Schema:
     }
     answer = {**of(ANSWER_KEYS), "required": ["say"]}
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": schema_id("lesson"),
+        **head("lesson"),
         **described("editor", "lesson.file", {}),
         **of(LESSON_KEYS),
         "required": ["id", "title", "ruleset", "steps"],
@@ -79,18 +76,5 @@ def _bare(body: Schema) -> Schema:
     return {key: value for key, value in body.items() if key not in own}
 
 
-def published() -> str:
-    """Return the published schema's text."""
-    return files(__package__).joinpath("lesson.schema.json").read_text(encoding="utf-8")
-
-
-def main() -> None:
-    """Write the published file."""
-    from pathlib import Path
-
-    path = Path(__file__).with_name("lesson.schema.json")
-    path.write_text(as_text(lesson_schema()), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    publish("lesson", lesson_schema())

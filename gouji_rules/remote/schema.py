@@ -3,15 +3,13 @@
 ``python -m gouji_rules.remote.schema`` writes the published file; a test compares the two.
 """
 
-from importlib.resources import files
 from typing import Any
 
-from gouji_rules.addresses import schema_id
 from gouji_rules.plain.happened import EVENT_FIELDS, event_schema
 from gouji_rules.plain.kinds import definitions, shape_of
-from gouji_rules.plain.schema import as_text
 from gouji_rules.remote import METHODS, PROTOCOL
 from gouji_rules.remote.shapes import ErrorData, HelloAnswer
+from gouji_rules.schemas import head, publish
 
 _ID = {"type": ["integer", "string"], "description": "the same in the answer"}
 
@@ -38,8 +36,7 @@ def messages_schema() -> dict[str, Any]:
         lines[f"{name}_answered"] = _line({"id": _ID, "ok": one.answer.schema()}, "id", "ok")
     defined = definitions([error, hello, *shapes, *EVENT_FIELDS])
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": schema_id("remote"),
+        **head("remote"),
         "title": "Messages of gouji engine",
         "anyOf": [{"$ref": f"#/$defs/{name}"} for name in lines],
         "$defs": defined | {"Event": event_schema()} | lines,
@@ -56,18 +53,5 @@ def _line(keys: dict[str, Any], *required: str) -> dict[str, Any]:
     }
 
 
-def published() -> str:
-    """Return the published schema's text."""
-    return files(__package__).joinpath("remote.schema.json").read_text(encoding="utf-8")
-
-
-def main() -> None:
-    """Write the published file."""
-    from pathlib import Path
-
-    path = Path(__file__).with_name("remote.schema.json")
-    path.write_text(as_text(messages_schema()), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    publish("remote", messages_schema())

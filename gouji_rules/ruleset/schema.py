@@ -4,16 +4,14 @@
 where the file and the settings differ.
 """
 
-import json
-from importlib.resources import files
 from typing import Final
 
-from gouji_rules.addresses import schema_id
 from gouji_rules.messages.described import Schema, described, snippet
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.cards import RANK_PATTERN
 from gouji_rules.rules.kinds.rows import or_none, part
 from gouji_rules.ruleset.known import LANGUAGES, MOST_DEFINITIONS, OLDER
+from gouji_rules.schemas import head, publish
 
 EXAMPLES: Final[dict[str, list[object]]] = {
     "deck.removed": [{"3": 10, "4": 8}],
@@ -79,8 +77,7 @@ def make_schema(*, takes_away: bool = True) -> Schema:
         group, _, name = key.partition(".")
         properties[group]["properties"][name] = of_older(key)
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": schema_id("ruleset"),
+        **head("ruleset"),
         **_described("ruleset", {}),
         "title": "Gouji ruleset · 够级规则 · 夠級規則",
         "type": "object",
@@ -194,23 +191,5 @@ def _plain_default(default: object) -> object:
     return default
 
 
-def published() -> str:
-    """Return the published schema's text."""
-    return files(__package__).joinpath("ruleset.schema.json").read_text(encoding="utf-8")
-
-
-def as_text(schema: Schema) -> str:
-    """Return a schema as the published file holds it."""
-    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
-
-
-def main() -> None:
-    """Write the published file."""
-    from pathlib import Path
-
-    path = Path(__file__).with_name("ruleset.schema.json")
-    path.write_text(as_text(make_schema()), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    publish("ruleset", make_schema())

@@ -4,15 +4,14 @@
 the keys that scenarios have differ.
 """
 
-from importlib.resources import files
 from typing import Final
 
-from gouji_rules.addresses import schema_id
 from gouji_rules.messages.described import Schema, described, snippet
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.known import OLDER
-from gouji_rules.ruleset.schema import as_text, make_schema, of_older, of_setting
+from gouji_rules.ruleset.schema import make_schema, of_older, of_setting
 from gouji_rules.scenario.shapes import EXPECT, GAME, POSITION, RESULT, closed, keyed, text
+from gouji_rules.schemas import head, publish
 
 _STATEMENT: Final = (
     r"^\s*\S.*\s(beats\s+\S.*|does\s+not\s+beat\s+\S.*"
@@ -80,26 +79,12 @@ def scenario_schema() -> Schema:
         },
     }
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": schema_id("scenario"),
+        **head("scenario"),
         **described("editor", "file", {}),
         **closed({key: known[key] for key in ("ruleset", "with", "plays", "scenarios")}),
         "$defs": {"with": _with()},
     }
 
 
-def published() -> str:
-    """Return the published schema's text."""
-    return files(__package__).joinpath("scenario.schema.json").read_text(encoding="utf-8")
-
-
-def main() -> None:
-    """Write the published file."""
-    from pathlib import Path
-
-    path = Path(__file__).with_name("scenario.schema.json")
-    path.write_text(as_text(scenario_schema()), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    publish("scenario", scenario_schema())

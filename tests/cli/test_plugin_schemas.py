@@ -80,9 +80,9 @@ def test_a_broken_plugin_is_left_out_and_named(plugin, capsys):  # noqa: F811
 def test_without_plugins_it_is_the_published_one(capsys):
     assert 0 == guarded(["--no-plugins", "schema", "ruleset", "--json"])
 
-    from gouji_rules.ruleset.schema import published
+    from gouji_rules.schemas import published
 
-    assert json.loads(published()) == json.loads(capsys.readouterr().out)
+    assert json.loads(published("ruleset")) == json.loads(capsys.readouterr().out)
 
 
 def test_no_option_is_called_version(plugin):  # noqa: F811

@@ -6,8 +6,8 @@ from jsonschema import Draft202012Validator
 from gouji_rules.lessons import check_lesson
 from gouji_rules.lessons.library import shipped_files
 from gouji_rules.lessons.reading import ANSWER_KEYS, LESSON_KEYS, STEP_KEYS
-from gouji_rules.lessons.schema import lesson_schema, published
-from gouji_rules.ruleset.schema import as_text
+from gouji_rules.lessons.schema import lesson_schema
+from gouji_rules.schemas import as_text, published
 from tests.lessons.test_checking import ASKED, HEAD, REFUSED, RIGHT, WRONG
 from tests.scenario.test_schema import objects, read
 
@@ -19,7 +19,7 @@ ANSWER = SCHEMA["$defs"]["answers"]["anyOf"][0]["items"]
 
 def test_the_published_file_is_the_one_made_from_the_keys():
     """``python -m gouji_rules.lessons.schema`` writes it."""
-    assert as_text(SCHEMA) == published()
+    assert as_text(SCHEMA) == published("lesson")
 
 
 def test_the_schema_is_one_and_knows_the_keys_that_files_may_have():

@@ -13,18 +13,18 @@ import gouji_rules as gr
 from gouji_rules import plain
 from gouji_rules.answers import shapes
 from gouji_rules.answers.figures import SimulatedData
-from gouji_rules.answers.schema import answers_schema, published
+from gouji_rules.answers.schema import answers_schema
 from gouji_rules.answers.shapes import VERSION
 from gouji_rules.cli import main
 from gouji_rules.plain.kinds import shape_of
-from gouji_rules.plain.schema import as_text
+from gouji_rules.schemas import as_text, published
 
 SCENARIO = """ruleset: zhongyou
 plays: [DD999 beats XX888, 99999 is not gouji, 3 beats 4]
 """
 
 
-SCHEMA = jsonschema.Draft202012Validator(json.loads(published()))
+SCHEMA = jsonschema.Draft202012Validator(json.loads(published("answers")))
 
 
 def printed(capsys: Any, *arguments: str) -> Any:
@@ -41,7 +41,7 @@ def fits(shape: Any, data: Any) -> None:
 
 
 def test_the_published_schema_is_what_the_shapes_say() -> None:
-    assert as_text(answers_schema()) == published(), "python -m gouji_rules.answers.schema"
+    assert as_text(answers_schema()) == published("answers"), "python -m gouji_rules.answers.schema"
     jsonschema.Draft202012Validator.check_schema(answers_schema())
 
 

@@ -9,7 +9,8 @@ import jsonschema
 import pytest
 
 from gouji_rules.remote import METHODS
-from gouji_rules.remote.schema import as_text, messages_schema, published
+from gouji_rules.remote.schema import messages_schema
+from gouji_rules.schemas import as_text, published
 from tests.remote.pipe import Pipe, Refused
 
 
@@ -41,7 +42,7 @@ def test_the_first_line_says_what_the_engine_is(pipe: Pipe) -> None:
 
 
 def test_the_published_schema_is_the_one_that_the_shapes_make() -> None:
-    assert published() == as_text(messages_schema()), "python -m gouji_rules.remote.schema"
+    assert published("remote") == as_text(messages_schema()), "python -m gouji_rules.remote.schema"
 
 
 @pytest.mark.parametrize("ruleset", ["zhongyou", "xuandian", "app196", "sd198_fours"])

@@ -11,10 +11,11 @@ from jsonschema import Draft202012Validator
 from gouji_rules.lessons.schema import lesson_schema
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset.schema import as_text, make_schema
+from gouji_rules.ruleset.schema import make_schema
 from gouji_rules.scenario.reading import FILE_KEYS, SCENARIO_KEYS, read_file
-from gouji_rules.scenario.schema import bodies, published, scenario_schema
+from gouji_rules.scenario.schema import bodies, scenario_schema
 from gouji_rules.scenario.shapes import EXPECT, GAME, POSITION, RESULT
+from gouji_rules.schemas import as_text, published
 
 SCHEMA = scenario_schema()
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -39,7 +40,7 @@ def read(text: str) -> Any:
 
 def test_the_published_file_is_the_one_made_from_the_keys() -> None:
     """``python -m gouji_rules.scenario.schema`` writes it."""
-    assert as_text(SCHEMA) == published()
+    assert as_text(SCHEMA) == published("scenario")
 
 
 def test_the_schema_is_one() -> None:

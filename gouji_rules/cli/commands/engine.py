@@ -27,9 +27,9 @@ def run(args: Namespace, out: Output) -> int:
     from gouji_rules.remote import serve
 
     if args.schema:
-        from gouji_rules.remote.schema import published
+        from gouji_rules.schemas import published
 
-        out.say(published().rstrip("\n"))
+        out.say(published("remote").rstrip("\n"))
         return 0
     if sys.stdin.isatty():
         raise InputError("usage", out.text("cli.engine_for_programs"))

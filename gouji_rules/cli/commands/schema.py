@@ -3,15 +3,15 @@
 import json
 import os
 from argparse import Namespace
-from importlib import import_module
 from pathlib import Path
 
-from gouji_rules.addresses import schema_id, schema_part
+from gouji_rules.addresses import schema_id
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import tell_left_out
 from gouji_rules.cli.writing import write_output
 from gouji_rules.files import Kind, stream_of
+from gouji_rules.schemas import as_text, published
 
 KINDS = ("ruleset", "scenario", "lesson", "plain", "remote", "answers")
 
@@ -53,15 +53,12 @@ def run(args: Namespace, out: Output) -> int:
 def _text(kind: str, out: Output) -> str:
     if kind == "ruleset":
         from gouji_rules.ruleset.plugin_schema import with_plugins
-        from gouji_rules.ruleset.schema import as_text, published
 
-        schema, errors = with_plugins(json.loads(published()))
+        schema, errors = with_plugins(json.loads(published(kind)))
         tell_left_out(errors, out)
         return as_text(schema)
     out.check_known(kind, KINDS, "cli.unknown_schema", code="unknown_schema", found=kind)
-    part = import_module(f"gouji_rules.{schema_part(kind)}.schema")
-    text: str = part.published()
-    return text
+    return published(kind)
 
 
 def _is_schema(text: str) -> bool:

@@ -14,10 +14,11 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Boolean, Integer, Number
 from gouji_rules.ruleset import rulesets_folder, shipped_ids
 from gouji_rules.ruleset.known import METADATA, OLDER
-from gouji_rules.ruleset.schema import as_text, make_schema, published
+from gouji_rules.ruleset.schema import make_schema
 from gouji_rules.ruleset.yaml.compose import compose
 from gouji_rules.ruleset.yaml.nodes import plain
 from gouji_rules.ruleset.yaml.source import read_source
+from gouji_rules.schemas import as_text, published
 from tests.meta.project import ROOT
 
 SCHEMA = make_schema()
@@ -32,7 +33,7 @@ def body(key: str) -> dict[str, Any]:
 
 
 def test_the_published_file_is_what_the_settings_say() -> None:
-    assert as_text(SCHEMA) == published()
+    assert as_text(SCHEMA) == published("ruleset")
 
 
 def test_the_schema_is_one() -> None:
