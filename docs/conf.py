@@ -7,9 +7,12 @@ repository is read; what a link means on the site is worked out here.
 import os
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
+from furo.navigation import get_navigation_tree
 from sphinx.application import Sphinx
+from sphinx.environment.adapters.toctree import global_toctree_for_doc
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -138,8 +141,50 @@ def other_language(
     context["is_chinese"] = zh
 
 
+@cache
+def whole_tree(app: Sphinx) -> tuple[str, dict[str, list[str]]]:
+    """Return the sidebar's tree seen from the top folder, and the links that lead to each page."""
+    found = global_toctree_for_doc(
+        app.env, "index", app.builder, tags=app.tags, maxdepth=-1, titles_only=True
+    )
+    html = get_navigation_tree(app.builder.render_partial(found)["fragment"])
+    way: list[str] = []
+    ways: dict[str, list[str]] = {}
+    for one in re.finditer(r'<li [^>]*><a [^>]*href="([^"]*)"|</li>', html):
+        if one[1]:
+            way.append(one[1])
+            ways[one[1]] = way.copy()
+        else:
+            way.pop()
+    return html, ways
+
+
+def no_tree(
+    _app: Sphinx, _name: str, _template: str, context: dict[str, object], _doctree: object
+) -> None:
+    """Keep the theme from making the tree of all pages anew for each of them."""
+    context["toctree"] = lambda **_: ""
+
+
+def tree(
+    app: Sphinx, name: str, _template: str, context: dict[str, object], _doctree: object
+) -> None:
+    """Give a page's sidebar the tree of all pages, opened where the page stands."""
+    html, ways = whole_tree(app)
+    way = ways.get(f"{name}.html", [])
+    for href in way:
+        classes = "current current-page" if href == way[-1] else "current"
+        link = rf'(<a [^>]*href="{re.escape(href)}">.*?</a>)'
+        html = re.sub(rf'<li class="([^"]*)">{link}', rf'<li class="\1 {classes}">\2', html)
+        html = re.sub(rf"{link}<input", r"\1<input checked", html)
+    up = "../" * name.count("/")
+    context["furo_navigation_tree"] = re.sub('href="(?!#|https?:)', f'href="{up}', html)
+
+
 def setup(app: Sphinx) -> None:
     """Connect the above."""
     app.connect("source-read", links)
     app.connect("html-page-context", other_language)
+    app.connect("html-page-context", no_tree, priority=400)  # before the theme, at 500
+    app.connect("html-page-context", tree, priority=600)
     app.add_search_language(ChineseSearch if zh else EnglishSearch)

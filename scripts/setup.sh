@@ -111,18 +111,21 @@ pip_install() (
 )
 
 # install_plugins play|serve|dev: for the checks, the plugins that lie here, as a user installs them.
-install_plugins() {
+install_plugins() (
     if [ "$1" != dev ]; then
         return 0
     fi
+    set --
     for project in "$root"/plugins/*/pyproject.toml; do
         if [ -e "$project" ]; then
             plugin=${project%/pyproject.toml}
-            pip_install --no-build-isolation --no-deps --editable "plugins/${plugin##*/}" ||
-                return 1
+            set -- "$@" --editable "plugins/${plugin##*/}"
         fi
     done
-}
+    if [ $# -gt 0 ]; then
+        pip_install --no-build-isolation --no-deps "$@"
+    fi
+)
 
 # setup play|serve|dev: bring $venv up to date for playing, for serving too, or for the checks.
 setup() {
