@@ -108,8 +108,8 @@ def choices_of(rules: Rules, state: State, seat: int, closed: int = 0) -> tuple[
     together = asked_together(rules, state, closed)
     if together is None or seat not in together.seats:
         return ()
-    if _is_asked(rules, state, together.question, seat):
-        return tuple(legal_actions(rules, _as_asked(state, seat)))
+    if is_asked(rules, state, together.question, seat):
+        return tuple(legal_actions(rules, as_asked(state, seat)))
     return (silence_of(together.question),)
 
 
@@ -123,8 +123,8 @@ def why_not_together(
     if together is None or seat not in together.seats:
         return Refusal("not_your_turn", "turns", params={"seat": seat})
     question = together.question
-    if _is_asked(rules, state, question, seat):
-        return why_not(rules, _as_asked(state, seat), answer)
+    if is_asked(rules, state, question, seat):
+        return why_not(rules, as_asked(state, seat), answer)
     return why_not_silence(question, answer)
 
 
@@ -170,7 +170,7 @@ def still_closed(before: State, state: State, closed: int) -> int:
     return closed if same else 0
 
 
-def _is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool:
+def is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool:
     """Return whether ``seat`` is asked, now or after others, when asked one by one."""
     if state.question != question or is_closing(state):  # all who could be asked have been silent
         return False
@@ -187,5 +187,6 @@ def _is_asked(rules: Rules, state: State, question: Question, seat: int) -> bool
     return False
 
 
-def _as_asked(state: State, seat: int) -> State:
+def as_asked(state: State, seat: int) -> State:
+    """Return the position in which ``seat`` is asked what is asked of all."""
     return but(state, seat=seat)

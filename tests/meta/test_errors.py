@@ -18,8 +18,13 @@ back, or is asked which joker is meant."""
 
 
 def modules() -> list[str]:
+    """Return the modules of the package, without those that want an extra which is not here."""
     found = walk_packages(gouji_rules.__path__, "gouji_rules.")
-    return [module.name for module in found if not module.name.endswith("__main__")]
+    return [
+        module.name
+        for module in found
+        if not module.name.endswith("__main__") and imported(module.name) is not None
+    ]
 
 
 RAISED = {

@@ -44,6 +44,7 @@ FLOORS = {
     "review": 7,
     "lessons": 7,
     "remote": 8,
+    "table": 8,
     "cli": 9,
 }
 """The floor of each part of the package."""
@@ -84,6 +85,7 @@ OUTSIDE = {
     "testing": {"hypothesis"},
     "scenario": {"pytest"},
     "record": {"platformdirs"},
+    "table": {"msgspec"},
     "cli": {"rich", "prompt_toolkit", "textual", "platformdirs", "argcomplete"},
 }
 """Which packages from outside a part may use; the engine and all below it use none."""

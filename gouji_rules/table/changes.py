@@ -1,0 +1,382 @@
+"""What each entry does to a table: a function for each kind, found by its name."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from gouji_rules.record import Game
+from gouji_rules.table import entries as kept
+from gouji_rules.table.asking import asked_in
+from gouji_rules.table.errors import TableError
+from gouji_rules.table.pinned import rules_of
+from gouji_rules.table.state import Deal, Proposal, Seat, TableState
+
+MOST_IDS: Final = 32
+"""So many commands of a seat are remembered: a page sends none again that is older."""
+
+_OWN: Final = (kept.Answered, kept.Standing, kept.Ahead)
+"""What nobody but the seat notices."""
+
+
+def change(table: TableState, entry: kept.Any) -> None:
+    """Let an entry come after all others.
+
+    Args:
+        table: a copy, which is changed.
+        entry: what comes.
+
+    Raises:
+        TableError: it cannot come now: the log is not this table's.
+    """
+    table.version += 1
+    table.at = entry.at
+    count(table, entry)
+    try:
+        _CHANGES[type(entry)](table, entry)
+    except (LookupError, AssertionError, AttributeError) as error:
+        raise TableError("damaged_entries", why=repr(error)) from error
+
+
+def count(table: TableState, entry: kept.Any) -> None:
+    """Count the message that comes of an entry for whoever notices it; remember its command."""
+    counters, seat = [*table.counters], getattr(entry, "seat", -1)
+    for one in (seat,) if isinstance(entry, _OWN) else range(7):
+        counters[one] += 1
+    table.counters = tuple(counters)  # type: ignore[assignment]
+    if entry.id:
+        ids = [*table.ids]
+        ids[entry.who] = (*ids[entry.who][1 - MOST_IDS :], entry.id)
+        table.ids = tuple(ids)
+
+
+# The game
+
+
+def play(table: TableState, game: Game, at: int) -> None:
+    """Let the game go on; ask what is asked next, or rest where a set has ended."""
+    before = table.game
+    table.game = game
+    ended = len(game.result.sets) > len(before.result.sets)
+    if game.state.gone == 0 and before.state.gone:  # the cards have been put aside
+        _each(table, passes=False)
+    elif game.state.top is not before.state.top:
+        if game.state.top is None:
+            _each(table, passes=False, ahead="")
+        else:
+            _drop_plays(table)
+    if ended:
+        _each(table, ready=False, passes=False, ahead="")
+        table.resting, table.since = not game.over, at
+        table.last = None
+    ask(table, at)
+
+
+def ask(table: TableState, at: int) -> None:
+    """Ask what the game asks, from now on."""
+    asked = None if table.resting else asked_in(table.game, at)
+    table.asked = None if asked is None else replace(asked, noticed=table.counters)
+    if not table.resting and table.game.awaits_deal and table.deal is None:
+        table.deal = Deal(table.game.state.status.match.deals, at)
+
+
+def _each(table: TableState, **changes: Any) -> None:
+    """Change something of each seat, where it is otherwise."""
+    table.seats = tuple(
+        one
+        if all(getattr(one, key) == value for key, value in changes.items())
+        else replace(one, **changes)
+        for one in table.seats
+    )
+
+
+def _drop_plays(table: TableState) -> None:
+    """Drop the plays in advance: they were meant for what lay there."""
+    table.seats = tuple(
+        replace(one, ahead="") if one.ahead not in ("", "pass") else one for one in table.seats
+    )
+
+
+def _put(table: TableState, seat: int, **changes: Any) -> None:
+    seats = [*table.seats]
+    seats[seat] = replace(seats[seat], **changes)
+    table.seats = tuple(seats)
+
+
+def _acted(table: TableState, entry: kept.Acted) -> None:
+    game = table.game
+    table.last = entry.seat, game.acted
+    _drop_undo(table, entry.at)
+    one = table.seats[entry.seat]
+    missed = one.missed + 1 if entry.by == "clock" else 0
+    if one.missed != missed or one.ahead:
+        _put(table, entry.seat, missed=missed, ahead="")
+    play(table, game.step(entry.action, entry.seat), entry.at)
+
+
+def _answered(table: TableState, entry: kept.Answered) -> None:
+    asked = table.asked
+    assert asked is not None
+    table.asked = replace(asked, answers={**asked.answers, entry.seat: entry.action})
+
+
+def _held(table: TableState, entry: kept.Held) -> None:
+    asked = table.asked
+    assert asked is not None
+    table.asked = replace(asked, holds={**asked.holds, entry.seat: entry.at})
+
+
+def _closed(table: TableState, entry: kept.Closed) -> None:
+    asked, game = table.asked, table.game
+    assert asked is not None
+    table.last = None
+    _drop_undo(table, entry.at)
+    if asked.together:
+        after = game.step_together(entry.answers)
+    else:
+        after = game.step(entry.answers.get(game.seat) or game.state.question.silence or "pass")
+    play(table, after, entry.at)
+
+
+def _standing(table: TableState, entry: kept.Standing) -> None:
+    _put(table, entry.seat, burns=entry.burns, forced=entry.forced, passes=entry.passes)
+
+
+def _ahead(table: TableState, entry: kept.Ahead) -> None:
+    _put(table, entry.seat, ahead=entry.action)
+
+
+# The deal
+
+
+def _committed(table: TableState, entry: kept.Committed) -> None:
+    deal = table.deal
+    assert deal is not None
+    table.deal = Deal(entry.deal, entry.at, entry.commitment, entry.secret, left_out=deal.left_out)
+
+
+def _hashed(table: TableState, entry: kept.Hashed) -> None:
+    deal = table.deal
+    assert deal is not None
+    table.deal = replace(deal, hashes={**deal.hashes, entry.seat: entry.hash})
+    _show_next(table, entry.at)
+
+
+def _left_out(table: TableState, entry: kept.LeftOut) -> None:
+    deal = table.deal
+    assert deal is not None
+    table.deal = replace(deal, left_out=tuple(sorted({*deal.left_out, *entry.seats})))
+    _show_next(table, entry.at)
+
+
+def _show_next(table: TableState, at: int) -> None:
+    """Let the numbers be shown, once all hashes lie."""
+    deal = table.deal
+    assert deal is not None
+    waited = {*table.playing} - {*deal.left_out, *deal.hashes}
+    if not waited and not deal.showing:
+        table.deal = replace(deal, showing=True, since=at)
+
+
+def _shown(table: TableState, entry: kept.Shown) -> None:
+    deal = table.deal
+    assert deal is not None
+    table.deal = replace(deal, numbers={**deal.numbers, entry.seat: entry.number})
+
+
+def _dealt(table: TableState, entry: kept.Dealt) -> None:
+    deal, table.deal = table.deal, None
+    assert deal is not None
+    table.deals = (*table.deals, deal)
+    table.last = None
+    play(table, table.game.deal(int(entry.secret, 16)), entry.at)
+
+
+# Who sits
+
+
+def _opened(table: TableState, entry: kept.Opened) -> None:
+    del table, entry
+
+
+def _sat(table: TableState, entry: kept.Sat) -> None:
+    _fresh(table, entry.seat, Seat(entry.name, entry.key))
+
+
+def _fresh(table: TableState, seat: int, one: Seat) -> None:
+    seats = [*table.seats]
+    seats[seat] = one
+    table.seats = tuple(seats)
+
+
+def _left(table: TableState, entry: kept.Left) -> None:
+    one = table.seats[entry.seat]
+    _fresh(table, entry.seat, Seat(bot=one.bot, seed=one.seed))
+    _start(table, entry.at)
+
+
+def _bot(table: TableState, entry: kept.Bot) -> None:
+    _put(table, entry.seat, bot=entry.name, seed=entry.seed, ahead="", missed=0)
+    _start(table, entry.at)
+    if table.deal is not None and table.deal.commitment:
+        _show_next(table, entry.at)
+
+
+def _back(table: TableState, entry: kept.Back) -> None:
+    _put(table, entry.seat, bot="", seed="", missed=0)
+    if table.deal is not None:  # the next one is his as well
+        table.deal = replace(table.deal, left_out=tuple({*table.deal.left_out, entry.seat}))
+
+
+def _named(table: TableState, entry: kept.Named) -> None:
+    _put(table, entry.seat, name=entry.name)
+
+
+def _host(table: TableState, entry: kept.Host) -> None:
+    table.host = entry.seat
+
+
+def _ready(table: TableState, entry: kept.Ready) -> None:
+    _put(table, entry.seat, ready=True)
+    _start(table, entry.at)
+
+
+def _start(table: TableState, at: int) -> None:
+    """Begin the set once all sit there and are ready; bots always are."""
+    if table.resting and table.is_full and all(one.bot or one.ready for one in table.seats):
+        table.resting = False
+        ask(table, at)
+
+
+# What all agree to
+
+
+def _proposed(table: TableState, entry: kept.Proposed) -> None:
+    to = table.last[1] if table.last is not None else 0
+    table.proposal = Proposal(entry, frozenset({entry.seat}), to)
+    _hold_time(table, entry.at)
+
+
+def _agreed(table: TableState, entry: kept.Agreed) -> None:
+    proposal = table.proposal
+    assert proposal is not None
+    table.proposal = replace(proposal, agreed=proposal.agreed | {entry.seat})
+
+
+def _declined(table: TableState, entry: kept.Declined) -> None:
+    table.proposal = None
+    _hold_time(table, entry.at)
+
+
+def _drop_undo(table: TableState, at: int) -> None:
+    if table.proposal is not None and table.proposal.entry.what == "undo":
+        table.proposal = None
+        _hold_time(table, at)
+
+
+def _undone(table: TableState, entry: kept.Undone) -> None:
+    table.proposal = table.last = None
+    _hold_time(table, entry.at)
+    table.game = table.game.at(entry.acted)
+    _each(table, ahead="")
+    ask(table, entry.at)
+
+
+def _dissolved(table: TableState, entry: kept.Dissolved) -> None:
+    table.proposal = table.last = table.deal = None
+    _hold_time(table, entry.at)
+    table.game = table.game.dissolve()
+    table.resting = False
+    ask(table, entry.at)
+
+
+def _again(table: TableState, entry: kept.Again) -> None:
+    table.proposal = table.last = table.deal = None
+    _hold_time(table, entry.at)
+    if entry.ruleset is not None:
+        table.ruleset, table.rules = entry.ruleset, rules_of(entry.ruleset)
+    table.game = Game(table.rules, sets=table.options.sets, secrets=True)
+    table.deals = ()
+    order = entry.order
+    table.seats = tuple(table.seats[order[seat]] for seat in range(6))
+    for name in ("ids", "counters"):
+        old = getattr(table, name)
+        setattr(table, name, (*(old[order[seat]] for seat in range(6)), old[-1]))
+    table.host = order.index(table.host)
+    _each(table, ready=False, ahead="", passes=False)
+    table.resting, table.since, table.asked = True, entry.at, None
+    _start(table, entry.at)
+
+
+# Time
+
+
+def _paused(table: TableState, entry: kept.Paused) -> None:
+    table.paused = True
+    _hold_time(table, entry.at)
+
+
+def _resumed(table: TableState, entry: kept.Resumed) -> None:
+    table.paused = False
+    _hold_time(table, entry.at)
+
+
+def _hold_time(table: TableState, at: int) -> None:
+    """Let time stand still, or go on: then everything is due so much later as it has stood."""
+    proposal = table.proposal
+    still = table.paused or (proposal is not None and proposal.entry.what == "undo")
+    if still and table.stopped < 0:
+        table.stopped = at
+    elif not still and table.stopped >= 0:
+        later, table.stopped = at - table.stopped, -1
+        table.since += later
+        if table.asked is not None:
+            holds = {seat: since + later for seat, since in table.asked.holds.items()}
+            table.asked = replace(table.asked, since=table.asked.since + later, holds=holds)
+        if table.deal is not None:
+            table.deal = replace(table.deal, since=table.deal.since + later)
+
+
+# What is said
+
+
+def _said(table: TableState, entry: kept.Said) -> None:
+    table.said = entry
+
+
+def _ended(table: TableState, entry: kept.Ended) -> None:
+    del entry
+    table.ended = True
+    table.asked = table.deal = table.proposal = table.last = None
+
+
+_CHANGES: Final[dict[type[kept.Any], Callable[[Any, Any], None]]] = {
+    kept.Opened: _opened,
+    kept.Sat: _sat,
+    kept.Left: _left,
+    kept.Bot: _bot,
+    kept.Back: _back,
+    kept.Named: _named,
+    kept.Host: _host,
+    kept.Ready: _ready,
+    kept.Committed: _committed,
+    kept.Hashed: _hashed,
+    kept.Shown: _shown,
+    kept.LeftOut: _left_out,
+    kept.Dealt: _dealt,
+    kept.Acted: _acted,
+    kept.Answered: _answered,
+    kept.Held: _held,
+    kept.Closed: _closed,
+    kept.Standing: _standing,
+    kept.Ahead: _ahead,
+    kept.Proposed: _proposed,
+    kept.Agreed: _agreed,
+    kept.Declined: _declined,
+    kept.Undone: _undone,
+    kept.Dissolved: _dissolved,
+    kept.Again: _again,
+    kept.Paused: _paused,
+    kept.Resumed: _resumed,
+    kept.Said: _said,
+    kept.Ended: _ended,
+}

@@ -1,0 +1,115 @@
+"""Deals that nobody could have chosen: the server and each page draw a number.
+
+1. The server draws 32 bytes and tells their ``commitment`` before anybody else has drawn.
+2. Each page draws 32 bytes and tells their hash; when all lie, or time is up, the numbers are
+   shown. Who sends no hash in time is left out; who does not show his number is left out as well,
+   and the server draws anew, so that nobody can choose by keeping silent.
+3. The deal follows from all numbers (``secret_of``). The server's is shown after the set, and
+   whoever has noted what was told can reckon the deal again (``check``).
+"""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from hmac import compare_digest
+
+from gouji_rules.table import entries as kept
+from gouji_rules.table.errors import TableError
+from gouji_rules.table.state import Deal, TableState
+
+Draw = Callable[[], bytes]
+"""Gives 32 bytes that nobody can guess."""
+
+
+def commitment_of(table: str, deal: int, secret: bytes) -> str:
+    """Return what is told of the server's number before a deal: SHA-256 in hex.
+
+    Of the bytes ``gouji deal``, the table's id and the deal's number in ASCII, each followed by a
+    zero byte, and the 32 bytes of the number.
+
+    Args:
+        table: the table's id.
+        deal: how many deals there were before in the game.
+        secret: the server's number.
+    """
+    return sha256(b"gouji deal\0%b\0%d\0%b" % (table.encode(), deal, secret)).hexdigest()
+
+
+def hash_of(number: bytes) -> str:
+    """Return what a page tells of its number at first: SHA-256 in hex."""
+    return sha256(number).hexdigest()
+
+
+def secret_of(secret: bytes, numbers: Mapping[int, bytes]) -> int:
+    """Return the secret of a deal: SHA-256 of all numbers, as a whole number, high byte first.
+
+    Of the bytes ``gouji secret`` and a zero byte, the server's number, and for each seat that
+    has shown one, from seat 0 on, a byte of the seat's number and the 32 bytes that it has drawn.
+
+    Args:
+        secret: the server's number.
+        numbers: those of the pages, by seat.
+    """
+    drawn = b"".join(bytes([seat]) + numbers[seat] for seat in sorted(numbers))
+    return int.from_bytes(sha256(b"gouji secret\0" + secret + drawn).digest(), "big")
+
+
+def deal_secret(deal: Deal) -> int:
+    """Return the secret of a deal for which all numbers lie."""
+    numbers = {seat: bytes.fromhex(number) for seat, number in deal.numbers.items()}
+    return secret_of(bytes.fromhex(deal.secret), numbers)
+
+
+def waited_for(table: TableState) -> tuple[int, ...]:
+    """Return the seats whose hash or number the deal waits for."""
+    deal = table.deal
+    if deal is None or not deal.commitment:
+        return ()
+    if deal.showing:
+        return tuple(seat for seat in deal.hashes if seat not in deal.numbers)
+    out = {*deal.left_out, *deal.hashes}
+    return tuple(seat for seat in table.playing if seat not in out)
+
+
+def due(table: TableState) -> int:
+    """Return when the deal goes on by itself."""
+    deal = table.deal
+    assert deal is not None
+    return deal.since + (table.options.deal if waited_for(table) else 0)
+
+
+def goes_on(table: TableState, now: int, draw: Draw) -> kept.Any:
+    """Return what comes next of the deal: the server draws, somebody is left out, it is dealt."""
+    deal = table.deal
+    assert deal is not None
+    waited = waited_for(table)
+    if not deal.commitment:
+        secret = draw()
+        commitment = commitment_of(table.id, deal.number, secret)
+        return kept.Committed(at=now, deal=deal.number, commitment=commitment, secret=secret.hex())
+    if waited:
+        return kept.LeftOut(at=now, seats=waited)
+    return kept.Dealt(at=now, secret=f"{deal_secret(deal):x}")
+
+
+def check_hash(table: TableState, seat: int) -> None:
+    """Refuse a hash that is not waited for.
+
+    Raises:
+        TableError: no deal waits for the seat's hash.
+    """
+    deal = table.deal
+    if deal is None or deal.showing or seat not in waited_for(table):
+        raise TableError("no_hash_due")
+
+
+def check_number(table: TableState, seat: int, number: str) -> None:
+    """Refuse a number that is not the one whose hash lies.
+
+    Raises:
+        TableError: no deal waits for it, or it is another.
+    """
+    deal = table.deal
+    if deal is None or not deal.showing or seat not in waited_for(table):
+        raise TableError("no_number_due")
+    if not compare_digest(hash_of(bytes.fromhex(number)), deal.hashes[seat]):
+        raise TableError("other_number")

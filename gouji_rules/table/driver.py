@@ -1,0 +1,255 @@
+"""``Driver``: tables that go on, without a network: commands, time, the store, and who is told.
+
+Nothing is told, and nobody is answered, before it is kept. What has come since the last time is
+written at once (group commit).
+"""
+
+from collections import deque
+from collections.abc import Callable
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from gouji_rules.errors import GoujiError
+from gouji_rules.plain import error_data
+from gouji_rules.table import commands as wanted
+from gouji_rules.table import entries as kept
+from gouji_rules.table.deals import Draw
+from gouji_rules.table.errors import TableError
+from gouji_rules.table.store import Portion, Store
+from gouji_rules.table.table import Answer, Table
+from gouji_rules.table.telling import snapshot, told
+
+Hear = Callable[[str, int, bytes], None]
+"""Is given what somebody is told: the table's id, a seat (-1: the public), the message."""
+Reply = Callable[[Answer], None]
+
+
+class _Put(NamedTuple):
+    """A command that waits."""
+
+    table: str
+    command: wanted.Any
+    who: int
+    reply: Reply
+
+
+class _Step(NamedTuple):
+    """What will have happened once it is written."""
+
+    before: Table
+    after: Table
+    reply: Callable[[], None] | None
+    put: _Put | None
+
+
+class Batch(NamedTuple):
+    """What is to be written now, with what comes of it."""
+
+    portions: list[Portion]
+    steps: list[_Step]
+
+
+class Driver:
+    """Drives the tables of a store.
+
+    Args:
+        store: where they are kept.
+        clock: gives the time in milliseconds, which never goes back.
+        draw: gives 32 bytes that nobody can guess.
+        hear: is given every message to a seat that is watched.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], int], draw: Draw, hear: Hear) -> None:
+        self._store, self._clock, self._draw, self._hear = store, clock, draw, hear
+        self._tables: dict[str, Table] = {}
+        self._heads: dict[str, Table] = {}
+        self._watched: dict[str, dict[int, int]] = {}
+        self._puts: deque[_Put] = deque()
+        self._dues: list[tuple[int, str]] = []
+
+    def revive(self) -> int:
+        """Let all tables of the store go on, after a start; return how many there are.
+
+        A table that cannot be read is left alone.
+        """
+        known = self._store.tables()
+        for one in known:
+            try:
+                self._settle(self.table(one.table))
+            except GoujiError:
+                continue
+        return len(known)
+
+    def open(self, opened: kept.Opened) -> Table:
+        """Open a table.
+
+        Raises:
+            TableError: there is one of that id.
+            RulesetError: its ruleset is not valid.
+        """
+        table = Table.of([opened])
+        if self._store.write([_portion(table, 0, (opened,))]) != [True]:
+            raise TableError("table_there", table=opened.table)
+        self._settle(table)
+        return table
+
+    def table(self, name: str) -> Table:
+        """Return a table as it stands, from the store where it is not at hand.
+
+        Raises:
+            TableError: there is none of that id, or its log is damaged.
+            RulesetError: its ruleset is not valid here.
+        """
+        table = self._tables.get(name)
+        if table is None:
+            portions = self._store.read(name)
+            if not portions:
+                raise TableError("no_table", table=name)
+            table = Table.of(entry for raw in portions for entry in kept.decoded(raw))
+            self._tables[name] = table
+        return table
+
+    # Who watches
+
+    def watch(self, name: str, to: int) -> None:
+        """Tell a seat (-1: the public) from here on what happens; each device counts.
+
+        Raises:
+            TableError: there is no such table.
+        """
+        self.table(name)
+        seats = self._watched.setdefault(name, {})
+        seats[to] = seats.get(to, 0) + 1
+
+    def unwatch(self, name: str, to: int) -> None:
+        """Tell a seat no more, once as often as it was watched."""
+        seats = self._watched.get(name, {})
+        seats[to] = seats.get(to, 1) - 1
+        if seats[to] <= 0:
+            del seats[to]
+        if not seats:
+            self._watched.pop(name, None)
+            self._drop(name)
+
+    def _drop(self, name: str) -> None:
+        """Let a table leave memory that nobody watches and of which nothing is due."""
+        table = self._tables.get(name)
+        if table is not None and name not in self._watched and table.due is None:
+            del self._tables[name]
+
+    def snapshot(self, name: str, to: int, since: int = 0) -> bytes:
+        """Return all that a seat knows of a table, as a message; see ``telling.snapshot``."""
+        return snapshot(self.table(name), to, self._clock(), since)
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are at hand."""
+        return len(self._tables)
+
+    # What is wanted, and what time does
+
+    def put(self, name: str, command: wanted.Any, who: int, reply: Reply) -> None:
+        """Take a command; it is carried out by the next ``run``, and answered once it is kept.
+
+        Args:
+            name: the table's id.
+            command: what is wanted.
+            who: the seat 0-5 that wants it; -1 for who has none.
+            reply: is given the answer.
+        """
+        self._puts.append(_Put(name, command, who, reply))
+
+    def run(self) -> int | None:
+        """Do all that is wanted and due; return when there is more to do, None for never."""
+        batch = self.gather()
+        accepted = self._store.write(batch.portions) if batch.portions else []
+        self.settle(batch, accepted)
+        return self.due
+
+    @property
+    def due(self) -> int | None:
+        """When there is something to do, in milliseconds: at once where something is wanted."""
+        if self._puts:
+            return self._clock()
+        while self._dues:
+            when, name = self._dues[0]
+            table = self._tables.get(name)
+            if table is not None and table.due == when:
+                return when
+            heappop(self._dues)
+        return None
+
+    def gather(self) -> Batch:
+        """Work out all that is wanted and due; it counts once ``settle`` says that it is kept."""
+        now, batch = self._clock(), Batch([], [])
+        self._heads = {}
+        while self._puts:
+            self._take(self._puts.popleft(), now, batch)
+        while (when := self.due) is not None and when <= now:
+            _, name = heappop(self._dues)
+            table = self._tables[name]
+            if name in self._heads:  # what has come by command is settled first
+                heappush(self._dues, (when, name))
+                break
+            self._add(batch, table, table.wake(now, self._draw), None, None)
+        return batch
+
+    def _take(self, put: _Put, now: int, batch: Batch) -> None:
+        try:
+            table = self._heads.get(put.table) or self.table(put.table)
+        except GoujiError as error:
+            put.reply(Answer(put.command.id, dict(error_data(error))))
+            return
+        found = table.take(put.command, put.who, now, self._draw)
+        if found.entries:
+            self._add(batch, table, found.entries, lambda: put.reply(found.answer), put)
+        else:
+            batch.steps.append(_Step(table, table, lambda: put.reply(found.answer), None))
+
+    def _add(
+        self,
+        batch: Batch,
+        table: Table,
+        entries: tuple[kept.Any, ...],
+        reply: Callable[[], None] | None,
+        put: _Put | None,
+    ) -> None:
+        after = table.after(entries)
+        self._heads[table.id] = after
+        batch.portions.append(_portion(after, table.version, entries))
+        batch.steps.append(_Step(table, after, reply, put))
+
+    def settle(self, batch: Batch, accepted: list[bool]) -> None:
+        """Let count what has been kept: then tell, then answer. What was not is tried again."""
+        kept_now = iter(accepted)
+        for step in batch.steps:
+            if step.after is not step.before:
+                if not next(kept_now):
+                    self._tables.pop(step.before.id, None)  # somebody else has written there
+                    if step.put is not None:
+                        self._puts.append(step.put)
+                    else:
+                        self._settle(self.table(step.before.id))
+                    continue
+                self._settle(step.after)
+                self._tell(step.before, step.after)
+            if step.reply is not None:
+                step.reply()
+        self._heads = {}
+
+    def _settle(self, table: Table) -> None:
+        self._tables[table.id] = table
+        if table.due is not None:
+            heappush(self._dues, (table.due, table.id))
+        else:
+            self._drop(table.id)
+
+    def _tell(self, before: Table, after: Table) -> None:
+        for to in (*self._watched.get(after.id, ()),):
+            message = told(before, after, to)
+            if message is not None:
+                self._hear(after.id, to, message)
+
+
+def _portion(after: Table, version: int, entries: tuple[kept.Any, ...]) -> Portion:
+    return Portion(after.id, version, len(entries), kept.encoded(entries), after.at)

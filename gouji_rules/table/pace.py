@@ -1,0 +1,123 @@
+"""What time does by itself at a table, and when: so that neither tells what is hidden.
+
+When something comes depends on what everybody sees, and on when commands came; never on cards.
+What nobody is asked about (a pass where nothing can be played) comes as late as the quickest that
+is given by hand.
+"""
+
+from typing import Final
+
+from gouji_rules.bots import Bot, make
+from gouji_rules.errors import GoujiError
+from gouji_rules.game.actions import Action
+from gouji_rules.table import entries as kept
+from gouji_rules.table.asking import by_itself, is_quick, put
+from gouji_rules.table.deals import Draw
+from gouji_rules.table.state import Asked, Seat, TableState
+
+HURRIED: Final = 50
+"""So long a bot takes, in milliseconds, when no person is in play any more."""
+
+
+def due(table: TableState) -> int:
+    """Return when what is asked is answered, or over, by itself; in milliseconds."""
+    asked = table.asked
+    assert asked is not None
+    if asked.together or asked.unseen:
+        return _closes(table, asked)
+    seat, since, options = asked.seats[0], asked.since, table.options
+    one = table.seats[seat]
+    if one.bot:
+        return since + bots_take(table)
+    if seat in asked.answers or by_itself(table, seat) is not None:
+        return since + options.passes
+    return since + options.turn if options.turn else NEVER
+
+
+NEVER: Final = 1 << 62
+"""Later than anything."""
+
+
+def bots_take(table: TableState) -> int:
+    """Return how long a bot takes: no time once nobody is left who would look on."""
+    active = table.game.state.status.active
+    if not any(active >> seat & 1 for seat in table.playing) and len(table.people) == 1:
+        return min(HURRIED, table.options.bots)
+    return table.options.bots
+
+
+def _closes(table: TableState, asked: Asked) -> int:
+    """Return when what is asked of all is over."""
+    options, since = table.options, asked.since
+    people = [seat for seat in asked.seats if table.seats[seat].person]
+    if not people:
+        return since + min(options.window, bots_take(table))
+    earliest = since + options.window
+    if not is_quick(asked) and any(seat not in asked.answers for seat in people):
+        return max(earliest, since + options.thinking)
+    held = [at for seat, at in asked.holds.items() if seat not in asked.answers]
+    return max(earliest, *(at + options.thinking for at in held)) if held else earliest
+
+
+def goes_on(table: TableState, now: int, draw: Draw) -> tuple[kept.Any, ...]:
+    """Return what comes of what is due."""
+    asked = table.asked
+    assert asked is not None
+    if asked.together or asked.unseen:
+        return (kept.Closed(at=now, answers=_answers(table, asked)),)
+    seat = asked.seats[0]
+    one = table.seats[seat]
+    if one.bot:
+        return (kept.Acted(at=now, seat=seat, action=str(chosen(table, seat)), by="bot"),)
+    given = asked.answers.get(seat)
+    if given is not None:
+        return (kept.Acted(at=now, seat=seat, action=given),)
+    found = by_itself(table, seat)
+    if found is not None:
+        return (kept.Acted(at=now, seat=seat, action=str(found[0]), by=found[1]),)
+    silence = table.game.state.question.silence
+    actions = table.game.legal_actions()
+    action = silence if silence is not None and silence in actions else chosen(table, seat)
+    made: tuple[kept.Any, ...] = (kept.Acted(at=now, seat=seat, action=str(action), by="clock"),)
+    if one.missed + 1 >= table.options.missed:
+        seed = draw()[:8].hex()
+        made += (kept.Bot(at=now, seat=seat, name=table.options.bot, seed=seed, by="clock"),)
+    return made
+
+
+def _answers(table: TableState, asked: Asked) -> dict[int, str]:
+    """Return all answers: those given, and the bots'. Who has given none is silent."""
+    answers = dict(asked.answers)
+    for seat in asked.seats:
+        if table.seats[seat].bot and put(table, seat) is not None:
+            answers[seat] = str(chosen(table, seat))
+    return dict(sorted(answers.items()))
+
+
+def chosen(table: TableState, seat: int) -> Action:
+    """Return what the bot of a seat answers; what says least where it gives nothing.
+
+    A bot that fails (a plugin's) must not stop the table.
+    """
+    found = put(table, seat)
+    assert found is not None  # a bot that can only be silent is not asked
+    view, actions = found
+    try:
+        action = _bot_of(table.seats[seat], table.options.bot).choose(view, actions)
+    except (GoujiError, KeyError):
+        return actions[-1]
+    return action if action in actions else actions[-1]
+
+
+def _bot_of(one: Seat, usual: str) -> Bot:
+    key = one.bot or usual, one.seed
+    bot = _BOTS.get(key)
+    if bot is None:
+        while len(_BOTS) >= _MOST_BOTS:
+            del _BOTS[next(iter(_BOTS))]
+        bot = _BOTS[key] = make(key[0], int(one.seed or "0", 16))
+    return bot
+
+
+_BOTS: Final[dict[tuple[str, str], Bot]] = {}
+_MOST_BOTS: Final = 3_000

@@ -1,0 +1,194 @@
+"""What a table is at a moment: values only. They change by entries and by nothing else."""
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Final, Self
+
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.questions import Question
+from gouji_rules.record import Game
+from gouji_rules.table import entries as kept
+
+PUBLIC: Final = -1
+"""In the place of a seat: whoever watches."""
+Counters = tuple[int, int, int, int, int, int, int]
+"""How many messages each seat has been told, and last the public: ``counters[-1]``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat of the table.
+
+    Attributes:
+        name: who sits there; empty for nobody.
+        key: SHA-256, in hex, of his token; empty for nobody.
+        bot: which bot plays; empty for none.
+        seed: the bot's chance, a number in hex.
+        ready: for the next set.
+        burns, forced, passes: what he wants to be asked (``entries.Standing``).
+        ahead: what he answers when his turn comes; empty for nothing.
+        missed: how many turns in a row the clock has ended.
+    """
+
+    name: str = ""
+    key: str = ""
+    bot: str = ""
+    seed: str = ""
+    ready: bool = False
+    burns: kept.Burns = "possible"
+    forced: bool = False
+    passes: bool = False
+    ahead: str = ""
+    missed: int = 0
+
+    @property
+    def person(self) -> bool:
+        """Whether a person plays it just now."""
+        return bool(self.key) and not self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked now, as everybody knows it.
+
+    Attributes:
+        question: as its rule declares it; of what is asked unseen, that of the seat asked now.
+        seats: who may be asked it.
+        since: when it was put, in milliseconds.
+        together: all answer at once.
+        unseen: nobody but the seat itself knows which of ``seats`` is asked.
+        noticed: the counters with which it was put: an answer to something older is stale.
+        answers: what has been answered and does not count yet, by seat.
+        holds: who wants time, since when.
+    """
+
+    question: Question
+    seats: tuple[int, ...]
+    since: int
+    together: bool = False
+    unseen: bool = False
+    noticed: Counters = (0,) * 7
+    answers: Mapping[int, str] = field(default_factory=dict)
+    holds: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal that is being drawn by all.
+
+    Attributes:
+        number: how many deals there were before in this game.
+        since: when the step began that it is at.
+        commitment, secret: the server's, in hex; empty before it has drawn.
+        hashes, numbers: by seat, in hex.
+        left_out: who has no part in it.
+        showing: all hashes lie, and the numbers are being shown.
+    """
+
+    number: int
+    since: int
+    commitment: str = ""
+    secret: str = ""
+    hashes: Mapping[int, str] = field(default_factory=dict)
+    numbers: Mapping[int, str] = field(default_factory=dict)
+    left_out: tuple[int, ...] = ()
+    showing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What somebody wants and all who sit have to agree to.
+
+    Attributes:
+        entry: the proposal.
+        agreed: who agrees.
+        to: of ``undo``, after how many actions the game would stand.
+    """
+
+    entry: kept.Proposed
+    agreed: frozenset[int]
+    to: int = 0
+
+
+class TableState:
+    """A table at a moment. What is derived from the log, and from nothing else.
+
+    Attributes:
+        opened: how it was opened.
+        ruleset, rules, game: what is played, and how it stands.
+        version: how many entries there are; ``at``: when the last one was.
+        seats: the six; ``host``: who says how the table goes.
+        resting: the next set waits for all to be ready, since ``since``.
+        asked: what is asked; None while nobody is.
+        deal: the deal that is being drawn, and ``deals`` those of this game that have been.
+        proposal: what is proposed.
+        paused: the host lets time stand still.
+        stopped: since when time stands still, -1 where it goes on.
+        last: whose action was the last that anybody has seen and nobody has followed, and after
+            how many actions he was asked; None where it can be taken back no more.
+        counters: how many messages have been told to each.
+        ids: the last commands of each seat, the public's last.
+        said: what was said last, and by whom: an entry; None before.
+        ended: nothing more happens.
+    """
+
+    def __init__(self, opened: kept.Opened, rules: Rules) -> None:
+        self.opened = opened
+        self.ruleset = opened.ruleset
+        self.rules = rules
+        self.game = Game(rules, sets=opened.options.sets, secrets=True)
+        self.version = 0
+        self.at = self.since = opened.at
+        self.seats: tuple[Seat, ...] = tuple(
+            Seat(name, key) for name, key in zip(opened.names, opened.keys, strict=True)
+        )
+        self.host = opened.host
+        self.resting = True
+        self.asked: Asked | None = None
+        self.deal: Deal | None = None
+        self.deals: tuple[Deal, ...] = ()
+        self.proposal: Proposal | None = None
+        self.paused = False
+        self.stopped = -1
+        self.last: tuple[int, int] | None = None
+        self.counters: Counters = (0,) * 7
+        self.ids: tuple[tuple[str, ...], ...] = ((),) * 7
+        self.said: kept.Said | None = None
+        self.ended = False
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what has been worked out of the state before."""
+        self.known: dict[str, object] = {}
+
+    def copied(self) -> Self:
+        """Return the same table, to be changed by one entry more."""
+        made = copy(self)
+        made.forget()
+        return made
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.opened.table
+
+    @property
+    def options(self) -> kept.Options:
+        """How it goes."""
+        return self.opened.options
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that somebody has, also where a bot plays on for him."""
+        return tuple(seat for seat, one in enumerate(self.seats) if one.key)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that people play themselves just now."""
+        return tuple(seat for seat, one in enumerate(self.seats) if one.person)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether each seat is somebody's, or a bot's."""
+        return all(one.key or one.bot for one in self.seats)

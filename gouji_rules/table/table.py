@@ -1,0 +1,116 @@
+"""``Table``: a table as programs outside use it."""
+
+from collections.abc import Iterable
+from hmac import compare_digest
+from typing import Any, Self
+
+from msgspec import Struct
+
+from gouji_rules.errors import GoujiError
+from gouji_rules.plain import error_data
+from gouji_rules.table import commands as wanted
+from gouji_rules.table import entries as kept
+from gouji_rules.table.changes import change
+from gouji_rules.table.deals import Draw
+from gouji_rules.table.errors import TableError
+from gouji_rules.table.pinned import rules_of
+from gouji_rules.table.state import PUBLIC, TableState
+from gouji_rules.table.taking import taken
+from gouji_rules.table.waking import due, woken
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """What the sender of a command is told.
+
+    Attributes:
+        id: the command's.
+        refused: why it cannot be, as ``plain.RefusalData``: code, words, rule, setting, line;
+            None where it is done.
+    """
+
+    id: str
+    refused: dict[str, Any] | None = None
+
+
+class Taken(Struct, frozen=True):
+    """What comes of a command: what is to be written, and what its sender is told after that."""
+
+    entries: tuple[kept.Any, ...]
+    answer: Answer
+
+
+class Table(TableState):
+    """A table: a value that follows from its entries, and never changes.
+
+    Attributes: as of ``state.TableState``.
+    """
+
+    @classmethod
+    def of(cls, entries: Iterable[kept.Any]) -> Self:
+        """Return the table whose log it is; the first entry says how it was opened.
+
+        Raises:
+            TableError: it is none.
+            RulesetError: its ruleset is not valid here.
+        """
+        entries = iter(entries)
+        opened = next(entries, None)
+        if not isinstance(opened, kept.Opened):
+            raise TableError("damaged_entries", why="opened")
+        if opened.version != kept.VERSION:
+            raise TableError("other_version", theirs=opened.version, ours=kept.VERSION)
+        table = cls(opened, rules_of(opened.ruleset))
+        table._change([opened, *entries])
+        return table
+
+    def after(self, entries: Iterable[kept.Any]) -> Self:
+        """Return the table after entries that have been written.
+
+        Raises:
+            TableError: they cannot come now: the log is another table's, or damaged.
+        """
+        made = self.copied()
+        made._change(entries)
+        return made
+
+    def _change(self, entries: Iterable[kept.Any]) -> None:
+        for entry in entries:
+            change(self, entry)
+        self.forget()
+
+    def take(self, command: wanted.Any, who: int, now: int, draw: Draw) -> Taken:
+        """Return what comes of a command. Nothing counts before it is written.
+
+        Args:
+            command: what is wanted.
+            who: the seat 0-5 that wants it, -1 for who has none.
+            now: the time in milliseconds.
+            draw: gives 32 bytes that nobody can guess.
+        """
+        try:
+            found = taken(self, command, who, now, draw)
+        except GoujiError as error:
+            return Taken((), Answer(command.id, dict(error_data(error))))
+        return Taken(found, Answer(command.id))
+
+    @property
+    def due(self) -> int | None:
+        """When something comes by itself, in milliseconds; None where nothing does."""
+        return due(self)
+
+    def wake(self, now: int, draw: Draw) -> tuple[kept.Any, ...]:
+        """Return what is to be written of what is due by now; () where nothing is."""
+        return woken(self, now, draw)
+
+    def who(self, key: str) -> int | None:
+        """Return whose token has this SHA-256 (in hex): a seat, -1 the invitation's, None nobody's.
+
+        Every key is compared, in a time that does not depend on how far it is alike.
+        """
+        found = None
+        if self.opened.invite and compare_digest(self.opened.invite, key):
+            found = PUBLIC
+        for seat, one in enumerate(self.seats):
+            if one.key and compare_digest(one.key, key):
+                found = seat
+        return found

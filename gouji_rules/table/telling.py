@@ -1,0 +1,215 @@
+"""What a seat, or whoever watches, is told: one message for what has happened, as JSON.
+
+A message is an object:
+
+======== =====================================================================================
+n        the seat's own counter: how much it has been told; it moves for nobody else
+at       the time in milliseconds of the table's clock
+count    how much the seat has noticed of the game: what has been taken back is above it
+noticed  what it has noticed since: ``{"number", "event" or "action"}``, as plain data
+view     what it sees now, where that has changed (``plain`` view)
+table    what everybody knows of the table (``public``)
+own      what only the seat knows: its wishes, what it has answered, the choices it has
+======== =====================================================================================
+
+Nothing of it, and not its length or when it comes, depends on what the seat may not know.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from gouji_rules.plain import action_data, choices_json, event_data, text_of, view_json
+from gouji_rules.plain.cards import action_json
+from gouji_rules.table.asking import is_quick, put
+from gouji_rules.table.deals import waited_for
+from gouji_rules.table.state import Deal, TableState
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def told(before: TableState, after: TableState, to: int) -> bytes | None:
+    """Return the message of what has happened between two states; None where it notices nothing.
+
+    Args:
+        before, after: the table before and after some entries.
+        to: a seat 0-5; -1 for whoever watches.
+    """
+    if before.counters[to] == after.counters[to]:
+        return None
+    game = after.game
+    begun = 0 if game.rules is not before.game.rules else _length(before, to)
+    view = game is not before.game
+    return _message(after, to, after.at, begun, view=view)
+
+
+def snapshot(table: TableState, to: int, now: int, since: int = 0) -> bytes:
+    """Return all that a seat, or whoever watches, knows of a table, as a message.
+
+    Args:
+        table: the table.
+        to: a seat 0-5; -1 for whoever watches.
+        now: the time in milliseconds.
+        since: what it has noticed up to this number is not told again.
+    """
+    return _message(table, to, now, since, view=True)
+
+
+def _length(table: TableState, to: int) -> int:
+    return len(table.game.public_history() if to < 0 else table.game.history(to))
+
+
+def _message(table: TableState, to: int, at: int, since: int, *, view: bool) -> bytes:
+    game = table.game
+    history = game.public_history() if to < 0 else game.history(to)
+    news = ",".join(_noticed(table, one) for one in history[since:]) if since < len(history) else ""
+    parts = [
+        f'{{"n":{table.counters[to]},"at":{at},"count":{len(history)},"noticed":[{news}]',
+        f',"table":{_public(table)}',
+    ]
+    if view:
+        seen = game.public_view() if to < 0 else game.view(to)
+        parts.append(f',"view":{view_json(seen)}')
+    if to >= 0:
+        parts.append(f',"own":{_own(table, to)}')
+    parts.append("}")
+    return "".join(parts).encode()
+
+
+def _noticed(table: TableState, one: Any) -> str:
+    """Return one thing that has been noticed, as JSON; what several notice is written once."""
+    if one.action is not None:
+        return f'{{"number":{one.number},"action":{text_of(action_data(one.action))}}}'
+    key = f"event {id(one.event)}"
+    known = table.known.get(key)
+    if known is None:
+        known = table.known[key] = text_of(event_data(table.rules, one.event)), one.event
+    assert isinstance(known, tuple)  # with the event, which keeps its id
+    return f'{{"number":{one.number},"event":{known[0]}}}'
+
+
+def _public(table: TableState) -> str:
+    """Return what everybody knows of a table, as JSON; made once."""
+    known = table.known.get("public")
+    if known is None:
+        raw: bytes = _ENCODER.encode(public(table))
+        known = table.known["public"] = raw.decode()
+    assert isinstance(known, str)
+    return known
+
+
+def public(table: TableState) -> dict[str, Any]:
+    """Return what everybody knows of a table, as plain data.
+
+    Its seats, in the order of play from seat 0; what is asked, of whom, since when and until when
+    at the latest; the deal that is being drawn; what is proposed; what was said last; and the last
+    deals whose sets are over, with all their numbers.
+    """
+    proposal, over = table.proposal, table.game.over
+    return {
+        "version": table.opened.version,
+        "ruleset": table.ruleset.digest,
+        "seats": [
+            {
+                "name": one.name,
+                "person": bool(one.key),
+                "bot": one.bot or None,
+                "ready": one.ready or bool(one.bot),
+            }
+            for one in table.seats
+        ],
+        "host": table.host,
+        "resting": table.resting,
+        "paused": table.paused,
+        "over": over,
+        "ended": table.ended,
+        "asked": _asked(table),
+        "deal": None if table.deal is None else _deal(table, table.deal),
+        "proposal": None
+        if proposal is None
+        else {
+            "seat": proposal.entry.seat,
+            "what": proposal.entry.what,
+            "draw": proposal.entry.draw,
+            "ruleset": proposal.entry.ruleset and proposal.entry.ruleset.digest,
+            "agreed": sorted(proposal.agreed),
+            "until": proposal.entry.at + table.options.offer,
+        },
+        "said": None
+        if table.said is None
+        else {"seat": table.said.seat, "phrase": table.said.phrase, "to": table.said.to},
+        "fair": [fair(table, deal) for deal in table.deals[-4:]] if table.resting or over else [],
+    }
+
+
+def _asked(table: TableState) -> dict[str, Any] | None:
+    """Return what is asked, as everybody knows it: not what has been answered in secret."""
+    asked, options = table.asked, table.options
+    if asked is None:
+        return None
+    until: int | None = asked.since + options.turn if options.turn else None
+    if asked.together or asked.unseen:
+        until = asked.since + (options.window if is_quick(asked) else options.thinking)
+        until = max([until, *(at + options.thinking for at in asked.holds.values())])
+    elif table.seats[asked.seats[0]].bot:
+        until = None
+    return {
+        "question": asked.question.name,
+        "seats": asked.seats,
+        "together": asked.together or asked.unseen,
+        "since": asked.since,
+        "until": until,
+        "holds": sorted(asked.holds),
+    }
+
+
+def _deal(table: TableState, deal: Deal) -> dict[str, Any]:
+    """Return a deal that is being drawn, as everybody knows it: nothing of the server's number."""
+    return {
+        "deal": deal.number,
+        "commitment": deal.commitment,
+        "hashes": [deal.hashes.get(seat) for seat in range(6)],
+        "numbers": [deal.numbers.get(seat) for seat in range(6)],
+        "left_out": deal.left_out,
+        "showing": deal.showing,
+        "waits": waited_for(table),
+        "until": deal.since + table.options.deal,
+    }
+
+
+def fair(table: TableState, deal: Deal) -> dict[str, Any]:
+    """Return all numbers of a deal whose set is over: with them everybody can reckon it again."""
+    return {
+        "table": table.id,
+        "deal": deal.number,
+        "commitment": deal.commitment,
+        "secret": deal.secret,
+        "hashes": [deal.hashes.get(seat) for seat in range(6)],
+        "numbers": [deal.numbers.get(seat) for seat in range(6)],
+    }
+
+
+def _own(table: TableState, seat: int) -> str:
+    """Return what only the seat knows, as JSON."""
+    one, asked = table.seats[seat], table.asked
+    known = {
+        "burns": one.burns,
+        "forced": one.forced,
+        "passes": one.passes,
+        "ahead": one.ahead or None,
+    }
+    text = text_of(known)[:-1]
+    if asked is None or seat not in asked.seats or one.bot:
+        return f'{text},"asked":null}}'
+    found = put(table, seat)
+    if found is None:
+        silence = asked.question.silence
+        words = "" if silence is None else action_json(silence)
+        choices = f'{{"count":1,"plays":0,"words":[{words}],"start":0,"actions":[]}}'
+    else:
+        choices = choices_json(found[1], 0, 0)
+    answer = text_of(asked.answers.get(seat))
+    return (
+        f'{text},"asked":{{"noticed":{asked.noticed[seat]},"answer":{answer}'
+        f',"choices":{choices}}}}}'
+    )
