@@ -5,7 +5,7 @@ from gouji_rules.errors import GoujiError
 
 
 class TableError(GoujiError, ValueError):
-    """A table that cannot be opened or gone on with, or a message that is no command.
+    """A table that cannot be opened or gone on with, or a message that is not a command.
 
     Attributes:
         code: what is wrong: the key in the catalogue's ``table``.
