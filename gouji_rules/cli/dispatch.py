@@ -32,6 +32,7 @@ COMMANDS = (
     "schema",
     "plugins",
     "engine",
+    "serve",
     "completion",
     "help",
 )

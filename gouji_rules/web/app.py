@@ -1,0 +1,168 @@
+"""The application: pages, what the choosing page asks, health and figures."""
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from gouji_rules.messages import LANGUAGES, catalogue
+from gouji_rules.version import __version__
+from gouji_rules.web.choosing import Wanted
+from gouji_rules.web.errors import WebError
+from gouji_rules.web.headers import Headers
+from gouji_rules.web.limits import UPLOAD, Rate
+from gouji_rules.web.metrics import Metrics
+from gouji_rules.web.requests import address, body, language
+from gouji_rules.web.workers import Workers
+
+PAGES: Final = Path(str(files("gouji_rules.web").joinpath("pages")))
+
+Answer = Callable[[Request], Awaitable[Any]]
+
+
+class Compared(msgspec.Struct, forbid_unknown_fields=True):
+    """A choice, and the listed ruleset that it is compared with."""
+
+    wanted: Wanted
+    other: str
+
+
+class Server:
+    """What the routes share: workers, rates, figures."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.workers = Workers()
+        self.metrics = Metrics()
+        self.rate = Rate(clock, second=10, most=60)
+        self._kept: dict[tuple[str, str], Any] = {}
+
+    async def words(self, request: Request) -> Any:
+        """Return the page's texts in one language."""
+        lang = language(request)
+        texts = {key: says[lang] for key, says in catalogue("web").items()}
+        return {"lang": lang, "languages": [*LANGUAGES], "version": __version__, "texts": texts}
+
+    async def rulesets(self, request: Request) -> Any:
+        """Return the listed rulesets."""
+        return {"rulesets": await self._once("rulesets", language(request))}
+
+    async def settings(self, request: Request) -> Any:
+        """Return all settings."""
+        return {"settings": await self._once("settings", language(request))}
+
+    async def _once(self, task: str, lang: str) -> Any:
+        """Return what is the same for everybody, found once for each language."""
+        if (task, lang) not in self._kept:
+            self._kept[task, lang] = await self.workers.ask(task, seconds=60, lang=lang)
+        return self._kept[task, lang]
+
+    async def choose(self, request: Request) -> Any:
+        """Return what a choice comes to."""
+        wanted = await body(request, Wanted, UPLOAD)
+        return await self._asked("choose", wanted, request)
+
+    async def sheet(self, request: Request) -> Any:
+        """Return the rule sheet of a choice."""
+        wanted = await body(request, Wanted, UPLOAD)
+        return await self._asked("sheet", wanted, request)
+
+    async def difference(self, request: Request) -> Any:
+        """Return what a choice does otherwise than a listed ruleset."""
+        asked = await body(request, Compared, UPLOAD)
+        return await self._asked("difference", asked.wanted, request, other=asked.other)
+
+    async def _asked(self, task: str, wanted: Wanted, request: Request, **more: Any) -> Any:
+        plain = msgspec.to_builtins(wanted)
+        return await self.workers.ask(task, wanted=plain, lang=language(request), **more)
+
+    async def health(self, request: Request) -> Response:  # noqa: ARG002
+        """Say that all is well."""
+        return PlainTextResponse("ok\n")
+
+    async def figures(self, request: Request) -> Response:  # noqa: ARG002
+        """Return the figures."""
+        return PlainTextResponse(self.metrics.text())
+
+    def answering(self, name: str, answer: Answer, cost: float = 1.0) -> Callable[..., Any]:
+        """Return a route's function: within the rate, counted, refusals told as coded errors."""
+
+        async def answered(request: Request) -> Response:
+            begun = time.perf_counter()
+            try:
+                self.rate.take(address(request), cost)
+                response = _json(await answer(request))
+            except WebError as refused:
+                response = _json(refused.told(language(request)), refused.status)
+            self.metrics.time("gouji_request_seconds", time.perf_counter() - begun)
+            self.metrics.count(
+                "gouji_requests_total", f'route="{name}",status="{response.status_code}"'
+            )
+            return response
+
+        return answered
+
+    def routes(self) -> list[Route | Mount]:
+        """Return what can be asked."""
+        get = {"words": self.words, "rulesets": self.rulesets, "settings": self.settings}
+        post = {"choose": self.choose, "sheet": self.sheet, "difference": self.difference}
+        return [
+            Route("/", page, methods=["GET"]),
+            *(Route(f"/api/{name}", self.answering(name, one)) for name, one in get.items()),
+            *(
+                Route(f"/api/{name}", self.answering(name, one, 2.0), methods=["POST"])
+                for name, one in post.items()
+            ),
+            Route("/healthz", self.health),
+            Route("/metrics", self.figures),
+            Mount("/pages", StaticFiles(directory=PAGES)),
+        ]
+
+
+async def page(request: Request) -> Response:  # noqa: ARG001
+    """Return the page; which view it shows follows from the address."""
+    return FileResponse(PAGES / "index.html", headers={"cache-control": "no-cache"})
+
+
+def _json(data: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
+async def _missing(request: Request, error: Exception) -> Response:
+    """Tell what HTTP itself refuses as a coded error too."""
+    assert isinstance(error, HTTPException)
+    code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "bad_request")
+    return _json(WebError(error.status_code, code).told(language(request)), error.status_code)
+
+
+async def _failed(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    """Tell of a fault of ours without what it was."""
+    return _json(WebError(500, "our_fault").told(language(request)), 500)
+
+
+def application(server: Server | None = None) -> Starlette:
+    """Return the application."""
+    server = server or Server()
+
+    @asynccontextmanager
+    async def living(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
+        yield
+        server.workers.end()
+
+    return Starlette(
+        routes=server.routes(),
+        middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={HTTPException: _missing, 500: _failed},
+        lifespan=living,
+    )

@@ -1,0 +1,26 @@
+"""What the server refuses, as a coded error in the language of whoever asked."""
+
+from gouji_rules.errors import GoujiError
+from gouji_rules.messages.saying import say
+
+
+class WebError(GoujiError):
+    """Something is refused.
+
+    Attributes:
+        status: the status of HTTP.
+        code: its text is ``web.error_<code>``.
+        params: the parameters of that text.
+    """
+
+    def __init__(self, status: int, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.params = params
+
+    def told(self, lang: str) -> dict[str, dict[str, str]]:
+        """Return it as plain data: ``{"error": {"code", "text"}}``."""
+        return {
+            "error": {"code": self.code, "text": say(f"web.error_{self.code}", lang, **self.params)}
+        }

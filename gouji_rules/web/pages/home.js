@@ -1,0 +1,89 @@
+// All rulesets by region, with a line each; what is remembered here; uploading a file.
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { ask } from "./api.js";
+import { card } from "./cards.js";
+import { addressOf, keep, presets } from "./wanted.js";
+import { t } from "./words.js";
+
+const FAN = ["A", "K", "Q", "2", "X", "D"];
+const MOST = 48 * 1024;
+
+export class Home {
+  constructor(redraw) {
+    this.redraw = redraw;
+    this.found = null;
+    this.error = "";
+    this.search = "";
+  }
+
+  async begin() {
+    try {
+      this.found = (await ask("rulesets")).rulesets;
+    } catch (error) {
+      this.error = error.message;
+    }
+    this.redraw();
+  }
+
+  draw() {
+    return html`
+      <section class="hero">
+        <div>
+          <h1>${t("choose_rules")}</h1>
+          <p>${t("tagline")}</p>
+          <input type="search" .value=${this.search} placeholder=${t("search")} aria-label=${t("search")}
+            @input=${(event) => { this.search = event.target.value; this.redraw(); }}>
+        </div>
+        <div class="spread" aria-hidden="true">${FAN.map((kind, i) => html`<span class="leaf leaf-${i}">${card(kind, i)}</span>`)}</div>
+      </section>
+      ${this.error ? html`<p class="wrong" role="alert">${this.error}</p>` : nothing}
+      ${this.kept()}
+      ${this.found ? this.regions() : this.error ? nothing : html`<p class="waiting">${t("loading")}</p>`}
+      <section class="upload">
+        <h2>${t("upload")}</h2>
+        <p class="note">${t("upload_about")}</p>
+        <label class="button">${t("upload")}
+          <input class="unseen" type="file" accept=".yaml,.yml,text/yaml" @change=${(event) => this.upload(event.target)}></label>
+      </section>`;
+  }
+
+  regions() {
+    const wanted = this.search.trim().toLowerCase();
+    const hits = this.found.filter((one) =>
+      [one.id, one.name, one.region, ...one.others].join(" ").toLowerCase().includes(wanted));
+    if (!hits.length) return html`<p class="note">${t("nothing_found")}</p>`;
+    const regions = new Map();
+    for (const one of hits) {
+      const region = one.region || t("no_region");
+      regions.set(region, [...(regions.get(region) ?? []), one]);
+    }
+    const largest = [...regions].sort((a, b) => b[1].length - a[1].length);
+    return largest.map(([region, rulesets]) => html`
+      <section class="region"><h2>${region}</h2>
+        <ul>${rulesets.map((one) => html`<li><a class="ruleset" href=${addressOf({ ruleset: one.id })}>
+          <b>${one.name}</b><span class="note">${one.line}</span>
+          ${one.plugins.length ? html`<span class="tag">${t("plugin")}</span>` : nothing}</a></li>`)}
+        </ul></section>`);
+  }
+
+  kept() {
+    const found = presets();
+    if (!found.length) return nothing;
+    return html`<section class="region"><h2>${t("remembered")}</h2>
+      <ul>${found.map((one, i) => html`<li class="kept"><a class="ruleset" href=${addressOf(one.wanted)}><b>${one.name}</b></a>
+        <button class="button small plain" @click=${() => { keep(found.filter((_, at) => at !== i)); this.redraw(); }}>${t("forget")}</button></li>`)}
+      </ul></section>`;
+  }
+
+  async upload(input) {
+    const file = input.files?.[0];
+    if (!file) return;
+    if (file.size > MOST) {
+      this.error = t("error_too_long", { most: MOST });
+      this.redraw();
+      return;
+    }
+    location.href = addressOf({ text: await file.text() });
+  }
+}

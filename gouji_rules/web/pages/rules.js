@@ -1,0 +1,276 @@
+// One choice of rules: its questions, its settings, its file, its sheet, and what differs.
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { repeat } from "./vendor/lit-html/directives/repeat.js";
+import { live } from "./vendor/lit-html/directives/live.js";
+import { ask } from "./api.js";
+import { editor, problemsView } from "./editor.js";
+import { differenceView, sheetView } from "./sheet.js";
+import { addressOf, fits, keep, presets } from "./wanted.js";
+import { say, t } from "./words.js";
+
+const TABS = ["questions", "all_settings", "as_text", "sheet", "difference"];
+
+export class Rules {
+  /** @param {import("./wanted.js").Wanted} wanted */
+  constructor(wanted, redraw) {
+    this.wanted = wanted;
+    this.redraw = redraw;
+    this.found = null;
+    this.error = "";
+    this.tab = wanted.text ? "as_text" : "questions";
+    this.search = "";
+    this.changedOnly = false;
+    this.other = "";
+    this.told = {};
+    this.asked = 0;
+    this.settings = [];
+    this.rulesets = [];
+  }
+
+  async begin() {
+    this.told = {};
+    try {
+      const [settings, rulesets] = await Promise.all([ask("settings"), ask("rulesets"), this.choose()]);
+      this.settings = settings.settings;
+      this.rulesets = rulesets.rulesets;
+    } catch (error) {
+      this.error = error.message;
+    }
+    this.open(this.tab);
+  }
+
+  /** Ask what the choice comes to; the newest question counts. */
+  async choose() {
+    const number = ++this.asked;
+    try {
+      const found = await ask("choose", this.wanted);
+      if (number !== this.asked) return;
+      this.found = found;
+      this.error = "";
+      const errors = found.problems.filter((one) => one.severity === "error");
+      say(found.rules ? t("all_well") : errors.map((one) => one.text).join(" "));
+    } catch (error) {
+      if (number === this.asked) this.error = error.message;
+    }
+    this.redraw();
+  }
+
+  /** @param {import("./wanted.js").Wanted} wanted */
+  change(wanted) {
+    this.wanted = wanted;
+    this.told = {};
+    history.replaceState(null, "", addressOf(wanted));
+    this.redraw();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.choose(), wanted.text ? 400 : 0);
+  }
+
+  open(tab) {
+    this.tab = tab;
+    this.redraw();
+    if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
+    if (tab === "difference" && !this.told.difference) {
+      this.other ||= this.wanted.ruleset || "xuandian";
+      this.tell("difference", "difference", { wanted: this.wanted, other: this.other });
+    }
+  }
+
+  async tell(what, name, body) {
+    try {
+      this.told[what] = await ask(name, body);
+    } catch (error) {
+      this.told[what] = { error: error.message };
+    }
+    this.redraw();
+  }
+
+  draw() {
+    const { found } = this;
+    if (!found) return html`<p class="waiting">${this.error || t("loading")}</p>`;
+    const rules = found.rules;
+    const parent = this.rulesets.find((one) => one.id === this.wanted.ruleset);
+    const tabs = this.wanted.text ? TABS.slice(2) : TABS;
+    return html`
+      <p class="path"><a href="/">← ${t("back")}</a></p>
+      <header class="head">
+        <div><h1>${this.wanted.name || rules?.name || parent?.name || t("as_text")}</h1>
+          <p class="note">${rules?.line ?? ""}</p></div>
+        <div class="doing">
+          <button class="button" ?disabled=${!rules} @click=${() => this.download()}>${t("download")}</button>
+          ${fits(this.wanted) ? html`<button class="button" @click=${() => this.share()}>${t("share")}</button>` : nothing}
+          <button class="button" @click=${() => this.remember()}>${t("remember")}</button>
+        </div>
+      </header>
+      ${this.link ? html`<p class="panel"><label>${t("copy_this")} <input type="text" readonly .value=${this.link} @focus=${(event) => event.target.select()}></label></p>` : nothing}
+      ${this.error ? html`<p class="wrong" role="alert">${this.error}</p>` : nothing}
+      ${problemsView(found.problems, this)}
+      <div class="tabs" role="tablist">${tabs.map((tab) => html`
+        <button role="tab" id="tab-${tab}" aria-selected=${tab === this.tab} aria-controls="panel"
+          tabindex=${tab === this.tab ? 0 : -1} @keydown=${(event) => this.along(event, tabs)}
+          @click=${() => this.open(tab)}>${t(tab)}${tab === "all_settings" && this.changes().length
+            ? html` <span class="tag">${this.changes().length}</span>` : nothing}</button>`)}</div>
+      <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this[`draw_${this.tab}`]()}</div>
+      <footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? t("all_well") : t("problems")}</span>
+        ${rules ? html`<span class="note" title=${rules.digest}>${t("digest")} ${rules.digest.slice(0, 12)}</span>` : nothing}</footer>`;
+  }
+
+  /** Arrows go from tab to tab. */
+  along(event, tabs) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length];
+    this.open(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  }
+
+  /** The settings that are otherwise than the parent's. */
+  changes() {
+    const { values, usual } = this.found;
+    const given = this.wanted.settings ?? {};
+    return Object.keys(usual).filter((key) => (given[key] ?? values[key]) !== usual[key]);
+  }
+
+  draw_questions() {
+    const [first, more] = [true, false].map((few) => this.found.questions.filter((one) => !one.idle && !one.group === few));
+    return html`<label class="naming">${t("name_of_rules")}
+        <input type="text" maxlength="40" .value=${live(this.wanted.name ?? "")} @change=${(event) => this.name(event.target.value)}></label>
+      <div class="questions">${repeat(first, (one) => one.name, (one) => this.question(one))}</div>
+      <details class="more"><summary>${t("more_questions")}</summary>
+        <div class="questions">${repeat(more, (one) => one.name, (one) => this.question(one))}</div></details>`;
+  }
+
+  name(name) {
+    const { name: _, ...rest } = this.wanted;
+    this.change(name.trim() ? { ...rest, name: name.trim() } : rest);
+  }
+
+  question(one) {
+    const wrong = this.found.refused[one.name];
+    return html`<fieldset class=${one.answer === one.usual ? "" : "changed"}>
+      <legend>${one.number ? html`<span class="number">${one.number}</span>` : nothing}${one.ask}</legend>
+      <p class="note">${one.about}</p>
+      ${repeat(one.choices, (choice) => choice.word, (choice) => html`<label class="choice">
+        <input type="radio" name=${one.name} .checked=${live(choice.word === one.answer)}
+          @change=${() => this.answer(one, choice.word)}>
+        <span>${choice.text}${choice.word === one.usual ? html` <span class="tag">${t("usual")}</span>` : nothing}</span></label>`)}
+      ${one.own ? html`<form class="own" @submit=${(event) => { event.preventDefault(); this.answer(one, event.target.elements.own.value); }}>
+        <label>${t("own_answer")}: <span class="note">${one.own}</span>
+        <input type="text" name="own" maxlength="60" aria-invalid=${Boolean(wrong)}></label>
+        <button class="button small">${t("take")}</button></form>` : nothing}
+      ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
+    </fieldset>`;
+  }
+
+  answer(one, word) {
+    const { [one.name]: _, ...others } = this.wanted.answers ?? {};
+    this.change({ ...this.wanted, answers: word === one.usual || !word.trim() ? others : { ...others, [one.name]: word.trim() } });
+  }
+
+  draw_all_settings() {
+    const wanted = this.search.trim().toLowerCase();
+    const changed = new Set(this.changes());
+    const shown = this.settings.filter((one) =>
+      (!this.changedOnly || changed.has(one.key)) &&
+      [one.key, one.title, one.about, one.heading].join(" ").toLowerCase().includes(wanted));
+    const groups = [...new Set(shown.map((one) => one.group))];
+    return html`<div class="finding">
+        <input type="search" placeholder=${t("search_settings")} aria-label=${t("search_settings")} .value=${this.search}
+          @input=${(event) => { this.search = event.target.value; this.redraw(); }}>
+        <label class="check"><input type="checkbox" .checked=${this.changedOnly}
+          @change=${(event) => { this.changedOnly = event.target.checked; this.redraw(); }}> ${t("only_changed")}</label>
+        <span class="note">${changed.size ? t("changed", { number: changed.size }) : t("nothing_changed")}</span>
+        ${changed.size ? html`<button class="button small" @click=${() => this.change({ ruleset: this.wanted.ruleset })}>${t("undo_all")}</button>` : nothing}
+      </div>
+      ${groups.map((group) => html`<section class="group"><h2>${shown.find((one) => one.group === group).heading}</h2>
+        ${repeat(shown.filter((one) => one.group === group), (one) => one.key, (one) => this.setting(one, changed.has(one.key)))}</section>`)}`;
+  }
+
+  setting(one, changed) {
+    const value = this.wanted.settings?.[one.key] ?? this.found.values[one.key] ?? "";
+    const wrong = this.found.problems.find((problem) => problem.setting === one.key);
+    return html`<div class="setting ${changed ? "changed" : ""}" id="setting-${one.key}">
+      <div><label for="value-${one.key}"><b>${one.title}</b> <code>${one.key}</code></label>
+        <p class="note" id="about-${one.key}">${one.about}</p>
+        ${wrong ? html`<p class="wrong">${wrong.text}</p>` : nothing}</div>
+      <div class="value">${this.control(one, value)}
+        ${changed ? html`<button class="button small plain" @click=${() => this.set(one.key, this.found.usual[one.key])}>${t("undo_one")}</button>` : nothing}</div>
+    </div>`;
+  }
+
+  control(one, value) {
+    const id = `value-${one.key}`;
+    const about = `about-${one.key}`;
+    const take = (event) => this.set(one.key, event.target.value);
+    if (one.kind === "switch")
+      return html`<input type="checkbox" class="switch" id=${id} aria-describedby=${about} .checked=${live(value === "true")}
+        @change=${(event) => this.set(one.key, String(event.target.checked))}>`;
+    if (one.kind === "choice")
+      return html`<select id=${id} aria-describedby=${about} @change=${take}>${one.choices.map((choice) =>
+        html`<option value=${choice.value} ?selected=${String(choice.value) === value}>${choice.text}</option>`)}</select>`;
+    if (one.kind === "number" && /^-?[\d.]+$/.test(value))
+      return html`<input type="number" id=${id} aria-describedby=${about} .value=${live(value)} step="any" @change=${take}>`;
+    return html`<textarea id=${id} aria-describedby=${about} rows=${Math.min(5, Math.ceil(value.length / 34) || 1)} spellcheck="false" .value=${live(value)} @change=${take}></textarea>`;
+  }
+
+  set(key, value) {
+    const { [key]: _, ...others } = this.wanted.settings ?? {};
+    const settings = value === this.found.usual[key] && !this.answered(key) ? others : { ...others, [key]: value };
+    this.change({ ...this.wanted, settings });
+  }
+
+  /** Whether an answer has changed a setting, so that its usual value has to be said. */
+  answered(key) {
+    return this.found.values[key] !== this.found.usual[key] && !(key in (this.wanted.settings ?? {}));
+  }
+
+  draw_as_text() {
+    return editor(this);
+  }
+
+  draw_sheet() {
+    const told = this.told.sheet;
+    if (!told) return html`<p class="waiting">${t("loading")}</p>`;
+    if (told.error) return html`<p class="wrong">${told.error}</p>`;
+    if (!told.sheet) return html`<p class="note">${t("problems")}</p>`;
+    return html`<p class="printing"><button class="button small" @click=${() => print()}>${t("print")}</button></p>${sheetView(told.sheet)}`;
+  }
+
+  draw_difference() {
+    const told = this.told.difference;
+    return html`<p class="finding"><label>${t("compared_with")}
+        <select @change=${(event) => { this.other = event.target.value; this.told.difference = null; this.open("difference"); }}>${this.rulesets.map((one) =>
+          html`<option value=${one.id} ?selected=${one.id === this.other}>${one.name}</option>`)}</select></label></p>
+      ${!told ? html`<p class="waiting">${t("loading")}</p>` : told.error ? html`<p class="wrong">${told.error}</p>`
+        : told.differences ? differenceView(told) : html`<p class="note">${t("problems")}</p>`}`;
+  }
+
+  download() {
+    const text = this.found.text || `extends: ${this.wanted.ruleset}\nid: our_table\n`;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/yaml" }));
+    link.download = `${this.found.rules?.id ?? "rules"}.yaml`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  /** Put the link where it can be pasted; browsers refuse that on plain http, so it is shown too. */
+  async share() {
+    const link = new URL(addressOf(this.wanted), location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      say(t("copied"));
+      this.link = "";
+    } catch {
+      this.link = link;
+    }
+    this.redraw();
+  }
+
+  remember() {
+    const name = this.wanted.name || this.found.rules?.name || this.wanted.ruleset || "?";
+    keep([{ name, wanted: this.wanted }, ...presets().filter((one) => one.name !== name)]);
+    say(t("remembered"));
+    location.href = "/";
+  }
+}

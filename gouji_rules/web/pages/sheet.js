@@ -1,0 +1,38 @@
+// A rule sheet, and the differences of two rulesets, as they are told.
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { t } from "./words.js";
+
+/** A sentence, and what is below it. */
+function told(block) {
+  if (typeof block === "string") return html`<p>${block}</p>`;
+  if (block.table !== undefined) return table(block);
+  return html`<p>${block.text}</p><ul>${block.parts.map((part) => html`<li>${told(part)}</li>`)}</ul>`;
+}
+
+function table(grid) {
+  return html`<div class="wide"><table>
+    <caption>${grid.table}</caption>
+    <thead><tr>${grid.head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+    <tbody>${grid.rows.map((row) => html`<tr>${row.map((cell, i) =>
+      i ? html`<td>${cell}</td>` : html`<th scope="row">${cell}</th>`)}</tr>`)}</tbody>
+  </table></div>`;
+}
+
+export function sheetView(sheet) {
+  return html`<article class="sheet">
+    <dl>${sheet.facts.map((fact) => html`<dt>${fact.label}</dt><dd>${fact.text}</dd>`)}</dl>
+    <div class="columns">${[...sheet.sections, ...sheet.notes].map((section) => html`
+      <section><h2>${section.title}</h2>${section.blocks.map(told)}</section>`)}</div>
+  </article>`;
+}
+
+export function differenceView(found) {
+  if (found.same) return html`<p class="note">${t("same_rules")}</p>`;
+  return html`<div class="differences">${found.differences.map((one) => html`
+    <section>
+      <h3>${one.title}</h3>
+      <div class="two"><p>${one.says[0]}</p><p>${one.says[1]}</p></div>
+      ${one.example.length ? html`<p class="note">${one.example.map((line) => html`${line}<br>`)}</p>` : nothing}
+    </section>`)}</div>`;
+}

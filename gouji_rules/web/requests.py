@@ -1,0 +1,68 @@
+"""Reading requests that anybody may have sent."""
+
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.web.errors import WebError
+
+T = TypeVar("T")
+
+
+def language(asked: HTTPConnection) -> str:
+    """Return the language that a request asks for; English where it names none of ours."""
+    found = asked.query_params.get("lang", "")
+    return found if found in LANGUAGES else "en"
+
+
+def address(asked: HTTPConnection) -> str:
+    """Return the address that a request comes from."""
+    return asked.client.host if asked.client else ""
+
+
+def check_origin(asked: HTTPConnection) -> None:
+    """Refuse what a page of another host sends; programs, which send no origin, may.
+
+    Raises:
+        WebError: it comes from elsewhere (403).
+    """
+    origin = asked.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != asked.headers.get("host"):
+        raise WebError(403, "other_origin")
+
+
+async def body(request: Request, kind: type[T], most: int) -> T:
+    """Return what a request's body says.
+
+    Args:
+        request: the request; its body is JSON, and says so.
+        kind: what it is to be.
+        most: how many bytes it may have.
+
+    Raises:
+        WebError: it comes from elsewhere, is too long, no JSON, or something else.
+    """
+    check_origin(request)
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise WebError(415, "no_json")
+    found = bytearray()
+    async for part in request.stream():
+        found += part
+        if len(found) > most:
+            raise WebError(413, "too_long", most=most)
+    return decoded(bytes(found), kind)
+
+
+def decoded(data: bytes, kind: type[T]) -> T:
+    """Return what JSON says.
+
+    Raises:
+        WebError: it is no JSON, or something else.
+    """
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise WebError(400, "bad_message", why=str(error)) from None

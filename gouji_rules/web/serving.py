@@ -1,0 +1,96 @@
+"""Listening: the socket, the links that are told, and uvicorn with its limits."""
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import segno
+import uvicorn
+from starlette.types import ASGIApp
+
+from gouji_rules.web.limits import MESSAGE
+
+HEARTBEAT: Final = 20.0
+"""So many seconds between two heartbeats; a side that is silent for as long again is gone."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    Raises:
+        OSError: the port is taken, or there is no such host.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
+
+
+def links(host: str, port: int) -> list[str]:
+    """Return the addresses of the page, the one for other devices first where there is one.
+
+    Args:
+        host: what is listened on; ``0.0.0.0`` and ``::`` are all addresses of this computer.
+        port: the port.
+    """
+    if host not in {"0.0.0.0", "::", ""}:
+        return [_link(host, port)]
+    own = lan_address()
+    return [_link(one, port) for one in ([own] if own else []) + ["127.0.0.1"]]
+
+
+def _link(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def lan_address() -> str:
+    """Return the address by which others on the network reach this computer; empty for none."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect(("10.255.255.255", 9))  # sends nothing: it only chooses a way out
+        found: str = asked.getsockname()[0]
+        return "" if found.startswith("127.") else found
+    return ""
+
+
+def picture(link: str) -> str:
+    """Return a QR code of a link as lines of half blocks."""
+    from io import StringIO
+
+    drawn = StringIO()
+    segno.make(link, error="l").terminal(out=drawn, compact=True, border=2)
+    return drawn.getvalue().rstrip("\n")
+
+
+def made(app: ASGIApp, started: Callable[[], None]) -> uvicorn.Server:
+    """Return a server with its limits; ``run(sockets=[…])`` serves until somebody ends it.
+
+    Args:
+        app: the application.
+        started: is called when requests are answered.
+    """
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE,
+        ws_ping_interval=HEARTBEAT,
+        ws_ping_timeout=HEARTBEAT,
+        h11_max_incomplete_event_size=16 * 1024,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+    return _Server(config, started)
+
+
+class _Server(uvicorn.Server):
+    """Says when it has started."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._told = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._told()

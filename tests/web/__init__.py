@@ -1,0 +1,1 @@
+"""The table on the web, over real sockets of this computer."""

@@ -1,0 +1,198 @@
+"""Choosing rules over HTTP: what there is, what comes of a choice, and hostile requests."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from gouji_rules import loads_ruleset
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.web import app
+from tests.web.serving import JSON, Running, running
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    made = app.Server()
+    made.rate.second = made.rate.most = 1e6
+    with running(app.application(made)) as found:
+        yield found
+
+
+def test_the_page_comes_from_here_alone(server: Running) -> None:
+    answer = server.get("/")
+
+    assert 200 == answer.status
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert ("DENY", "nosniff") == (
+        answer.headers["x-frame-options"],
+        answer.headers["x-content-type-options"],
+    )
+    assert b"http://" not in answer.body.replace(b"http://www.w3.org", b"")
+    assert b"<style" not in answer.body
+    assert b"onclick" not in answer.body
+
+
+def test_every_text_of_the_page_is_there_in_each_language(server: Running) -> None:
+    found = {lang: server.get(f"/api/words?lang={lang}").data["texts"] for lang in LANGUAGES}
+
+    assert 1 == len({frozenset(texts) for texts in found.values()})
+    assert found["en"]["sheet"] != found["zh-Hans"]["sheet"] != found["zh-Hant"]["sheet"]
+
+
+def test_rulesets_are_listed_with_region_and_a_line(server: Running) -> None:
+    listed = {one["id"]: one for one in server.get("/api/rulesets?lang=zh-Hans").data["rulesets"]}
+
+    assert ("中游", "山东青岛") == (listed["zhongyou"]["name"], listed["zhongyou"]["region"])
+    assert listed["zhongyou"]["line"].startswith("216 张 · 憋3")
+    assert listed["competition"]["line"].startswith("216 张 · 不憋牌")
+
+
+def test_settings_say_what_each_is_and_how_it_is_entered(server: Running) -> None:
+    found = {one["key"]: one for one in server.get("/api/settings?lang=en").data["settings"]}
+
+    assert ("switch", "Burning") == (found["burn.enabled"]["kind"], found["burn.enabled"]["title"])
+    assert ["never", "on_request", "shown"] == [
+        choice["value"] for choice in found["report.mode"]["choices"]
+    ]
+    assert ("number", "text") == (found["deck.packs"]["kind"], found["points"]["kind"])
+
+
+def test_answers_and_settings_make_a_ruleset_that_differs_in_them_alone(server: Running) -> None:
+    wanted = {
+        "ruleset": "zhongyou",
+        "answers": {"burn": "joker"},
+        "settings": {"points": "[3, 2, 1, -1, -2, -3]", "burn.enabled": "true"},
+        "name": "周五桌",
+    }
+
+    found = server.post("/api/choose?lang=en", wanted).data
+
+    made = loads_ruleset(found["text"])
+    assert found["rules"]["digest"] == made.digest
+    assert [3, 2, 1, -1, -2, -3] == made.settings["points"]
+    assert made.settings["burn.first_needs_joker"] is True
+    assert "周五桌" == found["rules"]["name"]
+    assert {"points", "burn.first_needs_joker"} == {
+        key for key, value in found["values"].items() if value != found["usual"][key]
+    }
+    answers = {one["name"]: one["answer"] for one in found["questions"]}
+    assert ("joker", "216") == (answers["burn"], answers["cards"])
+
+
+def test_an_answer_that_is_none_and_a_setting_that_is_no_yaml_are_told_where_they_are(
+    server: Running,
+) -> None:
+    wanted = {"ruleset": "zhongyou", "answers": {"points": "3,2"}}
+    assert "points" in server.post("/api/choose?lang=en", wanted).data["refused"]
+
+    wanted = {"ruleset": "zhongyou", "settings": {"points": "[1, 2"}}
+    found = server.post("/api/choose?lang=en", wanted).data
+    assert (None, ["points"]) == (found["rules"], [one["setting"] for one in found["problems"]])
+
+
+def test_settings_that_contradict_each_other_are_told(server: Running) -> None:
+    wanted = {"ruleset": "zhongyou", "settings": {"tribute.order": "[fall, fall]"}}
+
+    found = server.post("/api/choose?lang=zh-Hant", wanted).data
+
+    assert found["rules"] is None
+    assert ["error"] == [one["severity"] for one in found["problems"]]
+
+
+SLIP = "id: ours\nextends: zhongyou\nburn:\n  enabld: false\n"
+
+
+def test_a_slip_in_an_uploaded_text_is_told_at_its_place_with_what_mends_it(
+    server: Running,
+) -> None:
+    (problem,) = server.post("/api/choose?lang=en", {"text": SLIP}).data["problems"]
+
+    assert (4, 3, 9, "  enabld: false") == (
+        problem["line"],
+        problem["column"],
+        problem["end_column"],
+        problem["source"],
+    )
+    assert "enabled" == problem["edits"][0]["text"]
+    mended = server.post("/api/choose?lang=en", {"text": SLIP.replace("enabld", "enabled")})
+    assert "ours" == mended.data["rules"]["id"]
+
+
+def test_a_sheet_and_a_difference_are_told_of_what_was_chosen(server: Running) -> None:
+    wanted = {"ruleset": "zhongyou", "settings": {"burn.enabled": "false"}}
+
+    sheet = server.post("/api/sheet?lang=en", wanted).data["sheet"]
+    told = server.post("/api/difference?lang=en", {"wanted": wanted, "other": "zhongyou"}).data
+
+    assert any("There is no burning" in str(section) for section in sheet["sections"])
+    assert ["burn.enabled"] == [one["setting"] for one in told["differences"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("extends: /etc/passwd\nid: a\n", None),
+        ("extends: ../../secret.yaml\nid: a\n", None),
+        ("a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n", None),
+        ("\x00\x07", None),
+        ("id: a\nextends: zhongyou\nplugins: [os]\n", None),
+    ],
+)
+def test_a_hostile_text_gets_problems_and_opens_nothing(
+    server: Running, text: str, code: str | None
+) -> None:
+    found = server.post("/api/choose?lang=en", {"text": text}).data
+
+    assert found["rules"] is None
+    assert found["problems"]
+    assert "root:" not in str(found["problems"])
+    assert code is None
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "status", "code"),
+    [
+        (b"{", JSON, 400, "bad_message"),
+        (b"[1]", JSON, 400, "bad_message"),
+        (b'{"ruleset": 7}', JSON, 400, "bad_message"),
+        (b'{"rulesett": "a"}', JSON, 400, "bad_message"),
+        (b"\xff\xfe", JSON, 400, "bad_message"),
+        (b"[" * 50_000, JSON, 400, "bad_message"),
+        (b'{"text": "' + b"x" * 100_000 + b'"}', JSON, 413, "too_long"),
+        (b"{}", {"content-type": "text/plain"}, 415, "no_json"),
+        (b"{}", {**JSON, "origin": "http://elsewhere.example"}, 403, "other_origin"),
+    ],
+)
+def test_a_hostile_request_gets_a_coded_error(
+    server: Running, body: bytes, headers: dict[str, str], status: int, code: str
+) -> None:
+    answer = server.post("/api/choose?lang=zh-Hans", body, headers)
+
+    assert (status, code) == (answer.status, answer.data["error"]["code"])
+    assert "no-store" == answer.headers["cache-control"]
+
+
+def test_what_is_not_there_is_told_as_everything_else(server: Running) -> None:
+    assert "not_found" == server.get("/nothing").data["error"]["code"]
+    assert 404 == server.get("/pages/../app.py").status
+    assert 404 == server.get("/pages/%2e%2e/app.py").status
+    assert (
+        "unknown_ruleset"
+        == (server.post("/api/choose", {"ruleset": "../x"}).data["problems"][0]["code"])
+    )
+
+
+def test_health_and_figures_are_there(server: Running) -> None:
+    assert b"ok\n" == server.get("/healthz").body
+    assert b'gouji_requests_total{route="choose",status="200"}' in server.get("/metrics").body
+
+
+def test_who_asks_too_often_is_told_and_nobody_else_is_held_up() -> None:
+    now = [0.0]
+    made = app.Server(clock=lambda: now[0])
+    made.rate.take("one", 60)
+    with pytest.raises(app.WebError, match="too_often"):
+        made.rate.take("one")
+    made.rate.take("other")
+    now[0] = 1.0
+    made.rate.take("one", 10)
