@@ -114,16 +114,15 @@ NAMES = frozenset(
     " ".join(
         [
             "Holm and async auto bash beat beats Big BOOL bool burn burned cards claim CSV Ctrl",
-            "all delete lesson resume",
-            "Debt declare def deviations dissolved does double early else en Enter error",
-            "End every expect fall False false fish float full Function game GBK GitHub github",
-            "gouji hands Hans Hant hint Home hookimpl HOST HTML html HTTP",
-            "id if in INT int is joker JSON json kB kind late list",
-            "log markdown moves name None none not null object odd open opened opens or out pass payee payer PgDn PgUp PLAY plugins PNG point PORT",
-            "Purchase pytest",
-            "Python quit random rank ruleset SARIF sarif scenario Schema schema SHA short",
-            "smother some sources steady Tab text then True true trust Unicode UTF ValueError",
-            "version Windows YAML yaml yield yml zaozhuang zh zsh",
+            "all delete lesson resume Debt declare def deviations dissolved does double early",
+            "else en Enter error End every expect fall False false fish float full Function game",
+            "GBK GitHub github gouji hands Hans Hant hint Home hookimpl HOST HTML html HTTP id",
+            "if in INT int is joker JSON json kB kind late list log markdown moves name None",
+            "none not null object odd open opened opens or out pass payee payer PgDn PgUp PLAY",
+            "plugins PNG point PORT Purchase pytest Python quit random rank ruleset SARIF sarif",
+            "scenario Schema schema SHA short smother some sources steady Tab text then True",
+            "true trust Unicode UTF ValueError version Windows YAML yaml yield yml zaozhuang zh",
+            "zsh",
         ]
     ).split()
 )
