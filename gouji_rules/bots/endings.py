@@ -27,20 +27,26 @@ def free_cards(rules: Rules, hand: Hand) -> int:
     return hand.size - hand.counts[last] if last >= 0 else hand.size
 
 
-def widest(rules: Rules, hand: Hand, play: Play | None = None) -> int:
+def widest(hand: Hand, play: Play | None = None) -> int:
     """Return how many cards the largest play of one rank has that a hand can keep for last.
 
     Args:
-        rules: the ruleset.
         hand: the cards.
         play: what goes of them before; nothing where not given.
     """
-    counts, jokers, twos = hand.counts, hand.jokers, hand.twos
-    kinds = rules.hands.free_kinds
+    at_least, twos = hand.at_least, hand.twos
+    number = len(at_least) - 1
     if play is None:
-        return max(counts[kind] for kind in kinds) + jokers + twos
-    left = max(counts[k] - (play.naturals if k == play.kind else 0) for k in kinds)
-    return left + jokers - play.jokers + twos - play.twos
+        while number and not at_least[number]:
+            number -= 1
+        return number + hand.jokers
+    others = ~(1 << play.kind)
+    while number > twos and not at_least[number] & others:
+        number -= 1
+    left = number - twos
+    if play.naturals:
+        left = max(left, hand.counts[play.kind] - play.naturals)
+    return left + hand.jokers - play.jokers + twos - play.twos
 
 
 def few_cards(rules: Rules) -> int:
@@ -75,19 +81,18 @@ class Ending:
         self._rules = rules
         self._view = view
         self._beats: Callable[[Play], bool] | None = None
-        self._beaten: dict[int, bool] = {}
         last = rules.held.last
         self.holds = last >= 0 and view.own.counts[last] > 0
         self._ever = self._now = -1
 
     def _is_beaten(self, play: Play) -> bool:
         """Return whether the cards that are not seen beat a play, if one seat holds them all."""
-        found = self._beaten.get(play.packed)
-        if found is None:
-            beats = self._beats
-            if beats is None:
-                beats = self._beats = beating(self._rules, self._view.own, self._view.gone)
-            found = self._beaten[play.packed] = beats(play)
+        return (self._beats or self._unseen())(play)
+
+    def _unseen(self) -> Callable[[Play], bool]:
+        """Return whether the cards that are not seen beat a play; made when first asked for."""
+        view = self._view
+        found = self._beats = beating(self._rules, view.own, view.gone)
         return found
 
     def _look_round(self) -> None:
@@ -140,7 +145,7 @@ class Ending:
             hand: the cards.
             play: what goes of them before; nothing where not given.
         """
-        rules, beaten = self._rules, self._is_beaten
+        rules, beaten = self._rules, self._beats or self._unseen()
         get, counts = rules.plays_table.get, hand.counts
         twos, combo = hand.twos, hand.combos[-1]
         taken, of_it = -1, 0
@@ -161,7 +166,7 @@ class Ending:
                 most = number
         return bool(twos or combo) and not beaten(get(0, 0, twos, combo))
 
-    def way_out(self, hand: Hand, most: int) -> Play | None:
+    def way_out(self, hand: Hand, most: int, play: Play | None = None) -> Play | None:
         """Return the first of plays that surely bring a hand out, one after the other.
 
         Each takes a rank whole, the low ones first, with as few jokers and 2s as it needs. The
@@ -170,10 +175,18 @@ class Ending:
         Args:
             hand: the cards.
             most: with more ranks than this nothing is looked for.
+            play: what goes of them before; nothing where not given.
         """
-        counts = hand.counts
+        counts, twos, combo = hand.counts, hand.twos, hand.combos[-1]
         ranks = [(kind, counts[kind]) for kind in self._rules.hands.free_kinds if counts[kind]]
-        return self._way(ranks, hand.twos, hand.combos[-1]) if len(ranks) <= most else None
+        if play is not None:
+            twos -= play.twos
+            combo -= play.combo  # combos are numbered by jokers of each level, like digits
+            if play.naturals:
+                place = ranks.index((play.kind, counts[play.kind]))
+                number = counts[play.kind] - play.naturals
+                ranks[place : place + 1] = [(play.kind, number)] if number else []
+        return self._way(ranks, twos, combo) if len(ranks) <= most else None
 
     def _way(self, ranks: list[tuple[int, int]], twos: int, combo: int) -> Play | None:
         """Return the first play of a way out.

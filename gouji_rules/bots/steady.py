@@ -148,15 +148,16 @@ def _answer(view: View, actions: Choices) -> Action:
     hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
     words = actions.words
-    passing = CLAIM if CLAIM in words else PASS
+    claims = len(words) > 1 and CLAIM in words
+    passing = CLAIM if claims else PASS
     mate = (view.owner - view.seat) % 2 == 0
     if mate:
-        if not view.public.active_mask >> view.owner & 1 and CLAIM not in words:
+        if not claims and not view.public.active_mask >> view.owner & 1:
             return passing
         if hand.size > _ENDGAME or top.jokers or top.size >= hand.size:
             return passing
     limit = _limit(view, mate=mate)
-    yields = YIELD in words
+    yields = len(words) > 1 and YIELD in words
     found = _cheapest(view, actions, limit + _NEARLY if yields else limit)
     if found is None:
         return passing
@@ -177,12 +178,12 @@ def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
     if free > few_cards(rules):
         scale = _SCARCE if free <= _ENDGAME else 1.0
         return min(_priced(view, actions, most, scale, one=True), default=None)
-    found = _priced(view, actions, most, _SCARCE)
     ending = Ending(view)
     if len(hand.at_least) < 2 or hand.at_least[1].bit_count() <= _FEW_ANSWERING:
         way = _way_out(view, actions, ending)
         if way is not None:
             return -1, 0, way
+    found = _priced(view, actions, most, _SCARCE, one=not ending.holds)
     if not ending.holds:
         return min(found, default=None)
     guards: bool | None = None
@@ -194,7 +195,7 @@ def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
             return one
         if guards is None:
             guards = ending.can_close(hand)
-        if not guards and widest(rules, hand, play) >= min(_WIDE, widest(rules, hand)):
+        if not guards and widest(hand, play) >= min(_WIDE, widest(hand)):
             return one
     return None
 
@@ -259,9 +260,7 @@ def _way_out(view: View, actions: Choices, ending: Ending) -> Shape | Play | Non
         if whole and not ending.holds:
             return one
         if ending.stands(play):
-            if whole:
-                return one
-            if ending.way_out(rules.hands.minus(hand, play), _FEW_RANKS) is not None:
+            if whole or ending.way_out(hand, _FEW_RANKS, play) is not None:
                 return one
     return None
 

@@ -2,11 +2,12 @@
 
 Endings ask of it over and over whether it beats a play, and it is another one at every decision.
 So it is no ``Hand``, which takes its time to make: counts stay packed, eight bits a kind, and one
-addition tells of all ranks at once which of them there are so many of.
+addition tells of all ranks at once whether there are as many of one as it takes. How many it takes
+of each rank rests on the play and on the jokers that are not seen, and is kept.
 """
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from weakref import WeakKeyDictionary
 
 from gouji_rules.engine.rules import Rules
@@ -15,6 +16,8 @@ from gouji_rules.plays import Play
 
 _TOP = 0x80
 """The highest bit of a kind's eight: no deck holds so many of one."""
+_MOST_KEPT = 1 << 14
+"""Of so many plays, with some jokers each, is kept what beats them: some three megabytes."""
 
 
 def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
@@ -44,75 +47,122 @@ def beating(rules: Rules, hand: Hand, gone: int) -> Callable[[Play], bool]:
         packing = _PACKINGS[rules] = _Packing(rules)
     if packing.fits and rules.shapes_decide:
         return _Packed(rules, packing, hand, gone).beat
-    return partial(Rules.can_answer, rules, unseen(rules, hand, gone))
+    return cache(partial(Rules.can_answer, rules, unseen(rules, hand, gone)))
 
 
 class _Packing:
-    """How a ruleset's cards are packed.
+    """How a ruleset's cards are packed, and what it takes to beat its plays.
 
     Attributes:
         fits: whether as many cards as one rank may carry stay below the highest bit.
         deck: all cards, with the highest bit of each kind set.
         tops: that bit of every kind.
+        always: the bit above them all.
         free: the lowest bit of the natural kinds that go at any time.
-        ones: the same with the 2s, which are carried, too.
+        carried: all bits but the highest of these and of the 2s, which are carried, too.
         money: by how many bits the 2s are shifted; -1 for none.
+        jokers: all bits of the jokers.
     """
 
-    __slots__ = ("deck", "fits", "free", "money", "ones", "tops")
+    __slots__ = (
+        "_known",
+        "_number",
+        "always",
+        "carried",
+        "deck",
+        "fits",
+        "free",
+        "jokers",
+        "money",
+        "tops",
+    )
 
     def __init__(self, rules: Rules) -> None:
         deck = rules.deck
         self.fits = max(rules.answering.longest) < _TOP
         self.tops = sum(_TOP << 8 * kind for kind in range(len(deck.kinds)))
-        self.deck = int.from_bytes(bytes(deck.counts), "little") | self.tops
+        self.always = _TOP << 8 * len(deck.kinds)
+        self.deck = int.from_bytes(deck.counts, "little") | self.tops
         self.free = sum(1 << 8 * kind for kind in rules.hands.free_kinds)
         self.money = 8 * deck.money
-        self.ones = self.free | (1 << self.money if deck.money >= 0 else 0)
+        ones = self.free | (1 << self.money if deck.money >= 0 else 0)
+        self.carried = ones * (_TOP - 1)
+        self.jokers = sum(0xFF << 8 * level for level in deck.level_kinds)
+        self._known: dict[int, dict[int, int]] = {}
+        self._number = 0
+
+    def missing(self, jokers: int) -> dict[int, int]:
+        """Return what is known of ``_Packed.missing`` with some jokers, by the packed play."""
+        if self._number > _MOST_KEPT:
+            self._number = 0
+            self._known.clear()
+        known = self._known.get(jokers)
+        if known is None:
+            known = self._known[jokers] = {}
+        return known
+
+    def keep(self, known: dict[int, int], play: Play, missing: int) -> None:
+        """Keep what was found out about a play in what ``missing`` has returned."""
+        known[play.packed] = missing
+        self._number += 1
 
 
 _PACKINGS: WeakKeyDictionary[Rules, _Packing] = WeakKeyDictionary()
 
 
 @lru_cache(1 << 14)
-def _spread(mask: int) -> int:
-    """Return the highest bits of the kinds of a mask, as counts are packed."""
-    return sum(_TOP << 8 * kind for kind in range(mask.bit_length()) if mask >> kind & 1)
+def _ones(mask: int) -> int:
+    """Return the lowest bits of the kinds of a mask, as counts are packed."""
+    return sum(1 << 8 * kind for kind in range(mask.bit_length()) if mask >> kind & 1)
 
 
 class _Packed:
     """Cards that are not seen, packed."""
 
-    __slots__ = ("_combos", "_ones", "_ranks", "_rules", "_there")
+    __slots__ = ("_jokers", "_known", "_packing", "_ranks", "_rules", "_there")
 
     def __init__(self, rules: Rules, packing: _Packing, hand: Hand, gone: int) -> None:
         self._rules = rules
-        deck, tops = rules.deck, packing.tops
-        left = packing.deck - gone - int.from_bytes(bytes(hand.counts), "little")
+        self._packing = packing
+        tops, carried = packing.tops, packing.carried
+        left = packing.deck - gone - int.from_bytes(hand.counts, "little")
         if left & tops == tops:
-            counts = (left ^ tops).to_bytes(len(deck.kinds), "little")
+            left ^= tops
         else:  # a position may hold more than the deck
-            counts = bytes(unseen(rules, hand, gone).counts)
-            left = int.from_bytes(counts, "little")
-        held = tuple([counts[kind] for kind in deck.level_kinds])
-        self._combos = rules.plays_table.within(held)
-        self._ones = ones = packing.ones
-        ranks = left & ones * (_TOP - 1)
-        self._there = ranks + ones * (_TOP - 1) & tops
+            left = int.from_bytes(unseen(rules, hand, gone).counts, "little")
+        ranks = left & carried
+        self._there = ranks + carried & tops | packing.always
         if packing.money >= 0:
             ranks += packing.free * (ranks >> packing.money & _TOP - 1)
         self._ranks = ranks
+        self._jokers = jokers = left & packing.jokers
+        self._known = packing.missing(jokers)
 
     def beat(self, play: Play) -> bool:
         """Return whether these cards beat a play."""
-        known = play.answers
-        ranks, ones, there = self._ranks, self._ones, self._there
-        for combo in self._combos:
-            pairs = known.get(combo)
+        missing = self._known.get(play.packed)
+        if missing is None:
+            missing = self._missing(play)
+        return self._ranks + missing & self._there != 0
+
+    def _missing(self, play: Play) -> int:
+        """Return what added to the ranks sets the highest bit of each that beats a play.
+
+        Of all sets of jokers counts the one with which a rank wants the fewest cards.
+        """
+        rules, packing = self._rules, self._packing
+        held = self._jokers.to_bytes(len(rules.deck.kinds), "little")
+        masks: dict[int, int] = {}
+        for combo in rules.plays_table.within(tuple([held[k] for k in rules.deck.level_kinds])):
+            pairs = play.answers.get(combo)
             if pairs is None:
-                pairs = self._rules.work_out(play, combo)
-                known = play.answers
+                pairs = rules.work_out(play, combo)
             for number, mask in pairs:
-                if not number or ranks + ones * (_TOP - number) & there & _spread(mask):
-                    return True
-        return False
+                masks[number] = masks.get(number, 0) | mask
+        found = packing.always if masks.pop(0, 0) else 0
+        rest = -1
+        for number, mask in sorted(masks.items()):
+            found += (_TOP - number) * _ones(mask & rest)
+            rest &= ~mask
+        packing.keep(self._known, play, found)
+        return found
