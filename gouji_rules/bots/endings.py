@@ -65,7 +65,7 @@ def few_ranks(rules: Rules) -> int:
 class Ending:
     """What one seat can be sure of, as its view stands.
 
-    Nothing is worked out before it is asked for, and no play is looked at twice.
+    Nothing is worked out before it is asked for.
 
     Args:
         view: the seat's.
@@ -74,7 +74,7 @@ class Ending:
         holds: the hand ends with what goes last, and is smothered where the play before is beaten.
     """
 
-    __slots__ = ("_beaten", "_beats", "_ever", "_now", "_rules", "_view", "holds")
+    __slots__ = ("_beats", "_ever", "_now", "_rules", "_view", "holds")
 
     def __init__(self, view: View) -> None:
         rules = view.rules
@@ -85,36 +85,34 @@ class Ending:
         self.holds = last >= 0 and view.own.counts[last] > 0
         self._ever = self._now = -1
 
-    def _is_beaten(self, play: Play) -> bool:
-        """Return whether the cards that are not seen beat a play, if one seat holds them all."""
-        return (self._beats or self._unseen())(play)
-
     def _unseen(self) -> Callable[[Play], bool]:
         """Return whether the cards that are not seen beat a play; made when first asked for."""
         view = self._view
         found = self._beats = beating(self._rules, view.own, view.gone)
         return found
 
-    def _look_round(self) -> None:
-        """Find how many cards one seat may put down, now and later."""
+    def _others(self) -> int:
+        """Return who else still plays, as a mask."""
+        return self._view.public.active_mask & ~(1 << self._view.seat)
+
+    def _who_may_answer(self) -> int:
+        """Return who else may answer in this trick, as a mask."""
         view = self._view
         public = view.public
-        others = public.active_mask & ~(1 << view.seat)
-        now = others
-        if view.top is not None and not public.free_play:
-            across = 1 << (view.seat + 3) % 6
-            # A pass binds but for the opposite's plays; a gouji play is for him and the headless.
-            free = ~view.passed_mask if view.met == ORDINARY else public.headless_mask
-            now &= free | across
-        self._ever = self._most(others)
-        self._now = self._ever if now == others else self._most(now)
+        others = self._others()
+        if view.top is None or public.free_play:
+            return others
+        across = 1 << (view.seat + 3) % 6
+        # A pass binds but for the opposite's plays; a gouji play is for him and the headless.
+        free = ~view.passed_mask if view.met == ORDINARY else public.headless_mask
+        return others & (free | across)
 
     def _most(self, seats: int) -> int:
         """Return how many cards one of some seats (mask) may put down, as far as it is told."""
         counts = self._view.counts
         if not seats:
             return 0
-        if not self._rules.same_size or counts is UNKNOWN:
+        if counts is UNKNOWN or not self._rules.same_size:
             return _ANY_NUMBER
         most = 0
         for seat in seats_of(seats):
@@ -126,15 +124,17 @@ class Ending:
 
     def is_sure(self, play: Play) -> bool:
         """Return whether nobody can beat a play, now or later."""
-        if self._ever < 0:
-            self._look_round()
-        return play.size > self._ever or not self._is_beaten(play)
+        most = self._ever
+        if most < 0:
+            most = self._ever = self._most(self._others())
+        return play.size > most or not (self._beats or self._unseen())(play)
 
     def stands(self, play: Play) -> bool:
         """Return whether nobody can beat a play in this trick."""
-        if self._ever < 0:
-            self._look_round()
-        return play.size > self._now or not self._is_beaten(play)
+        most = self._now
+        if most < 0:
+            most = self._now = self._most(self._who_may_answer())
+        return play.size > most or not (self._beats or self._unseen())(play)
 
     def can_close(self, hand: Hand, play: Play | None = None) -> bool:
         """Return whether a hand has a sure play to keep for last before what goes last.
@@ -145,25 +145,29 @@ class Ending:
             hand: the cards.
             play: what goes of them before; nothing where not given.
         """
-        rules, beaten = self._rules, self._beats or self._unseen()
-        get, counts = rules.plays_table.get, hand.counts
+        get, beaten = self._rules.plays_table.get, self._beats or self._unseen()
+        counts, at_least = hand.counts, hand.at_least
         twos, combo = hand.twos, hand.combos[-1]
-        taken, of_it = -1, 0
+        row = twos + 1  # which tells what ranks there is one of, or more, without 2s
+        others, taken, left = -1, -1, 0
         if play is not None:
             twos -= play.twos
             combo -= play.combo  # combos are numbered by jokers of each level, like digits
             if play.naturals:
-                taken, of_it = play.kind, play.naturals
+                taken = play.kind
+                others, left = ~(1 << taken), counts[taken] - play.naturals
         most = 0
-        for kind in reversed(rules.hands.free_kinds):
-            number = counts[kind]
-            if kind == taken:
-                number -= of_it
-            # What beats a play beats a lower one of no more cards.
-            if number > most:
-                if not beaten(get(kind, number, twos, combo)):
-                    return True
-                most = number
+        # What beats a play beats a lower one of no more cards: so the highest of each length.
+        while row + most < len(at_least):
+            ranks = at_least[row + most]
+            if most >= left:
+                ranks &= others
+            if not ranks:
+                break
+            kind = ranks.bit_length() - 1
+            most = left if kind == taken else counts[kind]
+            if not beaten(get(kind, most, twos, combo)):
+                return True
         return bool(twos or combo) and not beaten(get(0, 0, twos, combo))
 
     def way_out(self, hand: Hand, most: int, play: Play | None = None) -> Play | None:

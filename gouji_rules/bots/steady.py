@@ -5,12 +5,13 @@ can still beat it; spends jokers and 2s by what they bring; goes for no opening 
 have; calls and revolts by its hand.
 """
 
+from functools import lru_cache
+
 from gouji_rules.bots.calls import steady_call, steady_revolt
 from gouji_rules.bots.easy import EasyBot, burning_lead, can_open, opening_lead, worth_of_going
 from gouji_rules.bots.endings import Ending, few_cards, few_ranks, free_cards, widest
 from gouji_rules.bots.shapes import Shape, answer_shapes, play_of
 from gouji_rules.engine.choices import Choices
-from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action, playing
 from gouji_rules.game.hand import Hand
@@ -212,37 +213,65 @@ def _priced(
         scale: how dear jokers and 2s are.
         one: whether none but the cheapest is wanted, so that dearer ones may be left out.
     """
-    rules, hand, top = view.rules, view.own, view.top
+    hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
     joker: float = 0
-    if view.met == ORDINARY:
-        highest = rules.hands.free_kinds[-1] if rules.hands.free_kinds else 0
-        joker = _ON_ORDINARY + _LOW * max(0, highest - top.kind)
-    without = _JOKER * scale + joker > most  # too dear, all that has any
-    combos = rules.plays_table.combos
+    if hand.jokers and view.met == ORDINARY:
+        kinds = view.rules.hands.free_kinds
+        joker = _ON_ORDINARY + _LOW * max(0, (kinds[-1] if kinds else 0) - top.kind)
+    if view.rules.shapes_alike:
+        return _priced_shapes(view, most, scale, joker, one=one)
+    combos, counts = view.rules.plays_table.combos, hand.counts
+    money = view.rules.deck.money
+    least = _JOKER * scale + joker
     found: list[_Priced] = []
-    if not rules.shapes_alike:
-        for place, play in enumerate(actions.plays):
-            if without and play.jokers:
-                continue
-            price = _price(rules, hand, play.kind, play.naturals + play.twos, scale)
-            price += _price_of_jokers(combos[play.combo], scale, joker)
-            price += _padding(hand, play) * scale
-            if price <= most:
-                found.append((price, place, play))
-        return found
-    for combo in hand.combos:
-        if combo and without:
-            break
-        jokers = _price_of_jokers(combos[combo], scale, joker) if combo else 0
-        if jokers > most:
+    for place, play in enumerate(actions.plays):
+        if play.jokers and least > most:
             continue
-        for shape in answer_shapes(rules, hand, top, (combo,)):
-            price = jokers + _price(rules, hand, shape[0], shape[1], scale)
-            if price <= most:
-                found.append((price, len(found), shape))
-                if one:
-                    most = price - _LEAST
+        kind, number = play.kind, play.naturals + play.twos
+        price = _price(kind, number, counts[kind], scale, kind == money)
+        price += _price_of_jokers(combos[play.combo], scale, joker)
+        price += _padding(hand, play) * scale
+        if price <= most:
+            found.append((price, place, play))
+    return found
+
+
+def _priced_shapes(
+    view: View, most: float, scale: float, joker: float, *, one: bool
+) -> list[_Priced]:
+    """Return the same as ``_priced``, where plays of a shape are alike; none of them is made.
+
+    Args: as of ``_priced``; and ``joker``, what jokers cost besides.
+    """
+    rules, hand, top = view.rules, view.own, view.top
+    assert top is not None  # an answer has something to answer
+    counts, at_least, money = hand.counts, hand.at_least, rules.deck.money
+    longest = len(at_least)
+    found: list[_Priced] = []
+    for combo in hand.combos:
+        jokers: float = 0
+        if combo:
+            if _JOKER * scale + joker > most:  # too dear, all that has any
+                break
+            jokers = _price_of_jokers(rules.plays_table.combos[combo], scale, joker)
+            if jokers > most:
+                continue
+        pairs = top.answers.get(combo)
+        if pairs is None:
+            pairs = rules.work_out(top, combo)
+        for number, mask in pairs:
+            if number >= longest:
+                break
+            ranks = at_least[number] & mask if number else 1  # jokers alone carry no rank
+            while ranks:
+                kind = (ranks & -ranks).bit_length() - 1
+                ranks &= ranks - 1
+                price = jokers + _price(kind, number, counts[kind], scale, kind == money)
+                if price <= most:
+                    found.append((price, len(found), (kind, number, combo)))
+                    if one:
+                        most = price - _LEAST
     return found
 
 
@@ -252,16 +281,14 @@ def _way_out(view: View, actions: Choices, ending: Ending) -> Shape | Play | Non
     assert top is not None  # an answer has something to answer
     free = free_cards(rules, hand)
     few = len(hand.at_least) > 1
+    stands = ending.stands
     for one in answer_shapes(rules, hand, top) if rules.shapes_alike else actions.plays:
         play = _made(view, one)
-        whole = play.size == free
-        if not whole and not few:
-            continue
-        if whole and not ending.holds:
-            return one
-        if ending.stands(play):
-            if whole or ending.way_out(hand, _FEW_RANKS, play) is not None:
+        if play.size == free:
+            if not ending.holds or stands(play):
                 return one
+        elif few and stands(play) and ending.way_out(hand, _FEW_RANKS, play) is not None:
+            return one
     return None
 
 
@@ -319,6 +346,7 @@ def _padding(hand: Hand, play: Play) -> int:
     return 5 * (play.twos - max(0, number - hand.counts[play.kind])) if play.padded else 0
 
 
+@lru_cache(1 << 12)
 def _price_of_jokers(held: tuple[int, ...], scale: float, besides: float) -> float:
     """Return what jokers cost: so many of each level, and besides if there is one."""
     price = 0.0
@@ -327,21 +355,21 @@ def _price_of_jokers(held: tuple[int, ...], scale: float, besides: float) -> flo
     return price + besides if price else price
 
 
-def _price(rules: Rules, hand: Hand, kind: int, number: int, scale: float) -> float:
+@lru_cache(1 << 12)
+def _price(kind: int, number: int, held: int, scale: float, twos: bool) -> float:
     """Return what the cards of a play cost that are no jokers: 2s spent, a rank broken up.
 
     Args:
-        rules: the ruleset.
-        hand: the cards.
         kind: the rank carried.
         number: of cards, no jokers.
+        held: how many of the rank the hand has.
         scale: how dear 2s are.
+        twos: whether 2s are carried.
     """
     if not number:
         return 0
-    if kind == rules.deck.money:
-        return 5 * number * scale + (0 if number == hand.twos else 1)
-    held = hand.counts[kind]
+    if twos:
+        return 5 * number * scale + (number != held)
     if number > held:
         return 5 * (number - held) * scale + _HIGH * kind
     if number < held:
