@@ -204,7 +204,7 @@ class Driver:
         if found.entries:
             self._add(batch, table, found.entries, lambda: put.reply(found.answer), put)
         else:
-            batch.steps.append(_Step(table, table, lambda: put.reply(found.answer), None))
+            batch.steps.append(_Step(table, table, lambda: put.reply(found.answer), put))
 
     def _add(
         self,
@@ -221,21 +221,23 @@ class Driver:
 
     def settle(self, batch: Batch, accepted: list[bool]) -> None:
         """Let count what has been kept: then tell, then answer. What was not is tried again."""
-        kept_now = iter(accepted)
+        kept_now, behind = iter(accepted), set[str]()
         for step in batch.steps:
+            name = step.before.id
             if step.after is not step.before:
-                if not next(kept_now):
-                    self._tables.pop(step.before.id, None)  # somebody else has written there
-                    if step.put is not None:
-                        self._puts.append(step.put)
-                    else:
-                        self._settle(self.table(step.before.id))
-                    continue
-                self._settle(step.after)
-                self._tell(step.before, step.after)
-            if step.reply is not None:
+                if next(kept_now):
+                    self._settle(step.after)
+                    self._tell(step.before, step.after)
+                else:  # somebody else has written there
+                    behind.add(name)
+            if name in behind and step.put is not None:
+                self._puts.append(step.put)
+            elif step.reply is not None:
                 step.reply()
         self._heads = {}
+        for name in behind:
+            self._tables.pop(name, None)
+            self._settle(self.table(name))
 
     def _settle(self, table: Table) -> None:
         self._tables[table.id] = table

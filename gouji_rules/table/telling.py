@@ -19,6 +19,8 @@ from typing import Any, Final
 
 import msgspec
 
+from gouji_rules.engine.view import View
+from gouji_rules.game.phases import NOTHING_MORE
 from gouji_rules.plain import action_data, choices_json, event_data, text_of, view_json
 from gouji_rules.plain.cards import action_json
 from gouji_rules.table.asking import is_quick, put
@@ -68,12 +70,32 @@ def _message(table: TableState, to: int, at: int, since: int, *, view: bool) -> 
         f',"table":{_public(table)}',
     ]
     if view:
-        seen = game.public_view() if to < 0 else game.view(to)
-        parts.append(f',"view":{view_json(seen)}')
+        parts.append(f',"view":{view_json(seen(table, to))}')
     if to >= 0:
         parts.append(f',"own":{_own(table, to)}')
     parts.append("}")
     return "".join(parts).encode()
+
+
+def seen(table: TableState, to: int) -> View:
+    """Return what a seat, or whoever watches, sees now.
+
+    While all are asked at once nobody sees more of what comes next, as the engine alone would let
+    him: that he is to answer already, since nobody can burn.
+    """
+    if to < 0:
+        return table.game.public_view()
+    asked = table.asked
+    if asked is None or not (asked.together or asked.unseen):
+        return table.game.view(to)
+    found = put(table, to) if to in asked.seats else None
+    if found is not None:
+        return found[0]
+    view = table.game.view(to)
+    home = table.rules.phases.home.get(asked.question)
+    view.asks, view.question, view.pending_mask, view.about = None, "", 0, NOTHING_MORE
+    view.phase = view.phase if home is None else home.name
+    return view
 
 
 def _noticed(table: TableState, one: Any) -> str:

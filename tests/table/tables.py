@@ -1,7 +1,6 @@
 """Tables on a virtual clock, and people who play by a script."""
 
 import json
-from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -139,6 +138,3 @@ class Room:
 
 def number_of(seat: int) -> bytes:
     return sha256(f"number {seat}".encode()).digest()
-
-
-Script = Callable[[Room, int], None]

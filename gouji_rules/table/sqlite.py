@@ -1,0 +1,135 @@
+"""``SqliteStore``: logs in one file, with nothing but the standard library."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+from gouji_rules.table.errors import TableError
+from gouji_rules.table.store import Known, Portion
+
+Durability = Literal["process", "power"]
+"""What is accepted outlives the ``process`` that wrote it, or also a cut of the ``power``."""
+
+_FORMAT: Final = 1
+_TABLES: Final = """
+CREATE TABLE portions (
+    name TEXT NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, raw BLOB NOT NULL,
+    PRIMARY KEY (name, start)
+) WITHOUT ROWID;
+CREATE TABLE known (
+    name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, at INTEGER NOT NULL
+) WITHOUT ROWID;
+"""
+
+
+class SqliteStore:
+    """Keeps logs in a file of SQLite, with a log written ahead.
+
+    One connection, for one process. It may be used from another thread than the one that opened
+    it, but by one at a time.
+
+    Args:
+        path: the file; it is made where there is none.
+        durability: what an accepted portion outlives.
+
+    Raises:
+        TableError: it is no file of ours, of another version, or cannot be opened.
+    """
+
+    def __init__(self, path: str | Path, durability: Durability = "process") -> None:
+        self._path = str(path)
+        try:
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._begin(durability)
+        except sqlite3.Error as error:
+            raise TableError("no_store", path=self._path, why=error) from None
+
+    def _begin(self, durability: Durability) -> None:
+        db = self._db
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute(f"PRAGMA synchronous = {'FULL' if durability == 'power' else 'NORMAL'}")
+        db.execute("PRAGMA busy_timeout = 5000")
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if not version and not db.execute("SELECT 1 FROM sqlite_schema").fetchone():
+            db.executescript(f"BEGIN IMMEDIATE;{_TABLES}PRAGMA user_version = {_FORMAT};COMMIT;")
+        elif version != _FORMAT:
+            db.close()
+            raise TableError("other_store", path=self._path, theirs=version, ours=_FORMAT)
+
+    def write(self, batch: Sequence[Portion]) -> list[bool]:
+        """Add portions in one transaction; see ``store.Store``.
+
+        Raises:
+            TableError: the file cannot be written; then nothing of the batch is kept.
+        """
+        db = self._db
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                accepted = [self._add(portion) for portion in batch]
+            except BaseException:
+                db.execute("ROLLBACK")
+                raise
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise TableError("not_written", path=self._path, why=error) from None
+        return accepted
+
+    def _add(self, portion: Portion) -> bool:
+        db, stop = self._db, portion.version + portion.number
+        if portion.version:
+            done = db.execute(
+                "UPDATE known SET version = ?, at = ? WHERE name = ? AND version = ?",
+                (stop, portion.at, portion.table, portion.version),
+            )
+        else:
+            done = db.execute(
+                "INSERT OR IGNORE INTO known VALUES (?, ?, ?)", (portion.table, stop, portion.at)
+            )
+        if done.rowcount != 1:
+            return False
+        values = portion.table, portion.version, stop, portion.raw
+        db.execute("INSERT INTO portions VALUES (?, ?, ?, ?)", values)
+        return True
+
+    def read(self, table: str, start: int = 0) -> list[bytes]:
+        """Return the portions of a table from the entry ``start`` on; [] where there is none."""
+        found = self._db.execute(
+            "SELECT raw FROM portions WHERE name = ? AND start >= ? ORDER BY start", (table, start)
+        )
+        return [raw for (raw,) in found]
+
+    def tables(self) -> list[Known]:
+        """Return what tables there are, the oldest first."""
+        return [
+            Known(*row)
+            for row in self._db.execute("SELECT name, version, at FROM known ORDER BY at")
+        ]
+
+    def remove(self, table: str) -> None:
+        """Forget a table."""
+        self._db.execute("BEGIN IMMEDIATE")
+        self._db.execute("DELETE FROM portions WHERE name = ?", (table,))
+        self._db.execute("DELETE FROM known WHERE name = ?", (table,))
+        self._db.execute("COMMIT")
+
+    def backup(self, path: str | Path) -> None:
+        """Copy all that is kept into another file, while games go on.
+
+        Raises:
+            TableError: it cannot be written.
+        """
+        try:
+            other = sqlite3.connect(path)
+            with other:
+                self._db.backup(other)
+            other.close()
+        except sqlite3.Error as error:
+            raise TableError("not_written", path=str(path), why=error) from None
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
