@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 Data = dict[str, Any]
-_Names = tuple[str, ...]
-Instead = tuple[Data] | tuple[Data, _Names] | tuple[Data, _Names, _Names]
+Instead = tuple[Data] | tuple[Data, str] | tuple[Data, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,20 +14,20 @@ class Shown:
 
     Attributes:
         name: its text in the catalogue is ``new.show_<name>``.
-        keys: the settings it shows.
+        keys: the settings it shows, with spaces between.
         position: what a scenario begins with.
-        moves: seat and action.
-        facts: what is expected, filled in by the engine.
+        moves: seat and action each, with commas between.
+        facts: what is expected, with spaces between, filled in by the engine.
         instead: other positions for the same, with the moves and facts that are others, tried
             where this one cannot be played or comes to the same under the parent.
         calls: the calls that it needs; empty for none.
     """
 
     name: str
-    keys: tuple[str, ...]
+    keys: str
     position: Data
-    moves: tuple[str, ...] = ()
-    facts: tuple[str, ...] = ("asks", "legal")
+    moves: str = ""
+    facts: str = "asks legal"
     instead: tuple[Instead, ...] = ()
     calls: str = ""
 
@@ -41,248 +40,184 @@ class Shown:
             yield replace(self, position=position, moves=moves, facts=facts)
 
 
-def _hands(*cards: str) -> dict[int, str]:
-    return dict(enumerate(cards))
+def _hands(cards: str, rest: str = "553", **marks: Any) -> Data:
+    """Return a position by the hands of the seats from 0 on, ``-`` for an empty one.
+
+    Args:
+        cards: the hands of the first seats.
+        rest: what each other seat holds.
+        marks: what else there is to say of it.
+    """
+    hands = [hand.strip("-") for hand in cards.split()]
+    return {"hands": dict(enumerate(hands + [rest] * (6 - len(hands)))), **marks}
 
 
 _ALL: Final = [0, 1, 2, 3, 4, 5]
-_BURNING: Final = _hands("AA53", "X22553", "553", "663", "553", "553")
-_BURN_KEYS: Final = ("burn.enabled", "burn.first_needs_joker", "burn.requires_opened")
-_CHAIN: Final = ("1 7", "2 pass", "3 pass", "4 8", "5 pass", "2 pass", "3 pass", "5 5", "2 6")
+_CHAIN: Final = "1 7, 2 pass, 3 pass, 4 8, 5 pass, 2 pass, 3 pass, 5 5, 2 6"
 _TRIBUTE: Final = {"finish_order": _ALL, "opened": _ALL}
 _PAIR: Final = {"finish_order": _ALL, "opened": [0, 1, 2, 4, 5]}
-_CALLERS: Final = _hands("2K3", "X53", "X53", "D53", "2A3", "2A3")
-_WIND: Final = _hands("33", "553", "443", "663", "773", "883")
-_CARDS: Final = "3456789TJQKA"
 _SMOTHERED: Final = {"smothered": {5: 0}}
 _BURNED_2: Final = {"burned": ["1 burned 2"]}
 _SWEPT: Final = {"finish_order": [0, 2, 4, 1, 3, 5], "opened": [0, 1, 2, 3, 4]}
 _OF_MATES: Final = {"finish_order": [0, 1, 3, 5, 4, 2], "opened": _ALL}
-_PASSED: Final = ("0 7", "1 pass", "2 8", "3 pass", "4 9", "5 pass", "0 pass")
-_BURNED: Final = _hands("KK53", "AAX753", *["553"] * 4)
-_PASSES: Final = tuple(f"{seat} pass" for seat in range(1, 6))
+_BURNED: Final = _hands("KK53 AAX753")
+_PASSES: Final = "1 pass, 2 pass, 3 pass, 4 pass, 5 pass"
 
 POSITIONS: Final = (
-    Shown(
-        "threes",
-        ("hold_three.enabled",),
-        {"hands": _hands("533", "443", "443", "443", "443", "443"), "lead": 0},
-        facts=("legal",),
-    ),
-    Shown(
-        "last_rank",
-        ("held",),
-        {"hands": _hands(_CARDS, *["553"] * 5), "lead": 0},
-        facts=("legal",),
-    ),
-    Shown(
-        "held_fours",
-        ("held",),
-        {"hands": _hands("4453", "553", "553", "553", "663", "773"), "lead": 0},
-        facts=("legal",),
-    ),
+    Shown("threes", "hold_three.enabled", _hands("533", "443", lead=0), facts="legal"),
+    Shown("last_rank", "held", _hands("3456789TJQKA", lead=0), facts="legal"),
+    Shown("held_fours", "held", _hands("4453 553 553 553 663 773", lead=0), facts="legal"),
     Shown(
         "bought_fours",
-        ("buying.ranks",),
-        {"phase": "buying", "hands": _hands("K23", *["3344"] * 5)},
-        facts=("asks", "legal", "hands"),
+        "buying.ranks",
+        {"phase": "buying", **_hands("K23", "3344")},
+        facts="asks legal hands",
     ),
     Shown(
         "opening",
-        ("opening.enabled", "opening.opens", "opening.fours"),
-        {"hands": _hands("AA4453", "553", "553", "553", "663", "773")},
-        ("0 AA", "3 pass"),
-        ("asks", "leads", "opened"),
+        "opening.enabled opening.opens opening.fours",
+        _hands("AA4453 553 553 553 663 773"),
+        "0 AA, 3 pass",
+        "asks leads opened",
     ),
     Shown(
         "fours",
-        ("opening.fours",),
-        {"hands": _hands("AA4453", "553", "553", "553", "663", "773")},
-        ("0 AA", "3 pass", "0 44"),
-        ("asks", "opened"),
+        "opening.fours",
+        _hands("AA4453 553 553 553 663 773"),
+        "0 AA, 3 pass, 0 44",
+        "asks opened",
     ),
     Shown(
         "opening_on",
-        ("opening.on",),
-        {"hands": _hands("77853", *["553"] * 5)},
-        ("0 77", *_PASSES),
-        ("leads", "opened"),
-        instead=(
-            (
-                {"hands": _hands("AA53", "", "553", "553", "2253", "553"), "out": [1]},
-                ("0 AA", "3 pass", "4 22"),
-                ("opened",),
-            ),
-            (
-                {"hands": _hands("AA53", "553", "553", "2253", "553", "553")},
-                ("0 AA", "3 22"),
-                ("opened",),
-            ),
+        "opening.on",
+        _hands("77853"),
+        f"0 77, {_PASSES}",
+        "leads opened",
+        (
+            (_hands("AA53 - 553 553 2253", out=[1]), "0 AA, 3 pass, 4 22", "opened"),
+            (_hands("AA53 553 553 2253"), "0 AA, 3 22", "opened"),
         ),
     ),
-    Shown(
-        "natural",
-        ("opening.natural",),
-        {"hands": _hands("5673", "AA53", *["553"] * 4), "lead": 1},
-        facts=("opened",),
-    ),
-    Shown(
-        "unanswered",
-        ("gouji.unanswered",),
-        {"hands": _hands("AA53", *["553"] * 5)},
-        ("0 AA", "3 pass"),
-        ("asks", "leads", "opened"),
-    ),
+    Shown("natural", "opening.natural", _hands("5673 AA53", lead=1), facts="opened"),
+    Shown("unanswered", "gouji.unanswered", _hands("AA53"), "0 AA, 3 pass", "asks leads opened"),
     Shown(
         "passing",
-        ("passing.lifted_by",),
-        {"hands": _hands("7753", "XA53", "8853", "553", "9253", "553")},
-        _PASSED,
-        ("asks", "leads"),
-        instead=(
-            (
-                {"hands": _hands("7753", "XA53", "2853", "553", "9AA53", "553")},
-                ("0 77", "1 pass", "2 pass", "3 pass", "4 AA"),
-            ),
-            (
-                {"hands": _hands("7753", "XA53", "553", "553", "9253", "553")},
-                ("0 7", "1 pass", "2 pass", "3 pass", "4 9", "5 pass", "0 pass"),
-            ),
+        "passing.lifted_by",
+        _hands("7753 XA53 8853 553 9253"),
+        "0 7, 1 pass, 2 8, 3 pass, 4 9, 5 pass, 0 pass",
+        "asks leads",
+        (
+            (_hands("7753 XA53 2853 553 9AA53"), "0 77, 1 pass, 2 pass, 3 pass, 4 AA"),
+            (_hands("7753 XA53 553 553 9253"), "0 7, 1 pass, 2 pass, 3 pass, 4 9, 5 pass, 0 pass"),
         ),
     ),
     Shown(
         "yielding_on_gouji",
-        ("yielding.on_gouji",),
-        {"hands": _hands("KK53", "553", "553", "AA53", "XAA53", "553")},
-        ("0 KK", "4 pass"),
-        instead=(
-            ({"hands": _hands("KK53", "553", "553", "AA53", "553", "XAA53")}, ("0 KK", "5 pass")),
-        ),
+        "yielding.on_gouji",
+        _hands("KK53 553 553 AA53 XAA53"),
+        "0 KK, 4 pass",
+        instead=((_hands("KK53 553 553 AA53 553 XAA53"), "0 KK, 5 pass"),),
     ),
-    Shown("early", ("calls",), {"phase": "early_calls"}, facts=("asks", "legal")),
-    Shown("late", ("calls",), {"phase": "late_calls", "lead": 4, "hands": _CALLERS}),
-    Shown(
-        "point",
-        ("tribute.point", "calls", "opening.enabled"),
-        {"result": _PAIR},
-        facts=("debts",),
-    ),
+    Shown("early", "calls", {"phase": "early_calls"}),
+    Shown("late", "calls", {"phase": "late_calls", "lead": 4, **_hands("2K3 X53 X53 D53 2A3 2A3")}),
+    Shown("point", "tribute.point calls opening.enabled", {"result": _PAIR}, facts="debts"),
     Shown(
         "point_declare",
-        ("tribute.point", "calls"),
+        "tribute.point calls",
         {"result": {**_PAIR, "calls": {0: "declare"}}},
-        facts=("debts",),
+        facts="debts",
         calls="declare",
     ),
     Shown(
         "point_early",
-        ("tribute.point", "calls"),
+        "tribute.point calls",
         {"result": {**_PAIR, "calls": {0: "early"}}},
-        facts=("debts",),
+        facts="debts",
         calls="two_stage",
     ),
     Shown(
         "order",
-        ("tribute.order",),
+        "tribute.order",
         {"result": {**_PAIR, **_SMOTHERED, **_BURNED_2}},
-        facts=("debts",),
+        facts="debts",
         instead=(({"result": {**_PAIR, **_BURNED_2}},), ({"result": _PAIR},)),
     ),
     Shown(
         "lawful",
-        ("tribute.lawful",),
-        {"result": _TRIBUTE, "hands": _hands("5663", "783", "553", "553", "AK3", "D2K3")},
-        facts=("asks", "hands"),
+        "tribute.lawful",
+        {"result": _TRIBUTE, **_hands("5663 783 553 553 AK3 D2K3")},
+        facts="asks hands",
     ),
     Shown(
         "payment",
-        ("tribute.scored_only",),
+        "tribute.scored_only",
         {"result": {**_TRIBUTE, **_SMOTHERED, **_BURNED_2}},
-        facts=("debts", "points"),
+        facts="debts points",
         instead=(({"result": {**_TRIBUTE, **_BURNED_2}},), ({"result": _PAIR},)),
     ),
     Shown(
         "after_sweep",
-        ("tribute.after_sweep", "sweep.ends_game"),
+        "tribute.after_sweep sweep.ends_game",
         {"result": {**_SWEPT, **_SMOTHERED, "burned": ["1 burned 0"]}},
-        facts=("debts",),
+        facts="debts",
         instead=(({"result": {**_SWEPT, "burned": ["1 burned 0"]}},), ({"result": _SWEPT},)),
     ),
-    Shown("fall_between", ("tribute.fall_between",), {"result": _OF_MATES}, facts=("debts",)),
+    Shown("fall_between", "tribute.fall_between", {"result": _OF_MATES}, facts="debts"),
     Shown(
         "smother_by_opposite",
-        ("smothering.by_opposite",),
-        {"hands": _hands("K3", "553", "553", "A53", "553", "553")},
-        ("0 K", "1 pass", "2 pass", "3 A"),
-        ("smothered",),
+        "smothering.by_opposite",
+        _hands("K3 553 553 A53"),
+        "0 K, 1 pass, 2 pass, 3 A",
+        "smothered",
     ),
     Shown(
         "points",
-        ("points",),
-        {"hands": _hands("", "", "", "", "7", "88"), "out": [0, 1, 2, 3]},
-        ("4 7",),
-        ("places", "points"),
-        instead=(({"hands": _hands("", "", "", "", "7", "88"), "out": [0, 2, 1, 3]},),),
+        "points",
+        _hands("- - - - 7 88", out=[0, 1, 2, 3]),
+        "4 7",
+        "places points",
+        ((_hands("- - - - 7 88", out=[0, 2, 1, 3]),),),
     ),
     Shown(
         "sweep",
-        ("sweep.multiplier", "sweep.flat", "points"),
-        {"hands": _hands("55", "", "666", "", "7777", "8"), "out": [1, 3]},
-        ("5 8",),
-        ("sweep", "points"),
+        "sweep.multiplier sweep.flat points",
+        _hands("55 - 666 - 7777 8", out=[1, 3]),
+        "5 8",
+        "sweep points",
     ),
-    Shown("burn", _BURN_KEYS, {"hands": _BURNING}, ("0 AA",)),
+    Shown(
+        "burn",
+        "burn.enabled burn.first_needs_joker burn.requires_opened",
+        _hands("AA53 X22553 553 663"),
+        "0 AA",
+    ),
     Shown(
         "counter",
-        ("burn.counter",),
-        {"hands": _hands("KK22", "7", "AA6", "55", "8", "559")},
-        ("0 KK", "2 burn AA", "0 burn 22", "3 pass", *_CHAIN),
-        ("burned", "debts"),
-        instead=(
-            (
-                {"hands": _hands("KKD2", "7", "XA6", "55", "8", "559")},
-                ("0 KK", "2 burn XA", "0 burn D2", "3 pass", *_CHAIN),
-            ),
-        ),
+        "burn.counter",
+        _hands("KK22 7 AA6 55 8 559"),
+        f"0 KK, 2 burn AA, 0 burn 22, 3 pass, {_CHAIN}",
+        "burned debts",
+        ((_hands("KKD2 7 XA6 55 8 559"), f"0 KK, 2 burn XA, 0 burn D2, 3 pass, {_CHAIN}"),),
     ),
+    Shown("burn_mates", "burn.mates", _hands("KK53 553 XAA53 553 XAA53"), "0 KK"),
+    Shown("burn_asked", "burn.asked", _hands("KK53 553 553 AA53 553 XAA53"), "0 KK"),
     Shown(
-        "burn_mates",
-        ("burn.mates",),
-        {"hands": _hands("KK53", "553", "XAA53", "553", "XAA53", "553")},
-        ("0 KK",),
-    ),
-    Shown(
-        "burn_asked",
-        ("burn.asked",),
-        {"hands": _hands("KK53", "553", "553", "AA53", "553", "XAA53")},
-        ("0 KK",),
-    ),
-    Shown(
-        "burn_succeeds",
-        ("burn.succeeds",),
-        {"hands": _BURNED},
-        ("0 KK", "1 burn AA", "4 pass"),
-        ("asks", "leads", "burned"),
+        "burn_succeeds", "burn.succeeds", _BURNED, "0 KK, 1 burn AA, 4 pass", "asks leads burned"
     ),
     Shown(
         "burn_duty",
-        ("burn.duty",),
-        {"hands": _BURNED},
-        ("0 KK", "1 burn AA", "4 pass"),
-        instead=(
-            (
-                {"hands": _hands("KK53", "AAX5783", *["553"] * 4)},
-                ("0 KK", "1 burn AA", "4 pass", "1 X5", "4 pass"),
-            ),
-        ),
+        "burn.duty",
+        _BURNED,
+        "0 KK, 1 burn AA, 4 pass",
+        instead=((_hands("KK53 AAX5783"), "0 KK, 1 burn AA, 4 pass, 1 X5, 4 pass"),),
     ),
     Shown(
         "report",
-        ("report.mode", "report.mates_see"),
-        {"hands": _hands("573", "883", "993", "TT3", "JJ3", "QQ3"), "lead": 0},
-        facts=("shows", "sees"),
+        "report.mode report.mates_see",
+        _hands("573 883 993 TT3 JJ3 QQ3", lead=0),
+        facts="shows sees",
     ),
-    Shown("wind", ("wind",), {"hands": _WIND}, ("0 33", *_PASSES), ("asks", "leads")),
+    Shown("wind", "wind", _hands("33 553 443 663 773 883"), f"0 33, {_PASSES}", "asks leads"),
 )
 """Every position, in the order of the questions."""
 

@@ -249,7 +249,7 @@ def _positions(rules: Rules, parent: Rules, lang: str) -> list[str]:
     lines: list[str] = []
     for shown in POSITIONS:
         called = shown.calls and shown.calls != rules.chosen.calls.calls
-        if changed.isdisjoint(shown.keys) or called:
+        if changed.isdisjoint(shown.keys.split()) or called:
             continue
         for one in shown.ways():
             facts = _facts(rules, one)
@@ -263,13 +263,13 @@ def _facts(rules: Rules, shown: Shown) -> dict[str, Any] | None:
     """Play a position; None where it cannot be played under these rules."""
     try:
         game: Any = Game.from_position(rules, **shown.position)
-        for move in shown.moves:
+        for move in shown.moves.split(", ") if shown.moves else ():
             seat, _, action = move.partition(" ")
             game = game.step(action, seat=int(seat))
     except ValueError:  # a position, or a move, that there is not under these rules
         return None
     facts = game.facts()
-    return {key: _of_seat_0(key, facts[key]) for key in shown.facts}
+    return {key: _of_seat_0(key, facts[key]) for key in shown.facts.split()}
 
 
 def _of_seat_0(key: str, fact: Any) -> Any:
@@ -286,7 +286,7 @@ def _scenario(shown: Shown, facts: dict[str, Any], lang: str) -> list[str]:
     for key, value in shown.position.items():
         lines.append(f"    {key}: {_data(key, value)}")
     if shown.moves:
-        lines.append(f"    moves: [{', '.join(shown.moves)}]")
+        lines.append(f"    moves: [{shown.moves}]")
     lines.append("    expect:")
     for key, value in facts.items():
         name, said = _expected(key, value)
