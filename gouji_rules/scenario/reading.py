@@ -189,7 +189,7 @@ class FileReader(Reader):
             into, last = _below(into, name, last), entry
         if row:
             into, last = _below(into, name, last), field
-        into.entries.append((Scalar(name.source, name.start, name.end, last, last), value))
+        into.entries.append((name.named(last), value))
 
     def _unknown_setting(self, key: str, node: Scalar) -> None:
         close, helps = row_meant(key, ": ")
@@ -352,7 +352,7 @@ def _below(above: Mapping, name: Scalar, key: str) -> Mapping:
                 made = Mapping(value.source, value.start, value.end, list(value.entries))
                 above.entries[at] = other, made
             return made
-    above.entries.append((Scalar(name.source, name.start, name.end, key, key), made))
+    above.entries.append((name.named(key), made))
     return made
 
 

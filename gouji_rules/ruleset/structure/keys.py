@@ -110,7 +110,7 @@ class _Keys:
         known = members(name) if name in GROUPS else LANGUAGES if name in _SAID else ()
         if known and isinstance(value, Mapping):
             value = self._section(name, value, known)
-        self.fixed.entries.append((_named(key, name), value))
+        self.fixed.entries.append((key.named(name), value))
 
     def _wide_colon(self, key: Scalar) -> bool:
         """Tell a key that holds what follows it, since the colon between is full-width."""
@@ -221,13 +221,13 @@ class _Keys:
         into = self.fixed.get(group)
         if into is None and group not in self.there:
             into = Mapping(key.source, key.start, value.end)
-            self.fixed.entries.append((_named(key, group), into))
+            self.fixed.entries.append((key.named(group), into))
             self.there.add(group)
         elif into is None and self.above is not None and _group_of(self.above) == group:
             into = Mapping(key.source, key.start, value.end)
-            self.fixed.entries.append((_named(self.above, group), into))
+            self.fixed.entries.append((self.above.named(group), into))
         if isinstance(into, Mapping) and into.get(name) is None:
-            into.entries.append((_named(key, name), value))
+            into.entries.append((key.named(name), value))
 
     def _section(self, group: str, node: Mapping, known: Iterable[str]) -> Mapping:
         known = list(known)
@@ -264,7 +264,7 @@ class _Keys:
             )
             if close:
                 there.add(close)
-                fixed.entries.append((_named(key, close), value))
+                fixed.entries.append((key.named(close), value))
         return fixed
 
     def _in_another(self, key: Scalar, value: Node, group: str, node: Mapping, path: str) -> None:
@@ -397,10 +397,3 @@ def _elsewhere(word: str, group: str) -> str:
         return paths[0]
     path = meant_path(word)
     return path if path and path.partition(".")[0] != group else nearest(word, SETTINGS) or ""
-
-
-def _named(key: Scalar, name: str) -> Scalar:
-    """Return a key as if it were written right, at its own place."""
-    if key.text == name:
-        return key
-    return Scalar(key.source, key.start, key.end, name, name, key.style)

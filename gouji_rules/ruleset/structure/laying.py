@@ -225,15 +225,13 @@ def _defined_twice(name: str, key: Scalar, first: Scalar) -> Diagnostic:
 
 
 def _node(top: Mapping, key: str) -> Node:
-    node: Node | None = top
-    for part in key.split(".") if key.partition(".")[0] not in SETTINGS else [key]:
-        node = node.get(part) if isinstance(node, Mapping) else None
+    node = top.at(key.split(".") if key.partition(".")[0] not in SETTINGS else [key])
     assert node is not None  # the key came from this tree
     return node
 
 
 def _key_span(top: Mapping, key: str, node: Node) -> Span:
-    group, _, name = key.rpartition(".")
-    above = top.get(group) if group else top
+    *groups, name = key.split(".")
+    above = top.at(groups)
     entry = above.key(name) if isinstance(above, Mapping) else None
     return entry.span if entry is not None else node.span

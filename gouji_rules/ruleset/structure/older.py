@@ -19,15 +19,8 @@ def with_names_of_now(top: Mapping) -> tuple[Mapping, list[Diagnostic]]:
         group, _, name = path.partition(".")
         section = top.get(group)
         if isinstance(section, Mapping) and section.get(name) is not None:
-            top = _with(top, group, _renamed(section, name, older, problems))
+            top = top.put((group,), _renamed(section, name, older, problems))
     return top, problems
-
-
-def _with(top: Mapping, group: str, section: Mapping) -> Mapping:
-    made = Mapping(top.source, top.start, top.end)
-    for key, value in top.entries:
-        made.entries.append((key, section if key.text == group else value))
-    return made
 
 
 def _renamed(section: Mapping, name: str, older: Older, problems: list[Diagnostic]) -> Mapping:
@@ -42,7 +35,7 @@ def _renamed(section: Mapping, name: str, older: Older, problems: list[Diagnosti
             note = Note(there.span, Message("diagnostics.set_here", {"key": older.key}))
             problems.append(_both(key, older, note))
         elif isinstance(value, Scalar) and isinstance(value.value, bool):
-            named = Scalar(key.source, key.start, key.end, now, now, key.style)
+            named = key.named(now)
             meant = older.value(value.value)
             said = Scalar(value.source, value.start, value.end, value.text, meant, value.style)
             made.entries.append((named, said))

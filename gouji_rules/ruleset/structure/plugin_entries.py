@@ -15,7 +15,7 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Span, diagnosed, nearest
 from gouji_rules.ruleset.structure.resolved import Resolved
 from gouji_rules.ruleset.structure.tables import options_over
-from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Sequence
 
 KEYS: Final = frozenset({"name", "version", "options"})
 """The keys of the long form: a plugin of such a name is named by it."""
@@ -41,13 +41,8 @@ def _in_full(item: Node) -> Node:
         item.source,
         item.start,
         item.end,
-        [(_named(name, "name"), name), *version, (_named(name, "options"), below)],
+        [(name.named("name"), name), *version, (name.named("options"), below)],
     )
-
-
-def _named(at: Scalar, word: str) -> Scalar:
-    """Return a key that nobody has written, at the place of one that somebody has."""
-    return Scalar(at.source, at.start, at.end, word, word)
 
 
 def is_option(path: str) -> bool:

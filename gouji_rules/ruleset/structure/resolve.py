@@ -78,17 +78,13 @@ def _from_shelf(node: Scalar, chain: SequenceType[Document], shelf: Shelf) -> Do
     if len(chain) >= MAX_PARENTS:
         raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
     if given is None:
-        path = path_of(name) if name in shipped_ids() or _of_plugins(name, shelf) else None
+        of_plugins = shelf.plugins is None and not looks_like_path(name)
+        path = path_of(name) if name in shipped_ids() or of_plugins else None
         if path is None:
             close = nearest(name, [*shelf.parents, *shipped_ids()]) or ""
             raise _failed(node.span, "unknown_parent", {"found": name}, suggestion=close)
         given = read_source(path).text
     return composed(text_source(name, given, shelf=shelf), None)
-
-
-def _of_plugins(name: str, shelf: Shelf) -> bool:
-    """Return whether a name may be that of a ruleset which a plugin brings along."""
-    return shelf.plugins is None and not looks_like_path(name)
 
 
 def _parent(node: Scalar, path: Path) -> Document:

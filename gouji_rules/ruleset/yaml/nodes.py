@@ -2,7 +2,8 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from collections.abc import Sequence as PathOfKeys
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -115,6 +116,10 @@ class Scalar(Node):
     value: bool | int | float | str | None = None
     style: str = ""
 
+    def named(self, word: str) -> "Scalar":
+        """Return a word that nobody has written, in the place of this one."""
+        return Scalar(self.source, self.start, self.end, word, word, self.style)
+
     def span_of(self, start: int, end: int) -> Span:
         """Return where in the file a part of ``text`` stands, whatever the style.
 
@@ -207,6 +212,25 @@ class Mapping(Node):
         """Return the value of a key, or None."""
         entry = self._entry(key)
         return entry[1] if entry else None
+
+    def at(self, path: Iterable[str]) -> Node | None:
+        """Return what stands at a path of keys, or None."""
+        node: Node | None = self
+        for key in path:
+            node = node.get(key) if isinstance(node, Mapping) else None
+        return node
+
+    def put(self, path: PathOfKeys[str], value: Node) -> "Mapping":
+        """Return a tree with another value at a path; what is not on the path is shared."""
+        entries: list[tuple[Scalar, Node]] = []
+        for key, below in self.entries:
+            new = below
+            if key.text == path[0]:
+                new = value
+                if len(path) > 1 and isinstance(below, Mapping):
+                    new = below.put(path[1:], value)
+            entries.append((key, new))
+        return Mapping(self.source, self.start, self.end, entries)
 
     def key(self, key: str) -> Scalar | None:
         """Return the key itself, for its place."""

@@ -6,7 +6,6 @@ and the next is tried.
 """
 
 from collections.abc import Iterator
-from collections.abc import Sequence as SequenceType
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -61,7 +60,7 @@ def pieces(top: Mapping) -> Iterator[Piece]:
         if key in NOT_PLAYED or key not in SETTINGS:
             continue
         path = tuple(key.split(".")) if key.partition(".")[0] not in SETTINGS else (key,)
-        node = _at(top, path)
+        node = top.at(path)
         if node is not None:
             yield from _Maker(top, key, path, node).pieces(SETTINGS[key].kind)
     named = top.get("plugins")
@@ -84,7 +83,7 @@ def _plugins(top: Mapping, node: Sequence) -> Iterator[Piece]:
             for new in [not value.value] if isinstance(value.value, bool) else _numbers_near(value):
                 assert isinstance(item, Mapping)  # it has options
                 items = list(node.items)
-                items[number] = _put(item, path, _new(value, new))
+                items[number] = item.put(path, _new(value, new))
                 made.append(replace(node, items=items))
             if made:
                 option = ".".join(path)
@@ -105,13 +104,6 @@ def _plain(top: Mapping) -> dict[str, Any]:
     data = plain(top)
     assert isinstance(data, dict)  # the top is a mapping
     return data
-
-
-def _at(top: Mapping, path: SequenceType[str]) -> Node | None:
-    node: Node | None = top
-    for part in path:
-        node = node.get(part) if isinstance(node, Mapping) else None
-    return node
 
 
 class _Maker:
@@ -150,13 +142,13 @@ class _Maker:
     ) -> Piece:
         """Return a piece whose setting becomes each of ``nodes``."""
         full = f"{self.key}.{name}" if name else self.key
-        trees = tuple(_put(self.top, self.path, node) for node in nodes)
+        trees = tuple(self.top.put(self.path, node) for node in nodes)
         span = self.at.source.span(at.start, max(at.end, at.start + 1))
         return Piece(self.key, full, text, span, closed, trees, tuple(map(_written, nodes)))
 
 
 def _entry(top: Mapping, path: tuple[str, ...]) -> Scalar | None:
-    above = _at(top, path[:-1])
+    above = top.at(path[:-1])
     return above.key(path[-1]) if isinstance(above, Mapping) else None
 
 
@@ -197,19 +189,6 @@ def _below(node: Node, path: tuple[int | str, ...], *, at_key: bool) -> Node:
                 if key.text == str(step)
             )
     return node
-
-
-def _put(node: Mapping, path: tuple[str, ...], value: Node) -> Mapping:
-    """Return a tree with another value at a path; what is not on the path is shared."""
-    entries: list[tuple[Scalar, Node]] = []
-    for key, below in node.entries:
-        new = below
-        if key.text == path[0]:
-            new = value
-            if len(path) > 1 and isinstance(below, Mapping):
-                new = _put(below, path[1:], value)
-        entries.append((key, new))
-    return Mapping(node.source, node.start, node.end, entries)
 
 
 def _written(node: Node) -> str:
