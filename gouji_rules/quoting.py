@@ -82,3 +82,8 @@ def _escaped(char: str) -> str:
     if char == " " or unicodedata.category(char) not in _UNSEEN:
         return char
     return char.encode("unicode_escape").decode("ascii")
+
+
+def snake(name: str) -> str:
+    """Return a class's name as keys and codes have it: ``SetResult`` is ``set_result``."""
+    return re.sub("(?<!^)(?=[A-Z])", "_", name).lower()

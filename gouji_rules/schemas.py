@@ -22,7 +22,7 @@ def head(kind: str) -> Schema:
 
 def published(kind: str) -> str:
     """Return the published schema's text."""
-    return _file(kind).read_text(encoding="utf-8")
+    return file_of(kind).read_text(encoding="utf-8")
 
 
 def as_text(schema: Schema) -> str:
@@ -32,8 +32,9 @@ def as_text(schema: Schema) -> str:
 
 def publish(kind: str, schema: Schema) -> None:
     """Write the published file."""
-    Path(str(_file(kind))).write_text(as_text(schema), encoding="utf-8")
+    Path(str(file_of(kind))).write_text(as_text(schema), encoding="utf-8")
 
 
-def _file(kind: str) -> Traversable:
+def file_of(kind: str) -> Traversable:
+    """Return the published file."""
     return files("gouji_rules").joinpath(schema_part(kind), f"{kind}.schema.json")

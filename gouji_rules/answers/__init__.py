@@ -7,7 +7,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from gouji_rules.answers.figures import SimulatedData
 from gouji_rules.answers.shapes import (
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from gouji_rules.sheet.shape import Sheet
     from gouji_rules.simulate import Report as Figures
     from gouji_rules.why import BeatsReason, MoveReason
+
+D = TypeVar("D")
 
 __all__ = [
     "DifferencesData",
@@ -70,13 +72,13 @@ def explain(ruleset: Rules | str | Path, lang: str = "en") -> SheetData:
 
 def sheet_data(sheet: "Sheet") -> SheetData:
     """Return a rule sheet as plain data."""
-    found: SheetData = _answered(sheet.as_json())
-    return found
+    return _answered(SheetData, sheet.as_json())
 
 
-def _answered(made: Mapping[str, Any]) -> Any:
-    """Return an answer as plain data, with its version."""
-    return as_plain({"version": VERSION, **made})
+def _answered(_shape: type[D], made: Mapping[str, Any]) -> D:
+    """Return an answer of a shape as plain data, with its version."""
+    answer: D = as_plain({"version": VERSION, **made})
+    return answer
 
 
 def diff(
@@ -107,8 +109,7 @@ def diff_data(comparison: "Comparison", lang: str) -> DifferencesData:
     """Return what differs between two rulesets as plain data."""
     from gouji_rules.diff.told import as_json
 
-    found: DifferencesData = _answered(as_json(comparison, lang))
-    return found
+    return _answered(DifferencesData, as_json(comparison, lang))
 
 
 @overload
@@ -168,8 +169,7 @@ def beats_data(
     ]
     verdict = reason.verdict.as_json(lang)
     made = {"ruleset": rules.id, "beats": reason.beats, **verdict, **plays, "notes": notes}
-    found: WhyBeatsData = _answered(made)
-    return found
+    return _answered(WhyBeatsData, made)
 
 
 def move_data(reason: "MoveReason", lang: str) -> WhyMoveData:
@@ -207,8 +207,7 @@ def move_data(reason: "MoveReason", lang: str) -> WhyMoveData:
             for event in reason.events
         ],
     }
-    found: WhyMoveData = _answered(made)
-    return found
+    return _answered(WhyMoveData, made)
 
 
 def run_scenarios(*paths: str | Path, lang: str = "en") -> ScenariosData:
@@ -238,8 +237,7 @@ def scenarios_data(report: "Report", lang: str) -> ScenariosData:
         "failures": [failure_json(one, lang) for one in report.outcomes if not one.passed],
         "problems": [as_json(problem) for problem in report.problems],
     }
-    found: ScenariosData = _answered(made)
-    return found
+    return _answered(ScenariosData, made)
 
 
 def simulate(
@@ -272,8 +270,7 @@ def simulate(
 
 def figures_data(report: "Figures") -> SimulatedData:
     """Return the figures of a simulation as plain data."""
-    found: SimulatedData = _answered(report.as_json())
-    return found
+    return _answered(SimulatedData, report.as_json())
 
 
 def _loaded(ruleset: Rules | str | Path) -> Rules:

@@ -8,16 +8,7 @@ published schema (``answers.schema.json``) is made from these classes by ``answe
 
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
-from gouji_rules.plain.shapes import (
-    ActionData,
-    EventData,
-    GameResultData,
-    Named,
-    PlayData,
-    SaidData,
-    Seat,
-    ViewData,
-)
+from gouji_rules.plain import shapes as plain
 
 VERSION: Final = 1
 """Changes whenever a program that reads the answers as they were could misunderstand them."""
@@ -44,7 +35,7 @@ class _StretchData(SpotData):
 class NoteData(SpotData):
     """What else is told of a problem, at another place."""
 
-    message: SaidData
+    message: plain.SaidData
 
 
 class EditData(_StretchData):
@@ -68,8 +59,8 @@ class ProblemData(_StretchData):
 
     code: str
     severity: Literal["error", "warning", "note"]
-    message: SaidData
-    help: list[SaidData]
+    message: plain.SaidData
+    help: list[plain.SaidData]
     suggestion: str | None
     meant: str | None
     edits: list[EditData]
@@ -242,7 +233,7 @@ class VerdictData(TypedDict):
     conditions: ReasonData | None
 
 
-class WhyPlayData(PlayData):
+class WhyPlayData(plain.PlayData):
     """A play, described, with why it is a gouji play or not and opens or not."""
 
     described: list[str]
@@ -290,8 +281,8 @@ class AskedData(TypedDict):
 class FollowsData(TypedDict):
     """An event that follows: the catalogue of events says what it is."""
 
-    kind: Named
-    seat: Seat | None
+    kind: plain.Named
+    seat: plain.Seat | None
 
 
 class WhyMoveData(TypedDict):
@@ -314,7 +305,7 @@ class WhyMoveData(TypedDict):
     """
 
     version: Version
-    seat: Seat | None
+    seat: plain.Seat | None
     action: str
     legal: bool
     code: str | None
@@ -405,7 +396,7 @@ class ScenariosData(TypedDict):
     coverage: NotRequired[Row]
 
 
-class PlayedData(GameResultData):
+class PlayedData(plain.GameResultData):
     """How a game at the terminal ended, or where it was stopped.
 
     Attributes:
@@ -423,11 +414,11 @@ class PlayedData(GameResultData):
 class SeatActionData(TypedDict):
     """An action and whose it was; of a deal nobody's."""
 
-    seat: Seat | None
-    action: ActionData
+    seat: plain.Seat | None
+    action: plain.ActionData
 
 
-class ReplayedData(GameResultData):
+class ReplayedData(plain.GameResultData):
     """A recorded game, whole or as one seat saw it.
 
     Attributes:
@@ -441,6 +432,6 @@ class ReplayedData(GameResultData):
     version: Version
     ruleset: str
     other_rules: list[str]
-    events: list[EventData]
+    events: list[plain.EventData]
     actions: NotRequired[list[SeatActionData]]
-    view: NotRequired[ViewData]
+    view: NotRequired[plain.ViewData]

@@ -21,6 +21,7 @@ from gouji_rules.plain.shapes import (
     SaidData,
     TogetherData,
 )
+from gouji_rules.quoting import snake
 
 
 def said(words: Callable[[str], str]) -> SaidData:
@@ -148,7 +149,7 @@ def error_data(error: Exception) -> RefusalData:
 
 def _of_others(error: Exception) -> RefusalData:
     """Return what an error says of itself: a message of the catalogue, or one language's words."""
-    code = getattr(error, "code", None) or _code_of(type(error).__name__)
+    code = getattr(error, "code", None) or snake(type(error).__name__)
     message = getattr(error, "message", None)
     if isinstance(message, Message):
         return _refused(str(code), message.text)
@@ -156,11 +157,6 @@ def _of_others(error: Exception) -> RefusalData:
     if callable(text):
         return _refused(str(code), text)
     return _refused(str(code), lambda _lang: str(error))
-
-
-def _code_of(name: str) -> str:
-    """Return a class's name as a code: ``PluginFailure`` is ``plugin_failure``."""
-    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")
 
 
 def read_refusal(data: Any, at: str = "") -> RefusalData:

@@ -54,12 +54,17 @@ def read_play(rules: Rules, data: Any, at: str = "") -> Play:
         PlainError: it is something else, or says of its cards what is not so.
     """
     shape_of(PlayData).check(data, at)
-    play = _play(rules, data["text"], f"{at}/text")
+    play = read_play_text(rules, data["text"], f"{at}/text")
     _agree(data, play_data(play), at)
     return play
 
 
-def _play(rules: Rules, text: str, at: str) -> Play:
+def read_play_text(rules: Rules, text: str, at: str = "") -> Play:
+    """Return the play that is written so: ``XX888``.
+
+    Raises:
+        PlainError: it is something else.
+    """
     try:
         return rules.play(text)
     except CardError as error:
@@ -144,14 +149,14 @@ def _acting(rules: Rules, text: str, at: str) -> Action:
     """Return an action that is not written as fixed words."""
     first, _, rest = text.partition(" ")
     if first == "burn":
-        return burning(_play(rules, rest, at))
+        return burning(read_play_text(rules, rest, at))
     if first == "give":
         return _giving(rules, rest, at)
     if first == "deal":
         if not (rest.isascii() and rest.isdecimal() and len(rest) < _LONGEST_SEED):
             raise PlainError("no_seed", at, found=shown(rest))
         return dealing(int(rest))
-    return playing(_play(rules, text, at))
+    return playing(read_play_text(rules, text, at))
 
 
 _LONGEST_SEED: Final = 1000

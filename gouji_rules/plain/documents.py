@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import shown
 from gouji_rules.plain.errors import PlainError
-from gouji_rules.plain.kinds import Shape, shape_of
+from gouji_rules.plain.kinds import shape_of
 from gouji_rules.plain.shapes import SHAPES
+from gouji_rules.quoting import snake
 from gouji_rules.seats import ALL, seats_of
 
 VERSION: Final = 1
@@ -18,12 +19,7 @@ LONGEST: Final = 1 << 22
 """No document of ours is longer, in bytes of UTF-8."""
 
 
-def _key(shape: Shape) -> str:
-    """Return the key that a document has its data under: ``set_result`` for ``SetResult``."""
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in shape.name).lstrip("_")
-
-
-DOCUMENTS: Final = {_key(shape): shape for shape in map(shape_of, SHAPES)}
+DOCUMENTS: Final = {snake(shape.name): shape for shape in map(shape_of, SHAPES)}
 """What a document can hold, by its key: ``view``, ``event``, ``set_result`` ..."""
 
 

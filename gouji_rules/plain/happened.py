@@ -14,30 +14,16 @@ from gouji_rules.game.events import CARDS, KINDS, PUBLIC, Event, FieldKind
 from gouji_rules.game.result import GameResult, SetResult
 from gouji_rules.game.suited import Suited, counts_of, from_pairs, written
 from gouji_rules.game.values import read_only
+from gouji_rules.plain import shapes
 from gouji_rules.plain.cards import play_data, read_play
 from gouji_rules.plain.errors import PlainError
 from gouji_rules.plain.kinds import Anything, Kind, kind_of, shape_of
-from gouji_rules.plain.shapes import (
-    Amount,
-    Cards,
-    DebtData,
-    EventData,
-    GameResultData,
-    Named,
-    Place,
-    PlayData,
-    Points,
-    Seat,
-    Seats,
-    SetResultData,
-    Word,
-)
 from gouji_rules.seats import ALL, mask_of, seats_of
 
 assert engine.DISSOLVED in KINDS  # with the engine every kind of event is declared
 
 
-def result_data(result: SetResult) -> SetResultData:
+def result_data(result: SetResult) -> shapes.SetResultData:
     """Return how a set ended as plain data."""
     return {
         "places": list(result.places),
@@ -69,7 +55,7 @@ def read_result(data: Any, at: str = "") -> SetResult:
     Raises:
         PlainError: it is something else.
     """
-    shape_of(SetResultData).check(data, at)
+    shape_of(shapes.SetResultData).check(data, at)
     return SetResult(
         tuple(data["places"]),
         mask_of(data["opened"]),
@@ -86,7 +72,7 @@ def read_result(data: Any, at: str = "") -> SetResult:
     )
 
 
-def game_result_data(result: GameResult) -> GameResultData:
+def game_result_data(result: GameResult) -> shapes.GameResultData:
     """Return the result of a game, so far or at its end, as plain data."""
     return {
         "sets": [*map(result_data, result.sets)],
@@ -103,7 +89,7 @@ def read_game_result(data: Any, at: str = "") -> GameResult:
     Raises:
         PlainError: it is something else.
     """
-    shape_of(GameResultData).check(data, at)
+    shape_of(shapes.GameResultData).check(data, at)
     sets = tuple(read_result(one, f"{at}/sets/{i}") for i, one in enumerate(data["sets"]))
     points = data["points"]
     return GameResult(sets, (points[0], points[1]), data["over"], data["void_sets"], data["void"])
@@ -128,9 +114,9 @@ def read_cards(rules: Rules, text: str, at: str = "") -> Suited:
         raise PlainError("no_card", at, found=shown(text)) from None
 
 
-def debt_data(debt: Debt) -> DebtData:
+def debt_data(debt: Debt) -> shapes.DebtData:
     """Return a debt as plain data; what may not be paid with is nobody else's business."""
-    data: DebtData = {
+    data: shapes.DebtData = {
         "payer": debt.payer,
         "payee": debt.payee,
         "cards": debt.cards,
@@ -145,7 +131,7 @@ def read_debt(data: Any, at: str = "") -> Debt:
     Raises:
         PlainError: it is something else.
     """
-    shape_of(DebtData).check(data, at)
+    shape_of(shapes.DebtData).check(data, at)
     said = data.get("said", NO_WORDS)
     return Debt(data["payer"], data["payee"], data["cards"], data["kind"], said=said)
 
@@ -163,42 +149,38 @@ class _Field:
         self.write, self.read = write, read
 
 
-def _write_nothing_or_cards(rules: Rules, cards: Suited | None) -> str | None:
-    return None if cards is None else cards_text(rules, cards)
-
-
 FIELDS: Final[Mapping[FieldKind, _Field]] = {
-    "seat": _Field(Seat),
-    "seats": _Field(Seats, lambda _, seats: list(seats), lambda _, data, _at: tuple(data)),
-    "place": _Field(Place),
-    "number": _Field(Amount),
+    "seat": _Field(shapes.Seat),
+    "seats": _Field(shapes.Seats, lambda _, seats: list(seats), lambda _, data, _at: tuple(data)),
+    "place": _Field(shapes.Place),
+    "number": _Field(shapes.Amount),
     "flag": _Field(bool),
-    "call": _Field(Named),
-    "play": _Field(PlayData, lambda _, play: play_data(play), read_play),
-    "cards": _Field(Cards, cards_text, read_cards),
+    "call": _Field(shapes.Named),
+    "play": _Field(shapes.PlayData, lambda _, play: play_data(play), read_play),
+    "cards": _Field(shapes.Cards, cards_text, read_cards),
     "cards_or_none": _Field(
-        Cards | None,
-        _write_nothing_or_cards,
+        shapes.Cards | None,
+        lambda rules, cards: None if cards is None else cards_text(rules, cards),
         lambda rules, data, at: None if data is None else read_cards(rules, data, at),
     ),
     "counts": _Field(
-        Cards,
+        shapes.Cards,
         lambda rules, cards: rules.deck.format(cards),
         lambda rules, data, at: counts_of(rules.deck, read_cards(rules, data, at)),
     ),
     "amount": _Field(float),
-    "text": _Field(Word),
+    "text": _Field(shapes.Word),
     "texts": _Field(dict[str, Any], lambda _, texts: dict(texts)),
     "debt": _Field(
-        DebtData, lambda _, debt: debt_data(debt), lambda _, data, at: read_debt(data, at)
+        shapes.DebtData, lambda _, debt: debt_data(debt), lambda _, data, at: read_debt(data, at)
     ),
     "result": _Field(
-        SetResultData,
+        shapes.SetResultData,
         lambda _, result: result_data(result),
         lambda _, data, at: read_result(data, at),
     ),
     "points": _Field(
-        Points, lambda _, points: list(points), lambda _, data, _at: (data[0], data[1])
+        shapes.Points, lambda _, points: list(points), lambda _, data, _at: (data[0], data[1])
     ),
     "memory": _Field(dict[str, Any]),
 }
@@ -208,7 +190,7 @@ EVENT_FIELDS: Final = tuple(field.kind for field in FIELDS.values())
 """What the data of events is made of."""
 
 
-def event_data(rules: Rules, event: Event) -> EventData:
+def event_data(rules: Rules, event: Event) -> shapes.EventData:
     """Return an event as plain data; of a plugin's own what it says of itself.
 
     Args:
@@ -260,7 +242,7 @@ def read_event(rules: Rules, data: Any, at: str = "") -> Event:
     Raises:
         PlainError: it is something else.
     """
-    shape_of(EventData).check(data, at)
+    shape_of(shapes.EventData).check(data, at)
     kind, told = data["kind"], data["data"]
     declared = KINDS.get(kind)
     found: dict[str, Any]
@@ -307,4 +289,4 @@ def event_schema() -> dict[str, Any]:
         for kind, one in sorted(KINDS.items())
     ]
     own = {"properties": {"kind": {"not": {"enum": sorted(KINDS)}}, "data": Anything().schema()}}
-    return shape_of(EventData).definition() | {"anyOf": [*rows, own]}
+    return shape_of(shapes.EventData).definition() | {"anyOf": [*rows, own]}

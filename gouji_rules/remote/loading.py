@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from gouji_rules.answers import explain
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import shown
-from gouji_rules.engine.no_play import NotAPlayError, TooManyPlaysError
-from gouji_rules.engine.rules import Rules
-from gouji_rules.messages import LANGUAGES
+from gouji_rules.engine.no_play import TooManyPlaysError
 from gouji_rules.plain import PlainError, play_data, refusal_data, ruleset_data
+from gouji_rules.plain.cards import read_play_text
 from gouji_rules.plain.kinds import Text
 from gouji_rules.plain.shapes import Cards, Word
-from gouji_rules.plays import Play
 from gouji_rules.remote import shapes
 from gouji_rules.remote.session import (
     MOST_RULES,
@@ -160,7 +158,7 @@ def diff(
 def beats(session: Session, *, rules: Handle, new: Cards, old: Cards) -> Answer:
     """Ask whether one play beats another."""
     ruled = session.ruled(rules)
-    one, other = _play(ruled, new, "/new"), _play(ruled, old, "/old")
+    one, other = read_play_text(ruled, new, "/new"), read_play_text(ruled, old, "/old")
     refusal = ruled.why_not_beats(one, other)
     return {
         "beats": refusal is None,
@@ -174,7 +172,7 @@ def beats(session: Session, *, rules: Handle, new: Cards, old: Cards) -> Answer:
 def moves(session: Session, *, rules: Handle, hand: Cards, to: Cards | None = None) -> Answer:
     """Ask what a hand can lead, or answer ``to`` with."""
     ruled = session.ruled(rules)
-    top = None if to is None else _play(ruled, to, "/to")
+    top = None if to is None else read_play_text(ruled, to, "/to")
     try:
         plays = sorted(play.text for play in ruled.plays(hand, answering=top))
     except CardError as error:
@@ -208,13 +206,3 @@ def _listed(name: str) -> str:
 
 
 _LISTED: Final = ("id", "names", "region", "regions", "where")
-
-
-def _play(rules: Rules, text: str, at: str) -> Play:
-    try:
-        return rules.play(text)
-    except CardError as error:
-        raise PlainError("no_card", at, found=shown(error.found)) from None
-    except NotAPlayError as error:
-        why = {lang: error.why(lang) for lang in LANGUAGES}
-        raise PlainError("no_play", at, found=shown(text), why=why) from None

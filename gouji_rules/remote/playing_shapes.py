@@ -5,18 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict, get_args
 
 from gouji_rules.answers.shapes import SeatActionData, WhyMoveData
 from gouji_rules.plain import kinds
-from gouji_rules.plain.shapes import (
-    ActionData,
-    Amount,
-    ChoicesData,
-    EventData,
-    GameResultData,
-    RefusalData,
-    Seat,
-    TogetherData,
-    ViewData,
-    Word,
-)
+from gouji_rules.plain import shapes as plain
 from gouji_rules.remote.shapes import Handle, Seed
 
 Listed = Annotated[int, kinds.Number(0, 10_000)]
@@ -41,17 +30,17 @@ class Standing(TypedDict):
     """
 
     game: Handle
-    number: Amount
-    seat: Seat | None
-    question: Word | None
-    together: TogetherData | None
+    number: plain.Amount
+    seat: plain.Seat | None
+    question: plain.Word | None
+    together: plain.TogetherData | None
     awaits_deal: bool
     over: bool
-    view: NotRequired[ViewData | None]
-    public_view: NotRequired[ViewData]
-    choices: NotRequired[ChoicesData | None]
-    events: NotRequired[list[EventData]]
-    result: NotRequired[GameResultData]
+    view: NotRequired[plain.ViewData | None]
+    public_view: NotRequired[plain.ViewData]
+    choices: NotRequired[plain.ChoicesData | None]
+    events: NotRequired[list[plain.EventData]]
+    result: NotRequired[plain.GameResultData]
 
 
 class DealAnswer(Standing):
@@ -63,25 +52,25 @@ class DealAnswer(Standing):
 class ViewAnswer(TypedDict):
     """The view."""
 
-    view: ViewData
+    view: plain.ViewData
 
 
 class ChoicesAnswer(TypedDict):
     """The choices; null when nobody is asked."""
 
-    choices: ChoicesData | None
+    choices: plain.ChoicesData | None
 
 
 class ChoicesTogetherAnswer(TypedDict):
     """Its answers: nothing but silence where it cannot do more; none where nobody asks it."""
 
-    actions: list[ActionData]
+    actions: list[plain.ActionData]
 
 
 class WhyNotAnswer(TypedDict):
     """Why not; null where it is allowed."""
 
-    refusal: RefusalData | None
+    refusal: plain.RefusalData | None
 
 
 class WhyAnswer(TypedDict):
@@ -101,8 +90,8 @@ class WhyAnswer(TypedDict):
 class EventsAnswer(TypedDict):
     """The events, and how many there are."""
 
-    events: list[EventData]
-    count: Amount
+    events: list[plain.EventData]
+    count: plain.Amount
 
 
 class NoticedData(TypedDict):
@@ -114,23 +103,23 @@ class NoticedData(TypedDict):
         event: what happened.
     """
 
-    number: Amount
-    action: ActionData | None
-    event: EventData | None
+    number: plain.Amount
+    action: plain.ActionData | None
+    event: plain.EventData | None
 
 
 class HistoryAnswer(TypedDict):
     """What it has noticed, and the number of the last of it, which nothing hidden moves."""
 
     noticed: list[NoticedData]
-    count: Amount
+    count: plain.Amount
 
 
 class LogAnswer(TypedDict):
     """The actions, and how many there are."""
 
     actions: list[SeatActionData]
-    count: Amount
+    count: plain.Amount
 
 
 class SaveAnswer(TypedDict):

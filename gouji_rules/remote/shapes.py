@@ -7,19 +7,8 @@ what is asked from the methods themselves (``session.method``).
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from gouji_rules.answers.shapes import DifferencesData, ProblemData, SheetData
+from gouji_rules.plain import shapes as plain
 from gouji_rules.plain.kinds import Number, Text
-from gouji_rules.plain.shapes import (
-    Amount,
-    Cards,
-    ChoicesData,
-    PlayData,
-    RefusalData,
-    RulesetData,
-    Seat,
-    ViewData,
-    Word,
-    Written,
-)
 from gouji_rules.ruleset.yaml.shelf import MOST_STEPS
 
 Lang = Literal["en", "zh-Hans", "zh-Hant"]
@@ -42,11 +31,11 @@ class HelloAnswer(TypedDict):
         methods: everything that can be asked.
     """
 
-    protocol: Amount
-    data: Amount
-    engine: Amount
-    package: Word
-    methods: list[Word]
+    protocol: plain.Amount
+    data: plain.Amount
+    engine: plain.Amount
+    package: plain.Word
+    methods: list[plain.Word]
 
 
 class ListedRuleset(TypedDict):
@@ -60,11 +49,11 @@ class ListedRuleset(TypedDict):
         where: ``shipped``, or ``plugin`` where an installed package brings it.
     """
 
-    id: Word
+    id: plain.Word
     names: dict[str, str]
     region: str
     regions: dict[str, str]
-    where: Word
+    where: plain.Word
 
 
 class RulesetsAnswer(TypedDict):
@@ -91,7 +80,7 @@ class LoadAnswer(TypedDict):
     """The ruleset; ``rules`` is its handle, by which all further messages name it."""
 
     rules: Handle
-    ruleset: RulesetData
+    ruleset: plain.RulesetData
 
 
 class CheckAnswer(TypedDict):
@@ -128,19 +117,19 @@ class BeatsAnswer(TypedDict):
     """Whether it does; ``refusal`` says why not."""
 
     beats: bool
-    new: PlayData
-    old: PlayData
-    refusal: RefusalData | None
+    new: plain.PlayData
+    old: plain.PlayData
+    refusal: plain.RefusalData | None
 
 
 class MovesAnswer(TypedDict):
     """Every distinct play, sorted by its text."""
 
-    count: Amount
-    plays: list[Cards]
+    count: plain.Amount
+    plays: list[plain.Cards]
 
 
-class ErrorData(RefusalData):
+class ErrorData(plain.RefusalData):
     """What is wrong with a message, or why it is refused.
 
     Attributes:
@@ -155,7 +144,7 @@ class BotRulesetAsked(TypedDict):
     """Sent to a program that plays, once for each ruleset, before anything is asked about it."""
 
     rules: Handle
-    ruleset: RulesetData
+    ruleset: plain.RulesetData
 
 
 class BotSitAsked(TypedDict):
@@ -170,7 +159,7 @@ class BotSitAsked(TypedDict):
 
     bot: Handle
     rules: Handle
-    seat: Seat
+    seat: plain.Seat
     seed: Seed
 
 
@@ -185,15 +174,15 @@ class BotChooseAsked(TypedDict):
     """
 
     bot: Handle
-    view: ViewData
-    choices: ChoicesData
+    view: plain.ViewData
+    choices: plain.ChoicesData
     left: NotRequired[list[Handle]]
 
 
 class BotChooseAnswer(TypedDict):
     """The action, as it is written everywhere."""
 
-    action: Written
+    action: plain.Written
 
 
 BOT_MESSAGES = {

@@ -4,7 +4,6 @@ import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.resources import files as package_files
 from pathlib import Path
 from typing import Final
 
@@ -12,13 +11,10 @@ from gouji_rules.addresses import schema_id
 from gouji_rules.errors import GoujiError
 from gouji_rules.files import Kind, check_target, encoded, written_beside
 from gouji_rules.ruleset import shipped_ids
+from gouji_rules.schemas import file_of
 
 ID: Final = re.compile(r"[a-z][a-z0-9_]{0,59}\Z")
 YAML: Final = (".yaml", ".yml")
-_SCHEMAS: Final = {
-    "ruleset": ("gouji_rules.ruleset", "ruleset.schema.json"),
-    "scenario": ("gouji_rules.scenario", "scenario.schema.json"),
-}
 
 
 class TargetError(GoujiError, ValueError):
@@ -110,16 +106,15 @@ def schema_address(kind: str, beside: Path | None) -> str:
         kind: ``ruleset`` or ``scenario``.
         beside: the file that names it; None where it is not known yet.
     """
-    package, name = _SCHEMAS[kind]
-    path = Path(str(package_files(package).joinpath(name))).resolve()
+    path = Path(str(file_of(kind))).resolve()
     root = path.parent.parent.parent
     if beside is not None:
         folder = beside.resolve().parent
         inside = (root / "pyproject.toml").is_file() and folder.is_relative_to(root)
         if inside and ".venv" not in folder.parts:
             return Path(os.path.relpath(path, folder)).as_posix()
-        if (folder / name).is_file():
-            return name
+        if (folder / path.name).is_file():
+            return path.name
     return schema_id(kind)
 
 
