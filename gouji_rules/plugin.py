@@ -5,30 +5,14 @@
 Policies with the classes to build on; what they are asked with and what they answer; what makes
 values; what hooks return. How to write a plugin: docs/plugins.md.
 """
-# ruff: noqa: F403, F405 - policies and wrappers are here by the names below
+# ruff: noqa: F403, F405 - answers, policies and wrappers are here by the names below
 
 from gouji_rules.cards import CardError, Counts, Deck
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game import suited
 from gouji_rules.game.actions import Action, word
-from gouji_rules.game.answers import (
-    ActiveSeat,
-    Amount,
-    Asked,
-    Bought,
-    Cards,
-    Debts,
-    Effects,
-    KindMask,
-    Payment,
-    Places,
-    Returnable,
-    Seat,
-    SeatMask,
-    Seats,
-    SetPoints,
-)
+from gouji_rules.game.answers import *
 from gouji_rules.game.debts import DEBT_KINDS, Debt, Purchase
 from gouji_rules.game.effects import Award, Effect, Move, Points, Reveal
 from gouji_rules.game.events import Event

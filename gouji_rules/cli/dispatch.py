@@ -14,27 +14,9 @@ from gouji_rules.files import was_read
 from gouji_rules.messages import LANGUAGES
 
 COMMANDS = (
-    "play",
-    "learn",
-    "games",
-    "stats",
-    "rulesets",
-    "beats",
-    "why",
-    "diff",
-    "moves",
-    "explain",
-    "check",
-    "test",
-    "simulate",
-    "replay",
-    "new",
-    "schema",
-    "plugins",
-    "engine",
-    "serve",
-    "completion",
-    "help",
+    *("play", "learn", "games", "stats", "rulesets", "beats", "why", "diff", "moves", "explain"),
+    *("check", "test", "simulate", "replay", "new", "schema", "plugins", "engine", "serve"),
+    *("completion", "help"),
 )
 """Every command, the first thing to try first; ``commands/<name>.py`` holds it."""
 

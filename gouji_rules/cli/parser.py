@@ -94,7 +94,7 @@ class Parser:
         self.add("-r", "--ruleset", metavar="RULESET", required=required, help="arg_ruleset")
         self.add_with()
 
-    def add_with(self) -> None:
+    def add_with(self, help_: str = "arg_with") -> None:
         """Add ``--with KEY=VALUE``."""
         self.add(
             "--with",
@@ -102,7 +102,7 @@ class Parser:
             action="append",
             default=[],
             metavar="KEY=VALUE",
-            help="arg_with",
+            help=help_,
         )
 
     def add_common(self) -> None:
@@ -131,20 +131,14 @@ class Parser:
 
     def width(self, text: str) -> float:
         """Read a width above 0, in points."""
-        try:
-            value = float(text)
-        except ValueError:
-            value = -1.0
+        value = _decimal(text)
         if not 0 < value < 1e9:
             raise ArgumentTypeError(self.out.text("cli.want_width", value=text))
         return value
 
     def seconds(self, text: str) -> float:
         """Read a time in seconds, 0 to 60."""
-        try:
-            value = float(text)
-        except ValueError:
-            value = -1.0
+        value = _decimal(text)
         if not 0 <= value <= 60:
             raise ArgumentTypeError(
                 self.out.text("cli.want_number_between", value=text, low=0, high=60)
@@ -227,6 +221,14 @@ class Parser:
             if value in map(str, action.choices or ()) and action.option_strings:
                 return self.out.did_you_mean(f"{action.option_strings[-1]} {value}")
         return self.out.near(word, self._options)
+
+
+def _decimal(text: str) -> float:
+    """Return a number that is written, below 0 where there is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return -1.0
 
 
 def in_words(metavar: str, out: Output) -> str:

@@ -38,6 +38,16 @@ class Span:
         """``path:line:column``."""
         return f"{self.path}:{self.line}:{self.column}"
 
+    @property
+    def spot(self) -> dict[str, object]:
+        """Where it begins, as plain data."""
+        return {"path": self.path, "line": self.line, "column": self.column}
+
+    @property
+    def stretch(self) -> dict[str, object]:
+        """Where it begins and ends, as plain data."""
+        return {**self.spot, "end_line": self.end_line, "end_column": self.end_column}
+
 
 @dataclass(frozen=True, slots=True)
 class Message:

@@ -186,11 +186,8 @@ def problems() -> dict[str, Problem]:
             if code in _MILDER:
                 severities = (*severities, _MILDER[code])
             found[code] = Problem(code, area, keys, severities)
-    return {one.code: one for one in sorted(found.values(), key=_in_lists)}
-
-
-def _in_lists(problem: Problem) -> tuple[int, str]:
-    return AREAS.index(problem.area), problem.code
+    ordered = sorted(found.values(), key=lambda one: (AREAS.index(one.area), one.code))
+    return {one.code: one for one in ordered}
 
 
 def diagnosed(

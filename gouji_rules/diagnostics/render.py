@@ -58,38 +58,18 @@ def as_json(diagnostic: Diagnostic) -> dict[str, object]:
     ``suggestion`` is what to write in place of the place told, ``edits`` the same as changes of
     the text, of which there may be several; ``meant`` is the name or value that was meant.
     """
-    span = diagnostic.span
     languages = ("en", "zh-Hans", "zh-Hant")
     return {
         "code": diagnostic.code,
         "severity": diagnostic.severity,
-        "path": span.path,
-        "line": span.line,
-        "column": span.column,
-        "end_line": span.end_line,
-        "end_column": span.end_column,
+        **diagnostic.span.stretch,
         "message": {lang: diagnostic.text(lang) for lang in languages},
         "help": [{lang: m.text(lang) for lang in languages} for m in diagnostic.help],
         "suggestion": diagnostic.suggestion or None,
         "meant": diagnostic.meant or diagnostic.suggestion or None,
-        "edits": [
-            {
-                "path": edit.span.path,
-                "line": edit.span.line,
-                "column": edit.span.column,
-                "end_line": edit.span.end_line,
-                "end_column": edit.span.end_column,
-                "text": edit.text,
-            }
-            for edit in diagnostic.changes
-        ],
+        "edits": [{**edit.span.stretch, "text": edit.text} for edit in diagnostic.changes],
         "notes": [
-            {
-                "path": note.span.path,
-                "line": note.span.line,
-                "column": note.span.column,
-                "message": {lang: note.message.text(lang) for lang in languages},
-            }
+            {**note.span.spot, "message": {lang: note.message.text(lang) for lang in languages}}
             for note in diagnostic.notes
         ],
     }

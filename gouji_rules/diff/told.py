@@ -101,7 +101,8 @@ def _plugins(comparison: Comparison, names: Names, lang: str) -> list[str]:
         return []
     lines = ["", text("difference.plugins", lang)]
     for name, plugins in zip(names, comparison.plugins, strict=True):
-        said = text("difference.says", lang, ruleset=name, sentence=_listed(plugins, lang))
+        listed = text("difference.comma", lang).join(plugins) or text("difference.none", lang)
+        said = text("difference.says", lang, ruleset=name, sentence=listed)
         lines.append(f"  {said}")
     if comparison.decided.witnesses:
         first, *others = told(comparison.decided.witnesses, names, lang)
@@ -118,10 +119,6 @@ def _besides(comparison: Comparison, lang: str) -> list[str]:
             text("difference.metadata", lang, what=text("difference.comma", lang).join(what)),
         ]
     return lines
-
-
-def _listed(words: tuple[str, ...], lang: str) -> str:
-    return text("difference.comma", lang).join(words) or text("difference.none", lang)
 
 
 def as_json(comparison: Comparison, lang: str) -> dict[str, object]:

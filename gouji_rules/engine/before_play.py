@@ -94,11 +94,6 @@ def _are_seen(events: Events, seat: int = -1) -> bool:
     return any(event.audience & others for event in events)
 
 
-def _are_heard(events: Events) -> bool:
-    """Return whether everybody has heard of something."""
-    return any(event.public for event in events)
-
-
 def _hushed(phase: Phase, state: State, asked: Question, *, seen: bool) -> State:
     """Return the position with the secret questions that may be open as everybody knows.
 
@@ -171,7 +166,7 @@ def begin_play(rules: Rules, status: Status, events: Events) -> Step:
     if status.hushed and _are_seen(events[earlier:]):
         if _is_open(rules, before):
             return _closing(rules, before, len(rules.phases)), events[:earlier]
-        if _are_heard(events[earlier:]):  # which tells that play has begun
+        if any(event.public for event in events[earlier:]):  # which tells that play has begun
             status = but(status, hushed=())
     return lead(rules, state, status, leader, events)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from gouji_rules.cards import Deck
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.memory import after_set, debts_after, encoded
 from gouji_rules.engine.rules import Rules
@@ -28,7 +27,7 @@ def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[st
         over: whether nobody is asked any more.
         about: the phase that a position began with, if it was one.
     """
-    status = state.status
+    status, deck = state.status, rules.deck
     match = status.match
     result = status.result
     settled = _settled(state)
@@ -64,7 +63,7 @@ def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[st
         "void": status.void,
         "debts": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
         "owes": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
-        "hands": {seat: rules.deck.format(hand.counts) for seat, hand in enumerate(state.hands)},
+        "hands": {seat: deck.format(hand.counts) for seat, hand in enumerate(state.hands)},
         "phase": state.phase,
         "passed": list(seats_of(state.passed)),
         "top": state.top.text if state.top is not None else None,
@@ -74,8 +73,8 @@ def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[st
         "notes": {name: _listed(value) for name, value, _ in status.notes if value is not None},
         "shows": {seat: dict(enumerate(View(rules, state, seat).counts)) for seat in SEATS},
         "sees": {seat: _seen(rules, state, seat) for seat in SEATS},
-        "deck": dict(zip(rules.deck.kinds, rules.deck.counts, strict=True)),
-        "dealt": _dealt(rules.deck),
+        "deck": dict(zip(deck.kinds, deck.counts, strict=True)),
+        "dealt": list(deck.hand_sizes) if deck.size % 6 else deck.hand_size,
     }
     if over and state.phase != PLAY:
         known |= {"asks": None, "legal": ()}
@@ -87,11 +86,6 @@ def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[st
 def _listed(value: object) -> object:
     """Return what a phase has noted with lists in place of tuples."""
     return [_listed(one) for one in value] if isinstance(value, tuple) else value
-
-
-def _dealt(deck: Deck) -> int | list[int]:
-    """Return how many cards each seat is dealt; where that differs, the number for each."""
-    return list(deck.hand_sizes) if deck.size % 6 else deck.hand_size
 
 
 def _seen(rules: Rules, state: State, seat: int) -> dict[int, str]:

@@ -67,7 +67,7 @@ def _burning(rules: Rules, state: State) -> Choices:
     burn = rules.burn
     if burn.is_choosy and not burn.by_ranks:
         found = burn.plays(state, state.seat)
-        return Choices(rules, found, _listed, burning, JUST_PASS, _not_listed)
+        return Choices(rules, found, lambda _, listed: listed, burning, JUST_PASS, _not_listed)
     own: Own = (rules.held.hand(state, state.seat), state.top, False)
     if not burn.is_choosy:
         return Choices(rules, own, _plays, burning, JUST_PASS, why_not_put)
@@ -88,10 +88,6 @@ def _why_not_burn(rules: Rules, own: Own, play: Play) -> Refusal | None:
     return why_not_put(rules, own, play) or rules.burn.why_not_with(
         play, rules.hands.minus(hand, play)
     )
-
-
-def _listed(_rules: Rules, found: Sequence[Play]) -> Sequence[Play]:
-    return found
 
 
 def _not_listed(rules: Rules, found: Sequence[Play], play: Play) -> Refusal | None:

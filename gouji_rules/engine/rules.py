@@ -7,7 +7,7 @@ the engine asks of it.
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from functools import cached_property
+from functools import cached_property, partial
 from operator import gt
 from typing import Any, Final, TypeVar
 
@@ -196,7 +196,8 @@ class Rules:
             self.reporting.by_plugin()
         burn = BurnRule(chosen.burn, self.hands, held, cards=chosen.tribute.burn)
         self.burn = self._rule("burn", burn)
-        self.burn.knows(self._beats, self.can_answer, self._answers, self._replaced.get("burn"))
+        plugin = self._replaced.get("burn")
+        self.burn.knows(self._beats, self.can_answer, partial(answers, self), plugin)
         yielding = YieldingRule(
             chosen.yielding, held, self.burn, passing, in_free_play=free.yielding
         )
@@ -292,9 +293,6 @@ class Rules:
         if all(path != "gouji" for _, path in judgement.reads):
             return function
         return lambda hand: function(JudgedHand(hand, self.has_gouji))
-
-    def _answers(self, hand: Hand, top: Play) -> Any:
-        return answers(self, hand, top)
 
     def __repr__(self) -> str:
         return f"<Rules {self.id}>"

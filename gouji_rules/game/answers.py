@@ -104,14 +104,6 @@ def _asked(value: Any, arguments: tuple[Any, ...]) -> bool:
     return is_whole(value) and value & ~others == 0
 
 
-def _mask(value: Any, _: Any) -> bool:
-    return is_whole(value) and 0 <= value < 64
-
-
-def _kinds(value: Any, _: Any) -> bool:
-    return is_whole(value) and value >= 0
-
-
 def _refusal(value: Any, _: Any) -> bool:
     if value is None:
         return True
@@ -309,10 +301,6 @@ def is_plain(value: object) -> bool:
         return False
 
 
-def _shown(value: Any, _: Any) -> bool:
-    return is_plain(value)
-
-
 def _lists(value: Any) -> Any:
     """Return plain data with its tuples as lists, as JSON has them."""
     if isinstance(value, dict):
@@ -336,10 +324,10 @@ Seats = Annotated[tuple[int, ...], Wanted(_seats, "wants_seats")]
 Asked = Annotated[int, Wanted(_asked, "wants_asked")]
 """Active seats (mask) besides the owner of the top."""
 
-SeatMask = Annotated[int, Wanted(_mask, "wants_mask")]
+SeatMask = Annotated[int, Wanted(lambda one, _: is_whole(one) and 0 <= one < 64, "wants_mask")]
 """Seats (mask of 6 bits)."""
 
-KindMask = Annotated[int, Wanted(_kinds, "wants_kinds")]
+KindMask = Annotated[int, Wanted(lambda one, _: is_whole(one) and one >= 0, "wants_kinds")]
 """Kinds of cards (mask), bit 0 for the lowest of the deck."""
 
 Cards = Annotated[int, Wanted(_number_of_cards, "wants_cards", most=f"{MOST_CARDS:,}")]
@@ -375,7 +363,7 @@ Kept = Annotated[object, Wanted(_hashable, "wants_hashable")]
 Plain = Annotated[object, Wanted(_plain, "wants_plain", most=_MOST)]
 """What JSON can hold and gives back as it was."""
 
-Shown = Annotated[object, Wanted(_shown, "wants_shown", most=_MOST)]
+Shown = Annotated[object, Wanted(lambda one, _: is_plain(one), "wants_shown", most=_MOST)]
 """What JSON can hold, tuples as lists."""
 
 TRUTH: Final = Wanted(_truth, "wants_truth")

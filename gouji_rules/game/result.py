@@ -85,7 +85,7 @@ class Party:
         return self._memory[plugin]
 
 
-@dataclass(slots=True, eq=False, repr=False, match_args=False)
+@dataclass(slots=True, unsafe_hash=True, repr=False, match_args=False)
 class GameResult:
     """The result of a game, so far or at its end.
 
@@ -104,17 +104,8 @@ class GameResult:
     void_sets: int
     void: bool = False
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, GameResult) and self._all() == other._all()
-
-    def __hash__(self) -> int:
-        return hash(self._all())
-
     def __repr__(self) -> str:
         return f"<GameResult sets {len(self.sets)} points {self.points} over {self.over}>"
-
-    def _all(self) -> tuple[object, ...]:
-        return self.sets, self.points, self.over, self.void_sets, self.void
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...]:

@@ -55,7 +55,7 @@ class Installed:
         if bots is not None and not (
             isinstance(bots, dict)
             and all(map(callable, bots.values()))
-            and all(map(_is_text, bots))
+            and all(isinstance(name, str) and name.strip() for name in bots)
         ):
             raise loaded.wrong_type("gouji_bots", bots, "{name: callable}")
         from gouji_rules.hooks.asking import check_callable
@@ -72,10 +72,6 @@ def unreadable() -> list[PluginError]:
     """Return what is wrong with lists of plugins; no plugin is imported for this."""
     ALLOWED.sources()
     return [*([ALLOWED.error] if ALLOWED.error is not None else []), *ALLOWED.errors]
-
-
-def _is_text(name: object) -> bool:
-    return isinstance(name, str) and bool(name.strip())
 
 
 def _ruleset_files(loaded: "Loaded") -> list[Path]:

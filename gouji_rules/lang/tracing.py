@@ -167,26 +167,10 @@ def without(compiled: Compiled, spot: Spot, change: Change) -> Compiled | None:
     return Compiled(compiled.text, compiled.slot, compiled.env, typed, used)
 
 
-def _true(typed: Typed) -> Typed | None:
-    return _constant(typed, True)
-
-
-def _false(typed: Typed) -> Typed | None:
-    return _constant(typed, False)
-
-
 def _constant(typed: Typed, value: bool) -> Typed | None:
     if typed.type != BOOL or (typed.kind == "constant" and typed.value is value):
         return None
     return replace(typed, kind="constant", value=value, parts=(), nodes=1, depth=1, cost=1)
-
-
-def _more(typed: Typed) -> Typed | None:
-    return _moved(typed, "+")
-
-
-def _less(typed: Typed) -> Typed | None:
-    return _moved(typed, "-")
 
 
 def _same(typed: Typed) -> Typed | None:
@@ -214,4 +198,10 @@ def _changed(typed: Typed, spot: Spot, change: Callable[[Typed], Typed | None]) 
     return replace(typed, parts=tuple(kept))
 
 
-_CHANGES: Final[tuple[Change, ...]] = (_true, _false, _more, _less, _same)
+_CHANGES: Final[tuple[Change, ...]] = (
+    lambda typed: _constant(typed, True),
+    lambda typed: _constant(typed, False),
+    lambda typed: _moved(typed, "+"),
+    lambda typed: _moved(typed, "-"),
+    _same,
+)

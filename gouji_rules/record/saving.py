@@ -15,19 +15,7 @@ from gouji_rules.record.format import whole
 
 
 class SavingGame(engine.Game):
-    """A game at one table that can be saved; see ``engine.game.Game``.
-
-    Args:
-        rules: the ruleset, or its id or path, which is loaded.
-        seed, sets, secrets: as of ``engine.game.Game``.
-
-    Raises:
-        RulesetError: there is no such ruleset, or it is not valid.
-        ValueError: an argument is not of its kind.
-
-    Attributes:
-        info: what a record says besides: bots, the person's seat; plain data.
-    """
+    """A game at one table that can be saved: all of ``saved.Game`` but reading records."""
 
     __slots__ = ("_info",)
 

@@ -78,10 +78,8 @@ def names_of(key: str) -> tuple[str, ...]:
 def said_now(path: str, value: Any) -> tuple[str, Any]:
     """Return a setting and its value by the name of now; what cannot be read stays as it is."""
     older = OLDER.get(path)
-    return (path, value) if older is None or not isinstance(value, bool) else _now(older, value)
-
-
-def _now(older: Older, value: bool) -> tuple[str, Any]:
+    if older is None or not isinstance(value, bool):
+        return path, value
     return older.key, older.value(value)
 
 

@@ -41,7 +41,7 @@ class Rulesets:
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= MOST_RULESETS:
-                raise RulesetError([_too_many(setup)])
+                raise _failed(setup, "too_many_rulesets", most=MOST_RULESETS)
             try:
                 found = self._load(setup)
             except RulesetError as error:
@@ -87,13 +87,8 @@ class Rulesets:
             raise RulesetError(told) from None
 
 
-def _failed(setup: Setup, code: str) -> RulesetError:
-    params = {"found": setup.name}
-    return RulesetError([diagnosed(code, setup.span, params)])
-
-
-def _too_many(setup: Setup) -> Diagnostic:
-    return diagnosed("too_many_rulesets", setup.span, {"most": MOST_RULESETS})
+def _failed(setup: Setup, code: str, **params: object) -> RulesetError:
+    return RulesetError([diagnosed(code, setup.span, params or {"found": setup.name})])
 
 
 def _placed(problem: Diagnostic, setup: Setup, path: Path | None) -> Diagnostic:

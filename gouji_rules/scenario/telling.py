@@ -178,9 +178,7 @@ def as_json(outcome: Ending, lang: str = "en") -> dict[str, object]:
     rules = outcome.rules
     return {
         "name": outcome.title(lang),
-        "path": outcome.span.path,
-        "line": outcome.span.line,
-        "column": outcome.span.column,
+        **outcome.span.spot,
         "source": outcome.source or None,
         "failures": [_failure(failure, lang) for failure in outcome.failures],
         "decided_by": [

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, pairwise, product
+from types import SimpleNamespace
 from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
@@ -23,12 +24,9 @@ _OPENED: Final = (
 )
 
 
-class _Party:
-    """A seat whose opening and call are made up for the table."""
-
-    def __init__(self, opened: bool, call: str) -> None:
-        self.opened = opened
-        self.call = call
+def _party(opened: bool, call: str) -> SimpleNamespace:
+    """Return a seat whose opening and call are made up for the table."""
+    return SimpleNamespace(opened=opened, call=call)
 
 
 def is_whole(rules: Rules) -> bool:
@@ -44,7 +42,7 @@ def point_table(rules: Rules, words: Words) -> Grid:
     rows: dict[str, list[tuple[str, ...]]] = {}
     for who, own, other in _OPENED:
         numbers = {
-            (mine, his): max(0, int(function(_Party(own, mine), _Party(other, his))))
+            (mine, his): max(0, int(function(_party(own, mine), _party(other, his))))
             for mine, his in product(calls, calls)
         }
         by_call = [[str(numbers[mine, his]) for his in calls] for mine in calls]

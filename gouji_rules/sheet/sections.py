@@ -184,10 +184,6 @@ def _gives_lead(w: Writer) -> bool:
     return w.rules.gouji.gives_lead and reason(w.rules, "gouji.unanswered") is None
 
 
-def _opens_by_winning(w: Writer) -> bool:
-    return w.rules.chosen.opening.on in {"gouji_won", "won"}
-
-
 def _opening(w: Writer) -> Iterator[Block | None]:
     yield w.first("opening.enabled")
     yield w.unless("opening.on", "gouji_won")
@@ -274,7 +270,8 @@ def _burn(w: Writer) -> Iterator[Block | None]:
         yield from _undone(w)
         yield w.say("burn_leads")
         if w.on("opening.enabled"):
-            yield w.say("burn_opens" if _opens_by_winning(w) else "burn_opens_other")
+            by_winning = w.rules.chosen.opening.on in {"gouji_won", "won"}
+            yield w.say("burn_opens" if by_winning else "burn_opens_other")
     yield w.tell("burn.counter")
     yield w.tell("burn.after_failure")
     if on and w.rules.burn.has_duty:

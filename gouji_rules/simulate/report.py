@@ -269,7 +269,7 @@ class Report:
                 for side, name in enumerate(names)
             }
         figures = {name: self.figure(name) for name in FIGURES}
-        lengths = tally.lengths
+        lengths, games = tally.lengths, int(tally.sums["decisions"].games)
         return {
             **self.subject.as_json(),
             "games": tally.games,
@@ -293,7 +293,7 @@ class Report:
             "sets_per_game_from_to": as_json(lengths.interval()),
             "per_set": {name: round(mean, 4) for name, (mean, _) in figures.items()},
             "per_set_from_to": {name: as_json(found) for name, (_, found) in figures.items()},
-            "intervals": {"level": LEVEL, "unit": "game", "games": int(self._games())},
+            "intervals": {"level": LEVEL, "unit": "game", "games": games},
             "wanted": self.wanted,
             "stopped": {"by": self.stopped, "how": self.how} if self.stopped else None,
             "unwritten": {
@@ -301,9 +301,6 @@ class Report:
             },
             "counted": tally.plain(),
         }
-
-    def _games(self) -> float:
-        return self.tally.sums["decisions"].games
 
 
 MAX_BYTES: Final = 1 << 22

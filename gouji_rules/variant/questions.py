@@ -72,10 +72,6 @@ def _needs_fall(chosen: Chosen) -> str:
     return "" if "fall" in chosen.tribute.order else "tribute.order"
 
 
-def _needs_last(chosen: Chosen) -> str:
-    return "" if last_rank(chosen.hold_three) else "hold_three.enabled"
-
-
 def _needs_free_fours(chosen: Chosen) -> str:
     return "held" if last_rank(chosen.hold_three) == "4" else ""
 
@@ -273,7 +269,7 @@ _BESIDES: Final = (
         "tribute",
         "smother_by_opposite",
         _one("smothering.by_opposite", yes=True, no=False),
-        _needs_last,
+        lambda chosen: "" if last_rank(chosen.hold_three) else "hold_three.enabled",
     ),
 )
 

@@ -280,7 +280,9 @@ class Reader:
     def _noun(self, part: Typed) -> Message:
         if part.kind == "call":
             rank = self._shown(part.parts[1])
-            return self._jokers(rank) if rank in self._deck.levels else _count(rank)
+            if rank in self._deck.levels:
+                return self._jokers(rank)
+            return Message("why.noun_count", {"rank": rank})
         record = self._named[str(_record(part).value)]
         mixed = part.parts[0].kind == "param" and record.counted != record.held
         counted = mixed and part.value in LEVELS
@@ -298,10 +300,6 @@ class Reader:
     def _called_here(self, param: str) -> str:
         record = self._named[param]
         return record.text if isinstance(record, Play) else param
-
-
-def _count(rank: str) -> Message:
-    return Message("why.noun_count", {"rank": rank})
 
 
 def facing(new: Play, old: Play, deck: Deck) -> Message:

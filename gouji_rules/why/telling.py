@@ -53,8 +53,8 @@ def beats_lines(why: BeatsReason, lang: str) -> list[str]:
             lines += where_lines(where, lang)
     for message, where in why.held:
         lines += [text("why.note", lang, note=message.text(lang)), *where_lines(where, lang)]
-    lines += ["", *(line for play in _distinct(why) for line in _verdict_lines(rules, play, lang))]
-    return lines
+    plays = dict.fromkeys((why.new, why.old))
+    return [*lines, "", *(line for play in plays for line in _verdict_lines(rules, play, lang))]
 
 
 def decided_lines(why: BeatsReason, lang: str) -> list[str]:
@@ -115,10 +115,6 @@ def last_word(plugin: str, lang: str) -> list[str]:
     return ["  " + text("plugin.decides", lang, plugin=plugin)] if plugin else []
 
 
-def _distinct(why: BeatsReason) -> list[Play]:
-    return list(dict.fromkeys((why.new, why.old)))
-
-
 def _verdict_lines(rules: Rules, play: Play, lang: str) -> list[str]:
     gouji = why_gouji(rules, play)
     key = _key("is_gouji", "is_no_gouji", gouji)
@@ -164,8 +160,4 @@ def _key(yes: str, no: str, verdict: Verdict) -> str:
 
 
 def _play_words(rules: Rules, play: Play, lang: str) -> str:
-    return _listed([message.text(lang) for message in described(rules, play)], lang)
-
-
-def _listed(words: list[str], lang: str) -> str:
-    return text("why.comma", lang).join(words)
+    return text("why.comma", lang).join(one.text(lang) for one in described(rules, play))

@@ -1,11 +1,9 @@
 """``gouji diff``: what differs between two rulesets, as a player would say it.
 
-With ``--json``: ``rulesets``, ``same``, ``differences`` (each with ``setting``, ``rule``, and in
-the order of the two rulesets ``values`` and ``says``; ``example`` in words and ``found``, the
-same as data; ``without_effect``), ``plugins`` where they differ, ``metadata`` (the keys that
-differ), and with ``--simulate`` also ``simulated`` (``rulesets``: what was simulated by each;
-``sets``, ``games``, ``seed``, ``bots``, ``paired``, ``figures``: for each ``means`` and ``margins``
-by each ruleset, ``change``, ``change_margin``, ``chance``, ``shifts``).
+With ``--json``: ``answers.shapes.DifferencesData``; with ``--simulate`` also ``simulated``
+(``rulesets``: what was simulated by each; ``sets``, ``games``, ``seed``, ``bots``, ``paired``,
+``figures``: for each ``means`` and ``margins`` by each ruleset, ``change``, ``change_margin``,
+``chance``, ``shifts``).
 """
 
 from argparse import Namespace
@@ -25,14 +23,7 @@ def configure(parser: Parser) -> None:
     """Add the command's arguments."""
     parser.add("one", metavar="A", help="arg_diff_one")
     parser.add("other", metavar="B", help="arg_diff_other")
-    parser.add(
-        *("--with",),
-        dest="changes",
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="arg_diff_with",
-    )
+    parser.add_with("arg_diff_with")
     parser.add("--all", action="store_true", help="arg_diff_all")
     parser.add("--keys", action="store_true", help="arg_diff_keys")
     parser.add("--simulate", type=parser.number(2), metavar="N", help="arg_diff_simulate")

@@ -251,7 +251,7 @@ def _write(draft: "Draft", where: "Target | None", args: Namespace, out: Output)
         loaded(draft.parent),
         out.lang,
         schema=schema_address("scenario", where.scenarios),
-        ruleset=_beside(where),
+        ruleset=where.ruleset.name,
     )
     try:
         write_both(where, words, scenarios, force=args.force)
@@ -265,11 +265,6 @@ def _write(draft: "Draft", where: "Target | None", args: Namespace, out: Output)
     if out.json:
         out.document(_as_json(draft, where))
     return 0
-
-
-def _beside(where: "Target") -> str:
-    """Return the ruleset as the scenario file names it."""
-    return where.ruleset.name
 
 
 def _say(draft: "Draft", where: "Target", out: Output, *, given: str | None) -> None:

@@ -1,12 +1,4 @@
-"""``gouji simulate``: bots play many sets.
-
-With ``--json``: what was simulated (``ruleset``, ``with``, ``digest``, ``package``, ``engine``,
-``plugins``, ``bots``, ``seed``, ``seeds``), counts (``games``, ``sets``, ``void_sets``,
-``decisions``, ``forced``, ``void_decisions``, ``level_sets``, ``games_won`` …), ``by_bot``,
-``places``, ``points``, ``per_set``; keys ``…_from_to`` are 95 % intervals, ``null`` of fewer than
-two games; ``stopped`` and ``unwritten`` where not all was done; ``counted`` is what ``--merge``
-reads.
-"""
+"""``gouji simulate``: bots play many sets. With ``--json``: ``answers.figures.SimulatedData``."""
 
 import os
 from argparse import Namespace

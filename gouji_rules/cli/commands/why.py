@@ -1,17 +1,7 @@
 """``gouji why``: the rule, the setting and the place that decide, in words.
 
-Of a record without an ACTION: the move that was made there.
-
-With ``--json``, of two plays: ``ruleset``, ``beats``, ``value`` (the same), ``reason``, ``rule``,
-``setting``, ``where`` (``place``, ``kind`` file, parent, with or default, and where they apply
-``ruleset`` and ``definition``), ``conditions`` (a tree of ``words``, ``holds``, ``kind`` all,
-any, not, if, some, every or one, ``expression``, ``where``, ``parts``), ``new`` and ``old`` (a
-PLAY as of ``gouji beats``, with ``described``, ``why_gouji``, ``why_opens``), ``notes``. Of a
-move: ``record``, ``at``, ``seat``,
-``action``, ``legal``, ``code`` of the refusal, ``reason``, ``more``, ``rule``, ``setting``,
-``value``, ``says``, ``where``, ``plugin`` (that decides; null for none), ``asked`` (why this
-seat is, with its ``plugin``), ``comparison``, ``events``, and
-``remark`` where the record's ruleset is not the one that is written today.
+Of a record without an ACTION: the move that was made there. With ``--json``: of two plays
+``answers.shapes.WhyBeatsData``, of a move ``WhyMoveData``.
 """
 
 from argparse import Namespace

@@ -226,7 +226,7 @@ class _Search:
         odd = {self.small.deck.three, self.small.deck.money}
         plain = sorted(self.small.plain, key=lambda one: (one.kind in odd, -one.kind))
         pairs = [(new, old) for new in plain for old in plain if new.size != old.size]
-        for new, old in sorted(pairs, key=lambda pair: (pair[0].size > pair[1].size, _size(pair))):
+        for new, old in sorted(pairs, key=lambda p: (p[0].size > p[1].size, p[0].size + p[1].size)):
             if self.beats(new, old) and not self._sizes_meant(new, old):
                 at = self._at(new, old, "size")
                 yield Finding("beats_other_size", new.text, old.text, at)
@@ -306,10 +306,6 @@ class _Search:
             return False
         below = [play for play in singles if play.kind < joker.kind]
         return bool(below) and not any(self._forbidden(joker, old) for old in below)
-
-
-def _size(pair: tuple[Play, Play]) -> int:
-    return pair[0].size + pair[1].size
 
 
 def _is_foreign(path: str) -> bool:

@@ -323,7 +323,8 @@ def _no_colon(source: Source, line: int) -> Diagnostic:
     found = words_only.strip()
     dash = _no_dash(source, line, found)
     if dash is not None:
-        return _made("no_dash", span, {"key": dash}, *_dash_each(found), suggestion=f"- {found}")
+        help_ = Message("diagnostics.dash_each", {"found": found})
+        return _made("no_dash", span, {"key": dash}, help_, suggestion=f"- {found}")
     right = _with_colon(words_only)
     helps = Message("diagnostics.colon_after_key")
     if right:
@@ -357,10 +358,6 @@ def _no_dash(source: Source, line: int, found: str) -> str | None:
         key = re.match(r"\s*([\w.]+)\s*:\s*$", text)
         return key.group(1) if key else None
     return None
-
-
-def _dash_each(found: str) -> tuple[Message]:
-    return (Message("diagnostics.dash_each", {"found": found}),)
 
 
 def _layout(source: Source, at: int, words: str) -> Diagnostic | None:

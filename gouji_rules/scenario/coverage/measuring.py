@@ -189,7 +189,7 @@ class _Run:
     def measure(self, wanted: set[Path], progress: Progress | None) -> Coverage:
         """Change every part of every wanted file and see who notices."""
         paths = sorted(wanted or self._named)
-        work = [(path, piece) for path in paths for piece in self._pieces(path)]
+        work = [(path, one) for path in paths for one in pieces(self.library.chain(path)[0].top)]
         branches = [(path, found) for path in paths for found in self.branches.of(path)]
         measured = {path: FileCoverage(self.library.chain(path)[0].id, path) for path in paths}
         total = len(work) + len(branches)
@@ -200,9 +200,6 @@ class _Run:
         for file in measured.values():
             file.parts.sort(key=lambda part: (part.span.line, part.span.column))
         return Coverage(list(measured.values()), self.report)
-
-    def _pieces(self, path: Path) -> Iterator[Piece]:
-        return pieces(self.library.chain(path)[0].top)
 
     def _parts(
         self, work: list[tuple[Path, Piece]], branches: list[tuple[Path, Found]]
