@@ -3,7 +3,6 @@
 Rule page: docs/rules/calls.md.
 """
 
-from abc import abstractmethod
 from typing import Final, Literal
 
 from gouji_rules.game.actions import Action, word
@@ -102,6 +101,7 @@ class _CallsPhase(Phase):
     """Seats call, or do not, one after the other."""
 
     questions = (ASKS_CALL,)
+    early = False
 
     def __init__(self, table: HandTable, rule: CallsRule) -> None:
         super().__init__(table)
@@ -114,6 +114,10 @@ class _CallsPhase(Phase):
     def apply(self, state: State, seat: int, answer: Action) -> Step:
         status, events = self.rule.called(state.status, seat, answer)
         return self._asks_on(status, seat + 1, events)
+
+    def words(self, state: State) -> tuple[Action, ...]:  # noqa: ARG002
+        """Return a call and none."""
+        return self.rule.words(early=self.early)
 
     def might_be_asked(self, question: Question, state: State) -> int:  # noqa: ARG002
         """Return who is asked, now or after others: everybody knows that."""
@@ -130,32 +134,20 @@ class _CallsPhase(Phase):
             return self.asks(ASKS_CALL, seat, status), events
         return self.goes_on(status), events
 
-    @abstractmethod
     def _next(self, status: Status, first: int) -> int:
         """Return the next seat from ``first`` on that may call, or -1."""
+        asked = self.rule.next_early if self.early else self.rule.next_late
+        return asked(status, first)
 
 
 class EarlyCallsPhase(_CallsPhase):
     """Calls before anybody has seen a card."""
 
     name = "early_calls"
-
-    def words(self, state: State) -> tuple[Action, ...]:  # noqa: ARG002
-        """Return a call and none."""
-        return self.rule.words(early=True)
-
-    def _next(self, status: Status, first: int) -> int:
-        return self.rule.next_early(status, first)
+    early = True
 
 
 class LateCallsPhase(_CallsPhase):
     """Calls with the cards in hand, of who has not called before."""
 
     name = "late_calls"
-
-    def words(self, state: State) -> tuple[Action, ...]:  # noqa: ARG002
-        """Return a call and none."""
-        return self.rule.words(early=False)
-
-    def _next(self, status: Status, first: int) -> int:
-        return self.rule.next_late(status, first)
