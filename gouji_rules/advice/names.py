@@ -1,7 +1,11 @@
 """How seats are called: by number and by what they are to the person who plays."""
 
+from typing import Final
+
 from gouji_rules.messages import text
-from gouji_rules.seats import mates, opposite
+
+ROLES: Final = ("you", "next", "mate", "opposite", "mate", "previous")
+"""What the seats are to the person, in the order of play from his own: 下家, 聯邦, 對頭 ... 上家."""
 
 
 class Names:
@@ -16,23 +20,20 @@ class Names:
         self.lang = lang
         self.me = me
 
-    def _kind(self, seat: int) -> str:
-        if seat == self.me:
-            return "you"
-        assert self.me is not None  # spectators have no mates
-        if seat == opposite(self.me):
-            return "opposite"
-        return "mate" if seat in mates(self.me) else "opponent"
+    def kind(self, seat: int) -> str:
+        """Return what the seat is to the person, one of ``ROLES``; nobody is that to a spectator."""
+        assert self.me is not None
+        return ROLES[(seat - self.me) % 6]
 
     def role(self, seat: int) -> str:
         """Return what the seat is, in a word: ``you``, ``mate`` ...; empty for spectators."""
-        return "" if self.me is None else text(f"play.role_{self._kind(seat)}", self.lang)
+        return "" if self.me is None else text(f"play.role_{self.kind(seat)}", self.lang)
 
     def seat(self, seat: int) -> str:
         """Return the seat's name at the head of a sentence: ``Seat 3 (your opposite)``, ``You``."""
         if self.me is None:
             return text("play.seat", self.lang, seat=seat)
-        return text(f"play.seat_{self._kind(seat)}", self.lang, seat=seat)
+        return text(f"play.seat_{self.kind(seat)}", self.lang, seat=seat)
 
     def inside(self, seat: int) -> str:
         """Return the seat's name inside a sentence: ``seat 3 (your opposite)``, ``you``."""

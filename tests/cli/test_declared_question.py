@@ -176,7 +176,7 @@ def test_the_terminal_asks_it_and_tells_the_answer(sit):
     assert "Will the sun shine?" in shown
     assert "sun?>" in shown
     assert "Heard from you: sun." in shown
-    assert "Heard from seat 1 (opponent): sun." in shown
+    assert "Heard from seat 1 (next opponent): sun." in shown
 
 
 def test_the_terminal_asks_in_chinese(sit):

@@ -229,7 +229,7 @@ def test_a_person_can_play_a_whole_set_by_hints(gouji):
 def test_a_script_is_asked_about_burns_unless_it_says_otherwise(gouji, options, asked):
     begin = ("play", "-r", "xuandian", "--seat", "0", "--seed", "7")
     ran = gouji(*begin, *options, typed="n\n")
-    assert asked == ("Will you burn seat 1 (opponent)" in ran.out)
+    assert asked == ("Will you burn seat 1 (next opponent)" in ran.out)
     assert "b: burn" not in ran.out  # a script cannot say it in time
 
 

@@ -13,7 +13,7 @@ def test_the_leader_sees_hand_table_and_what_can_be_done(sit):
     assert "Your hand, 8 cards:" in shown
     assert "  X AA KK 55 3\n  1 2  2  2  1\n" in shown
     assert "> 0 you" in shown
-    for line in ("1 opponent", "2 mate", "3 opposite", "4 mate", "5 opponent"):
+    for line in ("1 next opponent", "2 mate", "3 opposite", "4 mate", "5 previous opponent"):
         assert line in shown
     assert "You lead" in shown
     assert "for example AA" in shown
@@ -32,8 +32,8 @@ def test_ten_can_be_typed_as_10(sit):
 
 def test_what_lies_on_the_table_is_said_with_its_owner(sit):
     shown = sit(hands=FULL, lead=5, moves=["5 77"])
-    assert "On the table: 77, by seat 5 (opponent)." in shown
-    assert "* 5 opponent 77" in shown
+    assert "On the table: 77, by seat 5 (previous opponent)." in shown
+    assert "* 5 previous opponent 77" in shown
     assert "Will you beat 77, for example with KK?" in shown
 
 
@@ -116,8 +116,8 @@ FAILING = {**BURNING, 1: "AAA7799553"}
 
 def test_a_burn_is_offered_and_bare_cards_mean_it(sit):
     shown = sit("aaa", hands=BURNING, lead=0, me=1, moves=["0 KKK"])
-    assert "Will you burn seat 0 (opponent), beating KKK" in shown
-    assert "You BURNED seat 0 (opponent): AAA on KKK!" in shown
+    assert "Will you burn seat 0 (previous opponent), beating KKK" in shown
+    assert "You BURNED seat 0 (previous opponent): AAA on KKK!" in shown
 
 
 def test_a_burn_can_be_let_be_without_a_word_to_the_others(sit):
@@ -177,7 +177,7 @@ def test_tribute_is_offered_and_given_back(sit):
     assert "You are offered DX." in shown
     assert "You were paid DX. Choose what to give back, cards: 2." in shown
     assert "Not allowed:" in shown
-    assert "You gave 55 back to seat 5 (opponent)." in shown
+    assert "You gave 55 back to seat 5 (previous opponent)." in shown
 
 
 def test_a_revolution_is_asked_about(sit):
@@ -286,7 +286,7 @@ def test_b_alone_opens_the_burn_that_was_not_asked_about(sit, monkeypatch):
     given = {"hands": FAILING, "lead": 0, "me": 1, "moves": ["0 KKK"], "person": True}
     shown = sit("aaa", "y", wishes=Wishes("never"), **given)
     assert "Will you burn seat 0" in shown
-    assert "You BURNED seat 0 (opponent): AAA on KKK!" in shown
+    assert "You BURNED seat 0 (previous opponent): AAA on KKK!" in shown
 
 
 def test_anything_else_typed_in_that_pause_opens_nothing(sit, monkeypatch):

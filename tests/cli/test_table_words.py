@@ -123,7 +123,7 @@ def test_counts_tell_what_has_not_been_seen(sit):
 
 def test_counts_tell_numbers_where_the_ruleset_tells_them(sit):
     told = sit("counts", hands=FULL, lead=0, ruleset="shandong")
-    assert "Numbers of cards, as they are told: seat 1 (opponent): 5" in told
+    assert "Numbers of cards, as they are told: seat 1 (next opponent): 5" in told
 
 
 def test_seats_tell_who_sits_where_and_is_what(sit):

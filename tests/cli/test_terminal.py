@@ -254,7 +254,7 @@ def test_b_in_the_pause_opens_a_burn_that_is_not_asked_about(player):
     me.wait("call?>").type("no")
     seen(me, b"b: burn").child.send("b\r")
     me.wait("burn?>")
-    assert "Will you burn seat 1 (opponent), beating KKKK" in me.text
+    assert "Will you burn seat 1 (next opponent), beating KKKK" in me.text
 
 
 def test_a_bot_plays_on_until_enter_takes_the_seat_back(player):
@@ -277,7 +277,7 @@ def test_what_is_typed_before_a_question_is_put_answers_none(player):
 def test_words_are_done_while_others_play(player):
     me = player(*TOLD)
     me.wait("call?>").type("no")
-    seen(me, b"Seat 1 (opponent) did not call.").child.send("score\r")
+    seen(me, b"Seat 1 (next opponent) did not call.").child.send("score\r")
     seen(me, b"This is set 1 of 5.")
 
 

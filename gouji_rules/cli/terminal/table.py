@@ -14,7 +14,6 @@ from gouji_rules.engine.view import View
 from gouji_rules.seats import seats_from
 
 NARROW = 60
-_ROLE_STYLES = {"you": "bold", "mate": "green", "opposite": "red", "opponent": ""}
 
 
 class TableDrawing:

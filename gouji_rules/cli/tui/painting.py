@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gouji_rules.advice.names import Names
 from gouji_rules.advice.telling import not_seen, signed
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.terminal.hand import hand_rows
@@ -43,7 +44,7 @@ class Painter:
         self._out = stage.out
         self._me = me
         clockwise = rules.chosen.deck.direction == "clockwise"
-        self.places = Places(stage.out, me, clockwise=clockwise)
+        self.places = Places(Names(stage.out.lang, me), clockwise=clockwise)
         self._table = TableText(stage.out, rules.deck, self.places)
         self.counts = False
         self.opens = False

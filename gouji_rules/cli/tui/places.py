@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from gouji_rules.cli.output import Output
+from gouji_rules.advice.names import Names
+from gouji_rules.seats import seats_from
 
-ROLES: Final = ("you", "next", "mate", "opposite", "mate", "previous")
-"""What the seats are to the person, in the order of play from his own."""
 STYLES: Final = {
     "you": "bold bright_white",
     "next": "bright_yellow",
@@ -21,14 +20,14 @@ class Places:
     """The seats round the table.
 
     Args:
-        out: in which language.
-        me: the seat that sits nearest.
+        names: how seats are called; of the seat that sits nearest.
         clockwise: whether turns go to the left.
     """
 
-    def __init__(self, out: Output, me: int, *, clockwise: bool) -> None:
-        self._out = out
-        self._me = me
+    def __init__(self, names: Names, *, clockwise: bool) -> None:
+        assert names.me is not None
+        self._names = names
+        self._me = names.me
         self._clockwise = clockwise
 
     def drawn(self) -> list[int]:
@@ -36,18 +35,14 @@ class Places:
         places = [6 - place for place in _ROUND] if self._clockwise else _ROUND
         return [(self._me + place) % 6 for place in places]
 
-    def in_turn(self) -> list[int]:
+    def in_turn(self) -> tuple[int, ...]:
         """Return all seats in the order of play, one's own first."""
-        return [(self._me + place) % 6 for place in range(6)]
-
-    def role(self, seat: int) -> str:
-        """Return what a seat is to the person, one of ``ROLES``."""
-        return ROLES[(seat - self._me) % 6]
+        return seats_from(self._me)
 
     def name(self, seat: int) -> str:
         """Return the seat's number and what it is, in words."""
-        return f"{seat} {self._out.text(f'play.place_of_{self.role(seat)}')}"
+        return f"{seat} {self._names.role(seat)}"
 
     def style(self, seat: int) -> str:
         """Return the colour of the seat's name."""
-        return STYLES[self.role(seat)]
+        return STYLES[self._names.kind(seat)]

@@ -43,7 +43,7 @@ def test_what_is_typed_while_others_play_answers_nothing(table):
     async def look(person):
         await person.asked()
         await person.type("55")
-        await person.until("Seat 1 (opponent) beat 55 with QQ")
+        await person.until("Seat 1 (next opponent) beat 55 with QQ")
         await person.press("p", "k", "k", "p")  # no Enter: that would hurry
         await person.until(lambda: not person.stage.prompt)
         person.stage.pace.seconds = 0.0

@@ -19,7 +19,7 @@ def test_six_seats_sit_round_the_table_in_the_order_of_play(table):
     async def look(person):
         await person.asked()
         near, far = place(person, "1 next opponent"), place(person, "2 mate")
-        assert near[0] == place(person, "5 last opponent")[0] > far[0]
+        assert near[0] == place(person, "5 previous opponent")[0] > far[0]
         assert far[0] == place(person, "3 opposite")[0] == place(person, "4 mate")[0]
         assert near[1] == far[1] > place(person, "3 opposite")[1] > place(person, "4 mate")[1]
         assert place(person, "0 you")[0] > near[0]
@@ -30,7 +30,7 @@ def test_six_seats_sit_round_the_table_in_the_order_of_play(table):
 def test_where_turns_go_to_the_left_the_next_one_sits_there(table):
     async def look(person):
         await person.asked()
-        assert place(person, "1 next opponent")[1] < place(person, "5 last opponent")[1]
+        assert place(person, "1 next opponent")[1] < place(person, "5 previous opponent")[1]
         assert place(person, "2 mate")[1] < place(person, "4 mate")[1]
 
     table(look, ruleset="five_packs", hands=FULL, lead=0)
@@ -49,8 +49,8 @@ def test_what_lies_whose_it_is_and_what_lay_before(table):
     async def look(person):
         await person.asked()
         row, column = place(person, "JJ")
-        assert "● 2 last opponent" in person.text
-        assert abs(person.rows[row + 1].index("2 last opponent") - column) < 8
+        assert "● 2 previous opponent" in person.text
+        assert abs(person.rows[row + 1].index("2 previous opponent") - column) < 10
         assert "before: 99 (2)" in person.text
 
     hands = {**FULL, 2: "JJ9953", 5: "77553"}
