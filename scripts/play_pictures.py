@@ -22,7 +22,8 @@ WORDS = {
         "you": "you",
         "mate": "mate",
         "opposite": "your opposite",
-        "other": "other side",
+        "next": "next opponent",
+        "previous": "previous opponent",
         "hand": "36 cards: two small jokers, a big joker, three 2s, and what they can be hung on",
         "play": "XX888: two small jokers hung on three 8s, a play of five cards",
         "lead": "leads KK: a gouji play",
@@ -40,7 +41,8 @@ WORDS = {
         "you": "你",
         "mate": "联邦",
         "opposite": "你的对头",
-        "other": "另一边",
+        "next": "下家",
+        "previous": "上家",
         "hand": "36 张：两张小花、一张大花、三张 2，还有它们能挂、能贴的牌",
         "play": "XX888：两张小花挂三张 8，五张的一手牌",
         "lead": "领出 KK：够级牌",
@@ -114,10 +116,9 @@ def seats(said: list[str]) -> str:
 
 def table(words: dict[str, str]) -> str:
     """Return the six seats and who is what to whom."""
-    other, mate = words["other"], words["mate"]
-    said = [words["you"], other, mate, words["opposite"], mate, other]
+    places = ("you", "next", "mate", "opposite", "mate", "previous")
     (x, y), (ox, oy) = place_of(0, 0.6), place_of(3, 0.6)
-    body = seats(said) + (
+    body = seats([words[place] for place in places]) + (
         f'<line x1="{x:.0f}" y1="{y:.0f}" x2="{ox:.0f}" y2="{oy:.0f}" stroke="#fff" '
         'stroke-width="3" stroke-dasharray="8 6"/>'
         f'<path d="M370 372 Q500 368 548 318" fill="none" stroke="{INK}" stroke-width="2" '

@@ -5,7 +5,7 @@ from typing import Final
 from gouji_rules.messages import text
 
 ROLES: Final = ("you", "next", "mate", "opposite", "mate", "previous")
-"""What the seats are to the person, in the order of play from his own: 下家, 聯邦, 對頭 ... 上家."""
+"""What the seats are to the person, in the order of play from his own: 下家, 聯邦 ... 上家."""
 
 
 class Names:
@@ -21,8 +21,8 @@ class Names:
         self.me = me
 
     def kind(self, seat: int) -> str:
-        """Return what the seat is to the person, one of ``ROLES``; nobody is that to a spectator."""
-        assert self.me is not None
+        """Return what the seat is to the person, one of ``ROLES``."""
+        assert self.me is not None  # to a spectator nobody is anything
         return ROLES[(seat - self.me) % 6]
 
     def role(self, seat: int) -> str:

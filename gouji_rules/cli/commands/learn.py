@@ -3,7 +3,8 @@
 import os
 import shlex
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.guard import INTERRUPTED
@@ -15,9 +16,10 @@ from gouji_rules.messages import lines_in
 from gouji_rules.messages.layout import columns
 
 if TYPE_CHECKING:
+    from gouji_rules.cli.terminal.learning import Keep
     from gouji_rules.cli.terminal.reading import Reader
     from gouji_rules.cli.terminal.screen import Screen
-    from gouji_rules.lessons import Lesson
+    from gouji_rules.lessons import Lesson, Session
     from gouji_rules.lessons.progress import Progress
 
 _PACE = 0.4
@@ -28,6 +30,7 @@ def configure(parser: Parser) -> None:
     """Add the command's arguments."""
     parser.add("lesson", nargs="?", metavar="LESSON", help="arg_learn_lesson")
     parser.add("--list", action="store_true", help="arg_learn_list")
+    parser.add("--plain", action="store_true", help="arg_plain")
     parser.add("--pace", type=parser.seconds, metavar="SECONDS", help="arg_pace")
 
 
@@ -43,16 +46,17 @@ def run(args: Namespace, out: Output) -> int:
     if args.list:
         return _list(progress, out)
     if args.lesson is None:
-        return teach_on(out, pace=args.pace)
-    return _teach(_named(args.lesson, out), progress, out, pace=args.pace)
+        return teach_on(out, pace=args.pace, plain=args.plain)
+    return _teach(_named(args.lesson, out), progress, out, pace=args.pace, plain=args.plain)
 
 
-def teach_on(out: Output, *, pace: float | None = None) -> int:
+def teach_on(out: Output, *, pace: float | None, plain: bool) -> int:
     """Teach where the person was, or begin; return the exit code.
 
     Args:
         out: where to speak.
         pace: seconds after what others did; the usual where not given.
+        plain: without the screen.
     """
     from gouji_rules.lessons.progress import load_progress
 
@@ -61,10 +65,12 @@ def teach_on(out: Output, *, pace: float | None = None) -> int:
     if lesson is None:
         out.tell(out.text("learn.all_done"))
         return _list(progress, out)
-    return _teach(lesson, progress, out, pace=pace)
+    return _teach(lesson, progress, out, pace=pace, plain=plain)
 
 
-def _teach(lesson: "Lesson", progress: "Progress", out: Output, *, pace: float | None) -> int:
+def _teach(
+    lesson: "Lesson", progress: "Progress", out: Output, *, pace: float | None, plain: bool
+) -> int:
     """Teach a lesson and those after it, until the person leaves; return the exit code.
 
     Args:
@@ -72,23 +78,30 @@ def _teach(lesson: "Lesson", progress: "Progress", out: Output, *, pace: float |
         progress: how far the person has come.
         out: where to speak.
         pace: seconds after what others did; the usual where not given.
+        plain: without the screen.
     """
     from gouji_rules.cli.terminal.leaving import Leaving
-    from gouji_rules.cli.terminal.reading import person_is_there, reader_for
-    from gouji_rules.cli.terminal.screen import Screen
+    from gouji_rules.cli.terminal.reading import person_is_there
     from gouji_rules.cli.terminal.sitting import Left
+    from gouji_rules.cli.tui.opening import can_open
 
-    screen, reader = Screen(out), reader_for(out)
-    usual = _PACE if person_is_there(out) else 0.0
-    told = _Told(screen, reader, progress, usual if pace is None else pace)
+    person = person_is_there(out)
+    if pace is None:
+        pace = _PACE if person else 0.0
     code = 0
     with Leaving() as leaving:
+        desk: Desk
+        if person and not plain and can_open(out):
+            from gouji_rules.cli.tui.learning import ScreenDesk
+
+            desk = ScreenDesk(out, lesson, _heading(lesson, out), leaving, pace)
+        else:
+            desk = _LogDesk(out, pace)
+        told = _Told(desk, progress)
         try:
-            screen.line(out.text("learn.how"))
-            now: Lesson | None = lesson
-            while now is not None:
-                told.teach(now)
-                now = told.next_after(now)
+            desk.run(lambda: told.teach_from(lesson))
+            if told.last:
+                out.tell(out.text("learn.now_play", command=_script("gouji play")))
         except (EOFError, Left):
             leaving.begin()
         except KeyboardInterrupt:
@@ -103,51 +116,95 @@ def _teach(lesson: "Lesson", progress: "Progress", out: Output, *, pace: float |
     return code
 
 
+class Desk(Protocol):
+    """Where lessons are learned: in lines one after the other, or on the screen."""
+
+    @property
+    def screen(self) -> "Screen":
+        """Where is said what is between two lessons."""
+
+    @property
+    def reader(self) -> "Reader":
+        """Where the person's lines come from."""
+
+    def run(self, teach: Callable[[], None]) -> None:
+        """Have lessons taught."""
+
+    def learn(self, heading: str, session: "Session", keep: "Keep") -> None:
+        """Go through one lesson."""
+
+
+class _LogDesk:
+    """Lessons in lines one after the other."""
+
+    def __init__(self, out: Output, pace: float) -> None:
+        from gouji_rules.cli.terminal.reading import reader_for
+        from gouji_rules.cli.terminal.screen import Screen
+
+        self.screen = Screen(out)
+        self.reader = reader_for(out)
+        self._pace = pace
+
+    def run(self, teach: Callable[[], None]) -> None:
+        self.screen.line(self.screen.out.text("learn.how"))
+        teach()
+
+    def learn(self, heading: str, session: "Session", keep: "Keep") -> None:
+        from gouji_rules.cli.terminal.learning import Learning
+
+        self.screen.line()
+        self.screen.line(heading, style="bold")
+        Learning(self.screen, self.reader, session, pace=self._pace, keep=keep).learn()
+        self.screen.line()
+
+
 class _Told:
     """Teaches lessons one after the other, and remembers how far the person has come.
 
     Attributes:
         open: the lesson that is not finished; None for none.
+        last: whether the last of all lessons has been learned.
     """
 
-    def __init__(
-        self, screen: "Screen", reader: "Reader", progress: "Progress", pace: float
-    ) -> None:
-        self._screen = screen
-        self._reader = reader
+    def __init__(self, desk: "Desk", progress: "Progress") -> None:
+        self._desk = desk
+        self._screen = desk.screen
         self._progress = progress
-        self._pace = pace
         self._warned = False
         self.open: Lesson | None = None
+        self.last = False
 
-    def teach(self, lesson: "Lesson") -> None:
+    def teach_from(self, lesson: "Lesson") -> None:
+        """Teach a lesson and those after it, as long as the person wants to.
+
+        Raises:
+            EOFError: the person's lines have ended.
+        """
+        now: Lesson | None = lesson
+        while now is not None:
+            self._teach(now)
+            now = self._next_after(now)
+
+    def _teach(self, lesson: "Lesson") -> None:
         """Teach one lesson, from where it was left."""
-        from gouji_rules.cli.terminal.learning import Learning
         from gouji_rules.lessons import Session, come_back
 
         self.open = lesson
         out, key = self._screen.out, _key(lesson)
-        self._screen.line()
-        self._screen.line(_heading(lesson, out), style="bold")
 
         def keep(session: Session) -> None:
             self._progress.left(key, session.answers)
             self._write()
 
         session = come_back(lesson, tuple(self._progress.at.get(key, ())))
-        Learning(self._screen, self._reader, session, pace=self._pace, keep=keep).learn()
+        self._desk.learn(_heading(lesson, out), session, keep)
         self._progress.finished(key)
         self._write()
         self.open = None
-        self._screen.line()
         self._screen.line(out.text("learn.finished", title=_title(lesson, out)), style="bold")
 
-    def next_after(self, lesson: "Lesson") -> "Lesson | None":
-        """Return the lesson to go on with, if the person wants to; None at the end.
-
-        Raises:
-            EOFError: the person's lines have ended.
-        """
+    def _next_after(self, lesson: "Lesson") -> "Lesson | None":
+        """Return the lesson to go on with, if the person wants to; None at the end."""
         from gouji_rules.lessons import shipped_lessons
 
         out, every = self._screen.out, shipped_lessons()
@@ -155,10 +212,10 @@ class _Told:
             return None
         at = every.index(lesson) + 1
         if at == len(every):
-            self._screen.line(out.text("learn.now_play", command=_script("gouji play")))
+            self.last = True
             return None
         title = _title(every[at], out)
-        answer = self._reader.ask(out.text("learn.next", title=title) + " ").strip()
+        answer = self._desk.reader.ask(out.text("learn.next", title=title) + " ").strip()
         return None if answer else every[at]
 
     def _write(self) -> None:

@@ -61,7 +61,7 @@ def run(args: Namespace, out: Output) -> int:
     if args.learn or _is_new(args, out):
         from gouji_rules.cli.commands.learn import teach_on
 
-        return teach_on(out, pace=args.pace)
+        return teach_on(out, pace=args.pace, plain=args.plain)
     with Leaving() as leaving:
         return _run(args, out, leaving)
 

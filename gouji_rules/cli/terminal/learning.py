@@ -22,6 +22,9 @@ from gouji_rules.lessons.document import Texts
 from gouji_rules.messages import lines_in
 from gouji_rules.messages.actions import worded
 
+Keep = Callable[[Session], None]
+"""Told of every step before it is shown."""
+
 BACK = ("back", "上一步", "返回", "回")
 _LETTER_BACK = "b"
 """The same, where burning is not asked about: there it begins a burn."""
@@ -45,7 +48,7 @@ class Learning:
         session: Session,
         *,
         pace: float,
-        keep: Callable[[Session], None],
+        keep: Keep,
     ) -> None:
         self.session = session
         self._screen = screen
@@ -76,30 +79,37 @@ class Learning:
 
     def _arrive(self, *, told: bool) -> None:
         """Show where the session stands; ``told`` where its text is to be told."""
-        session, screen = self.session, self._screen
+        session = self.session
         self._keep(session)
         self._hinted = False
         if session.done:
             return
         if told:
-            steps = len(session.lesson.steps)
-            screen.line()
-            screen.line(
-                self._out.text("learn.step", number=session.at + 1, steps=steps), style="dim"
-            )
-            self._say(session.step.tell)
+            self._tell_step(session)
             if session.game is not None:
                 self._teller = self._new_teller(session)
                 self._show_moves(self._teller, session.moves)
         if session.game is not None and (session.asks or session.step.show != "hand"):
             self._draw(session.game)
 
+    def _tell_step(self, session: Session) -> None:
+        """Tell which step it is, and its text."""
+        steps = len(session.lesson.steps)
+        self._screen.line()
+        self._screen.line(
+            self._out.text("learn.step", number=session.at + 1, steps=steps), style="dim"
+        )
+        self._say(session.step.tell)
+
     def _new_teller(self, session: Session) -> Teller:
         """Return who tells of the table from where it stood before the last moves."""
         assert session.game is not None
-        teller = Teller(self._screen, session.game.rules, self._names, pause=self._pause)
-        begun = session.moves[0].before if session.moves else session.game
-        teller.catch_up(begun)
+        return self._teller_from(session.moves[0].before if session.moves else session.game)
+
+    def _teller_from(self, game: Game) -> Teller:
+        """Return who tells of the table from where it stands."""
+        teller = Teller(self._screen, game.rules, self._names, pause=self._pause)
+        teller.catch_up(game)
         return teller
 
     def _show_moves(self, teller: Teller, moves: Sequence[Move]) -> None:
@@ -176,16 +186,22 @@ class Learning:
         if answered.kind == "wrong":
             self._say(answered.say)
             if answered.moves:
-                teller = Teller(screen, session.game.rules, self._names, pause=self._pause)
-                teller.catch_up(session.game)
-                self._show_moves(teller, answered.moves)
-            screen.line(self._out.text("learn.taken_back"))
+                self._show_moves(self._teller_from(session.game), answered.moves)
+            self._take_back(session.game)
             return
         assert self._teller is not None
         self._show_moves(self._teller, answered.moves)
-        self._say(answered.say, "green")
+        self._praise(answered.say)
         before, self.session = session, answered.session
         self._arrive(told=before.at != self.session.at)
+
+    def _take_back(self, game: Game) -> None:  # noqa: ARG002 - in a log it stands above
+        """Say that a wrong move is taken back, and the table stands as it did."""
+        self._screen.line(self._out.text("learn.taken_back"))
+
+    def _praise(self, texts: Texts) -> None:
+        """Say why a move was right."""
+        self._say(texts, "green")
 
     # Words at any time
 

@@ -18,6 +18,8 @@ except ImportError:  # Windows has none
 
 Completions = Callable[[], Iterable[str]]
 
+OFFERED: Final = 0.8
+"""Seconds at least in which a key that is offered can be pressed, however fast others play."""
 MORE: Final = ("?", "？")
 """What is typed at a question for more about it."""
 

@@ -18,7 +18,7 @@ from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.cli.terminal.hand import draw_hand
 from gouji_rules.cli.terminal.keeping import Keeper, resuming_command
 from gouji_rules.cli.terminal.manual import key_of, show_help
-from gouji_rules.cli.terminal.reading import MORE, Reader
+from gouji_rules.cli.terminal.reading import MORE, OFFERED, Reader
 from gouji_rules.cli.terminal.reviewing import draw_review
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
@@ -131,15 +131,19 @@ class Sitting:
         self.game = game
         self._refused = None
 
-    def _pause(self) -> str | None:
-        """Wait as long as the pace says; return a line that the person typed meanwhile."""
+    def _pause(self, least: float = 0.0) -> str | None:
+        """Wait as long as the pace says; return a line that the person typed meanwhile.
+
+        Args:
+            least: seconds to wait in any case.
+        """
         if not self._person or self._reader is None:
             time.sleep(self._pace)
             return None
         if self._me in self.game.state.status.out and self._pace and not self._knows_skip:
             self._knows_skip = True
             self._screen.line(self._out.text("advice.skip"))
-        line = self._reader.early(0 if self._skips else self._pace)
+        line = self._reader.early(0 if self._skips else max(self._pace, least))
         if line is not None:
             self._typed_early(line)
         return line
@@ -167,11 +171,19 @@ class Sitting:
         if not self.game.over:
             self._take_back()
         self._skips = self._knows_skip = False
+        self._between("next_set")
+
+    def _between(self, what: str) -> None:
+        """Follow words at the table until the person goes on, while nothing else is asked.
+
+        Args:
+            what: the key of what is said: ``next_set`` or ``go_on``.
+        """
         while self._person and self._reader is not None and not self.game.over:
-            line = self._reader.ask(self._out.text("play.next_set") + " ").strip()
+            line = self._reader.ask(self._out.text(f"play.{what}") + " ").strip()
             typed = understand(line, None, self.game.rules.deck)
             if line in MORE:
-                self._screen.line(self._out.text("play.help_next_set"))
+                self._screen.line(self._out.text(f"play.help_{what}"))
             elif typed.kind != "command" or typed.value in self._does:
                 return
             else:
@@ -184,7 +196,8 @@ class Sitting:
         question = Question(view, self.game.legal_actions())
         answer = unasked(self._wishes, view, question.actions)
         if answer is not None and not self._opens(question):
-            self._go(answer)
+            if self.game is game:  # else it was dissolved meanwhile
+                self._go(answer)
             return
         self._put(question)
         while self.game is game and self._stand_in is None:
@@ -205,7 +218,7 @@ class Sitting:
             return False
         key = key_of(self.game.rules.deck, "burn")
         self._screen.line(self._out.text("play.could_burn", key=key))
-        line = self._pause()
+        line = self._pause(OFFERED)
         return line is not None and line.strip().casefold() in (key, *said_for("burn"))
 
     def _put(self, question: Question) -> None:

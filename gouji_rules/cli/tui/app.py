@@ -83,9 +83,9 @@ class TableApp(App[None]):
         Binding("ctrl+q", "leave('end')", priority=True),
         Binding("ctrl+z", "suspend_process", priority=True),
         Binding("ctrl+l", "redraw", priority=True),
-        Binding("f1", "say('h')", priority=True),
+        Binding("f1", "want('help')", priority=True),
         Binding("f2", "count", priority=True),
-        Binding("f3", "say('log')", priority=True),
+        Binding("f3", "want('log')", priority=True),
         Binding("f4", "deputy", priority=True),
         Binding("f5", "take_back", priority=True),
         Binding("f6", "quiet", priority=True),
@@ -141,17 +141,16 @@ class TableApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """Lay the parts out."""
-        painter = self._painter
         yield Static(id="head")
         with Container(id="table"):
             with Container(id="round"):
                 for place in range(4):
-                    yield Drawn(partial(painter.seat, place), f"seat{place}")
-                yield Drawn(painter.middle, "middle")
-                yield Drawn(partial(painter.seat, 4), "seat4")
+                    yield Drawn(partial(self._seat, place), f"seat{place}")
+                yield Drawn(self._middle, "middle")
+                yield Drawn(partial(self._seat, 4), "seat4")
             yield Static(id="rows")
         yield Static(id="counter")
-        yield Drawn(painter.happened, "happened")
+        yield Drawn(self._happened, "happened")
         with VerticalScroll(id="page", can_focus=False):
             yield Static(id="paper")
         with Vertical(id="foot"):
@@ -163,6 +162,25 @@ class TableApp(App[None]):
                 yield Static(id="prompt")
                 yield Line(self._stage, partial(self.action_leave, "end"))
             yield Static(id="keys")
+
+    def _seat(self, place: int, width: int, height: int) -> Text:
+        return self._painter.seat(place, width, height)
+
+    def _middle(self, width: int, height: int) -> Text:
+        return self._painter.middle(width, height)
+
+    def _happened(self, width: int, height: int) -> Text:
+        return self._painter.happened(width, height)
+
+    def sit(self, rules: Rules, me: int) -> None:
+        """Draw another table from now on.
+
+        Args:
+            rules: its ruleset.
+            me: the person's seat there.
+        """
+        self._painter = Painter(self._stage, rules, me)
+        self._me = me
 
     def on_mount(self) -> None:
         """Begin the game once there is a screen to show it on."""
@@ -247,22 +265,25 @@ class TableApp(App[None]):
         """Draw everything anew: something else has written on the screen."""
         self.refresh(repaint=True, layout=True)
 
-    def action_say(self, word: str) -> None:
-        """Say a word as if it had been typed."""
-        stage = self._stage
-        if stage.takes_lines and not stage.is_result and not stage.confirms:
-            stage.answer(word)
+    def action_want(self, word: str) -> None:
+        """Say a word at the table, whoever is to move."""
+        self._stage.want(word)
 
     def action_count(self) -> None:
-        """Show, or no longer show, which cards are still out."""
+        """Show, or no longer show, which cards are still out; in a lesson ask for help."""
+        if self._stage.lesson:
+            self._stage.want("hint")
+            return
         self._painter.counts = not self._painter.counts
         self._paint()
 
     def action_deputy(self) -> None:
         """Let a bot play on, or take the cards back from it."""
         stage = self._stage
+        if stage.lesson:
+            return
         stage.deputy = not stage.deputy
-        if stage.deputy and not stage.is_result:
+        if stage.deputy and not (stage.is_result or stage.holds):
             stage.interrupt(Anew())
         self._paint()
 
@@ -312,7 +333,7 @@ class TableApp(App[None]):
 
     def action_open_hands(self) -> None:
         """Open the hands of the others, for who is out, or close them."""
-        if self._is_out():
+        if self._is_out() and not self._stage.lesson:
             self._painter.opens = not self._painter.opens
             self._paint()
 

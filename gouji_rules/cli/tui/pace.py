@@ -3,6 +3,8 @@
 from threading import Event
 from typing import Final
 
+from gouji_rules.cli.terminal.reading import OFFERED
+
 SPEEDS: Final = (3.0, 2.0, 1.4, 1.0, 0.7, 0.4, 0.2, 0.0)
 """Seconds after what others did, slowest first: the keys ``-`` and ``+`` go through them."""
 HURRIED: Final = 0.06
@@ -21,12 +23,14 @@ class Pace:
         seconds: the same, as it is now.
         skips: whether the rest of the set is played without a pause.
         quiet: whether passes are passed over without a word or a pause.
+        offered: seconds at least in which a key that is offered can be pressed.
     """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.skips = False
         self.quiet = False
+        self.offered = OFFERED
         self._hurries = False
         self._woken = Event()
 

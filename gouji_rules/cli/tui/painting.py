@@ -18,6 +18,12 @@ _Keys = tuple[tuple[str, str], ...]
 _COUNT, _DEPUTY, _UNDO = ("F2", "count"), ("F4", "deputy"), ("F5", "undo")
 _LEAVE, _HURRY, _SPEED = ("^C", "leave"), ("Enter", "hurry"), ("+-", "speed")
 _AT_RESULT: _Keys = (("Enter", "next"), _UNDO, _LEAVE)
+_AT_END: _Keys = (("Enter", "leave"), _UNDO)
+_LESSON: _Keys = (("?", "choices"), ("F1", "help"), ("F2", "hint"), ("F5", "back"), _LEAVE)
+_READING: _Keys = (("Enter", "on"), ("F5", "back"), _LEAVE)
+_TURN = ("PgUp PgDn", "turn")
+_HELD: _Keys = (("Enter", "next"), _TURN, _UNDO, _LEAVE)
+_PAGE: _Keys = (("Esc", "close"), _TURN, _LEAVE)
 _ASKED: _Keys = (("?", "choices"), ("F1", "help"), _COUNT, ("F3", "log"), _DEPUTY, _UNDO, _LEAVE)
 _OUT: _Keys = (_HURRY, ("s", "skip"), ("o", "open"), _SPEED, _COUNT, _LEAVE)
 _WATCHING: _Keys = (_HURRY, _SPEED, _COUNT, _DEPUTY, ("F6", "quiet"), _LEAVE)
@@ -47,7 +53,7 @@ class Painter:
         self.places = Places(Names(stage.out.lang, me), clockwise=clockwise)
         self._table = TableText(stage.out, rules.deck, self.places)
         self.counts = False
-        self.opens = False
+        self.opens = bool(stage.lesson)
 
     @property
     def _scene(self) -> Scene | None:
@@ -56,6 +62,8 @@ class Painter:
     def head(self) -> Text:
         """Return the ruleset, the set, the score, and what is unusual about the pace."""
         text, out = Text(no_wrap=True, overflow="ellipsis"), self._out
+        if self._stage.lesson:
+            return text.append(self._stage.lesson, style="bold")
         name = in_language(self._rules.names, out.lang) or self._rules.id
         text.append(name, style="bold")
         scene = self._scene
@@ -146,7 +154,15 @@ class Painter:
         scene = self._scene
         watches = scene is not None and self._me in scene.view.out
         if stage.is_result:
-            wanted = _AT_RESULT
+            wanted = _AT_END if stage.is_over else _AT_RESULT
+        elif stage.lesson and scene is None:
+            wanted = _READING
+        elif stage.holds:
+            wanted = _HELD
+        elif stage.page.said:
+            wanted = _PAGE
+        elif stage.lesson:
+            wanted = _LESSON
         elif stage.prompt:
             wanted = _ASKED
         else:

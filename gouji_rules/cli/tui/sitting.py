@@ -22,8 +22,6 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.state import PLAY
 from gouji_rules.record import Game
 
-SHORT = 2
-"""What a word at the table answers in so many lines is said under the question, not on a page."""
 _QUIET = ("passed", "yielded")
 
 
@@ -47,7 +45,7 @@ class ScreenTeller(Teller):
             if event.visible_to(self._seat):
                 self._eye.follow(event)
         self._screen_anew()
-        self._look(game)
+        self.look(game)
 
     def _screen_anew(self) -> None:
         happened = self._stage.happened
@@ -62,7 +60,7 @@ class ScreenTeller(Teller):
             self._view = game.view(self._seat)
         self._ends = ends
         super().tell(game)
-        self._look(game)
+        self.look(game)
 
     def _say(self, event: Event, game: AnyGame) -> None:
         stage = self._stage
@@ -80,10 +78,9 @@ class ScreenTeller(Teller):
         if event.seat == self._seat and stage.deputy:
             stage.pause()
         if event.kind == "set_ended":
-            self._ends = False
-            self._look(game)
+            self.look(game)
 
-    def _look(self, game: AnyGame) -> None:
+    def look(self, game: AnyGame) -> None:
         """Show the table as it is now."""
         self._ends = False
         self._view = game.view(self._seat)
@@ -91,10 +88,15 @@ class ScreenTeller(Teller):
 
     def _show(self, game: AnyGame) -> None:
         assert self._view is not None
-        open_to_me = self._seat in self._view.out and self._view.phase == PLAY and not self._ends
-        hands = tuple(hand.counts for hand in game.state.hands) if open_to_me else ()
+        hands = tuple(hand.counts for hand in game.state.hands) if self._sees_all() else ()
         self._stage.scene = self._eye.scene(self._view, hands, lies=self._ends)
         self._stage.show()
+
+    def _sees_all(self) -> bool:
+        """Return whether all hands may be shown: to who is out, while the others play."""
+        view = self._view
+        assert view is not None
+        return self._seat in view.out and view.phase == PLAY and not self._ends
 
 
 class ScreenSitting(Sitting):
@@ -127,7 +129,7 @@ class ScreenSitting(Sitting):
             wishes=wishes,
             keeper=keeper,
         )
-        self._seat = me
+        stage.serve = self._served
         self._teller: ScreenTeller = ScreenTeller(
             *(stage, me),
             rules=game.rules,
@@ -164,7 +166,7 @@ class ScreenSitting(Sitting):
         stage = self._stage
         stage.notice.line(self._out.text("play.could_burn", key="b"), style="bold")
         try:
-            return stage.early(stage.pace.seconds) is not None
+            return stage.early(max(stage.pace.seconds, stage.pace.offered)) is not None
         finally:
             stage.notice.empty()
 
@@ -212,7 +214,7 @@ class ScreenSitting(Sitting):
 
     def _close_page(self) -> None:
         self._stage.page.empty()
-        self._stage.is_result = False
+        self._stage.is_result = self._stage.is_over = False
 
     def _yes(self, key: str) -> bool:
         self._stage.confirms = True
@@ -225,15 +227,22 @@ class ScreenSitting(Sitting):
         self._close_page()
 
     def _command(self, typed: Typed, question: Question | None) -> None:
-        stage = self._stage
-        self._close_page()
-        self._screen = stage.page
+        with self._stage.on_page() as page:
+            self._screen = page
+            try:
+                super()._command(typed, question)
+            finally:
+                self._screen = self._stage.notice
+
+    def _served(self, word: str) -> None:
+        """Do what a word says while others play; they wait until the person goes on."""
+        self._command(Typed("command", word), None)
+        self._stage.holds = True
         try:
-            super()._command(typed, question)
+            self._between("go_on")
         finally:
-            self._screen = stage.notice
-        if len(stage.page.lines(stage.page.width)) <= SHORT:
-            stage.notice.take_from(stage.page)
+            self._stage.holds = False
+            self._close_page()
 
     def _after_set(self) -> None:
         stage = self._stage
@@ -245,5 +254,5 @@ class ScreenSitting(Sitting):
 
     def _end(self) -> None:
         super()._end()
-        self._stage.is_result = True
+        self._stage.is_result = self._stage.is_over = True
         self._stage.ask(self._out.text("play.leave_table"))

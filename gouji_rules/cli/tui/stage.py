@@ -6,7 +6,8 @@ that the other never sees half of it.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from queue import SimpleQueue
 
 from gouji_rules.cli.output import Output
@@ -17,6 +18,9 @@ from gouji_rules.cli.tui.scene import Scene
 
 EVENTS = 200
 """So many lines of what happened are kept for the screen; the word ``log`` knows them all."""
+
+SHORT = 2
+"""What a word at the table answers in so many lines is said under the question, not on a page."""
 
 
 class Anew(Exception):  # noqa: N818 - not a fault
@@ -42,7 +46,11 @@ class Stage:
         completions: what could be answered.
         deputy: whether a bot plays for the person.
         is_result: whether the page is the result of a set, which a key closes.
+        is_over: whether the game is, and Enter leaves the table.
         confirms: whether a yes or a no is asked for.
+        holds: whether the game waits for a page that is read while others play.
+        lesson: what stands above in a lesson; empty in a game.
+        serve: does what a word says that was asked for while others play.
     """
 
     def __init__(self, out: Output, pace: Pace, *, grace: float = GRACE) -> None:
@@ -57,7 +65,12 @@ class Stage:
         self.completions: Completions | None = None
         self.deputy = False
         self.is_result = False
+        self.is_over = False
         self.confirms = False
+        self.holds = False
+        self.lesson = ""
+        self.serve: Callable[[str], object] = str
+        self._wanted = ""
         self.on_change: Callable[[], None] = lambda: None
         self._grace = grace
         self._since = 0.0
@@ -101,10 +114,15 @@ class Stage:
         Raises:
             EOFError, KeyboardInterrupt: as ``ask``.
         """
-        self.check()
-        self.show()
-        self.pace.wait(seconds)
-        self.check()
+        while True:
+            self.check()
+            self.show()
+            self.pace.wait(seconds)
+            self.check()
+            word, self._wanted = self._wanted, ""
+            if not word:
+                return
+            self.serve(word)
 
     def early(self, seconds: float) -> str | None:
         """Wait; return the key that was pressed since something was put down, None for none.
@@ -129,6 +147,15 @@ class Stage:
         """
         if self._ending is not None:
             raise self._ending
+
+    @contextmanager
+    def on_page(self) -> Iterator[Part]:
+        """Give the page to say things on; what is short stands under the question afterwards."""
+        self.page.empty()
+        self.is_result = False
+        yield self.page
+        if len(self.page.lines(self.page.width)) <= SHORT:
+            self.notice.take_from(self.page)
 
     # What the screen does
 
@@ -156,6 +183,14 @@ class Stage:
         """Note a key that is taken though nobody is asked, and end the pause."""
         self._early = key
         self.pace.wake()
+
+    def want(self, word: str) -> None:
+        """Say a word at the table: at a question, or while others play, who wait meanwhile."""
+        if not self.prompt:
+            self._wanted = word
+            self.pace.wake()
+        elif self.takes_lines and not self.is_result and not self.confirms:
+            self.answer(word)
 
     def interrupt(self, reason: BaseException) -> None:
         """Take the question that is on the screen away from the person."""

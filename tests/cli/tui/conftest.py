@@ -100,6 +100,7 @@ def table(monkeypatch, tmp_path):
         lang="en",
         pace=0.0,
         grace=0.0,
+        offered=0.0,
         me=0,
         burns="possible",
         moves=(),
@@ -116,7 +117,7 @@ def table(monkeypatch, tmp_path):
         keeper = Keeper(out, game, {})
         players = bots or {seat: Passing() for seat in range(6) if seat != me}
         one = ScreenTable(out, game, me, players, keeper, Wishes(burns), Leaving(), pace)
-        one.stage._grace = grace
+        one.stage._grace, one.stage.pace.offered = grace, offered
         app = one.app
 
         async def sit():

@@ -246,3 +246,38 @@ def test_a_burn_that_is_to_be_confirmed_is_not_made_by_the_key_that_takes_back(t
 
     hands = {**FULL, 0: "XXAAQQ553", 1: "KKK443"}
     table(look, hands=hands, lead=1, moves=["1 KKK"], burns="always")
+
+
+@pytest.mark.parametrize(("key", "seen"), [("f1", "Type the cards"), ("f3", "Seat 1 (next")])
+def test_help_and_log_are_read_while_others_play_and_they_wait(table, key, seen):
+    async def look(person):
+        await person.asked()
+        await person.type("55")
+        await person.until("beat 55 with QQ")
+        await person.press(key)
+        await person.until("Enter goes on with the game")
+        assert seen in person.text
+        moves = len(person.game.log)
+        person.stage.pace.seconds = 0.0
+        await person.say("score")
+        assert moves == len(person.game.log)
+        await person.type("")
+        await person.until("answer>")
+        assert "3 opposite" in person.text
+
+    table(look, hands=FULL, lead=0, pace=LONG, bots=ONE_BEATS)
+
+
+def test_the_key_for_a_burn_can_be_pressed_however_fast_others_play(table):
+    async def look(person):
+        await person.until("b: burn")
+        await person.press("f1")
+        await person.asked()
+        await person.type("")
+        await person.until(lambda: not person.stage.prompt)
+        await person.press("b")
+        await person.asked()
+        assert "burn?>" in person.text
+
+    hands = {**FULL, 0: "XXAAQQ553", 1: "KK443"}
+    table(look, hands=hands, lead=1, moves=["1 KK"], pace=0.0, burns="never", offered=LONG)

@@ -1,0 +1,102 @@
+"""Lessons on the screen: the same table as in a game."""
+
+import asyncio
+
+import pytest
+
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.leaving import Leaving
+from gouji_rules.cli.tui.learning import ScreenDesk
+from gouji_rules.lessons import Session, come_back, shipped_lesson
+from tests.cli.tui.conftest import Person
+
+
+@pytest.fixture
+def lesson():
+    """Sit in a lesson on a screen, do something there, leave; returns the steps that were kept."""
+
+    def run(what, name, *answers, lang="en"):
+        one = shipped_lesson(name)
+        desk = ScreenDesk(Output(lang=lang, json=False), one, "Lesson", Leaving(), 0.0)
+        stage, app, kept = desk.reader, desk._app, []
+        stage._grace = 0.0
+        desk._teach = lambda: desk.learn("Lesson", come_back(one, answers), kept.append)
+
+        async def sit():
+            async with app.run_test(size=(80, 24)) as pilot:
+                await what(Person(app, stage, None, None, pilot))
+                app.action_leave("end")
+                await pilot.pause(0.05)
+
+        asyncio.run(sit())
+        if app.outcome is not None and not isinstance(app.outcome, EOFError):
+            raise app.outcome
+        return kept
+
+    return run
+
+
+def test_a_step_is_played_at_the_table_with_words_for_each_answer(lesson):
+    async def look(person):
+        await person.until("1/5  Welcome.")
+        assert "3 opposite" not in person.text
+        await person.type("")
+        await person.until("type 888")
+        assert "3 opposite" in person.text
+        assert "888 55" in person.text
+        await person.say("885")
+        assert "There are no runs" in person.text
+        await person.say("55")
+        assert "Taken back: try again." in person.text
+        assert "There are no runs" not in person.text
+        assert "888 55" in person.text
+        await person.say("888")
+        assert "Right. Three 8s are one play" in person.text
+        assert "QQ" in person.text
+
+    kept = lesson(look, "plays")
+    assert [0, 1, 2] == [session.at for session in kept if isinstance(session, Session)]
+
+
+def test_keys_help_and_go_back(lesson):
+    async def look(person):
+        await person.until("type 888")
+        for words in ("Three cards of one rank", "Try 888."):
+            await person.press("f2")
+            await person.until(words)
+        await person.press("f4", "o", "backspace")
+        assert "a bot plays" not in person.text
+        await person.say("?")
+        assert "3-card (1): 888" in person.text
+        await person.type("888")
+        await person.until("3 opposite")
+        await person.press("f5")
+        await person.until("888 55")
+        await person.press("f5")
+        await person.until("1/5  Welcome.")
+
+    lesson(look, "plays", "")
+
+
+def test_hands_lie_open_where_a_step_opens_them(lesson):
+    async def look(person):
+        await person.until("lead>")
+        for hand in ("JJ6", "QQ4", "TT8", "KK5", "998"):
+            assert hand in person.text
+
+    lesson(look, "threes", "")
+
+
+def test_at_the_end_of_a_lesson_its_last_praise_can_be_read(lesson):
+    one = shipped_lesson("beating")
+    session = come_back(one, ())
+    while session.at < len(one.steps) - 1:
+        session = session.answer(session.hint().action).session
+
+    async def look(person):
+        await person.until("5/5")
+        await person.type(str(session.hint().action).lower())
+        await person.until("Enter leaves the table")
+        assert one.steps[-1].right[0].say["en"].split()[0] in person.text
+
+    lesson(look, "beating", *session.answers)
