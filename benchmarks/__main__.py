@@ -7,7 +7,18 @@ RESULTS.md, DUEL.md and both READMEs.
 import argparse
 from collections.abc import Callable
 
-from benchmarks import bots, duel, length, memory, pipe, plugins, processes, readme, rulesets
+from benchmarks import (
+    bots,
+    duel,
+    length,
+    memory,
+    pipe,
+    plugins,
+    processes,
+    readme,
+    rulesets,
+    screen,
+)
 from benchmarks.figures import FIGURES
 from benchmarks.measure import keep
 
@@ -16,7 +27,7 @@ def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
     quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
-    names = [*quick, "memory", "plugins", "pipe", "length", "bots"]
+    names = [*quick, "memory", "plugins", "pipe", "length", "screen", "bots"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -36,6 +47,7 @@ def main() -> None:
         "memory": lambda: memory.measure(options.sets),
         "pipe": lambda: pipe.measure(rounds, seconds),
         "length": lambda: length.measure(rounds),
+        "screen": lambda: screen.measure(rounds),
         "plugins": lambda: plugins.measure(rounds * 2),
         "bots": bots.measure,
     }

@@ -18,6 +18,7 @@ class Pace:
 
     Args:
         seconds: after what others did.
+        woken: is set when a pause is to end, and is what is waited for.
 
     Attributes:
         seconds: the same, as it is now.
@@ -26,13 +27,13 @@ class Pace:
         offered: seconds at least in which a key that is offered can be pressed.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, woken: Event | None = None) -> None:
         self.seconds = seconds
         self.skips = False
         self.quiet = False
         self.offered = OFFERED
         self._hurries = False
-        self._woken = Event()
+        self._woken = woken or Event()
 
     def wait(self, most: float | None = None) -> bool:
         """Wait as long as the pace says, or ``most`` seconds; return whether it was cut short."""
