@@ -13,6 +13,7 @@ from gouji_rules.game.debts import Debt
 from gouji_rules.game.effects import Award
 from gouji_rules.game.result import SetResult
 from gouji_rules.messages import in_language
+from gouji_rules.messages.layout import spaced
 from gouji_rules.seats import federation
 
 
@@ -113,13 +114,14 @@ class ResultDrawing:
 
     def _debt(self, debt: Debt) -> str:
         """Return a debt in words."""
-        return self._out.text(
+        said = self._out.text(
             "play.debt",
             payer=self._names.seat(debt.payer),
             payee=self._names.inside(debt.payee),
             cards=debt.cards,
             kind=debt.words(self._out.lang),
         )
+        return said if self._out.lang == "en" else spaced(said)
 
     def game(self, game: Game) -> None:
         """Say how the game ended."""

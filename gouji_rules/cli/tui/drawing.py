@@ -35,12 +35,18 @@ class TableText:
         """Return a seat in three lines: who it is, what it did in this trick, how it stands."""
         text = self._name(scene, seat)
         count = self._count(scene, seat)
+        states = Text(self._states(scene, seat), style="cyan")
         gap = width - width_of(text.plain) - width_of(count.plain)
-        text.append(" " * max(1, gap)).append_text(count)
+        if gap > 0:
+            text.append(" " * gap).append_text(count)
+        elif states.plain:
+            states = count.append(self._out.text("play.list_comma")).append_text(states)
+        else:
+            states = count
         hand = self._open_hand(scene, seat) if opened else None
         text.append("\n  ").append_text(self._done(scene, seat))
         text.append("\n  ")
-        return text.append_text(hand or Text(self._states(scene, seat), style="cyan"))
+        return text.append_text(hand or states)
 
     def row(self, scene: Scene, seat: int, *, opened: bool) -> Text:
         """Return a seat in one line, for a window without room for a table."""

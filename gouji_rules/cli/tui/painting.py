@@ -13,6 +13,7 @@ from gouji_rules.cli.tui.stage import Stage
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.state import PLAY
 from gouji_rules.messages import in_language
+from gouji_rules.messages.layout import width_of
 
 _Keys = tuple[tuple[str, str], ...]
 _COUNT, _DEPUTY, _UNDO = ("F2", "count"), ("F4", "deputy"), ("F5", "undo")
@@ -151,6 +152,7 @@ class Painter:
     def keys(self) -> Text:
         """Return the keys that mean something just now."""
         stage, text = self._stage, Text(no_wrap=True, overflow="ellipsis")
+        room = stage.columns
         scene = self._scene
         watches = scene is not None and self._me in scene.view.out
         if stage.is_result:
@@ -167,7 +169,12 @@ class Painter:
             wanted = _ASKED
         else:
             wanted = _OUT if watches else _WATCHING
-        for key, word in wanted:
-            said = self._out.text(f"play.key_{word}", seconds=f"{stage.pace.seconds:g}")
+        told = [
+            (key, self._out.text(f"play.key_{word}", seconds=f"{stage.pace.seconds:g}"))
+            for key, word in wanted
+        ]
+        while len(told) > 1 and sum(width_of(f"{key} {said}  ") for key, said in told) > room:
+            del told[-2]  # the last one is how to leave
+        for key, said in told:
             text.append(key, style=KEY).append(f" {said}  ")
         return text

@@ -18,8 +18,8 @@ def place(person, words):
 def test_six_seats_sit_round_the_table_in_the_order_of_play(table):
     async def look(person):
         await person.asked()
-        near, far = place(person, "1 next opponent"), place(person, "2 mate")
-        assert near[0] == place(person, "5 previous opponent")[0] > far[0]
+        near, far = place(person, "1 next"), place(person, "2 mate")
+        assert near[0] == place(person, "5 previous")[0] > far[0]
         assert far[0] == place(person, "3 opposite")[0] == place(person, "4 mate")[0]
         assert near[1] == far[1] > place(person, "3 opposite")[1] > place(person, "4 mate")[1]
         assert place(person, "0 you")[0] > near[0]
@@ -30,7 +30,7 @@ def test_six_seats_sit_round_the_table_in_the_order_of_play(table):
 def test_where_turns_go_to_the_left_the_next_one_sits_there(table):
     async def look(person):
         await person.asked()
-        assert place(person, "1 next opponent")[1] < place(person, "5 previous opponent")[1]
+        assert place(person, "1 next")[1] < place(person, "5 previous")[1]
         assert place(person, "2 mate")[1] < place(person, "4 mate")[1]
 
     table(look, ruleset="five_packs", hands=FULL, lead=0)
@@ -49,8 +49,8 @@ def test_what_lies_whose_it_is_and_what_lay_before(table):
     async def look(person):
         await person.asked()
         row, column = place(person, "JJ")
-        assert "● 2 previous opponent" in person.text
-        assert abs(person.rows[row + 1].index("2 previous opponent") - column) < 10
+        assert "● 2 previous" in person.text
+        assert abs(person.rows[row + 1].index("2 previous") - column) < 8
         assert "before: 99 (2)" in person.text
 
     hands = {**FULL, 2: "JJ9953", 5: "77553"}
@@ -175,3 +175,26 @@ def test_what_others_wrote_cannot_draw_on_the_screen(table):
         assert "\x1b" not in person.text
 
     table(look, hands=FULL, lead=5, moves=["5 77"])
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+def test_names_and_numbers_of_cards_have_a_line_of_their_own_in_a_narrow_window(table, lang):
+    async def look(person):
+        await person.asked()
+        for number in (5, 4, 5, 4, 4):
+            assert re.search(rf"{number} (cards|张)", person.text)
+        row = place(person, {"en": "5 previous", "zh-Hans": "5 上家"}[lang])[0]
+        assert not person.rows[row + 1][:19].strip()
+
+    table(look, hands=FULL, lead=0, ruleset="shandong", size=(58, 20), lang=lang)
+
+
+def test_keys_are_shown_whole_or_not_at_all(table):
+    async def look(person):
+        await person.asked()
+        for columns in (100, 60, 45, 31):
+            await person.resize(columns, 20)
+            await person.until(lambda: person.rows[-1].endswith("^C leave"))
+            assert re.fullmatch(r" (\S+ [^F^?]+  )*\^C leave", person.rows[-1])
+
+    table(look, hands=FULL, lead=0)
