@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.bots.endings import Ending, widest
 from gouji_rules.bots.unseen import beating
 from gouji_rules.engine.finding import leads
 from gouji_rules.engine.rules import Rules
@@ -123,18 +124,40 @@ def test_a_long_rank_is_not_broken_up_before_what_goes_last():
 def test_what_is_not_seen_beats_as_a_hand_of_the_same_cards_does(ruleset):
     rules = load(ruleset)
     deck = rules.deck
-    kinds = [kind for kind, number in enumerate(deck.counts) for _ in range(number)]
     random = Random(ruleset)
+    kinds = random.sample([k for k, number in enumerate(deck.counts) for _ in range(number)], 60)
 
-    def counts(number):
-        taken = [kinds.pop(random.randrange(len(kinds))) for _ in range(number)]
-        return tuple(taken.count(kind) for kind in range(len(deck.kinds)))
+    def hand(cards):
+        return rules.hands.make(tuple(cards.count(kind) for kind in range(len(deck.kinds))))
 
-    own, tops, there = rules.hands.make(counts(12)), rules.hands.make(counts(20)), counts(12)
-    gone = tuple(a - b - c for a, b, c in zip(deck.counts, there, own.counts, strict=True))
-    beats = beating(rules, own, int.from_bytes(bytes(gone), "little"))
-    others = rules.hands.make(there)
-    answers = {play: Rules.can_answer(rules, others, play) for play in leads(rules, tops)}
+    own, tops = hand(kinds[:12]), hand(kinds[12:32])
+    for others in (hand(kinds[32:44]), hand(kinds[44:60])):  # with other jokers
+        gone = tuple(
+            a - b - c for a, b, c in zip(deck.counts, others.counts, own.counts, strict=True)
+        )
+        beats = beating(rules, own, int.from_bytes(bytes(gone), "little"))
+        answers = {play: Rules.can_answer(rules, others, play) for play in leads(rules, tops)}
 
-    assert {True, False} == set(answers.values())
-    assert answers == {play: beats(play) for play in answers}
+        assert {True, False} == set(answers.values())
+        assert answers == {play: beats(play) for play in answers}
+
+
+@pytest.mark.parametrize("ruleset", ["zhongyou", "huantai"])
+def test_what_a_play_leaves_is_judged_as_the_hand_that_is_left(ruleset):
+    game = game_of(ruleset, lead=5, s0="DX2KKK6633", s5="997773")
+    view = passed_to_0(game.step("99")).view(0)
+    rules, own = view.rules, view.own
+    judged = {"widest": set(), "closes": set(), "goes out": set()}
+    for play in leads(rules, own):
+        rest = rules.hands.minus(own, play)
+        if rest.only_last or not rest.size:
+            continue
+        found = Ending(view)
+        assert widest(rest) == widest(own, play)
+        assert found.can_close(rest) == found.can_close(own, play)
+        assert found.way_out(rest, 4) == found.way_out(own, 4, play)
+        judged["widest"].add(widest(rest))
+        judged["closes"].add(found.can_close(rest))
+        judged["goes out"].add(found.way_out(rest, 4) is None)
+
+    assert all(len(found) > 1 for found in judged.values()), judged
