@@ -14,7 +14,9 @@ import pytest
 class Player:
     """Somebody at a terminal."""
 
-    def __init__(self, tmp_path, *arguments, columns=80, rows=24, **environment):
+    def __init__(
+        self, tmp_path, *arguments, columns=80, rows=24, ignore_sighup=False, **environment
+    ):
         self.screen = pyte.HistoryScreen(columns, rows, history=5000)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
@@ -24,6 +26,7 @@ class Player:
             ["-m", "gouji_rules", "play", *arguments],
             dimensions=(rows, columns),
             timeout=30,
+            ignore_sighup=ignore_sighup,
             cwd=str(tmp_path),
             env={
                 "PATH": os.environ["PATH"],

@@ -18,7 +18,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from gouji_rules.cli.tui.driver import patient
+from gouji_rules.cli.tui.driver import is_gone, patient
 from gouji_rules.cli.tui.line import Line
 from gouji_rules.cli.tui.painting import Painter
 from gouji_rules.cli.tui.parts import Part
@@ -31,6 +31,8 @@ NAMED = frozenset(
     ["ctrl+c", "ctrl+q", "ctrl+z", "ctrl+l", "f1", "f2", "f3", "f4", "f5", "f6", "escape"]
 )
 """The keys that mean the same at any moment."""
+GONE = 1.0
+"""Seconds between looks at whether the window is still there: not every closing sends a signal."""
 LAST = 2.0
 """Seconds that the game gets to end in order once the person has left."""
 
@@ -185,6 +187,8 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         """Begin the game once there is a screen to show it on."""
         self._mine = asyncio.get_running_loop()
+        if not is_gone():
+            self.set_interval(GONE, self._leave_if_gone)
         self._stage.on_change = self._changed
         self._thread.start()
 
@@ -255,6 +259,10 @@ class TableApp(App[None]):
     def leave_by_signal(self) -> None:
         """End the game because of a signal, which can come at any moment."""
         self._mine.call_soon_threadsafe(self.leave, KeyboardInterrupt())
+
+    def _leave_if_gone(self) -> None:
+        if is_gone():
+            self.leave(EOFError())
 
     def leave(self, reason: BaseException) -> None:
         """End the game, wherever it is, and soon the app."""

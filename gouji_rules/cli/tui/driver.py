@@ -1,13 +1,52 @@
-"""Textual's driver of the terminal, made to bear what is no text."""
+"""Textual's driver of the terminal, made to bear what is no text, and a terminal that is gone."""
 
-from typing import Any
+import sys
+from contextlib import suppress
+from typing import IO, Any
+
+
+class Bearing:
+    """Where is written: what a terminal that is gone no longer takes is lost, and nothing else.
+
+    Textual writes in a thread of its own; were that to end, the screen would wait for it for ever.
+
+    Args:
+        file: the terminal.
+    """
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        """Write, if there is somebody to read."""
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        """Have it written now."""
+        with suppress(OSError):
+            self._file.flush()
+
+    def fileno(self) -> int:
+        """Return the terminal's number."""
+        return self._file.fileno()
+
+    def isatty(self) -> bool:
+        """Return whether it is a terminal."""
+        return self._file.isatty()
+
+
+def is_gone() -> bool:
+    """Return whether the terminal that keys are read from is no longer there."""
+    return sys.__stdin__ is not None and sys.__stdin__.isatty() is False
 
 
 def patient(driver: type[Any]) -> type[Any]:
     """Return a driver class that goes on where bytes come in that are not UTF-8.
 
     A terminal in another encoding sends such, and so does what is pasted from one; they are lost,
-    and nothing else is.
+    and nothing else is. A closed window sends, beside its own signal, that of going on after a
+    stop; where nothing was stopped, keys are not read by a second thread for that.
 
     Args:
         driver: the class of the driver that fits the terminal.
@@ -16,6 +55,15 @@ def patient(driver: type[Any]) -> type[Any]:
         return driver
 
     class Patient(driver):
+        def __init__(self, *arguments: Any, **more: Any) -> None:
+            super().__init__(*arguments, **more)
+            self._file = Bearing(self._file)
+
+        def resume_application_mode(self) -> None:
+            if self._key_thread is not None and self._key_thread.is_alive():
+                self.suspend_application_mode()
+            super().resume_application_mode()
+
         def run_input_thread(self) -> None:
             while not self.exit_event.is_set():
                 try:

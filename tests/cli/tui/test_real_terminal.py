@@ -72,6 +72,16 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(person):
     assert hand in again.lines
 
 
+def close_window(me):
+    """Take the terminal away, and see that the program ends."""
+    me.child.ptyproc.fileobj.close()
+    until = time.monotonic() + 20
+    while os.waitpid(me.child.pid, os.WNOHANG) == (0, 0):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    me.child.ptyproc.terminated = True
+
+
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_a_signal_keeps_the_game(person, number):
     me = at_the_second_question(person)
@@ -83,13 +93,26 @@ def test_a_signal_keeps_the_game(person, number):
 def test_a_closed_window_keeps_the_game(person):
     me = at_the_second_question(person)
     actions = len(me.kept().log)
-    me.child.ptyproc.fileobj.close()
-    until = time.monotonic() + 20
-    while os.waitpid(me.child.pid, os.WNOHANG) == (0, 0):
-        assert time.monotonic() < until
-        time.sleep(0.05)
-    me.child.ptyproc.terminated = True
+    close_window(me)
     assert actions == len(me.kept().log)
+
+
+@pytest.mark.parametrize("hung_up", [True, False])
+def test_what_goes_on_without_having_stopped_does_not_stay_behind(person, hung_up):
+    """A window that is closed sends SIGHUP and SIGCONT; ``kill -CONT`` does by itself."""
+    me = at_the_second_question(person)
+    for _ in range(4):
+        me.child.kill(signal.SIGCONT)
+        me.answer("")
+    if hung_up:
+        close_window(me)
+    else:
+        assert 130 == me.answer("\x03").end()
+
+
+def test_a_window_that_is_gone_ends_the_game_where_no_signal_tells(person):
+    me = at_the_second_question(person, ignore_sighup=True)
+    close_window(me)
 
 
 def test_ctrl_z_and_back(person):
