@@ -57,7 +57,7 @@ def patient(driver: type[Any]) -> type[Any]:
     class Patient(driver):
         def __init__(self, *arguments: Any, **more: Any) -> None:
             super().__init__(*arguments, **more)
-            self._file = Bearing(self._file)
+            self._file = Bearing(vars(self)["_file"])
 
         def resume_application_mode(self) -> None:
             if self._key_thread is not None and self._key_thread.is_alive():
