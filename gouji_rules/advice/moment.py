@@ -9,9 +9,9 @@ from gouji_rules.advice.notation import understand
 from gouji_rules.advice.rulings import told_sections, why_lines
 from gouji_rules.advice.telling import counts_lines, score_lines, seats_lines
 from gouji_rules.advice.words import help_lines
+from gouji_rules.engine.game import Game
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages.saying import say
-from gouji_rules.record import Game
 from gouji_rules.sheet.shape import Section
 
 

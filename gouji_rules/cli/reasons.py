@@ -56,7 +56,6 @@ def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
     from gouji_rules.advice.names import Names
     from gouji_rules.cli.terminal.events import Sentences
 
-    reentry = game.rules.chosen.free_play.reentry
-    sentences = Sentences(out, Names(out.lang, None), game.rules.deck, reentry=reentry)
+    sentences = Sentences(out, Names(out.lang, None), game.rules)
     told = (sentences.of(event) for event in why.events)
     return [sentence for sentence in told if sentence is not None]

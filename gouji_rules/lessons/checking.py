@@ -5,7 +5,7 @@ answered, and what a right one leads to has to be as the lesson says.
 """
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -179,8 +179,12 @@ class _Step:
         for answer in (*step.right, *step.wrong):
             if answer.span not in self._said and self._is_readable(answer):
                 yield diagnosed("lesson_never_said", answer.span, {"why": self._why(answer)})
-        if not any(_for_all(answer) for answer in step.refused):
+        if not any(answer.for_all for answer in step.refused):
             yield diagnosed("lesson_silent", step.span, {"move": Message("learn.any_unlawful")})
+        for before, answer in pairwise(step.refused):
+            if before.for_all:
+                why = Message("learn.answered_before")
+                yield diagnosed("lesson_never_said", answer.span, {"why": why})
         for answer in step.refused:
             for one in answer.do if self._is_readable(answer) else ():
                 if all(game.why_not(one.text) is None for game in self._asked):
@@ -197,10 +201,6 @@ class _Step:
         if refusal is not None:
             return Message(f"refusal.{refusal.code}", refusal.params)
         return Message("learn.no_such_move")
-
-
-def _for_all(answer: Answer) -> bool:
-    return answer.when is None and not answer.do
 
 
 def _moved(game: Game, then: Scenario) -> tuple[Game, list[Diagnostic]]:

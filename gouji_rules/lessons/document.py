@@ -20,8 +20,9 @@ class Answer:
     """What is said to some moves of the learner.
 
     Attributes:
-        do: the moves as written; empty with ``when`` None for every move.
+        do: the moves as written; empty for every move that the others fit.
         when: an expression over ``play`` and ``left``, the hand after it; None for none.
+        because: codes of refusals: why the rules do not allow it; empty for whatever they say.
         say: what is said.
         then: the moves of the others that follow, and what is to be so after them.
         span: where it stands.
@@ -29,9 +30,15 @@ class Answer:
 
     do: tuple[Words, ...]
     when: Words | None
+    because: tuple[str, ...]
     say: Texts
     then: Scenario
     span: Span
+
+    @property
+    def for_all(self) -> bool:
+        """Whether it is said to whatever no other is said to."""
+        return self.when is None and not self.do and not self.because
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Which of a step's answers a move is: written out, or by an expression over the play."""
+"""Which of a step's answers a move gets: one that names it, describes it, or why it is refused."""
 
 from functools import cache
 from operator import gt
@@ -7,6 +7,7 @@ from typing import Final
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action
+from gouji_rules.game.refusal import Refusal
 from gouji_rules.lang import compile_expression
 from gouji_rules.lang.compile import Compiled
 from gouji_rules.lang.types import BOOL, Field, RecordType, Slot
@@ -35,16 +36,27 @@ def compiled(text: str, rules: Rules) -> Compiled:
     return compile_expression(text, WHEN, environment(rules.chosen.gouji, rules.deck))
 
 
-def matches(answer: Answer, game: Game, action: Action) -> bool:
-    """Return whether an answer is about a move of the seat that is asked.
+def first(
+    answers: tuple[Answer, ...], game: Game, action: Action | None, refusal: Refusal | None = None
+) -> Answer | None:
+    """Return the first answer that is said to a move of the seat that is asked.
 
     Args:
-        answer: the answer.
+        answers: of a step, right, wrong or refused ones.
         game: where the table stands.
-        action: the move, lawful or not.
+        action: the move, lawful or not; None for what cannot be read.
+        refusal: why it is not lawful.
     """
-    if answer.when is None and not answer.do:
-        return True
+    for answer in answers:
+        if answer.for_all or (refusal is not None and refusal.code in answer.because):
+            return answer
+        if action is not None and _names(answer, game, action):
+            return answer
+    return None
+
+
+def _names(answer: Answer, game: Game, action: Action) -> bool:
+    """Return whether an answer names a move, or its expression is true of it."""
     if any(game.read(one.text) == action for one in answer.do):
         return True
     play, hand = action.play, game.state.hands[game.seat]
@@ -52,12 +64,3 @@ def matches(answer: Answer, game: Game, action: Action) -> bool:
         return False
     left = game.rules.hands.minus(hand, play)
     return bool(compiled(answer.when.text, game.rules)(play, left))
-
-
-def first(answers: tuple[Answer, ...], game: Game, action: Action | None) -> Answer | None:
-    """Return the first answer that is about a move; of no readable move, the one about all."""
-    for answer in answers:
-        about_all = answer.when is None and not answer.do
-        if about_all or (action is not None and matches(answer, game, action)):
-            return answer
-    return None

@@ -5,7 +5,7 @@ from typing import Final
 
 from gouji_rules.diagnostics import Message
 from gouji_rules.lessons.document import Answer, LessonFile, OpenSet, Step, Texts
-from gouji_rules.lessons.shapes import open_set, show, texts, word
+from gouji_rules.lessons.shapes import because, open_set, show, texts, word
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
 from gouji_rules.scenario.document import Scenario, Setup, Words
 from gouji_rules.scenario.reading import FileReader, read_document, whole
@@ -17,6 +17,8 @@ STEP_KEYS: Final = (
     *("show", "hint", "right", "wrong", "refused", "open_set"),
 )
 ANSWER_KEYS: Final = ("do", "when", "say", "moves", "expect")
+REFUSED_KEYS: Final = ("do", "when", "because", "say")
+"""What an answer to unlawful moves has: nothing follows them."""
 _BESIDE: Final = ("ruleset", "with", "moves", "expect")
 """What of a position stands beside it in a step."""
 
@@ -119,7 +121,7 @@ class _Reader(FileReader):
             nothing = Mapping(value.source, value.start, value.end)
             then = self.scenario(nothing, setup)
             assert then is not None
-            return (Answer((), None, self._texts(node, key), then, value.span),)
+            return (Answer((), None, (), self._texts(node, key), then, value.span),)
         read = (self._answer(item, key, setup) for item in value.items)
         return tuple(filter(None, read))
 
@@ -127,7 +129,10 @@ class _Reader(FileReader):
         if not isinstance(node, Mapping):
             self.problem("not_a_mapping", node.span, key=key)
             return None
-        self.keys(node, ANSWER_KEYS, "answer", {"step": STEP_KEYS})
+        refused = key == "refused"
+        known = REFUSED_KEYS if refused else ANSWER_KEYS
+        homes = {"refused": REFUSED_KEYS, "answer": ANSWER_KEYS, "step": STEP_KEYS}
+        self.keys(node, known, "refused" if refused else "answer", homes)
         self._wanted(node, "answer", ("say",))
         outside = [(k, v) for k, v in node.entries if k.text in ("moves", "expect")]
         then = self.scenario(Mapping(node.source, node.start, node.end, outside), setup)
@@ -139,6 +144,7 @@ class _Reader(FileReader):
         return Answer(
             tuple(self._do(node)),
             whole(when) if isinstance(when, Scalar) else None,
+            self._because(node),
             self._texts(node, "say"),
             then,
             node.span,
@@ -152,6 +158,11 @@ class _Reader(FileReader):
         if value is not None and len(found) != max(1, len(items)):
             self.problem("not_text", value.span, key="do")
         return found
+
+    def _because(self, node: Mapping) -> tuple[str, ...]:
+        """Read the codes of refusals that an answer is about: one, or a list."""
+        value = node.get("because")
+        return because.read(self, value, "because") or () if value is not None else ()
 
     def _show(self, node: Mapping) -> str:
         value = node.get("show")

@@ -6,8 +6,8 @@ keys that lessons have differ.
 
 from typing import Final
 
-from gouji_rules.lessons.reading import ANSWER_KEYS, LESSON_KEYS, STEP_KEYS
-from gouji_rules.lessons.shapes import open_set, show, texts, word
+from gouji_rules.lessons.reading import ANSWER_KEYS, LESSON_KEYS, REFUSED_KEYS, STEP_KEYS
+from gouji_rules.lessons.shapes import because, open_set, show, texts, word
 from gouji_rules.messages.described import Schema, described, snippet
 from gouji_rules.scenario.schema import scenario_schema
 from gouji_rules.scenario.shapes import POSITION, closed, seat, text
@@ -24,7 +24,8 @@ def lesson_schema() -> Schema:
     moves = {"type": "array", "items": text.schema()}
     known: dict[str, Schema] = {
         **dict.fromkeys(("title", "about", "tell", "hint", "say"), _TEXTS),
-        **{key: {"$ref": "#/$defs/answers"} for key in ("right", "wrong", "refused")},
+        **{key: {"$ref": "#/$defs/answers"} for key in ("right", "wrong")},
+        "refused": {"$ref": "#/$defs/refused"},
         **bare,
         "id": word.schema(),
         "ruleset": text.schema(),
@@ -36,6 +37,7 @@ def lesson_schema() -> Schema:
         "open_set": open_set.schema(),
         "do": {"anyOf": [text.schema(), moves]},
         "when": {"type": "string"},
+        "because": because.schema(),
     }
 
     def of(keys: tuple[str, ...]) -> Schema:
@@ -56,7 +58,11 @@ def lesson_schema() -> Schema:
             "defaultSnippets": [snippet("lesson_step", step)],
         },
     }
-    answer = {**of(ANSWER_KEYS), "required": ["say"]}
+
+    def answers(keys: tuple[str, ...]) -> Schema:
+        one = {**of(keys), "required": ["say"]}
+        return {"anyOf": [{"type": "array", "items": one}, _TEXTS]}
+
     return {
         **head("lesson"),
         **described("editor", "lesson.file", {}),
@@ -65,7 +71,8 @@ def lesson_schema() -> Schema:
         "$defs": {
             "with": scenario["$defs"]["with"],
             "texts": texts.schema(),
-            "answers": {"anyOf": [{"type": "array", "items": answer}, _TEXTS]},
+            "answers": answers(ANSWER_KEYS),
+            "refused": answers(REFUSED_KEYS),
         },
     }
 

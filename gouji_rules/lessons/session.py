@@ -154,7 +154,8 @@ class Session:
         refusal = game.why_not(action)
         read = game.read(str(action))
         if refusal is not None or not isinstance(read, Action):
-            found = first(step.refused, game, read if isinstance(read, Action) else None)
+            made = read if isinstance(read, Action) else None
+            found = first(step.refused, game, made, refusal)
             return Answered("refused", found.say if found else {}, refusal, (), self)
         if step.open_set is not None:
             return self._answer_in_set(read, step.open_set)

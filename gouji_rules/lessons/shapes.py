@@ -3,9 +3,9 @@
 import re
 from typing import Any, Final
 
-from gouji_rules.messages import LANGUAGES
+from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.messages.described import choices
-from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
 from gouji_rules.scenario.reader import Reader, written_there
 from gouji_rules.scenario.shapes import Shape, closed, keyed, text
 
@@ -75,6 +75,21 @@ show: Final = Shape(
     lambda: {"type": "string", **choices(SHOWN, [f"editor.lesson.show_{one}" for one in SHOWN])},
 )
 """What is drawn of the table."""
+
+
+def _because(shapes: Reader, node: Node, key: str) -> tuple[str, ...]:
+    """Read the codes of refusals, one or several."""
+    nodes = node.items if isinstance(node, Sequence) else [node]
+    return tuple(filter(None, (shapes.word(one, key, catalogue("refusal")) for one in nodes)))
+
+
+def _because_schema() -> dict[str, Any]:
+    code = {"enum": sorted(catalogue("refusal"))}
+    return {"anyOf": [code, {"type": "array", "items": code}]}
+
+
+because: Final = Shape(_because, _because_schema)
+"""Why moves are refused, by the codes of refusals."""
 
 OPEN_SET: Final[dict[str, Any]] = {"seed": seed, "bots": bots}
 """What is said of a set with open hands."""

@@ -58,7 +58,7 @@ def test_chinese_and_figures_stand_apart_in_every_sentence(
     kind: str, lang: str, me: int | None
 ) -> None:
     out = Output(lang=lang, json=False)
-    sentences = Sentences(out, Names(out.lang, me), load("zhongyou").deck, reentry=True)
+    sentences = Sentences(out, Names(out.lang, me), load("zhongyou"))
     said = sentences.of(happened(kind))
     assert said is not None
     assert not GLUED.search(said), said

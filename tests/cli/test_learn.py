@@ -90,6 +90,24 @@ def test_choices_and_the_step_again_and_help(gouji):
     assert "Cards: 3 to 9, T (or 10)" in ran.out
 
 
+def test_words_of_the_table_tell_of_the_lesson_or_that_they_are_none_of_it(gouji):
+    ran = gouji("learn", "2", typed="KKKK\nwhy\nwhy 999\nrules\nseats\nlog\ncounts\nspeed 2\n")
+    assert "xuandian.yaml" not in ran.out.split("why")[0]
+    assert "number of cards equal: 4 in KKKK, 3 in 888" in ran.out
+    assert "999 beats 888." in ran.out
+    assert "What beats what\n" in ran.out
+    assert "Seat 3  your opposite" in ran.out
+    assert 2 == ran.out.count("Seat 5 (opponent) led 888.")
+    assert "`counts` is for a game at the table" in ran.out
+    assert "Seconds after what others do: 2." in ran.out
+
+
+def test_only_enter_goes_on_where_nothing_is_asked(gouji):
+    ran = gouji("learn", "1", typed="888\nrules\n\n")
+    assert 2 == ran.out.count("Nothing is asked here: Enter goes on.")
+    assert 1 == ran.out.count("2/5")
+
+
 @pytest.mark.parametrize(
     ("lang", "words"),
     [("zh-Hans", ["第 2 课", "5 号座领出三张 8", "四张管不了三张"]),

@@ -23,6 +23,7 @@ steps:
     refused:
       - {do: KK, say: Three}
       - {when: play.size == 3, say: Higher}
+      - {because: [not_held, not_a_play], say: Look at your hand}
       - {say: No}
   - tell: Lead.
     right: Any
@@ -64,13 +65,15 @@ def test_the_first_answer_that_fits_is_given(lesson):
     assert ("right", "Dear") == said(session.answer("KKK"))
     assert ("wrong", "You could") == said(session.answer("pass"))
     assert ("refused", "Three") == said(session.answer("KK"))
-    assert ("refused", "No") == said(session.answer("55"))
+    assert ("refused", "No") == said(session.answer("9"))
+    assert ("refused", "Look at your hand") == said(session.answer("55"))
+    assert ("refused", "Look at your hand") == said(session.answer("95"))
 
 
 def test_an_expression_is_not_asked_of_cards_that_are_not_held(lesson):
     session = begin(lesson).go_on()
 
-    assert ("refused", "No") == said(session.answer("222"))
+    assert ("refused", "Look at your hand") == said(session.answer("222"))
     assert ("refused", "No") == said(session.answer("nonsense"))
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.telling import signed
-from gouji_rules.cards import Deck
 from gouji_rules.cli.output import Output
+from gouji_rules.engine.rules import Rules
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import CARDS, SEATS, Event
 from gouji_rules.game.suited import counts_of
@@ -39,15 +39,14 @@ class Sentences:
     Args:
         out: in which language.
         names: how seats are called.
-        deck: the cards.
-        reentry: whether passes do not bind in free play, which its sentence says.
+        rules: the ruleset.
     """
 
-    def __init__(self, out: Output, names: Names, deck: Deck, *, reentry: bool) -> None:
+    def __init__(self, out: Output, names: Names, rules: Rules) -> None:
         self._out = out
         self._names = names
-        self._deck = deck
-        self._reentry = reentry
+        self._deck = rules.deck
+        self._rules = rules
 
     def of(self, event: Event) -> str | None:
         """Return the event as a sentence, None where it needs none."""
@@ -68,6 +67,8 @@ class Sentences:
     def _params(self, event: Event) -> dict[str, object]:
         names = self._names
         params: dict[str, object] = {}
+        if event.kind == "smothered":
+            params["rank"] = self._rules.held.name(self._rules.held.last)
         if event.seat >= 0:
             params["seat"] = names.seat(event.seat)
             params["seat_inside"] = names.inside(event.seat)
@@ -118,6 +119,6 @@ class Sentences:
         for name, value in data.items():
             if value is False and has(f"event.{kind}_no_{name}"):
                 return f"{kind}_no_{name}"
-        if kind == "free_play_began" and not self._reentry:
+        if kind == "free_play_began" and not self._rules.chosen.free_play.reentry:
             return "free_play_began_bound"
         return kind

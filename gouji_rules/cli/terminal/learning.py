@@ -3,12 +3,14 @@
 import time
 from collections.abc import Callable, Sequence
 
+from gouji_rules.advice.moment import TELL, Moment, seconds_said, speed_line
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.notation import Typed, understand
 from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.advice.slips import slip
-from gouji_rules.advice.words import meant
+from gouji_rules.advice.words import meant, shown
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.sheet import section_text
 from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.cli.terminal.hand import draw_hand
 from gouji_rules.cli.terminal.reading import Reader
@@ -17,6 +19,7 @@ from gouji_rules.cli.terminal.sitting import Left
 from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.game import Game
+from gouji_rules.game.refusal import Refusal
 from gouji_rules.lessons import Answered, Move, Session
 from gouji_rules.lessons.document import Texts
 from gouji_rules.messages import lines_in
@@ -28,6 +31,10 @@ Keep = Callable[[Session], None]
 BACK = ("back", "上一步", "返回", "回")
 _LETTER_BACK = "b"
 """The same, where burning is not asked about: there it begins a burn."""
+LOG_LENGTH = 20
+"""So much of what happened is told."""
+_OF_A_GAME = frozenset({"counts", "score"})
+"""What is told of all cards and sets, of which a position has only a few."""
 
 
 class Learning:
@@ -59,6 +66,7 @@ class Learning:
         self._names = Names(screen.out.lang, session.lesson.seat)
         self._teller: Teller | None = None
         self._hinted = False
+        self._refused: tuple[str, Refusal] | None = None
 
     def learn(self) -> None:
         """Go through the lesson to its end.
@@ -81,7 +89,7 @@ class Learning:
         """Show where the session stands; ``told`` where its text is to be told."""
         session = self.session
         self._keep(session)
-        self._hinted = False
+        self._hinted, self._refused = False, None
         if session.done:
             return
         if told:
@@ -148,9 +156,13 @@ class Learning:
         """Wait until the learner has read."""
         line = self._reader.ask(self._out.text("learn.enter") + " ").strip()
         typed = self._understood(line, None)
-        if typed is not None and typed.kind != "command":
-            self.session = self.session.go_on()
-            self._arrive(told=True)
+        if typed is None or typed.kind == "command":
+            return
+        if typed.kind == "unclear":
+            self._screen.line(self._out.text("learn.only_enter"))
+            return
+        self.session = self.session.go_on()
+        self._arrive(told=True)
 
     def _ask(self) -> None:
         session, lang = self.session, self._out.lang
@@ -167,7 +179,8 @@ class Learning:
             words, deck = session.choices.words, session.game.rules.deck
             self._screen.refuse(slip(typed, words, deck, lang))
         else:
-            self._answered(session.answer(self._burning(typed)))
+            action = self._burning(typed)
+            self._answered(action, session.answer(action))
 
     def _burning(self, typed: Typed) -> str:
         """Return the action; bare cards where burning is asked about are a burn."""
@@ -175,12 +188,13 @@ class Learning:
         burns = self.session.game.state.question.name == "burn" and typed.bare
         return f"burn {typed.value}" if burns else typed.value
 
-    def _answered(self, answered: Answered) -> None:
+    def _answered(self, action: str, answered: Answered) -> None:
         screen, session = self._screen, self.session
         assert session.game is not None
         if answered.refusal is not None:
-            for words in refusal_words(answered.refusal, session.game.rules, self._out.lang):
-                screen.refuse(words)
+            self._refused = (action, answered.refusal)
+            # Which setting says so, and where, is for whoever asks ``why``.
+            screen.refuse(refusal_words(answered.refusal, session.game.rules, self._out.lang)[0])
             self._say(answered.say)
             return
         if answered.kind == "wrong":
@@ -215,7 +229,7 @@ class Learning:
             return None
         if game is None:
             found = meant(" ".join(word.split()))
-            typed = Typed("command", *found) if found else Typed("empty")
+            typed = Typed("command", *found) if found else Typed("unclear" if word else "empty")
         else:
             called = game.rules.info.get("joker_names")
             words, held = self.session.choices.words, game.view(game.seat).own.counts
@@ -244,8 +258,40 @@ class Learning:
             show_choices(screen, out, session.choices, typed.argument)
         elif typed.value == "table":
             self._arrive(told=True)
-        else:
+        elif typed.value == "help":
             screen.line(out.text("learn.help"))
+        elif typed.value == "speed":
+            self._speed(typed.argument)
+        elif session.game is None:
+            screen.line(out.text("learn.only_enter"))
+        elif not self._tell(typed, session.game):
+            screen.line(out.text("learn.not_here", word=shown(typed.value, out.lang)))
+            screen.line(out.text("learn.help"))
+
+    def _speed(self, said: str) -> None:
+        seconds = seconds_said(said) if said else self._pace
+        if seconds is None:
+            self._screen.refuse(self._out.text("advice.speed_unknown", typed=said))
+            return
+        self._pace = seconds
+        self._screen.line(speed_line(seconds, self._out.lang))
+
+    def _tell(self, typed: Typed, game: Game) -> bool:
+        """Follow a word that only tells something; return whether it has something to tell here."""
+        screen, word, lines = self._screen, typed.value, []
+        moment = Moment(game, self._names.me or 0, self._out.lang, {}, self._refused)
+        if word == "log" and self._teller is not None:
+            lines = self._teller.log[-LOG_LENGTH:]
+        elif word == "rules":
+            sections, more = moment.sections(typed.argument)
+            for section in sections:
+                lines += ["", *section_text(section, screen.width)]
+            lines += ["", more] if sections else [more]
+        elif word in TELL and (self.session.step.open_set is not None or word not in _OF_A_GAME):
+            lines = moment.tell(word, typed.argument)
+        for line in lines:
+            screen.line(line, indent="    ")
+        return bool(lines)
 
     def _hint(self) -> None:
         """Help: with the lesson's words first, then with a right move."""

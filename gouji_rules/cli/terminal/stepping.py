@@ -178,9 +178,7 @@ class Stepping:
     def _tell(self, step: Step, names: Names) -> None:
         """Say what happened, and of what nobody else could notice what was decided."""
         out, screen = self._out, self._screen
-        rules = step.game.rules
-        reentry = bool(rules.chosen.free_play.reentry)
-        sentences = Sentences(out, names, rules.deck, reentry=reentry)
+        sentences = Sentences(out, names, step.game.rules)
         told = False
         for event in step.events:
             if event.kind not in _DRAWN and (words := sentences.of(event)):

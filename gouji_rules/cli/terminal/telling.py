@@ -42,8 +42,7 @@ class Teller:
         self._me = names.me
         self._pause = pause
         self._after_set = after_set
-        reentry = bool(rules.chosen.free_play.reentry)
-        self._sentences = Sentences(screen.out, names, rules.deck, reentry=reentry)
+        self._sentences = Sentences(screen.out, names, rules)
         self._told = 0
         self._place = 0
         self._places: list[int] = []
