@@ -110,11 +110,24 @@ class Case:
 
 
 def reason(case: Case) -> Message:
-    """Return the first reason that is true of a choice."""
+    """Return the first reason that is true of a choice, as it is told to whoever chooses."""
     for name, found in _reasons(case):
         if found is not None:
             return Message(f"advice.because_{name}", found)
     return Message("advice.because_usual")
+
+
+def reason_of_other(case: Case) -> Message | None:
+    """Return the same as onlookers are told it, who see all hands; None where there is none.
+
+    Of a burn that is declined nothing is told: nobody sees it.
+    """
+    if case.view.question == "burn" and case.action.kind != "burn":
+        return None
+    for name, found in _reasons(case):
+        if found is not None:
+            return Message(f"advice.others_{name}", found)
+    return None
 
 
 def _reasons(case: Case) -> Iterator[tuple[str, Found]]:

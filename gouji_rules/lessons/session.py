@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from gouji_rules.advice.hints import hint as advised
+from gouji_rules.advice.questions import Wishes, unasked
+from gouji_rules.advice.reasons import Case, reason_of_other
 from gouji_rules.bots import make
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.choices import Choices
@@ -17,7 +19,6 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.lessons.document import OpenSet, Step, Texts
 from gouji_rules.lessons.lesson import Lesson
 from gouji_rules.lessons.matching import first
-from gouji_rules.lessons.reasons import reason
 from gouji_rules.scenario.document import Words
 
 
@@ -228,13 +229,12 @@ def _by_bots(game: Game, seat: int, open_set: OpenSet) -> Iterator[Move]:
     """Yield what bots do until the learner has something to decide, or the set is over."""
     bots = [make(open_set.bots, open_set.seed + one) for one in range(6)]
     while not game.over:
-        choices = game.legal_actions()
-        if game.seat == seat and len(choices) > 1:
+        choices, view = game.legal_actions(), game.view(game.seat)
+        action = unasked(Wishes(), view, choices)
+        if action is None and game.seat == seat:
             return
-        view = game.view(game.seat)
-        action = choices[0] if len(choices) == 1 else bots[game.seat].choose(view, choices)
-        why = reason(view, choices, action)
-        move = Move(game, game.step(action), action, why)
+        action = action or bots[game.seat].choose(view, choices)
+        move = Move(game, game.step(action), action, reason_of_other(Case(view, choices, action)))
         yield move
         game = move.after
 

@@ -193,6 +193,8 @@ def test_each_reason_is_said_in_three_languages():
     said = {name.removeprefix("because_") for name in texts if name.startswith("because_")}
     assert set(_HOLDS) | {"only", "usual"} == said
     assert all(set(LANGUAGES) == set(texts[f"because_{name}"]) for name in said)
+    of_others = {name.removeprefix("others_") for name in texts if name.startswith("others_")}
+    assert said - {"usual", "burn_hopeless", "burn_binds"} == of_others
 
 
 def others(view):
