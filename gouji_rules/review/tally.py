@@ -1,7 +1,7 @@
 """What one seat has done in games: sets, places, openings, smotherings, burns, points."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from gouji_rules.game.result import SetResult
 from gouji_rules.seats import federation
@@ -80,6 +80,21 @@ class Tally:
         numbers = {name: getattr(self, name) for name in _NUMBERS}
         mean = round(self.mean_place, 3) if self.sets else None
         return {**numbers, "places": list(self.places), "mean_place": mean}
+
+    @classmethod
+    def of(cls, data: Any) -> Self | None:
+        """Return the tally of what ``as_dict`` gave; None for what is none."""
+        if not isinstance(data, dict) or not isinstance(data.get("places"), list):
+            return None
+        places = data["places"]
+        numbers: list[Any] = [data.get(name) for name in _NUMBERS]
+        if len(places) != 6 or not all(map(_is_number, [*places, *numbers])):
+            return None
+        return cls(places=places, **dict(zip(_NUMBERS, numbers, strict=True)))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 _NUMBERS = (

@@ -1,6 +1,7 @@
 """``gouji stats``: one's own kept games, by ruleset."""
 
 import json
+import os
 
 import pytest
 
@@ -8,6 +9,7 @@ from gouji_rules import Game, load_ruleset
 from gouji_rules.bots import make
 from gouji_rules.messages.layout import width_of
 from gouji_rules.record.recording import Recorder
+from gouji_rules.review.tally import Tally
 
 
 def game_of(name, seed, *, most=None, sets=2):
@@ -133,3 +135,57 @@ def test_a_game_that_is_being_played_counts_too(gouji, saved, games):
             expected(games[:2]) | {"ruleset": "xuandian"}
             == gouji("stats", "--json").json["rulesets"][0]
         )
+
+
+def counted(monkeypatch):
+    """Return a list that grows with every record that is replayed."""
+    from gouji_rules.cli.commands import stats
+
+    replayed = []
+    load = stats.load_recorded
+
+    def loading(name, out):
+        replayed.append(name.rsplit("/", 1)[1])
+        return load(name, out)
+
+    monkeypatch.setattr(stats, "load_recorded", loading)
+    return replayed
+
+
+def test_a_game_is_replayed_once_and_again_when_its_file_has_changed(gouji, saved, monkeypatch):
+    first, replayed = gouji("stats", "--json").json, counted(monkeypatch)
+    assert first == gouji("stats", "--json").json
+    assert [] == replayed
+
+    file = saved / "0.jsonl"
+    about, text = file.stat(), file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"points":[', '"points":[7,', 1), encoding="utf-8")
+    os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+    changed = gouji("stats", "--json").json
+    assert ["0.jsonl"] == replayed
+    assert 1 == len(changed["skipped"])
+    assert first["all"]["games"] - 1 == changed["all"]["games"]
+
+    file.write_text(text, encoding="utf-8")
+    assert first == gouji("stats", "--json").json
+    assert first == gouji("stats", "--json").json
+    assert ["0.jsonl"] * 2 == replayed
+
+
+@pytest.mark.parametrize("damage", ["", "[]", '{"by": "0.1.0 4", "games": [1]}', "figures", "by"])
+def test_what_is_remembered_may_be_damaged_old_or_unwritable(gouji, saved, damage):
+    first = gouji("stats", "--json").json
+    file = saved.with_name("stats.json")
+    data = json.loads(file.read_text(encoding="utf-8"))
+    if damage == "figures":
+        data["games"] = {key: {"ruleset": "a", "figures": {"places": [1]}} for key in data["games"]}
+    if damage == "by":
+        one = {"ruleset": "a", "names": {}, "figures": Tally(games=7).as_dict()}
+        data = {"by": "0.0.1 1", "games": dict.fromkeys(data["games"], one)}
+    file.write_text(json.dumps(data) if damage in {"figures", "by"} else damage, encoding="utf-8")
+    assert first == gouji("stats", "--json").json
+
+    file.unlink()
+    file.mkdir()
+    ran = gouji("stats", "--json")
+    assert (first, "") == (ran.json, ran.err)

@@ -20,6 +20,7 @@ from gouji_rules.messages.layout import columns, width_of
 
 if TYPE_CHECKING:
     from gouji_rules.record.kept import Kept
+    from gouji_rules.review.remembered import Remembered, Summary
     from gouji_rules.review.tally import Tally
 
 
@@ -53,26 +54,50 @@ def _added_up(
     own: "list[Kept]", out: Output
 ) -> "tuple[dict[str, Tally], dict[str, str], list[tuple[Kept, str]]]":
     """Return the figures by ruleset, the rulesets' names, and which files could not be read."""
+    from gouji_rules.review.remembered import Remembered
     from gouji_rules.review.tally import Tally
 
     tallies: dict[str, Tally] = {}
     names: dict[str, str] = {}
     skipped: list[tuple[Kept, str]] = []
+    remembered = Remembered()
     with Bar(len(own)) as bar:
         for done, one in enumerate(reversed(own)):
             bar(done)
-            assert one.seat is not None  # else it is nobody's own
             try:
-                game = load_recorded(str(one.path), out).game
+                summary = _summary(one, remembered, out)
             except InputError as error:
                 skipped.append((one, error.message))
                 continue
-            rules = game.rules
-            names[rules.id] = in_language(rules.names, out.lang) or rules.id
-            tally = tallies.setdefault(rules.id, Tally())
-            tally.add_game(game.result.sets, one.seat, finished=game.over)
+            id_ = summary.ruleset
+            names[id_] = in_language(summary.names, out.lang) or id_
+            tallies.setdefault(id_, Tally()).add(summary.tally)
+    remembered.keep()
     order = sorted(tallies, key=lambda name: (-tallies[name].sets, name))
     return {name: tallies[name] for name in order}, names, skipped
+
+
+def _summary(one: "Kept", remembered: "Remembered", out: Output) -> "Summary":
+    """Return what a game came to: as it is remembered, or by replaying it.
+
+    Raises:
+        InputError: its file is no record, or cannot be read.
+    """
+    from gouji_rules.review.remembered import Summary, digest_of
+    from gouji_rules.review.tally import Tally
+
+    digest = digest_of(one.path)
+    known = remembered.get(digest)
+    if known is not None:
+        return known
+    assert one.seat is not None  # else it is nobody's own
+    loaded, tally = load_recorded(str(one.path), out), Tally()
+    rules = loaded.game.rules
+    tally.add_game(loaded.game.result.sets, one.seat, finished=loaded.game.over)
+    summary = Summary(rules.id, dict(rules.names), tally)
+    if loaded.whole and digest_of(one.path) == digest:  # not of a file that is damaged or grows
+        remembered.put(digest, summary)
+    return summary
 
 
 def _all(tallies: "dict[str, Tally]") -> "Tally":
