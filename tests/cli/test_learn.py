@@ -97,7 +97,7 @@ def test_words_of_the_table_tell_of_the_lesson_or_that_they_are_none_of_it(gouji
     assert "999 beats 888." in ran.out
     assert "What beats what\n" in ran.out
     assert "Seat 3  your opposite" in ran.out
-    assert 2 == ran.out.count("Seat 5 (opponent) led 888.")
+    assert 2 == ran.out.count("Seat 5 (previous opponent) led 888.")
     assert "`counts` is for a game at the table" in ran.out
     assert "Seconds after what others do: 2." in ran.out
 

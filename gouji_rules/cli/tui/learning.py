@@ -62,10 +62,18 @@ class ScreenLearning(Learning):
     def __init__(
         self, stage: Stage, sit: Sit, session: Session, *, pace: float, keep: Keep
     ) -> None:
+        self._stage = stage
         super().__init__(stage.notice, stage, session, pace=pace, keep=keep)
         self._sit = sit
-        self._stage = stage
         self._praised: tuple[str, ...] = ()
+
+    @property
+    def _pace(self) -> float:
+        return self._stage.pace.seconds
+
+    @_pace.setter
+    def _pace(self, seconds: float) -> None:
+        self._stage.pace.seconds = seconds
 
     def learn(self) -> None:
         """Go through the lesson to its end, and leave the last praise on the page.
@@ -132,9 +140,9 @@ class ScreenLearning(Learning):
         if self._teller is not None:
             self._teller.look(game)
 
-    def _answered(self, answered: Answered) -> None:
+    def _answered(self, action: str, answered: Answered) -> None:
         self._stage.page.empty()
-        super()._answered(answered)
+        super()._answered(action, answered)
 
     def _take_back(self, game: Game) -> None:
         super()._take_back(game)
