@@ -13,6 +13,7 @@ from gouji_rules.record.format import lines
 KINDS: Final[Mapping[str, frozenset[str]]] = {
     "action": frozenset({"n", "seat", "action"}),
     "deal": frozenset({"deal"}),
+    "fair": frozenset({"fair"}),
     "set": frozenset({"set", "places", "points", "over"}),
     "memory": frozenset({"memory"}),
     "void": frozenset({"void", "over"}),
@@ -22,7 +23,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 }
 """The key that makes a line what it is -> the keys of the format that such a line has."""
 _KNOWN: Final = frozenset().union(*KINDS.values())
-_DECIDED: Final = ("action", "deal", "closed", "dissolved")
+_DECIDED: Final = ("action", "deal", "fair", "closed", "dissolved")
 
 
 def two_things(line: Mapping[str, Any]) -> list[str]:

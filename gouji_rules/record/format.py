@@ -5,6 +5,7 @@ the end of each set a line that checks it, ``{"set", "places", "points"}``, with
 the end of the last, and one with what plugins remember, ``{"memory"}``, where they do;
 ``{"void"}`` where a set does not count, with ``"over"`` in one line more where so many of them
 end the game; ``{"deal"}``, the secret of a deal, where the game has no seed;
+``{"fair"}``, how all had a part in it, where that is told;
 ``{"closed"}`` where all were asked at once and no action tells it;
 ``{"dissolved"}`` where all six agreed to stop;
 ``{"info"}`` where the game was gone on with otherwise. Of a game with a seed deals are not written:
@@ -17,15 +18,17 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any, Final
 
 from gouji_rules.engine.game import Game
+from gouji_rules.engine.log import Entry
 from gouji_rules.files import Kind
 from gouji_rules.game.actions import CLOSED
 from gouji_rules.game.shuffle import generator_of
+from gouji_rules.game.state import DEAL
 from gouji_rules.record.plugins import described
 from gouji_rules.version import __version__
 
 FORMAT: Final = "gouji-record"
-VERSION: Final = 2
-"""1 had no lines ``closed``."""
+VERSION: Final = 3
+"""1 had no lines ``closed``, 2 no lines ``fair``: a record without these still says 2."""
 TAIL: Final = 1 << 16
 """So many bytes at a record's end tell whether the game is over."""
 MAX_LINE: Final = 1 << 20
@@ -46,7 +49,7 @@ def header(game: Game, info: Mapping[str, Any]) -> dict[str, Any]:
     rules, seed = game.rules, game.seed
     made: dict[str, Any] = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if getattr(game, "fair", None) else VERSION - 1,
         "engine": rules.meaning,
         "package": __version__,
         "ruleset": rules.id,
@@ -80,11 +83,16 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
         done: how many sets.
     """
     last = len(game.result.sets) if game.over else 0
+    fair: Mapping[int, Mapping[str, Any]] = getattr(game, "fair", {})
+    deal = _deals(game.steps[:since]) if fair else 0
     for seat, action, events in game.steps[since:]:
         if seat < 0 and action is not None and action.kind == CLOSED:
             yield {"closed": action.value}
         elif seat < 0 and action is not None and game.seed is None:
             yield {"deal": action.value}
+            if deal in fair:
+                yield {"fair": dict(fair[deal])}
+            deal += 1
         elif action is not None and seat >= 0:
             number += 1
             yield {"n": number, "seat": seat, "action": action.text}
@@ -102,6 +110,11 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
                 yield {"void": True, "over": True}
             elif event.kind == "dissolved":
                 yield {"dissolved": True}
+
+
+def _deals(steps: Iterable[Entry]) -> int:
+    """Return how many deals there are among some steps."""
+    return sum(seat < 0 and action is not None and action.kind == DEAL for seat, action, _ in steps)
 
 
 def is_over(tail: bytes) -> bool:

@@ -16,6 +16,7 @@ from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.game.shuffle import SHORT, generator_of, is_seed
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.record.errors import RecordError
+from gouji_rules.record.fair import is_fair
 from gouji_rules.record.following import Due, two_things
 from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION, digest
 from gouji_rules.record.plugins import differing
@@ -260,6 +261,8 @@ class _Reader(Generic[G]):
             self._act(game, data)
         elif "deal" in data:
             self._deal(game, data["deal"])
+        elif "fair" in data:
+            self._fair(game, data["fair"])
         elif "closed" in data:
             self._close(game, data["closed"])
         elif "set" in data:
@@ -313,6 +316,13 @@ class _Reader(Generic[G]):
         assert isinstance(secret, int)  # a seed is
         self.game = game.deal(secret)
         self.due.after(self.game, game.length)
+
+    def _fair(self, game: G, told: Any) -> None:
+        """Take how the last deal came about; whether that is true, ``fair.verify`` says."""
+        deal = game.state.status.match.deals - 1
+        if game.seed is not None or deal in game.fair or not is_fair(told, deal):
+            raise self.fail("damaged_line")
+        game.fair = {**game.fair, deal: told}
 
     def _close(self, game: G, windows: object) -> None:
         """Pass over what all have been asked at once, where a line says that it is over."""

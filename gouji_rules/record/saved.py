@@ -24,6 +24,7 @@ class Game(SavingGame):
 
     Attributes:
         info: what a record says besides: bots, the person's seat; plain data.
+        fair: by the number of a deal, how all had a part in it; plain data (``record.fair``).
     """
 
     __slots__ = ()

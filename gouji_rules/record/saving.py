@@ -1,6 +1,6 @@
 """A game that can be saved."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -17,7 +17,7 @@ from gouji_rules.record.format import whole
 class SavingGame(engine.Game):
     """A game at one table that can be saved: all of ``saved.Game`` but reading records."""
 
-    __slots__ = ("_info",)
+    __slots__ = ("_fair", "_info")
 
     def __init__(
         self,
@@ -43,9 +43,18 @@ class SavingGame(engine.Game):
     def info(self, info: dict[str, Any]) -> None:
         self._info = info
 
+    @property
+    def fair(self) -> Mapping[int, Mapping[str, Any]]:
+        """By the number of a deal, from 0, how all had a part in it, where that is told."""
+        return getattr(self, "_fair", {})
+
+    @fair.setter
+    def fair(self, fair: Mapping[int, Mapping[str, Any]]) -> None:
+        self._fair = fair
+
     def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
         game = super()._next(state, action, events)
-        game.info = self.info
+        game.info, game.fair = self.info, self.fair
         return game
 
     @property
@@ -60,7 +69,7 @@ class SavingGame(engine.Game):
     def beginning(self, rules: Rules | None = None) -> Self:
         """Return the game as it was before anybody had decided anything; see ``engine.game``."""
         game = super().beginning(rules)
-        game.info = self.info
+        game.info, game.fair = self.info, self.fair
         return game
 
     def dumps(self, **info: Any) -> str:

@@ -164,8 +164,12 @@ def _hashed(table: TableState, entry: kept.Hashed) -> None:
 def _left_out(table: TableState, entry: kept.LeftOut) -> None:
     deal = table.deal
     assert deal is not None
-    table.deal = replace(deal, left_out=tuple(sorted({*deal.left_out, *entry.seats})))
-    _show_next(table, entry.at)
+    left_out = tuple(sorted({*deal.left_out, *entry.seats}))
+    if deal.showing:  # whoever keeps his number back shall have chosen nothing: all is drawn anew
+        table.deal = Deal(deal.number, entry.at, left_out=left_out)
+    else:
+        table.deal = replace(deal, left_out=left_out)
+        _show_next(table, entry.at)
 
 
 def _show_next(table: TableState, at: int) -> None:

@@ -4,14 +4,15 @@
 2. Each page draws 32 bytes and tells their hash; when all lie, or time is up, the numbers are
    shown. Who sends no hash in time is left out; who does not show his number is left out as well,
    and the server draws anew, so that nobody can choose by keeping silent.
-3. The deal follows from all numbers (``secret_of``). The server's is shown after the set, and
-   whoever has noted what was told can reckon the deal again (``check``).
+3. The deal follows from all numbers (``record.fair``). The server's is shown after the set, and
+   whoever has noted what was told can reckon the deal again.
 """
 
-from collections.abc import Callable, Mapping
-from hashlib import sha256
+from collections.abc import Callable
 from hmac import compare_digest
+from typing import Any
 
+from gouji_rules.record.fair import commitment_of, hash_of, secret_of
 from gouji_rules.table import entries as kept
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.state import Deal, TableState
@@ -20,43 +21,22 @@ Draw = Callable[[], bytes]
 """Gives 32 bytes that nobody can guess."""
 
 
-def commitment_of(table: str, deal: int, secret: bytes) -> str:
-    """Return what is told of the server's number before a deal: SHA-256 in hex.
-
-    Of the bytes ``gouji deal``, the table's id and the deal's number in ASCII, each followed by a
-    zero byte, and the 32 bytes of the number.
-
-    Args:
-        table: the table's id.
-        deal: how many deals there were before in the game.
-        secret: the server's number.
-    """
-    return sha256(b"gouji deal\0%b\0%d\0%b" % (table.encode(), deal, secret)).hexdigest()
-
-
-def hash_of(number: bytes) -> str:
-    """Return what a page tells of its number at first: SHA-256 in hex."""
-    return sha256(number).hexdigest()
-
-
-def secret_of(secret: bytes, numbers: Mapping[int, bytes]) -> int:
-    """Return the secret of a deal: SHA-256 of all numbers, as a whole number, high byte first.
-
-    Of the bytes ``gouji secret`` and a zero byte, the server's number, and for each seat that
-    has shown one, from seat 0 on, a byte of the seat's number and the 32 bytes that it has drawn.
-
-    Args:
-        secret: the server's number.
-        numbers: those of the pages, by seat.
-    """
-    drawn = b"".join(bytes([seat]) + numbers[seat] for seat in sorted(numbers))
-    return int.from_bytes(sha256(b"gouji secret\0" + secret + drawn).digest(), "big")
-
-
 def deal_secret(deal: Deal) -> int:
     """Return the secret of a deal for which all numbers lie."""
     numbers = {seat: bytes.fromhex(number) for seat, number in deal.numbers.items()}
     return secret_of(bytes.fromhex(deal.secret), numbers)
+
+
+def told_of(table: str, deal: Deal) -> dict[str, Any]:
+    """Return all numbers of a deal whose set is over: with them everybody can reckon it again."""
+    return {
+        "table": table,
+        "deal": deal.number,
+        "commitment": deal.commitment,
+        "secret": deal.secret,
+        "hashes": [deal.hashes.get(seat) for seat in range(6)],
+        "numbers": [deal.numbers.get(seat) for seat in range(6)],
+    }
 
 
 def waited_for(table: TableState) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ from gouji_rules.game.phases import NOTHING_MORE
 from gouji_rules.plain import action_data, choices_json, event_data, text_of, view_json
 from gouji_rules.plain.cards import action_json
 from gouji_rules.table.asking import is_quick, put
-from gouji_rules.table.deals import waited_for
+from gouji_rules.table.deals import told_of, waited_for
 from gouji_rules.table.state import Deal, TableState
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -160,7 +160,9 @@ def public(table: TableState) -> dict[str, Any]:
         "said": None
         if table.said is None
         else {"seat": table.said.seat, "phrase": table.said.phrase, "to": table.said.to},
-        "fair": [fair(table, deal) for deal in table.deals[-4:]] if table.resting or over else [],
+        "fair": [told_of(table.id, deal) for deal in table.deals[-4:]]
+        if table.resting or over
+        else [],
     }
 
 
@@ -196,18 +198,6 @@ def _deal(table: TableState, deal: Deal) -> dict[str, Any]:
         "showing": deal.showing,
         "waits": waited_for(table),
         "until": deal.since + table.options.deal,
-    }
-
-
-def fair(table: TableState, deal: Deal) -> dict[str, Any]:
-    """Return all numbers of a deal whose set is over: with them everybody can reckon it again."""
-    return {
-        "table": table.id,
-        "deal": deal.number,
-        "commitment": deal.commitment,
-        "secret": deal.secret,
-        "hashes": [deal.hashes.get(seat) for seat in range(6)],
-        "numbers": [deal.numbers.get(seat) for seat in range(6)],
     }
 
 

@@ -129,8 +129,8 @@ def test_a_record_of_before_is_read_and_another_version_is_named() -> None:
     older = json.loads(header) | {"version": 1}
     assert asked(_begun()) == asked(gr.Game.loads(json.dumps(older) + "\n" + "".join(rest)))
 
-    newer = json.loads(header) | {"version": 3}
-    with pytest.raises(RecordError, match=r"version 3.*up to 2"):
+    newer = json.loads(header) | {"version": 4}
+    with pytest.raises(RecordError, match=r"version 4.*up to 3"):
         gr.Game.loads(json.dumps(newer) + "\n" + "".join(rest))
 
 

@@ -4,8 +4,8 @@ import json
 import sys
 from itertools import count
 
+from gouji_rules.record.fair import hash_of
 from gouji_rules.table import commands as wanted
-from gouji_rules.table.deals import hash_of
 from gouji_rules.table.driver import Driver
 from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.table import Answer

@@ -27,6 +27,7 @@ def configure(parser: Parser) -> None:
     parser.add("--seat", type=parser.number(0, 5), metavar="S", help="arg_replay_seat")
     parser.add("--review", action="store_true", help="arg_replay_review")
     parser.add("--set", type=parser.number(1), metavar="N", help="arg_replay_set")
+    parser.add("--verify", action="store_true", help="arg_replay_verify")
     parser.add("--other-plugin", action="store_true", help="arg_other_plugin")
 
 
@@ -34,6 +35,8 @@ def run(args: Namespace, out: Output) -> int:
     """Show it; N is the number of a move, as the record's lines have it, whoever looks on."""
     _check_options(args, out)
     recorded = load_game(args.file, out, other_plugin=args.other_plugin)
+    if args.verify:
+        return _verify(recorded, out)
     if args.review:
         _review(recorded, args, out)
     elif out.json:
@@ -52,6 +55,30 @@ def _check_options(args: Namespace, out: Output) -> None:
         raise InputError("usage", out.text("review.set_without_review"))
     if args.review and args.to is not None:
         raise InputError("usage", out.text("review.not_with", option="--to"))
+    with_verify = [
+        name for name in ("review", "seat", "to") if getattr(args, name) not in (None, False)
+    ]
+    if args.verify and with_verify:
+        raise InputError("usage", out.text("replay.verify_alone", option=f"--{with_verify[0]}"))
+
+
+def _verify(recorded: "Game", out: Output) -> int:
+    """Say of each deal whether it follows from the numbers that all have drawn."""
+    from gouji_rules.record.fair import verify
+
+    found = verify(recorded)
+    if out.json:
+        rows = [
+            {"deal": one.deal + 1, "problem": one.problem or None, "seats": list(one.seats)}
+            for one in found
+        ]
+        out.document({"deals": rows})
+    else:
+        for one in found:
+            seats = out.listed(map(str, one.seats)) or out.text("replay.fair_nobody")
+            key = f"replay.fair_{one.problem or 'true'}"
+            out.tell(out.text(key, deal=one.deal + 1, seats=seats, seat=one.seat))
+    return int(not found or any(one.problem for one in found))
 
 
 def _review(recorded: "Game", args: Namespace, out: Output) -> None:

@@ -1,0 +1,199 @@
+"""Deals in which all have a part: nobody can choose them, and everybody can reckon them again."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gouji_rules as gr
+from gouji_rules.cli import main
+from gouji_rules.record.fair import hash_of, verify
+from gouji_rules.table import commands as wanted
+from gouji_rules.table.records import record
+from tests.table.tables import Room, number_of, opened
+from tests.table.test_whole_games import played
+
+
+def waiting(people: int = 6, **options: Any) -> Room:
+    """Return a room in which the first deal waits for the numbers of all."""
+    room = Room(opened("xuandian", people, options={"bots": 10, **options}))
+    for seat in range(people, 6):
+        room.do(0, wanted.Bot, seat=seat)
+    for seat in range(people):
+        room.do(seat, wanted.Ready)
+    room.until(room.now)
+    return room
+
+
+def told(room: Room, to: int = -1) -> dict[str, Any]:
+    deal: dict[str, Any] = room.look(to)["table"]["deal"]
+    return deal
+
+
+def hashed(room: Room, seats: range) -> None:
+    for seat in seats:
+        room.do(seat, wanted.Hash, hash=hash_of(number_of(seat)))
+
+
+def test_the_server_is_committed_before_anybody_has_drawn() -> None:
+    deal = told(waiting())
+
+    assert 64 == len(deal["commitment"])
+    assert ([0, 1, 2, 3, 4, 5], [None] * 6) == (deal["waits"], deal["hashes"])
+    assert "secret" not in deal
+
+
+def test_numbers_are_shown_when_all_hashes_lie_and_not_before() -> None:
+    room = waiting()
+    hashed(room, range(5))
+    early = room.do(0, wanted.Show, number=number_of(0).hex())
+    hashed(room, range(5, 6))
+
+    assert early.refused is not None
+    assert "no_number_due" == early.refused["code"]
+    assert told(room)["showing"]
+    assert None is room.do(0, wanted.Show, number=number_of(0).hex()).refused
+    assert number_of(0).hex() == told(room)["numbers"][0]
+
+
+def test_the_deal_follows_from_all_numbers_by_the_formula_of_the_docs() -> None:
+    room = waiting()
+    commitment = told(room)["commitment"]
+    hashed(room, range(6))
+    for seat in range(6):
+        room.do(seat, wanted.Show, number=number_of(seat).hex())
+    room.until(room.now)
+
+    (deal,) = room.table.deals
+    own = bytes.fromhex(deal.secret)
+    assert commitment == hashlib.sha256(b"gouji deal\0t\0" + b"0\0" + own).hexdigest()
+    shown = b"".join(bytes([seat]) + number_of(seat) for seat in range(6))
+    secret = int(hashlib.sha256(b"gouji secret\0" + own + shown).hexdigest(), 16)
+    alone = gr.Game(room.table.rules, sets=1, secrets=True).deal(secret)
+    assert alone.state.hands == room.table.game.state.hands
+
+
+def test_another_number_than_the_one_that_was_hashed_is_refused() -> None:
+    room = waiting()
+    hashed(room, range(6))
+    answer = room.do(2, wanted.Show, number=number_of(3).hex())
+
+    assert answer.refused is not None
+    assert "other_number" == answer.refused["code"]
+
+
+def test_who_sends_no_hash_in_time_is_left_out() -> None:
+    room = waiting()
+    hashed(room, range(4))
+    room.wait(10_000)
+
+    assert ((4, 5), True) == (tuple(told(room)["left_out"]), told(room)["showing"])
+    for seat in range(4):
+        room.do(seat, wanted.Show, number=number_of(seat).hex())
+    room.until(room.now)
+    assert [0, 1, 2, 3] == sorted(room.table.deals[0].numbers)
+
+
+def test_who_keeps_his_number_back_is_left_out_and_the_server_draws_anew() -> None:
+    room = waiting()
+    first = told(room)["commitment"]
+    hashed(room, range(6))
+    for seat in range(5):
+        room.do(seat, wanted.Show, number=number_of(seat).hex())
+    room.wait(10_000)
+
+    again = told(room)
+    assert first != again["commitment"]
+    assert ([5], False, [None] * 6) == (again["left_out"], again["showing"], again["hashes"])
+    assert [0, 1, 2, 3, 4] == again["waits"]
+
+
+def test_bots_have_no_number_of_their_own() -> None:
+    room = waiting(people=1)
+
+    assert [0] == told(room)["waits"]
+    room.draw()
+    assert {0} == {*room.table.deals[0].numbers}
+
+
+def test_nobody_is_told_a_servers_number_before_the_set_is_over() -> None:
+    room = waiting(people=2)
+    room.draw()
+    secret = room.table.deals[0].secret
+    seen = b"".join(raw for heard in room.heard.values() for _, raw in heard)
+    asked = b"".join(room.driver.snapshot("t", to) for to in range(-1, 6))
+
+    assert secret.encode() not in seen + asked
+    assert secret not in record(room.table)
+    played(room)
+    assert secret == room.look(-1)["table"]["fair"][0]["secret"]
+
+
+def test_a_record_is_checked_and_a_server_that_cheats_is_caught(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    room = waiting(people=1, bot="random", sets=1)
+    played(room)
+    text = record(room.table)
+    file = tmp_path / "game.jsonl"
+
+    def verdict(lines: list[str]) -> tuple[int, list[Any]]:
+        file.write_text("".join(lines))
+        code = main(["replay", str(file), "--verify", "--json"])
+        return code, [one["problem"] for one in json.loads(capsys.readouterr().out)["deals"]]
+
+    lines = text.splitlines(keepends=True)
+    game = gr.Game.loads(text)
+    assert room.table.game.facts() == game.facts()
+    assert [""] == [one.problem for one in verify(game)]
+    assert text == game.dumps()
+    assert (0, [None]) == verdict(lines)
+
+    place = next(at for at, line in enumerate(lines) if line.startswith('{"fair"'))
+    assert (1, ["untold"]) == verdict(lines[:place] + lines[place + 1 :])
+    for key, value, problem in (
+        ("commitment", "0" * 64, "commitment"),
+        ("numbers", ["1" * 64, *[None] * 5], "number"),
+        ("numbers", [None] * 6, "secret"),
+    ):
+        data = json.loads(lines[place])
+        data["fair"][key] = value
+        changed = json.dumps(data, separators=(",", ":")) + "\n"
+        assert (1, [problem]) == verdict([*lines[:place], changed, *lines[place + 1 :]])
+
+
+@pytest.mark.parametrize(
+    "fair",
+    [
+        "null",
+        "{}",
+        '{"table":"t","deal":1,"commitment":"","secret":"","hashes":[],"numbers":[]}',
+        '{"table":"t","deal":true}',
+    ],
+)
+def test_a_line_that_is_none_is_refused_where_it_stands(fair: str) -> None:
+    game = gr.Game("xuandian", secrets=True, sets=1).deal(5)
+    with pytest.raises(gr.RecordError) as caught:
+        gr.Game.loads(game.dumps() + f'{{"fair":{fair}}}\n')
+    assert ("damaged_line", 3) == (caught.value.code, caught.value.line)
+
+
+def test_a_record_in_the_middle_of_a_set_holds_nothing_of_it() -> None:
+    room = waiting(people=1, bot="random", sets=2)
+    while len(room.table.game.result.sets) < 1:
+        if room.table.deal is not None:
+            room.draw()
+        if room.table.playing:
+            room.do(0, wanted.Bot, seat=0)
+        room.until(room.driver.due or 0)
+    room.do(0, wanted.Back)
+    room.ready()
+    room.wait(5_000)
+
+    assert 2 == len(room.table.deals)
+    found = gr.Game.loads(record(room.table))
+    assert 1 == len(found.result.sets)
+    assert 1 == sum(seat < 0 for seat, _ in found.log)
+    assert room.table.deals[1].secret not in record(room.table)
