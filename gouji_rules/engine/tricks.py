@@ -55,10 +55,14 @@ def _told(
         events: what has happened up to there.
     """
     listening, owner, victim = rules.listening, state.owner, before.victim
+    won = before.burner == owner and before.fresh and status.active >> owner & 1
+    succeeded = len(status.burned) > len(before.burned)
+    if not (won or succeeded or listening.lead_won):
+        return lead(rules, state, status, leader, events)
     state = but(state, status=status)
-    if before.burner == owner and before.fresh and status.active >> owner & 1:
+    if won:
         state, events = tell(rules, state, listening.burn_won, events, owner, victim)
-    if len(status.burned) > len(before.burned):
+    if succeeded:
         state, events = tell(rules, state, listening.burn_succeeded, events, owner, victim)
     state, events = tell(rules, state, listening.lead_won, events, leader)
     return lead(rules, state, state.status, leader, events)

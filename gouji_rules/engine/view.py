@@ -199,7 +199,9 @@ class View:
             else {}
         )
         self.memory: dict[str, object] = (
-            _memory(rules, status.match, seat) if rules.memories else {}
+            status.match.shown.get(seat) or _memory(rules, status.match, seat)
+            if rules.memories
+            else {}
         )
         self.fours = status.fours if status.fours == seat else -1
 

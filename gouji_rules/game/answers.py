@@ -34,6 +34,9 @@ LONGEST_DATA: Final = 250_000
 """No table comes near; what is larger is a mistake, and would only fail later and elsewhere.
 The data of a memory is measured in bytes of JSON: a line of a record holds that of all plugins."""
 
+_FEW: Final = 100
+_SHORT: Final = 10**15
+"""So many whole numbers that are so small are plain data, without a closer look."""
 
 _OWN_KIND: Final = re.compile(r"[a-z][a-z0-9_-]{0,59}([.][a-z][a-z0-9_]{0,59})?")
 
@@ -143,14 +146,20 @@ def _is_visible(said: str) -> bool:
 
 def fills_in(said: str, names: Collection[str]) -> bool:
     """Return whether a text names nothing in braces but what it can."""
+    named = _named_in(said)
+    return named is not None and named <= {*names}
+
+
+@lru_cache(1024)  # a plugin says the same again and again
+def _named_in(said: str) -> frozenset[str] | None:
+    """Return what a text names in braces; None where it does so in a way of its own."""
     try:
         parts = [*Formatter().parse(said)]
     except ValueError:  # a brace without its other
-        return False
-    return all(
-        name is None or (name in names and not spec and not turned)
-        for _, name, spec, turned in parts
-    )
+        return None
+    if any(spec or turned for _, _, spec, turned in parts):
+        return None
+    return frozenset(name for _, name, _, _ in parts if name is not None)
 
 
 def _number_of_cards(value: Any, _: Any) -> bool:
@@ -263,6 +272,8 @@ def _hashable(value: Any, _: Any) -> bool:
 
 def _plain(value: Any, _: Any = None) -> bool:
     """Return whether JSON can hold a value and gives it back as it was, in a line of a record."""
+    if _is_surely_plain(value):
+        return True
     import json
 
     if not _is_small(value):
@@ -291,8 +302,29 @@ def _is_small(value: object) -> bool:
     return True
 
 
+def _is_surely_plain(value: object, tuples: bool = False) -> bool:
+    """Return whether a value is plain at first sight, as nearly all are: asked in every set.
+
+    Args:
+        value: what is looked at.
+        tuples: whether a tuple counts as a list.
+    """
+    parts: Sequence[object] = (value,)
+    if type(value) is list or (tuples and type(value) is tuple):
+        parts = value
+    return len(parts) <= _FEW and all(
+        part is None
+        or part is True
+        or part is False
+        or (type(part) is int and -_SHORT < part < _SHORT)
+        for part in parts
+    )
+
+
 def is_plain(value: object) -> bool:
     """Return whether JSON can hold a value, tuples as lists."""
+    if _is_surely_plain(value, tuples=True):
+        return True
     if not _is_small(value):
         return False
     try:

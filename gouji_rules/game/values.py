@@ -64,10 +64,12 @@ _PLAIN: Final = frozenset({int, str, float, bool})
 
 def read_only(value: Any) -> Any:
     """Return a copy that cannot be changed: mappings read-only, lists and ranges as tuples."""
-    if isinstance(value, Mapping):
-        return ReadOnly((key, read_only(below)) for key, below in value.items())
-    if isinstance(value, list | tuple | range):
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, list | tuple | range):  # before mappings: it is known more quickly
         return tuple([one if type(one) in _PLAIN else read_only(one) for one in value])
+    if isinstance(value, Mapping):
+        return ReadOnly([(key, read_only(below)) for key, below in value.items()])
     if isinstance(value, set | frozenset):
         return frozenset(value)
     return value

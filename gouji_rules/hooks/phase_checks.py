@@ -188,6 +188,8 @@ def is_noted(value: object) -> bool:
 
 def changed(before: Status, after: object, name: str) -> str:
     """Return what a phase has changed of a set that is not its to change; empty for nothing."""
+    if after is before:
+        return ""
     if not isinstance(after, Status):
         return "status"
     if _fields_of(before) != _fields_of(after):

@@ -277,14 +277,16 @@ class BurnRule:
 
         Those that are left (mask) have not been looked at.
         """
-        pending = state.pending
-        if self.orders_anew and not any(self.may(state, seat) for seat in seats_of(pending)):
-            return -1, pending  # in whatever order: a plugin need not be asked
+        pending = able = state.pending
+        if self.orders_anew:
+            able = sum(1 << seat for seat in seats_of(pending) if self.may(state, seat))
+            if not able:
+                return -1, pending  # in whatever order: a plugin need not be asked
         for seat in self.order(state):
             bit = 1 << seat
             if pending & bit:
                 pending ^= bit
-                if self.may(state, seat):
+                if able & bit and (self.orders_anew or self.may(state, seat)):
                     return seat, pending
         return -1, pending
 
