@@ -16,7 +16,7 @@ Place = Annotated[int, Number(1, 6)]
 Cards = Annotated[str, Text(r"\S*", 4_000)]
 Rank = Annotated[str, Text(r"\S", 1)]
 Word = Annotated[str, Text(r"\S*", 200)]
-Named = Annotated[str, Text(r"[a-z][a-z0-9_.]*", 200)]
+Named = Annotated[str, Text(r"[a-z][a-z0-9_.-]*", 200)]
 Written = Annotated[str, Text(longest=4_000)]
 Points = Annotated[list[float], 2]
 

@@ -3,6 +3,9 @@
 import pytest
 
 import gouji_rules as gr
+from gouji_rules import plain
+from gouji_rules.plugin import Debt
+from tests.hooks.conftest import ruleset
 from tests.hooks.test_phases import HEAD, MADE, SHOWN, position, rules_of
 
 OFFERS = """
@@ -106,3 +109,16 @@ def test_a_mistake_in_a_word_is_told_at_the_plugins_line(plugin):
         rules_of(plugin, SHOWN, HEAD + "\nword('trial', 'trial w', said=5)\n")
 
     assert "trial.py" in failed.value.diagnostics[-1].text("en")
+
+
+def test_a_name_with_a_hyphen_crosses_to_other_programs_and_back(plugin):
+    plugin(SHOWN, "night-market", HEAD.replace("trial", "night-market"))
+    rules = gr.loads_ruleset(ruleset('{name: night-market, version: "1.0"}'))
+    game = position(rules, phase="night-market.show")
+    action, question, view = game.legal_actions()[0], game.state.question, game.view(2)
+    debt = Debt(0, 3, 1, "night-market.fee", said={"en": "fee"})
+
+    assert action == plain.read_action(rules, plain.action_data(action))
+    assert question == plain.read_question(rules, plain.question_data(question))
+    assert view == plain.read_view(rules, plain.view_data(view))
+    assert debt == plain.read_debt(plain.debt_data(debt))
