@@ -32,6 +32,7 @@ def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[st
     result = status.result
     settled = _settled(state)
     prep = status.prep
+    views = [View(rules, state, seat) for seat in SEATS]
     places = places_so_far(status)
     if result is not None:
         places = dict(enumerate(result.places))
@@ -71,8 +72,8 @@ def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[st
         "leader": prep.leader if prep is not None else None,
         "memory": encoded(rules, match.memory),
         "notes": {name: _listed(value) for name, value, _ in status.notes if value is not None},
-        "shows": {seat: dict(enumerate(View(rules, state, seat).counts)) for seat in SEATS},
-        "sees": {seat: _seen(rules, state, seat) for seat in SEATS},
+        "shows": {view.seat: dict(enumerate(view.counts)) for view in views},
+        "sees": {view.seat: _seen(view) for view in views},
         "deck": dict(zip(deck.kinds, deck.counts, strict=True)),
         "dealt": list(deck.hand_sizes) if deck.size % 6 else deck.hand_size,
     }
@@ -88,10 +89,9 @@ def _listed(value: object) -> object:
     return [_listed(one) for one in value] if isinstance(value, tuple) else value
 
 
-def _seen(rules: Rules, state: State, seat: int) -> dict[int, str]:
+def _seen(view: View) -> dict[int, str]:
     """Return the hands of mates that a seat sees, as text."""
-    hands = View(rules, state, seat).mates_hands
-    return {mate: rules.deck.format(hand) for mate, hand in hands.items()}
+    return {mate: view.rules.deck.format(hand) for mate, hand in view.mates_hands.items()}
 
 
 def _settled(state: State) -> SetResult | None:

@@ -78,12 +78,13 @@ def check_legality(rules: Rules, seed: int, *, positions: int = 3, largest: int 
     """
     random = Random(f"legality {seed}")
     kinds = rules.deck.kinds
-    texts = [
-        "".join(cards)
-        for size in range(1, largest + 1)
-        for cards in combinations_with_replacement(kinds, size)
-        if rules.plays_table.of_counts(rules.deck.parse("".join(cards))) is not None
-    ]
+    asked: list[Action] = [*rules.phases.words.values()]
+    for size in range(1, largest + 1):
+        for text in map("".join, combinations_with_replacement(kinds, size)):
+            counts = rules.deck.parse(text)
+            play = rules.plays_table.of_counts(counts)
+            if play is not None:
+                asked += [playing(play), burning(play), giving(counts, text)]
     weights = [3 if kind in rules.deck.levels or kind == "2" else 2 for kind in kinds]
     for _ in range(positions):
         sizes = {seat: random.randint(2, largest) for seat in range(6)}
@@ -97,17 +98,12 @@ def check_legality(rules: Rules, seed: int, *, positions: int = 3, largest: int 
         for _ in range(12):
             if game.over:
                 break
-            _compare(game, texts)
+            _compare(game, asked)
             actions = game.legal_actions()
             game = game.step(actions[random.randrange(len(actions))])
 
 
-def _compare(game: Game, texts: list[str]) -> None:
-    rules = game.rules
-    asked: list[Action] = [*rules.phases.words.values()]
-    for text in texts:
-        play = rules.play(text)
-        asked += [playing(play), burning(play), giving(rules.deck.parse(text), text)]
+def _compare(game: Game, asked: list[Action]) -> None:
     allowed = {action.text for action in asked if game.why_not(action) is None}
     listed = {action.text for action in game.legal_actions()}
     demand(

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import sys
+from functools import cache
 
 import pytest
 
@@ -20,6 +21,15 @@ from gouji_rules.record.kept import begin
 from gouji_rules.ruleset import list_rulesets
 from gouji_rules.ruleset.structure.finding import matching
 from gouji_rules.sheet.special import special
+
+once = cache(load_ruleset)  # the list tells what is special about each: it loads them all
+listed = cache(list_rulesets)
+
+
+@pytest.fixture(autouse=True)
+def each_is_read_once(monkeypatch):
+    monkeypatch.setattr("gouji_rules.ruleset.load_ruleset", once)
+    monkeypatch.setattr("gouji_rules.ruleset.list_rulesets", listed)
 
 
 @pytest.fixture(autouse=True)
@@ -66,10 +76,10 @@ def test_any_name_says_which_ruleset_is_meant(choose, typed, meant):
     assert meant == ruleset(choose, typed)[0]
 
 
-@pytest.mark.parametrize("info", list_rulesets(), ids=lambda info: info.id)
+@pytest.mark.parametrize("info", listed(), ids=lambda info: info.id)
 def test_each_ruleset_is_found_by_all_its_names_and_its_number(choose, info):
     for name in {info.id, *info.names.values()}:
-        assert info.id in [one.id for one in matching(name)][:1]
+        assert info.id in [one.id for one in matching(name, listed())][:1]
     _, shown = ruleset(choose, "")
     number = next(line.split()[0] for line in shown.splitlines() if f" {info.id} " in line)
     assert info.id == ruleset(choose, number)[0]
@@ -120,9 +130,8 @@ def test_the_list_is_by_region_and_no_wider_than_the_terminal(choose, lang, colu
     _, shown = ruleset(choose, "", lang=lang, columns=columns)
     lines = shown.splitlines()
     assert all(width_of(line) <= columns for line in lines[:-1])
-    regions = [
-        line for line in lines if line in {info.regions.get(lang) for info in list_rulesets()}
-    ]
+    all_regions = {info.regions.get(lang) for info in listed()}
+    regions = [line for line in lines if line in all_regions]
     if columns >= 60:
         assert len(set(regions)) == len(regions) > 5
         words = {"en": "first game", "zh-Hans": "第一次打", "zh-Hant": "第一次打"}[lang]
@@ -145,8 +154,8 @@ def test_what_is_special_is_made_from_the_differences_of_any_ruleset(tmp_path):
     )
     assert "不烧牌" in special(load_ruleset(path), base, "zh-Hans")
     assert [] == special(base, base, "en")
-    for info in list_rulesets():
-        assert info.id == "xuandian" or special(load_ruleset(info.id), base, "en")
+    for info in listed():
+        assert info.id == "xuandian" or special(once(info.id), base, "en")
 
 
 def test_play_takes_a_part_of_a_name_where_it_is_clear(gouji):

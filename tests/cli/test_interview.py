@@ -51,13 +51,17 @@ class Author:
     def text(self) -> str:
         return "\n".join(self.lines).rstrip()
 
+    @property
+    def line(self) -> str:
+        """The line in which the cursor stands."""
+        return self.screen.display[self.screen.cursor.y].rstrip()
+
     def wait(self, words: str) -> "Author":
         """Wait until the cursor stands behind these words."""
         until = time.monotonic() + 20
         while time.monotonic() < until:
             self.read()
-            line = self.screen.display[self.screen.cursor.y]
-            if words in line.rstrip():
+            if words in self.line:
                 return self
         raise AssertionError(f"never saw {words!r} in:\n{self.text}")
 
@@ -68,7 +72,9 @@ class Author:
         while time.monotonic() < until:
             self.read()
             shown = self.text
-            if then in shown[self.seen :] and shown.endswith((">", "：", ":", "）", ")")):
+            # What is typed before the prompt is drawn is thrown away.
+            asked = self.line.endswith((">", "：", ":", "）", ")"))
+            if asked and then in shown[self.seen :]:
                 self.seen = len(shown)
                 return self
         raise AssertionError(f"never saw {then!r} after {answer!r} in:\n{self.text}")

@@ -10,13 +10,19 @@
 """
 
 import ast
+import io
 import os
 import re
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
+import pytest
+
+from gouji_rules.cli import main
+from gouji_rules.hooks.sources import ALLOWED
 from tests.meta.project import ROOT
 
 HEAD = re.compile(r"# (in |from )?(\S+\.(?:py|toml|yaml))\n")
@@ -58,6 +64,27 @@ class Installed:
         if self.paths:
             settings.append(f"PYTHONPATH={os.pathsep.join(map(str, self.paths))}")
         return ["env", *settings, *command]
+
+
+def gouji(arguments: list[str], folder: Path, locale: str) -> str:
+    """Run ``gouji`` in this process, as one of its own would run; return what it printed."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+    with pytest.MonkeyPatch.context() as there, redirect_stdout(out), redirect_stderr(err):
+        there.chdir(folder)
+        there.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+        surroundings = {"LC_ALL": locale, "COLUMNS": "80", "NO_COLOR": "1"}
+        for name, value in {**surroundings, "XDG_CONFIG_HOME": str(folder / ".config")}.items():
+            there.setenv(name, value)
+        try:
+            code = main(arguments)
+        finally:
+            ALLOWED.set()
+    out.flush()
+    err.flush()
+    printed, complaints = (one.buffer.getvalue().decode("utf-8") for one in (out, err))
+    assert code in {0, 1}, f"{arguments}: {complaints}"
+    assert not (code and not printed), f"{arguments}: {complaints}"
+    return printed
 
 
 def is_install(words: list[str]) -> bool:

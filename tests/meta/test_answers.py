@@ -67,7 +67,12 @@ def test_what_only_a_command_adds_is_in_the_schema(tmp_path: Path, capsys: Any) 
     file = tmp_path / "some.scenario.yaml"
     file.write_text(SCENARIO, encoding="utf-8")
     assert printed(capsys, "explain", "zhongyou", "--trace")["trace"]
-    assert printed(capsys, "test", str(file), "--coverage")["coverage"]
+    (tmp_path / "town.yaml").write_text(
+        "id: town\nextends: zhongyou\npoints: [3, 2, 1, -1, -2, -3]\n"
+    )
+    town = tmp_path / "town.scenario.yaml"
+    town.write_text(SCENARIO.replace("zhongyou", "town.yaml"), encoding="utf-8")
+    assert printed(capsys, "test", str(town), "--coverage")["coverage"]
     two = ("zhongyou", "zhongyou_strict")
     assert printed(capsys, "diff", *two, "--simulate", "4")["simulated"]
     broken = tmp_path / "broken.scenario.yaml"

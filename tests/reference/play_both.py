@@ -51,9 +51,12 @@ def play_both(
     engine = gr.Game.from_position(rules, **position)
     reference = ReferenceSet(settings, **position)
     moves: list[str] = []
+
+    def where() -> str:
+        return f"in {rules.id}: {position}, moves {moves}"
+
     while True:
         mine, theirs = reference.facts(), engine.facts()
-        where = f"{rules.id}: {position}, moves {moves}"
         left_aside = WHILE_PLAYED if mine["over"] else set()
         if mine["free_play"]:
             left_aside = left_aside | BEFORE_FREE_PLAY
@@ -62,14 +65,14 @@ def play_both(
             for key in FACTS
             if mine[key] != theirs[key] and key not in left_aside
         }
-        assert not different, f"(reference, engine) {different} in {where}"
+        assert not different, f"(reference, engine) {different} {where()}"
         legal = {str(action) for action in engine.legal_actions()}
-        only_mine, only_theirs = reference.legal() - legal, legal - reference.legal()
-        assert not only_mine, f"{mine['asks']} may {only_mine} in {where}"
-        assert not only_theirs, f"{mine['asks']} may not {only_theirs} in {where}"
+        may = reference.legal()
+        assert may <= legal, f"{mine['asks']} may {may - legal} {where()}"
+        assert may >= legal, f"{mine['asks']} may not {legal - may} {where()}"
         if mine["over"]:
             debts = [written(debt) for debt in debts_of(settings, reference.result())]
-            assert debts == list(theirs["debts"]), f"debts in {where}"
+            assert debts == list(theirs["debts"]), f"debts {where()}"
             return reference, moves
         if len(moves) < len(begins):
             action = begins[len(moves)].split(" ", 1)[1]

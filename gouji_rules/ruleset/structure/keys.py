@@ -44,6 +44,9 @@ STAYS_OUT: Final = {
 _SAID: Final = frozenset({"names", "region"})
 """Keys of the top below which texts stand by language."""
 
+_MOST_WORDS: Final = 16
+"""No section and setting together have more; bounds the work on hostile input."""
+
 _SPLIT: Final = re.compile(r"[._/:：。·\s-]+")
 
 
@@ -61,6 +64,8 @@ def meant_path(word: str) -> str:
     ``burn_priority``, ``burn.prioritee``, ``烧牌.优先`` are all ``burn.priority``.
     """
     parts = [part for part in _SPLIT.split(word) if part]
+    if len(parts) > _MOST_WORDS:
+        return ""
     for number in range(1, len(parts)):
         left, right = "_".join(parts[:number]), "_".join(parts[number:])
         group = left if left in GROUPS else nearest(left, GROUPS)

@@ -47,9 +47,8 @@ def texts(node: Any) -> str:
 @pytest.mark.parametrize("path", [*FILES, *OTHERS], ids=lambda path: path.stem)
 def test_a_ruleset_with_its_keys_shuffled_is_the_same(path: Path, tmp_path: Path) -> None:
     usual = gr.load_ruleset(path)
-    sheets = [str(sheet(usual, lang).as_json()) for lang in LANGUAGES]
     data = yaml.load(path.read_text(encoding="utf-8"), _Text)
-    for number in range(3):
+    for number, lang in enumerate(LANGUAGES):
         made = shuffled(data, Random(f"{path.stem} {number}"))
         other = tmp_path / f"{number}.yaml"
         other.write_text(texts(made), encoding="utf-8")
@@ -60,7 +59,7 @@ def test_a_ruleset_with_its_keys_shuffled_is_the_same(path: Path, tmp_path: Path
         assert usual.digest == rules.digest
         assert list(usual.settings.items()) == list(rules.settings.items())
         assert (usual.deck.kinds, usual.deck.levels) == (rules.deck.kinds, rules.deck.levels)
-        assert sheets == [str(sheet(rules, lang).as_json()) for lang in LANGUAGES]
+        assert sheet(usual, lang).as_json() == sheet(rules, lang).as_json()
 
 
 @pytest.mark.parametrize("table", ["{D: 1, X: 1}", "{X: 1, D: 1}"])
