@@ -6,12 +6,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import gouji_rules as gr
 from gouji_rules.ruleset import shipped_ids
 from gouji_rules.simulate import playing
 
 playing.CHECKED_EVERY = 1  # every answer of a bot, in all our simulations
+
+settings.register_profile("untimed", deadline=None)  # a busy machine is no mistake of ours
+settings.load_profile("untimed")
 
 # Whoever starts the tests in the background may have them ignore these; the programs that the
 # tests interrupt would inherit that.

@@ -77,15 +77,15 @@ def play_both(
         if len(moves) < len(begins):
             action = begins[len(moves)].split(" ", 1)[1]
         else:
-            action = choose(rng, reference)
+            action = choose(rng, reference, may)
         moves.append(f"{mine['asks']} {action}")
         reference.play(action)
         engine = engine.step(action)
 
 
-def choose(rng: random.Random, reference: ReferenceSet) -> str:
+def choose(rng: random.Random, reference: ReferenceSet, legal: set[str]) -> str:
     """A random legal action, in which passing and going out are neither rare nor the rule."""
-    actions = sorted(reference.legal())
+    actions = sorted(legal)
     seat = reference.asks()
     assert seat is not None
     if "pass" in actions and rng.random() < 0.3:
@@ -111,7 +111,7 @@ def play_alone(
     reference = ReferenceSet(settings, **position)
     moves: list[str] = []
     while not reference.over:
-        action = choose(rng, reference)
+        action = choose(rng, reference, reference.legal())
         moves.append(f"{reference.asks()} {action}")
         reference.play(action)
     return reference, moves
