@@ -57,6 +57,10 @@ class Driver:
         clock: gives the time in milliseconds, which never goes back.
         draw: gives 32 bytes that nobody can guess.
         hear: is given every message to a seat that is watched.
+
+    Attributes:
+        failed: the tables that cannot go on, by id, with why: a plugin of theirs fails, their log
+            cannot be read. They are left alone, and hold up nobody else.
     """
 
     def __init__(self, store: Store, clock: Callable[[], int], draw: Draw, hear: Hear) -> None:
@@ -66,6 +70,7 @@ class Driver:
         self._watched: dict[str, dict[int, int]] = {}
         self._puts: deque[_Put] = deque()
         self._dues: list[tuple[int, str]] = []
+        self.failed: dict[str, Exception] = {}
 
     def revive(self) -> int:
         """Let all tables of the store go on, after a start; return how many there are.
@@ -76,8 +81,8 @@ class Driver:
         for one in known:
             try:
                 self._settle(self.table(one.table))
-            except GoujiError:
-                continue
+            except GoujiError as error:
+                self.failed[one.table] = error
         return len(known)
 
     def open(self, opened: kept.Opened) -> Table:
@@ -101,6 +106,8 @@ class Driver:
             RulesetError: its ruleset is not valid here.
         """
         table = self._tables.get(name)
+        if name in self.failed:
+            raise TableError("failed", table=name, why=self.failed[name])
         if table is None:
             portions = self._store.read(name)
             if not portions:
@@ -174,7 +181,7 @@ class Driver:
         while self._dues:
             when, name = self._dues[0]
             table = self._tables.get(name)
-            if table is not None and table.due == when:
+            if table is not None and name not in self.failed and table.due == when:
                 return when
             heappop(self._dues)
         return None
@@ -191,8 +198,16 @@ class Driver:
             if name in self._heads:  # what has come by command is settled first
                 heappush(self._dues, (when, name))
                 break
-            self._add(batch, table, table.wake(now, self._draw), None, None)
+            try:
+                self._add(batch, table, table.wake(now, self._draw), None, None)
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is this table's alone
+                self._fail(name, error)
         return batch
+
+    def _fail(self, name: str, error: Exception) -> None:
+        """Leave a table alone that cannot go on."""
+        self.failed[name] = error
+        self._tables.pop(name, None)
 
     def _take(self, put: _Put, now: int, batch: Batch) -> None:
         try:
@@ -202,7 +217,11 @@ class Driver:
             return
         found = table.take(put.command, put.who, now, self._draw)
         if found.entries:
-            self._add(batch, table, found.entries, lambda: put.reply(found.answer), put)
+            try:
+                self._add(batch, table, found.entries, lambda: put.reply(found.answer), put)
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is this table's alone
+                self._fail(put.table, error)
+                put.reply(Answer(put.command.id, dict(error_data(error))))
         else:
             batch.steps.append(_Step(table, table, lambda: put.reply(found.answer), put))
 
@@ -237,7 +256,10 @@ class Driver:
         self._heads = {}
         for name in behind:
             self._tables.pop(name, None)
-            self._settle(self.table(name))
+            try:
+                self._settle(self.table(name))
+            except GoujiError as error:
+                self._fail(name, error)
 
     def _settle(self, table: Table) -> None:
         self._tables[table.id] = table

@@ -1,0 +1,184 @@
+"""What time does at a table: passes, windows, clocks, bots; and what is said in advance."""
+
+import gouji_rules as gr
+from gouji_rules.table import commands as wanted
+from tests.table.tables import Room
+from tests.table.test_pairs import HANDS, room_of, window
+
+TURN = {0: "AA53", 1: "KK3", 2: "9953", 3: "5553", 4: "6653", 5: "7753"}
+
+
+def turn(lead: str = "5", **options: object) -> Room:
+    """Return a room in which seat 1 is asked to answer a lead that it can answer."""
+    game = gr.Game.from_position("xuandian", hands=TURN, lead=0).step(lead)
+    return room_of(game, **options)
+
+
+def came(room: Room) -> list[tuple[int, str]]:
+    """Return what has been done, and when the public was told."""
+    log = [str(action) for _, action in room.table.game.log]
+    whens = [when for when, _ in room.heard[-1]]
+    return list(zip(whens, log[1:], strict=False))
+
+
+def test_a_pass_comes_out_no_sooner_than_any_other() -> None:
+    room = turn()
+    room.wait(100)
+    room.do(1, wanted.Act, action="pass")
+    before = room.table.game
+    room.wait(599)
+    assert before is room.table.game
+    room.wait(1)
+
+    assert [(700, "pass")] == came(room)
+
+
+def test_a_play_comes_out_at_once() -> None:
+    room = turn()
+    room.wait(100)
+    room.do(1, wanted.Act, action="KK")
+
+    assert room.answers[-1].refused is not None  # another size
+    room.do(1, wanted.Act, action="K")
+    assert [(100, "K")] == came(room)
+
+
+def test_what_can_only_be_passed_is_passed_by_itself_after_the_same_time() -> None:
+    room = turn("AA")
+    seats = []
+    while room.table.asked is not None and room.table.asked.seats != (0,):
+        seats.append(room.table.asked.seats[0])
+        room.wait(700)
+
+    assert seats
+    assert all(action == "pass" for _, action in came(room))
+
+
+def test_who_wants_to_be_asked_everything_is() -> None:
+    room = turn("AA")
+    assert room.table.asked is not None
+    seat = room.table.asked.seats[0]
+    room.do(seat, wanted.Stand, forced=True)
+    room.wait(60_000)
+
+    assert room.table.asked is not None
+    assert (seat,) == room.table.asked.seats
+
+
+def test_what_was_said_in_advance_is_done_when_the_turn_comes() -> None:
+    room = turn()
+    room.do(2, wanted.Ahead, action="9")
+    room.do(1, wanted.Act, action="pass")
+    room.wait(1_400)
+
+    assert [(700, "pass"), (1_400, "9")] == came(room)
+    assert "" == room.table.seats[2].ahead
+
+
+def test_a_play_in_advance_is_dropped_when_somebody_plays_before() -> None:
+    room = turn()
+    room.do(2, wanted.Ahead, action="9")
+    room.do(1, wanted.Act, action="K")
+
+    assert "" == room.table.seats[2].ahead
+    assert room.look(2)["own"]["ahead"] is None
+
+
+def test_passes_till_the_next_lead_and_no_longer() -> None:
+    room = turn()
+    room.do(2, wanted.Stand, passes=True)
+    room.do(1, wanted.Act, action="pass")
+    room.wait(1_400)
+    assert [(700, "pass"), (1_400, "pass")] == came(room)
+    for seat in (3, 4, 5):
+        room.do(seat, wanted.Act, action="pass")
+        room.wait(700)
+    assert not room.table.seats[2].passes
+
+
+def test_the_clock_passes_and_a_bot_takes_over_and_gives_back() -> None:
+    room = turn(turn=5_000, missed=1)
+    room.wait(5_000)
+    assert [(5_000, "pass")] == came(room)
+    assert "steady" == room.table.seats[1].bot
+    room.do(1, wanted.Back)
+
+    assert "" == room.table.seats[1].bot
+    assert room.look(2)["table"]["seats"][1]["bot"] is None
+
+
+def test_a_burn_window_stays_open_for_who_wants_time_and_not_longer_than_his_clock() -> None:
+    room = room_of(window(HANDS))
+    room.wait(1_000)
+    room.do(2, wanted.Hold)  # he cannot burn
+    assert [2] == room.look(-1)["table"]["asked"]["holds"]
+    room.wait(14_999)
+    assert room.table.asked is not None
+    assert room.table.asked.together
+    room.wait(1)
+
+    assert room.table.asked is None or not room.table.asked.together
+
+
+def test_a_burn_given_in_time_counts_when_the_window_closes() -> None:
+    room = room_of(window(HANDS))
+    room.wait(300)
+    room.do(1, wanted.Act, action="burn XAA")
+    assert room.answers[-1].refused is None
+    assert [] == [raw for _, raw in room.heard[0]]
+    room.until(1_500)
+
+    assert 1 == room.table.game.state.status.burner
+
+
+def test_both_devices_of_a_seat_are_told_what_it_has_answered() -> None:
+    room = room_of(window(HANDS))
+    room.do(2, wanted.Act, action="pass")
+
+    assert "pass" == room.look(2)["own"]["asked"]["answer"]
+    assert [0, 1] == [len(room.heard[-1]), len(room.heard[2])]
+
+
+def test_time_stands_still_while_the_host_pauses() -> None:
+    room = turn()
+    room.wait(300)
+    room.do(1, wanted.Act, action="pass")
+    room.do(0, wanted.Pause)
+    room.wait(50_000)
+    assert room.driver.due is None
+    assert "paused" == room.do(1, wanted.Act, action="pass").refused["code"]  # type: ignore[index]
+    room.do(0, wanted.Resume)
+    before = room.table.game
+    room.wait(399)
+    assert before is room.table.game
+    room.wait(1)
+    assert before is not room.table.game
+
+
+def test_an_answer_to_something_older_is_stale() -> None:
+    room = turn()
+    old = room.table.counters[2] - 1
+    room.do(1, wanted.Act, action="K")
+
+    answer = room.do(2, wanted.Act, action="pass", noticed=old)
+    assert answer.refused is not None
+    assert "stale" == answer.refused["code"]
+    assert {"en", "zh-Hans", "zh-Hant"} == answer.refused["texts"].keys()
+
+
+def test_a_refusal_names_rule_setting_and_line() -> None:
+    room = turn()
+    answer = room.do(1, wanted.Act, action="33")
+
+    assert answer.refused is not None
+    assert answer.refused["rule"]
+    assert answer.refused["code"] not in ("not_asked", "stale")
+
+
+def test_a_command_that_comes_twice_is_done_once_and_answered_twice() -> None:
+    room = turn()
+    for _ in range(2):
+        room.do(1, wanted.Act, action="K", id="same", noticed=room.table.counters[1])
+
+    assert [None, None] == [answer.refused for answer in room.answers]
+    assert 2 == len(room.table.game.log)
