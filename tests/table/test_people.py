@@ -191,6 +191,8 @@ def test_what_is_no_command_is_refused_with_a_code(raw: bytes) -> None:
 def test_what_was_taken_back_and_begun_anew_follows_from_the_log() -> None:
     room = Room(opened("xuandian"))
     room.ready()
+    while room.table.asked is not None and room.table.asked.together:
+        room.until(room.driver.due or 0)
     assert room.table.asked is not None
     (leader,) = room.table.asked.seats
     hand = room.table.game.view(leader).hand_text
