@@ -54,8 +54,8 @@ def tell_move(game: "Game", why: "MoveReason", remark: str, out: Output) -> None
 def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
     """Return what follows, in the sentences of the table."""
     from gouji_rules.advice.names import Names
-    from gouji_rules.cli.terminal.events import Sentences
+    from gouji_rules.advice.sentences import Sentences
 
-    sentences = Sentences(out, Names(out.lang, None), game.rules)
+    sentences = Sentences(Names(out.lang, None), game.rules)
     told = (sentences.of(event) for event in why.events)
     return [sentence for sentence in told if sentence is not None]

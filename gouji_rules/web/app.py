@@ -1,8 +1,9 @@
 """The application: pages, what the choosing page asks, health and figures."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -14,17 +15,22 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
 
 from gouji_rules.messages import LANGUAGES, catalogue
+from gouji_rules.table.store import Store
 from gouji_rules.version import __version__
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
+from gouji_rules.web.hall import Hall
 from gouji_rules.web.headers import Headers
 from gouji_rules.web.limits import UPLOAD, Rate
 from gouji_rules.web.metrics import Metrics
+from gouji_rules.web.opening import Opening, opened
 from gouji_rules.web.requests import address, body, language
+from gouji_rules.web.sockets import Connection
 from gouji_rules.web.workers import Workers
 
 PAGES: Final = Path(str(files("gouji_rules.web").joinpath("pages")))
@@ -40,18 +46,31 @@ class Compared(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Server:
-    """What the routes share: workers, rates, figures."""
+    """What the routes share: the tables, workers, rates, figures.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    Args:
+        store: where tables are kept.
+        clock: the time in seconds, by which rates go.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.workers = Workers()
         self.metrics = Metrics()
+        self.hall = Hall(store, self.metrics)
         self.rate = Rate(clock, second=10, most=60)
+        self.messages = Rate(clock, second=20, most=200)
+        self.tables = Rate(clock, second=1 / 20, most=20)
         self._kept: dict[tuple[str, str], Any] = {}
 
     async def words(self, request: Request) -> Any:
         """Return the page's texts in one language."""
         lang = language(request)
         texts = {key: says[lang] for key, says in catalogue("web").items()}
+        texts |= {
+            f"play.{key}": says[lang]
+            for key, says in catalogue("play").items()
+            if key.startswith(("place_", "role_"))
+        }
         return {"lang": lang, "languages": [*LANGUAGES], "version": __version__, "texts": texts}
 
     async def rulesets(self, request: Request) -> Any:
@@ -87,6 +106,20 @@ class Server:
         plain = msgspec.to_builtins(wanted)
         return await self.workers.ask(task, wanted=plain, lang=language(request), **more)
 
+    async def open(self, request: Request) -> Any:
+        """Open a table; return the links of its host and of the invitation."""
+        wanted = await body(request, Opening, UPLOAD)
+        self.tables.take(address(request))
+        found = await self._asked("pin", wanted.rules, request)
+        if "problems" in found:
+            return found
+        return await opened(self.hall, wanted, found)
+
+    async def socket(self, socket: WebSocket) -> None:
+        """Serve a connection to a table."""
+        name = socket.path_params["table"]
+        await Connection(socket, self.hall, self.messages, name).live()
+
     async def health(self, request: Request) -> Response:  # noqa: ARG002
         """Say that all is well."""
         return PlainTextResponse("ok\n")
@@ -113,12 +146,15 @@ class Server:
 
         return answered
 
-    def routes(self) -> list[Route | Mount]:
+    def routes(self) -> list[BaseRoute]:
         """Return what can be asked."""
         get = {"words": self.words, "rulesets": self.rulesets, "settings": self.settings}
         post = {"choose": self.choose, "sheet": self.sheet, "difference": self.difference}
+        post["tables"] = self.open
         return [
             Route("/", page, methods=["GET"]),
+            Route("/t/{table}", page, methods=["GET"]),
+            WebSocketRoute("/ws/{table}", self.socket),
             *(Route(f"/api/{name}", self.answering(name, one)) for name, one in get.items()),
             *(
                 Route(f"/api/{name}", self.answering(name, one, 2.0), methods=["POST"])
@@ -151,13 +187,17 @@ async def _failed(request: Request, error: Exception) -> Response:  # noqa: ARG0
     return _json(WebError(500, "our_fault").told(language(request)), 500)
 
 
-def application(server: Server | None = None) -> Starlette:
+def application(server: Server) -> Starlette:
     """Return the application."""
-    server = server or Server()
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
+        going = asyncio.create_task(server.hall.run())
         yield
+        going.cancel()
+        with suppress(asyncio.CancelledError):
+            await going
+        server.hall.close()
         server.workers.end()
 
     return Starlette(

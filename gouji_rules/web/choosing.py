@@ -6,6 +6,7 @@ opens no file besides the rulesets that ship.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -287,6 +288,32 @@ def _meaning(name: str, choice: Choice, parent: str, lang: str) -> str:
     if not choice.own:
         return say(f"new.{name}_{choice.key}", lang)
     return choice.word or say("new.as_parent", lang, parent=parent)
+
+
+def pin(wanted: Wanted, lang: str) -> dict[str, Any]:
+    """Return what a table keeps of a choice: texts and plugins; or what is wrong with it."""
+    found = Found(wanted, lang)
+    rules = found.rules
+    if rules is None:
+        return {"problems": [problem_told(one, lang) for one in found.problems]}
+    beside = _texts_of_plugins(found.parent.id if found.parent else "")
+    return {
+        "name": rules.id,
+        "text": found.text or beside.get(rules.id),
+        "parents": beside if found.text else {},
+        "plugins": [*rules.plugins],
+    }
+
+
+def _texts_of_plugins(name: str) -> dict[str, str]:
+    """Return the text of a ruleset that a plugin brings, by its id; {} of one that ships."""
+    from gouji_rules.ruleset import list_rulesets
+
+    return {
+        info.id: Path(info.path).read_text(encoding="utf-8")
+        for info in list_rulesets()
+        if info.id == name and info.where == "plugin"
+    }
 
 
 def sheet(wanted: Wanted, lang: str) -> dict[str, Any]:

@@ -142,6 +142,12 @@ def _sheet(wanted: Any, lang: str) -> Any:
     return choosing.sheet(msgspec.convert(wanted, choosing.Wanted), lang)
 
 
+def _pin(wanted: Any, lang: str) -> Any:
+    from gouji_rules.web import choosing
+
+    return choosing.pin(msgspec.convert(wanted, choosing.Wanted), lang)
+
+
 def _difference(wanted: Any, other: str, lang: str) -> Any:
     from gouji_rules.web import choosing
 
@@ -152,6 +158,7 @@ TASKS: Final[dict[str, Callable[..., Any]]] = {
     "rulesets": _rulesets,
     "settings": _settings,
     "choose": _choose,
+    "pin": _pin,
     "sheet": _sheet,
     "difference": _difference,
 }

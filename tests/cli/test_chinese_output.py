@@ -30,6 +30,7 @@ KNOWN = frozenset(
     }
     | set(BURNS)
     | {"bold", "none", "new", "old", "outranks", "covers", "jokers", "rules", "remote", "answers"}
+    | {"process", "power"}
 )
 
 COMMAND_LINES = (

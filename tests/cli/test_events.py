@@ -5,8 +5,8 @@ import re
 import pytest
 
 from gouji_rules.advice.names import Names
+from gouji_rules.advice.sentences import SILENT, Sentences
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.terminal.events import SILENT, Sentences
 from gouji_rules.engine import game  # noqa: F401 - whatever can happen is declared by then
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import CARDS, KINDS, Event
@@ -58,7 +58,7 @@ def test_chinese_and_figures_stand_apart_in_every_sentence(
     kind: str, lang: str, me: int | None
 ) -> None:
     out = Output(lang=lang, json=False)
-    sentences = Sentences(out, Names(out.lang, me), load("zhongyou"))
+    sentences = Sentences(Names(out.lang, me), load("zhongyou"))
     said = sentences.of(happened(kind))
     assert said is not None
     assert not GLUED.search(said), said

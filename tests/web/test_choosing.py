@@ -6,13 +6,15 @@ import pytest
 
 from gouji_rules import loads_ruleset
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.table.store import MemoryStore
 from gouji_rules.web import app
+from gouji_rules.web.errors import WebError
 from tests.web.serving import JSON, Running, running
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
-    made = app.Server()
+    made = app.Server(MemoryStore())
     made.rate.second = made.rate.most = 1e6
     with running(app.application(made)) as found:
         yield found
@@ -189,9 +191,9 @@ def test_health_and_figures_are_there(server: Running) -> None:
 
 def test_who_asks_too_often_is_told_and_nobody_else_is_held_up() -> None:
     now = [0.0]
-    made = app.Server(clock=lambda: now[0])
+    made = app.Server(MemoryStore(), clock=lambda: now[0])
     made.rate.take("one", 60)
-    with pytest.raises(app.WebError, match="too_often"):
+    with pytest.raises(WebError, match="too_often"):
         made.rate.take("one")
     made.rate.take("other")
     now[0] = 1.0

@@ -10,7 +10,7 @@ def test_a_question_that_takes_too_long_ends_and_the_next_is_answered() -> None:
     worker = workers.Worker()
     try:
         with pytest.raises(WebError, match="took_too_long"):
-            worker.ask("rulesets", {"lang": "en"}, 0)
+            worker.ask("rulesets", {"lang": "en"}, -1)
         assert worker.ask("settings", {"lang": "en"}, 30)
     finally:
         worker.end()

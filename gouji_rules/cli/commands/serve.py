@@ -1,12 +1,18 @@
-"""``gouji serve``: a page on which rules are chosen, changed, compared and printed."""
+"""``gouji serve``: tables on the web, and the page on which their rules are chosen."""
 
 from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 
+if TYPE_CHECKING:
+    from gouji_rules.table.store import Store
+
 PORT = 8216
+_DURABILITY = ("process", "power")
 
 
 def configure(parser: Parser) -> None:
@@ -15,14 +21,22 @@ def configure(parser: Parser) -> None:
     parser.add(
         "--port", type=parser.number(0, 65535), metavar="PORT", default=PORT, help="arg_serve_port"
     )
+    parser.add("--data", metavar="FILE", help="arg_serve_data")
+    parser.add(
+        "--durability",
+        metavar="|".join(_DURABILITY),
+        default=_DURABILITY[0],
+        help="arg_serve_durability",
+    )
 
 
 def run(args: Namespace, out: Output) -> int:
     """Serve until Ctrl-C.
 
     Raises:
-        InputError: the extra is not installed, or the port cannot be had.
+        InputError: the extra is not installed, the file cannot be used, or the port cannot be had.
     """
+    out.check_known(args.durability, _DURABILITY, "cli.serve_no_durability", value=args.durability)
     try:
         from gouji_rules.web import app, serving
     except ModuleNotFoundError as error:
@@ -34,6 +48,7 @@ def run(args: Namespace, out: Output) -> int:
     except OSError as error:
         params = {"host": args.host, "port": args.port, "why": out.why(error)}
         raise InputError("cannot_listen", out.text("cli.serve_cannot_listen", **params)) from None
+    store = _store(args, out)
     found = serving.links(args.host, listener.getsockname()[1])
 
     def started() -> None:
@@ -45,5 +60,32 @@ def run(args: Namespace, out: Output) -> int:
             out.say(link)
         out.say(out.text("cli.serve_ends"))
 
-    serving.made(app.application(), started).run(sockets=[listener])
+    serving.made(app.application(app.Server(store)), started).run(sockets=[listener])
     return 0
+
+
+def _store(args: Namespace, out: Output) -> "Store":
+    """Return what keeps the tables.
+
+    Raises:
+        InputError: the file cannot be used.
+    """
+    from gouji_rules.table.errors import TableError
+    from gouji_rules.table.sqlite import SqliteStore
+
+    path = Path(args.data) if args.data else _usual_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return SqliteStore(path, args.durability)
+    except TableError as error:
+        raise InputError(error.code, error.text(out.lang)) from None
+    except OSError as error:
+        params = {"file": path, "why": out.why(error)}
+        raise InputError("no_data", out.text("cli.serve_no_data", **params)) from None
+
+
+def _usual_file() -> Path:
+    """Return where tables are kept unless somebody says otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("gouji") / "tables.sqlite"

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from gouji_rules.advice.names import Names
+from gouji_rules.advice.sentences import Sentences
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.reasons import tell_move, written
-from gouji_rules.cli.terminal.events import Sentences
 from gouji_rules.cli.terminal.hand import cards_text, draw_hand
 from gouji_rules.cli.terminal.keys import Keys
 from gouji_rules.cli.terminal.result import ResultDrawing
@@ -178,7 +178,7 @@ class Stepping:
     def _tell(self, step: Step, names: Names) -> None:
         """Say what happened, and of what nobody else could notice what was decided."""
         out, screen = self._out, self._screen
-        sentences = Sentences(out, names, step.game.rules)
+        sentences = Sentences(names, step.game.rules)
         told = False
         for event in step.events:
             if event.kind not in _DRAWN and (words := sentences.of(event)):

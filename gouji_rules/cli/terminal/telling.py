@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from gouji_rules.advice.names import Names
-from gouji_rules.cli.terminal.events import Sentences
+from gouji_rules.advice.sentences import Sentences
 from gouji_rules.cli.terminal.result import ResultDrawing
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.trick import Trick
@@ -42,7 +42,7 @@ class Teller:
         self._me = names.me
         self._pause = pause
         self._after_set = after_set
-        self._sentences = Sentences(screen.out, names, rules)
+        self._sentences = Sentences(names, rules)
         self._told = 0
         self._place = 0
         self._places: list[int] = []

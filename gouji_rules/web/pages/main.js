@@ -3,13 +3,14 @@
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import { Home } from "./home.js";
 import { Rules } from "./rules.js";
+import { Table } from "./table.js";
 import { wantedOf } from "./wanted.js";
 import { NAMES, language, read, speak, t, write } from "./words.js";
 
 const THEME = "gouji.theme";
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** @type {{draw: () => unknown, begin: () => void} | null} */
+/** @type {{draw: () => unknown, begin: () => void, end?: () => void} | null} */
 let view = null;
 
 function redraw() {
@@ -54,7 +55,11 @@ function paint(theme, keep = false) {
 /** Show what the address asks for. */
 function route() {
   const wanted = wantedOf(location.hash);
-  if (wanted) view = new Rules(wanted, redraw);
+  const table = location.pathname.match(/^\/t\/([\w-]+)$/);
+  view?.end?.();
+  document.body.classList.toggle("playing", Boolean(table));
+  if (table) view = new Table(table[1], location.hash.slice(1), redraw);
+  else if (wanted) view = new Rules(wanted, redraw);
   else view = new Home(redraw);
   view.begin();
   redraw();

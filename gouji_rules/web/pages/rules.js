@@ -7,7 +7,7 @@ import { ask } from "./api.js";
 import { editor, problemsView } from "./editor.js";
 import { differenceView, sheetView } from "./sheet.js";
 import { addressOf, fits, keep, presets } from "./wanted.js";
-import { say, t } from "./words.js";
+import { read, say, t, write } from "./words.js";
 
 const TABS = ["questions", "all_settings", "as_text", "sheet", "difference"];
 
@@ -97,11 +97,13 @@ export class Rules {
         <div><h1>${this.wanted.name || rules?.name || parent?.name || t("as_text")}</h1>
           <p class="note">${rules?.line ?? ""}</p></div>
         <div class="doing">
+          <button class="button main" ?disabled=${!rules} @click=${() => { this.opening = !this.opening; this.redraw(); }}>${t("play_these")}</button>
           <button class="button" ?disabled=${!rules} @click=${() => this.download()}>${t("download")}</button>
           ${fits(this.wanted) ? html`<button class="button" @click=${() => this.share()}>${t("share")}</button>` : nothing}
           <button class="button" @click=${() => this.remember()}>${t("remember")}</button>
         </div>
       </header>
+      ${this.opening && rules ? this.open_table() : nothing}
       ${this.link ? html`<p class="panel"><label>${t("copy_this")} <input type="text" readonly .value=${this.link} @focus=${(event) => event.target.select()}></label></p>` : nothing}
       ${this.error ? html`<p class="wrong" role="alert">${this.error}</p>` : nothing}
       ${problemsView(found.problems, this)}
@@ -243,6 +245,34 @@ export class Rules {
           html`<option value=${one.id} ?selected=${one.id === this.other}>${one.name}</option>`)}</select></label></p>
       ${!told ? html`<p class="waiting">${t("loading")}</p>` : told.error ? html`<p class="wrong">${told.error}</p>`
         : told.differences ? differenceView(told) : html`<p class="note">${t("problems")}</p>`}`;
+  }
+
+  /** How a table goes, and opening it. */
+  open_table() {
+    const take = async (event) => {
+      event.preventDefault();
+      const given = event.target.elements;
+      const name = given.who.value.trim();
+      write("gouji.name", name);
+      try {
+        const wishes = { sets: Number(given.sets.value) || null, turn: Number(given.turn.value), watched: given.watched.checked, voice: given.voice.value.trim() };
+        const found = await ask("tables", { rules: this.wanted, name, wishes });
+        if (!found.table) throw new Error(found.problems.map((one) => one.text).join(" "));
+        write(`gouji.invite.${found.table}`, new URL(found.invite, location.href).href);
+        write(`gouji.seat.${found.table}`, found.seat.split("#")[1]);
+        location.href = `/t/${found.table}`;
+      } catch (error) {
+        this.error = error.message;
+        this.redraw();
+      }
+    };
+    return html`<form class="panel opening" @submit=${take}>
+      <label>${t("your_name")} <input type="text" name="who" required maxlength="20" .value=${read("gouji.name") ?? ""}></label>
+      <label>${t("sets")} <input type="number" name="sets" min="1" max="100" placeholder=${t("as_the_rules")}></label>
+      <label>${t("turn_clock")} <select name="turn"><option value="0">${t("no_clock")}</option>${[15, 30, 60, 120].map((one) => html`<option>${one}</option>`)}</select></label>
+      <label>${t("voice")} <input type="text" name="voice" pattern="https?://\\S+" placeholder="https://"></label>
+      <label class="check"><input type="checkbox" name="watched" checked> ${t("watching")}</label>
+      <button class="button main">${t("open")}</button></form>`;
   }
 
   download() {

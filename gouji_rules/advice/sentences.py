@@ -5,13 +5,13 @@ from typing import Any
 
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.telling import signed
-from gouji_rules.cli.output import Output
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import CARDS, SEATS, Event
 from gouji_rules.game.suited import counts_of
 from gouji_rules.messages import has, in_language
 from gouji_rules.messages.layout import spaced
+from gouji_rules.messages.saying import say
 
 _STYLES = {
     "burned": "bold red",
@@ -37,13 +37,12 @@ class Sentences:
     """Puts events into words.
 
     Args:
-        out: in which language.
-        names: how seats are called.
+        names: how seats are called, and in which language.
         rules: the ruleset.
     """
 
-    def __init__(self, out: Output, names: Names, rules: Rules) -> None:
-        self._out = out
+    def __init__(self, names: Names, rules: Rules) -> None:
+        self._lang = names.lang
         self._names = names
         self._deck = rules.deck
         self._rules = rules
@@ -53,12 +52,12 @@ class Sentences:
         if event.kind in SILENT and "void_run" not in event.data:
             return None
         if "told" in event.data:  # in a plugin's own words
-            words = in_language(event.data["told"], self._out.lang)
+            words = in_language(event.data["told"], self._lang)
             said = words.format_map(self._params(event))
         else:
             key = f"event.{self._key(event.kind, event.data)}"
-            said = self._out.text(key, **self._params(event))
-        return said if self._out.lang == "en" else spaced(said)
+            said = say(key, self._lang, **self._params(event))
+        return said if self._lang == "en" else spaced(said)
 
     def style(self, event: Event) -> str:
         """Return how the sentence is drawn."""
@@ -80,13 +79,13 @@ class Sentences:
             elif name in CARDS:
                 params[name] = self._cards(value)
             elif isinstance(value, Debt):
-                params["kind"] = value.words(self._out.lang)
+                params["kind"] = value.words(self._lang)
                 params["payer"] = names.inside(value.payer)
                 params["payee"] = names.inside(value.payee)
             elif name in {"revolted", "seats"}:
                 params[name] = self._listed(value)
             elif name == "why":
-                params[name] = in_language(value, self._out.lang)
+                params[name] = in_language(value, self._lang)
             elif name == "amount":
                 params[name] = signed(value)
             else:
@@ -94,7 +93,7 @@ class Sentences:
         return params
 
     def _listed(self, seats: Iterable[int]) -> str:
-        return self._out.text("play.list_comma").join(map(self._names.inside, seats))
+        return say("play.list_comma", self._lang).join(map(self._names.inside, seats))
 
     def _cards(self, cards: Any) -> str:
         """Return cards as text: with suits, or by kind."""

@@ -1,0 +1,93 @@
+"""Opening a table: what is chosen, and the links of its host and of the invitation."""
+
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from gouji_rules.table import entries as kept
+from gouji_rules.table.pinned import pinned
+from gouji_rules.web.choosing import Wanted
+from gouji_rules.web.hall import Hall
+
+TOKEN = 16
+"""So many bytes a token has: 128 bits that nobody can guess."""
+
+
+class Wishes(Struct, forbid_unknown_fields=True):
+    """How the table goes, as far as whoever opens it may choose.
+
+    Attributes:
+        sets: how many sets a game has; None for as many as the ruleset says.
+        turn: the clock of a turn in seconds; 0 for none.
+        watched: whether people without a seat may look on.
+        counter: whether the page counts the cards that are still out.
+        voice: the address of the group's own voice chat; empty for none.
+    """
+
+    sets: Annotated[int, Meta(ge=1, le=100)] | None = None
+    turn: Annotated[int, Meta(ge=0, le=600)] = 0
+    watched: bool = True
+    counter: bool = True
+    voice: Annotated[str, Meta(max_length=300, pattern="^(https?://[^ ]+)?$")] = ""
+
+
+class Opening(Struct, forbid_unknown_fields=True):
+    """What somebody wants to open.
+
+    Attributes:
+        rules: which rules are played.
+        name: what the host is called.
+        wishes: how the table goes.
+    """
+
+    rules: Wanted
+    name: Annotated[str, Meta(min_length=1, max_length=20)]
+    wishes: Wishes = msgspec.field(default_factory=Wishes)
+
+
+async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str, str]:
+    """Open a table and return its links: tokens stand behind the ``#``, which no server is sent.
+
+    Args:
+        hall: the tables.
+        wanted: what is wanted.
+        found: the rules with their texts, as ``choosing.pin`` gives them.
+
+    Raises:
+        RulesetError: they are not valid here.
+    """
+    ruleset = pinned(
+        found["name"], found["text"], parents=found["parents"], plugins=found["plugins"]
+    )
+    host, invite = token_urlsafe(TOKEN), token_urlsafe(TOKEN)
+    wishes = wanted.wishes
+    name = "".join(filter(str.isprintable, wanted.name)).strip()
+    made = kept.Opened(
+        at=hall.clock(),
+        table=token_urlsafe(6),
+        ruleset=ruleset,
+        options=kept.Options(
+            sets=wishes.sets,
+            turn=wishes.turn * 1000,
+            watched=wishes.watched,
+            counter=wishes.counter,
+            voice=wishes.voice,
+        ),
+        invite=_key(invite),
+        keys=(_key(host), "", "", "", "", ""),
+        names=(name, "", "", "", "", ""),
+    )
+    table = await hall.open(made)
+    return {
+        "table": table.id,
+        "seat": f"/t/{table.id}#{host}",
+        "invite": f"/t/{table.id}#{invite}",
+    }
+
+
+def _key(token: str) -> str:
+    """Return what is kept of a token."""
+    return sha256(token.encode()).hexdigest()

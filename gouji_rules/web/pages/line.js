@@ -1,0 +1,92 @@
+// The connection to a table: greeting, commands that may be sent twice, and coming back.
+
+import { drawn, hex } from "./sha256.js";
+import { language } from "./words.js";
+
+const HEARTBEAT = 15000;
+const SILENCE = 40000;
+
+export class Line {
+  /**
+   * @param {string} table
+   * @param {string} token
+   * @param {{hear: (message: any) => void, changed: () => void, count: () => number}} owner
+   */
+  constructor(table, token, owner) {
+    this.table = table;
+    this.token = token;
+    this.owner = owner;
+    this.up = false;
+    this.ended = false;
+    this.tries = 0;
+    /** What was sent and is not answered: it is sent again, and done once. */
+    this.open = new Map();
+    this.device = hex(drawn(6));
+    this.number = 0;
+  }
+
+  begin() {
+    if (this.ended) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`));
+    socket.onopen = () => {
+      this.post({ do: "hello", version: 1, token: this.token, lang: language(), since: this.owner.count() });
+    };
+    socket.onmessage = (event) => this.take(JSON.parse(event.data));
+    socket.onclose = () => this.lost();
+    clearInterval(this.beat);
+    this.heard = Date.now();
+    this.beat = setInterval(() => {
+      if (Date.now() - this.heard > SILENCE) socket.close();
+      else if (this.up) this.post({ do: "ping" });
+    }, HEARTBEAT);
+  }
+
+  take(message) {
+    this.heard = Date.now();
+    if (message.is === "welcome") {
+      this.up = true;
+      this.tries = 0;
+      for (const text of this.open.values()) this.socket.send(text);
+      this.owner.changed();
+    }
+    if (message.is === "bye") this.ended = true;
+    if ("id" in message) {
+      const sent = this.open.get(message.id);
+      this.open.delete(message.id);
+      if (sent) message.sent = JSON.parse(sent);
+    }
+    this.owner.hear(message);
+  }
+
+  lost() {
+    this.up = false;
+    clearInterval(this.beat);
+    this.owner.changed();
+    if (!this.ended) setTimeout(() => this.begin(), Math.min(8000, 300 * 2 ** this.tries++));
+  }
+
+  /** Send what need not arrive. */
+  post(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ id: this.next(), ...message }));
+  }
+
+  /** Send what has to arrive, if need be once more after coming back. */
+  send(message) {
+    const id = this.next();
+    const text = JSON.stringify({ id, ...message });
+    this.open.set(id, text);
+    if (this.up) this.socket.send(text);
+    return id;
+  }
+
+  next() {
+    return `${this.device}-${++this.number}`;
+  }
+
+  end() {
+    this.ended = true;
+    clearInterval(this.beat);
+    this.socket?.close();
+  }
+}

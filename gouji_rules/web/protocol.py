@@ -1,0 +1,207 @@
+"""Messages between a page, or a terminal, and a table. Version 1.
+
+A client sends ``hello`` first, and then commands (``table.commands``) and what is named here. Each
+carries an ``id`` of the client's own; whatever is sent twice is done once. The server answers each,
+and tells what happens: ``told``, with the seat's own counter ``n``.
+"""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from gouji_rules.table import commands
+from gouji_rules.web.errors import WebError
+from gouji_rules.web.limits import MESSAGE
+
+VERSION: Final = 1
+"""Changes whenever an older client would misunderstand what it is told."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(max_length=400)]
+
+
+class Asked(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    """What a client sends besides commands."""
+
+    id: Id
+
+
+class Hello(Asked, frozen=True, kw_only=True, tag="hello"):
+    """The first message.
+
+    Attributes:
+        version: of the protocol that the client speaks.
+        token: of a seat, or of the invitation; empty for who only watches.
+        lang: in which language words come.
+        since: how much the seat has noticed already (``count``); 0 for all.
+    """
+
+    version: int
+    token: Annotated[str, Meta(max_length=100)] = ""
+    lang: str = "en"
+    since: Annotated[int, Meta(ge=0)] = 0
+
+
+class Ping(Asked, frozen=True, kw_only=True, tag="ping"):
+    """Ask whether the server is there, and what time it is."""
+
+
+class Why(Asked, frozen=True, kw_only=True, tag="why"):
+    """Ask whether an answer to what one is asked is legal, and why not."""
+
+    action: Text
+
+
+class Hint(Asked, frozen=True, kw_only=True, tag="hint"):
+    """Ask what a steady player would do, and why."""
+
+
+Own = Hello | Ping | Why | Hint
+OWN: Final = frozenset({"hello", "ping", "why", "hint"})
+
+_PEEK: Final = msgspec.json.Decoder(dict[str, Any])
+_OWN: Final = msgspec.json.Decoder(Own)
+
+
+def decode(raw: bytes) -> Any:
+    """Return what a client has sent: a message of this module, or a command.
+
+    Raises:
+        WebError: it is neither.
+        TableError: it is no command.
+    """
+    if len(raw) > MESSAGE:
+        raise WebError(413, "too_long", most=MESSAGE)
+    try:
+        peeked = _PEEK.decode(raw)
+        if peeked.get("do") in OWN:
+            return _OWN.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise WebError(400, "bad_message", why=str(error)) from None
+    return commands.decode(raw)
+
+
+def id_of(raw: bytes) -> str:
+    """Return the id of a message that could not be understood otherwise; empty for none."""
+    try:
+        found = _PEEK.decode(raw).get("id", "")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+    return found[:40] if isinstance(found, str) else ""
+
+
+class Said(
+    Struct, frozen=True, kw_only=True, tag_field="is", rename={"for_": "for"}, omit_defaults=True
+):
+    """What the server sends."""
+
+
+class Welcome(Said, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to ``hello``.
+
+    Attributes:
+        version: of the protocol.
+        table: its id.
+        seat: whose token it was; None for whoever has none.
+        invited: whether a free seat may be taken.
+        ruleset: ``id``, ``name``, ``line``, ``digest``, ``kinds`` of cards from low to high.
+        options: how the table goes.
+        phrases: what may be said: name -> words.
+        bots: names of the bots.
+    """
+
+    version: int
+    table: str
+    seat: int | None
+    invited: bool
+    ruleset: dict[str, Any]
+    options: dict[str, Any]
+    phrases: dict[str, str]
+    bots: list[str]
+
+
+class Done(Said, frozen=True, kw_only=True, tag="done"):
+    """A command is done, and kept."""
+
+    id: str
+
+
+class Refused(Said, frozen=True, kw_only=True, tag="refused"):
+    """Something cannot be: code, and lines of words that name rule, setting and line."""
+
+    id: str
+    code: str
+    words: list[str]
+
+
+class Reason(Said, frozen=True, kw_only=True, tag="why"):
+    """Whether an answer is legal; words where it is not."""
+
+    id: str
+    legal: bool
+    words: list[str]
+
+
+class Advice(Said, frozen=True, kw_only=True, tag="hint"):
+    """What a steady player would do, and why."""
+
+    id: str
+    action: str
+    words: str
+
+
+class Pong(Said, frozen=True, kw_only=True, tag="pong"):
+    """The time of the table's clock, in milliseconds."""
+
+    id: str
+    at: int
+
+
+class Bye(Said, frozen=True, kw_only=True, tag="bye"):
+    """The last message: why the connection ends."""
+
+    code: str
+    words: list[str]
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def encode(said: Said) -> bytes:
+    """Return a message as JSON."""
+    found: bytes = _ENCODER.encode(said)
+    return found
+
+
+def told(
+    message: bytes,
+    words: list[str],
+    states: list[list[str]],
+    labels: dict[str, str],
+    question: str,
+    prompt: str,
+    answers: str,
+) -> bytes:
+    """Return the message ``told`` as JSON.
+
+    Args:
+        message: what the table tells (``table.telling``).
+        words: what has happened, in sentences.
+        states: how each seat stands in the set, a word each.
+        labels: how the answers are called that are words: action -> label.
+        question: what is asked, in words; empty for nothing.
+        prompt: the same for the seat that is asked.
+        answers: what answers it, where the seat is asked: ``plays``, ``cards`` or ``words``.
+    """
+    more = _ENCODER.encode(
+        {
+            "words": words,
+            "states": states,
+            "labels": labels,
+            "question": question,
+            "prompt": prompt,
+            "answers": answers,
+        }
+    )
+    return b'{"is":"told","told":' + message + b"," + more[1:]

@@ -1,0 +1,221 @@
+"""One connection of somebody at a table: what he sends, what he is told, and when he is cut off."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gouji_rules.advice.hints import hint
+from gouji_rules.advice.refusals import refusal_words
+from gouji_rules.bots import names as bot_names
+from gouji_rules.errors import GoujiError
+from gouji_rules.messages import LANGUAGES, in_language
+from gouji_rules.messages.saying import say
+from gouji_rules.plain import error_data
+from gouji_rules.table.asking import put, why_not
+from gouji_rules.table.phrases import NUDGE, PHRASES, phrase
+from gouji_rules.table.table import Answer, Table
+from gouji_rules.web import protocol
+from gouji_rules.web.choosing import line_of
+from gouji_rules.web.errors import WebError
+from gouji_rules.web.hall import Hall
+from gouji_rules.web.limits import Rate
+from gouji_rules.web.requests import address, check_origin
+
+_LOG: Final = logging.getLogger("gouji.web")
+
+WAITING: Final = 1 << 18
+"""So many bytes may wait for a connection; who is slower than that is cut off."""
+
+GREETING: Final = 10.0
+"""So many seconds a connection has to say hello."""
+
+
+class Connection:
+    """A connection, from its greeting on.
+
+    Args:
+        socket: the socket.
+        hall: the tables.
+        rate: how often its address may send.
+        table: the table's id.
+    """
+
+    def __init__(self, socket: WebSocket, hall: Hall, rate: Rate, table: str) -> None:
+        self.lang = "en"
+        self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
+        self._to = -1
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting = 0
+        self._over = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        """Take a message; who is too slow is cut off and never waited for."""
+        self._waiting += len(message)
+        if self._waiting > WAITING:
+            self._hall.metrics.count("gouji_slow_sockets_total")
+            self._over.set()
+        else:
+            self._out.put_nowait(message)
+
+    def _say(self, said: protocol.Said) -> None:
+        self.send(protocol.encode(said))
+
+    async def live(self) -> None:
+        """Serve the connection until it ends."""
+        try:
+            check_origin(self._socket)
+        except WebError:
+            await self._socket.close(1008)
+            return
+        await self._socket.accept()
+        tasks = [
+            asyncio.create_task(one) for one in (self._writes(), self._reads(), self._over.wait())
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            self._out.put_nowait(None)
+            if not self._over.is_set():
+                await asyncio.wait([tasks[0]], timeout=2)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._hall.leave(self._table, self._to, self)
+            with suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await self._socket.close(1000)
+
+    async def _writes(self) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect, OSError):
+            while (message := await self._out.get()) is not None:
+                await self._socket.send_text(message.decode())
+                self._waiting -= len(message)
+
+    async def _reads(self) -> None:
+        try:
+            async with asyncio.timeout(GREETING):
+                raw = await self._receive()
+            await self._greet(protocol.decode(raw))
+            while True:
+                await self._take(await self._receive())
+        except (WebSocketDisconnect, TimeoutError):
+            return
+        except GoujiError as error:
+            code, told = self._in_words(error)
+            self._say(protocol.Bye(code=code, words=told))
+        except Exception:  # noqa: BLE001 - of a plugin, say; one connection ends, no other
+            _LOG.exception("a connection to table %s failed", self._table)
+            words = [say("web.error_our_fault", self.lang)]
+            self._say(protocol.Bye(code="our_fault", words=words))
+
+    async def _receive(self) -> bytes:
+        """Return the next message.
+
+        Raises:
+            WebSocketDisconnect: there is none any more.
+            WebError: too many come.
+        """
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        self._rate.take(address(self._socket))
+        raw = message.get("bytes")
+        return raw if raw is not None else message["text"].encode()
+
+    async def _greet(self, hello: object) -> None:
+        if not isinstance(hello, protocol.Hello):
+            raise WebError(400, "no_hello")
+        if hello.version != protocol.VERSION:
+            raise WebError(400, "other_protocol", theirs=hello.version, ours=protocol.VERSION)
+        self.lang = hello.lang if hello.lang in LANGUAGES else "en"
+        table = await self._hall.table(self._table)
+        key = sha256(hello.token.encode()).hexdigest()
+        who = table.who(key) if hello.token else None
+        if hello.token and who is None:
+            raise WebError(403, "no_token")
+        if who is None and not table.options.watched:
+            raise WebError(403, "not_watched")
+        self._to = -1 if who is None else who
+        self._say(_welcome(table, who, self.lang))
+        await self._hall.join(self._table, self._to, self, hello.since)
+
+    async def _take(self, raw: bytes) -> None:
+        """Do what one message wants; what is wrong with it is told, and the table goes on."""
+        try:
+            wanted = protocol.decode(raw)
+            if isinstance(wanted, protocol.Ping):
+                self._say(protocol.Pong(id=wanted.id, at=self._hall.clock()))
+            elif isinstance(wanted, protocol.Why):
+                self._say(self._why(await self._hall.table(self._table), wanted))
+            elif isinstance(wanted, protocol.Hint):
+                self._rate.take(address(self._socket), 5)
+                self._say(self._hint(await self._hall.table(self._table), wanted))
+            elif isinstance(wanted, protocol.Hello):
+                raise WebError(400, "hello_again")
+            else:
+                self._hall.metrics.count("gouji_commands_total")
+                self._hall.put(self._table, wanted, self._to, self._answered)
+        except GoujiError as error:
+            code, words = self._in_words(error)
+            self._say(protocol.Refused(id=protocol.id_of(raw), code=code, words=words))
+
+    def _answered(self, answer: Answer) -> None:
+        refused = answer.refused
+        if refused is None:
+            self._say(protocol.Done(id=answer.id))
+            return
+        words = [refused["texts"][self.lang]]
+        if refused.get("where"):
+            words.append(f"{refused['setting']} · {refused['where']}")
+        self._say(protocol.Refused(id=answer.id, code=refused["code"], words=words))
+
+    def _in_words(self, error: GoujiError) -> tuple[str, list[str]]:
+        if isinstance(error, WebError):
+            return error.code, [error.told(self.lang)["error"]["text"]]
+        data: Any = error_data(error)
+        return data["code"], [data["texts"][self.lang]]
+
+    def _why(self, table: Table, asked: protocol.Why) -> protocol.Reason:
+        seat = self._to
+        if seat < 0:
+            raise WebError(403, "no_seat")
+        if table.asked is None or seat not in table.asked.seats:
+            return protocol.Reason(id=asked.id, legal=False, words=[say("web.not_now", self.lang)])
+        refusal = why_not(table, seat, asked.action)
+        words = [] if refusal is None else refusal_words(refusal, table.rules, self.lang)
+        return protocol.Reason(id=asked.id, legal=refusal is None, words=words)
+
+    def _hint(self, table: Table, asked: protocol.Hint) -> protocol.Advice:
+        if self._to < 0 or table.asked is None or self._to not in table.asked.seats:
+            raise WebError(409, "not_now")
+        found = put(table, self._to)
+        if found is None:
+            raise WebError(409, "not_now")
+        given = hint(*found)
+        return protocol.Advice(id=asked.id, action=str(given.action), words=given.text(self.lang))
+
+
+def _welcome(table: Table, who: int | None, lang: str) -> protocol.Welcome:
+    rules = table.rules
+    return protocol.Welcome(
+        version=protocol.VERSION,
+        table=table.id,
+        seat=who if who is not None and who >= 0 else None,
+        invited=who == -1,
+        ruleset={
+            "id": rules.id,
+            "name": in_language(rules.names, lang) or rules.id,
+            "line": line_of(rules, lang),
+            "digest": rules.digest,
+            "kinds": [*rules.deck.kinds],
+            "direction": rules.chosen.deck.direction,
+            "text": table.ruleset.text,
+        },
+        options=msgspec.to_builtins(table.options),
+        phrases={name: phrase(name, lang) for name in PHRASES if name != NUDGE},
+        bots=[*bot_names()],
+    )

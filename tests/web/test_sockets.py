@@ -1,0 +1,295 @@
+"""Tables over real sockets: playing, coming back, hostile messages, a server that restarts."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from gouji_rules.table.sqlite import SqliteStore
+from gouji_rules.table.store import MemoryStore
+from gouji_rules.web import app
+from gouji_rules.web.hall import Hall
+from gouji_rules.web.limits import Rate
+from gouji_rules.web.metrics import Metrics
+from gouji_rules.web.sockets import WAITING, Connection
+from tests.web.serving import Running, running
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    made = app.Server(MemoryStore())
+    made.rate.most = made.messages.most = made.tables.most = 1e6
+    with running(app.application(made)) as found:
+        yield found
+
+
+class Person:
+    """Somebody at a table: his socket, and what he was told last."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.told: Any = None
+        self.view: Any = None
+        self.words: list[str] = []
+        self._number = 0
+        self._secret = token_hex(32)
+
+    def send(self, do: str, **more: object) -> str:
+        self._number += 1
+        name = str(more.pop("id", self._number))
+        self.socket.send(json.dumps({"do": do, "id": name, **more}))
+        return name
+
+    def hear(self) -> Any:
+        message = json.loads(self.socket.recv(timeout=30))
+        if message["is"] == "told":
+            self.told = message["told"]
+            self.view = self.told.get("view", self.view)
+            self.words += message["words"]
+            self._draw()
+        return message
+
+    def _draw(self) -> None:
+        """Take part in the drawing of a deal, as pages do."""
+        deal = self.told["table"]["deal"]
+        if "own" not in self.told:
+            return
+        if deal and not deal["showing"] and not deal["hashes"][0]:
+            self.send("hash", hash=sha256(bytes.fromhex(self._secret)).hexdigest())
+        elif deal and deal["showing"] and not deal["numbers"][0]:
+            self.send("show", number=self._secret)
+
+    def until(self, holds: Callable[[Any], bool]) -> Any:
+        while True:
+            message = self.hear()
+            if holds(message):
+                return message
+
+    def answer(self, do: str, **more: object) -> Any:
+        """Send, and return what it is answered."""
+        name = self.send(do, **more)
+        return self.until(lambda message: message.get("id") == name)
+
+    def _is_asked(self) -> bool:
+        asked = self.told and self.told["own"]["asked"]
+        return bool(asked) and asked["answer"] is None
+
+    def asked(self) -> Any:
+        """Wait until one is asked; return what."""
+        while not self._is_asked():
+            self.hear()
+        return self.told["own"]["asked"]
+
+
+@contextmanager
+def sitting(server: Running, link: str, **hello: object) -> Iterator[Person]:
+    """Be at a table by a link."""
+    path, _, token = link.partition("#")
+    with connect(f"ws://127.0.0.1:{server.port}{path.replace('/t/', '/ws/')}") as socket:
+        person = Person(socket)
+        person.send("hello", **{"version": 1, "token": token, "lang": "en", **hello})
+        yield person
+
+
+def opened(server: Running, **more: object) -> dict[str, str]:
+    wanted = {"rules": {"ruleset": "xuandian"}, "name": "Ann", "wishes": {"sets": 1}, **more}
+    answer = server.post("/api/tables?lang=en", wanted)
+    assert 200 == answer.status, answer.body
+    links: dict[str, str] = answer.data
+    return links
+
+
+def filled(person: Person) -> None:
+    """Give the free seats to bots, and begin."""
+    for seat in range(1, 6):
+        assert "done" == person.answer("bot", seat=seat)["is"]
+    person.send("ready")
+
+
+def test_a_table_is_opened_filled_with_bots_and_played(server: Running) -> None:
+    with sitting(server, opened(server)["seat"]) as ann:
+        welcome = ann.hear()
+        assert ("welcome", 0, 1) == (welcome["is"], welcome["seat"], welcome["version"])
+        filled(ann)
+        asked = ann.asked()
+        assert 36 <= len(ann.view["hand"]) + 1
+        assert any("dealt" in line for line in ann.words)
+        words = [one["text"] for one in asked["choices"]["words"]]
+        assert ["call declare", "no call"] == words
+
+        refused = ann.answer("act", action="pass", noticed=ann.told["n"])
+        assert ("refused", True) == (refused["is"], bool(refused["words"]))
+        stale = ann.answer("act", action="no call", noticed=0)
+        assert ("refused", "stale") == (stale["is"], stale["code"])
+
+        first = ann.answer("act", id="once", action="no call", noticed=ann.told["n"])
+        again = ann.answer("act", id="once", action="no call", noticed=ann.told["n"])
+        assert first == again == {"is": "done", "id": "once"}
+        assert ann.asked()
+
+
+def test_while_choosing_it_is_told_whether_a_play_is_legal_and_why_not(server: Running) -> None:
+    with sitting(server, opened(server)["seat"], lang="zh-Hans") as ann:
+        assert "现在没有问你。" == ann.answer("why", action="3")["words"][0]
+        filled(ann)
+        ann.asked()
+        fine, wrong = ann.answer("why", action="no call"), ann.answer("why", action="XX888")
+        assert (True, False) == (fine["legal"], wrong["legal"])
+        assert wrong["words"]
+        hint = ann.answer("hint")
+        assert hint["action"] in {"no call", "call declare"}
+        assert hint["words"]
+
+
+def test_a_friend_sits_down_by_the_invitation_and_others_watch(server: Running) -> None:
+    links = opened(server)
+    key = sha256(b"my own").hexdigest()
+    with sitting(server, links["invite"]) as bob, sitting(server, f"/t/{links['table']}") as eve:
+        assert True is bob.hear()["invited"]
+        assert "no_seat" == bob.answer("ready")["code"]
+        assert "done" == bob.answer("sit", seat=3, name="Bob\u202e\x07", key=key)["is"]
+        assert "no_command" == eve.answer("sit", seat=2, name="Eve", key="zz")["code"]
+        while not (eve.told and eve.told["table"]["seats"][3]["person"]):
+            eve.hear()
+        assert "own" not in eve.told
+        assert eve.view["hand"] is None
+        assert "Bob" == eve.told["table"]["seats"][3]["name"]
+    with sitting(server, f"/t/{links['table']}#my own") as bob:
+        assert 3 == bob.hear()["seat"]
+
+
+def test_who_comes_back_is_told_what_he_has_missed_alone_and_both_devices_live(
+    server: Running,
+) -> None:
+    link = opened(server)["seat"]
+    with sitting(server, link) as ann:
+        filled(ann)
+        ann.asked()
+        noticed = ann.told["count"]
+    with sitting(server, link, since=noticed) as phone, sitting(server, link) as desk:
+        phone.asked()
+        desk.asked()
+        assert [] == [one for one in phone.told["noticed"] if one["number"] <= noticed]
+        assert noticed == len(desk.told["noticed"])
+        phone.send("act", action="no call", noticed=phone.told["n"])
+        while "You did not call." not in desk.words:
+            desk.hear()
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (b"{", "bad_message"),
+        (b"[]", "bad_message"),
+        (b'{"do": "fly", "id": "1"}', "no_command"),
+        (b'{"do": "act", "id": "1"}', "no_command"),
+        (b'{"do": "act", "id": "1", "action": 7, "noticed": 1}', "no_command"),
+        (b'{"do": "why", "id": "1"}', "bad_message"),
+        (b"\xff\xfe\x00", "bad_message"),
+        (b"[" * 9000, "bad_message"),
+        (b'{"do": "hello", "id": "1", "version": 1}', "hello_again"),
+        (b'{"do": "replace", "id": "1", "seat": 77}', "no_command"),
+    ],
+)
+def test_a_hostile_message_gets_a_coded_error_and_the_table_goes_on(
+    server: Running, table: dict[str, str], sent: bytes, code: str
+) -> None:
+    with sitting(server, table["seat"]) as ann:
+        ann.socket.send(sent)
+        refused = ann.until(lambda message: message["is"] == "refused")
+        assert code == refused["code"]
+        assert refused["words"]
+        assert "pong" == ann.answer("ping")["is"]
+
+
+@pytest.fixture(scope="module")
+def table(server: Running) -> dict[str, str]:
+    return opened(server)
+
+
+@pytest.mark.parametrize(
+    ("hello", "code"),
+    [
+        ({"version": 99}, "other_protocol"),
+        ({"token": "somebody else's"}, "no_token"),
+        ({"do": "ping"}, "no_hello"),
+        ({"version": "1"}, "bad_message"),
+    ],
+)
+def test_a_greeting_that_is_none_ends_with_a_reason(
+    server: Running, table: dict[str, str], hello: dict[str, object], code: str
+) -> None:
+    with connect(f"ws://127.0.0.1:{server.port}/ws/{table['table']}") as socket:
+        extra = {} if hello.get("do") else {"version": 1, "token": ""}
+        socket.send(json.dumps({"do": "hello", "id": "1", **extra, **hello}))
+        said = json.loads(socket.recv(timeout=20))
+        assert ("bye", code) == (said["is"], said["code"])
+        with pytest.raises(ConnectionClosed):
+            socket.recv(timeout=20)
+
+
+def test_what_is_too_long_or_from_elsewhere_or_no_table_is_cut_off(
+    server: Running, table: dict[str, str]
+) -> None:
+    address = f"ws://127.0.0.1:{server.port}/ws/{table['table']}"
+    with pytest.raises(InvalidStatus), connect(address, origin="http://elsewhere.example"):
+        pass
+    with sitting(server, table["seat"]) as ann:
+        ann.socket.send("x" * 20_000)
+        with pytest.raises(ConnectionClosed):
+            ann.until(lambda _: False)
+    with sitting(server, "/t/nowhere#token") as ann:
+        assert {"is": "bye", "code": "no_table"}.items() <= ann.hear().items()
+
+
+def test_who_is_slow_is_cut_off_and_never_waited_for() -> None:
+    metrics = Metrics()
+    slow = Connection(None, Hall(MemoryStore(), metrics), Rate(lambda: 0.0, 1, 1), "t")  # type: ignore[arg-type]
+    slow.send(b"x" * WAITING)
+    assert "gouji_slow_sockets_total" not in metrics.text()
+    slow.send(b"x")
+    assert "gouji_slow_sockets_total 1" in metrics.text()
+
+
+def test_a_server_that_is_started_again_goes_on_with_its_tables(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    with running(app.application(app.Server(SqliteStore(file)))) as server:
+        link = opened(server)["seat"]
+        with sitting(server, link) as ann:
+            filled(ann)
+            ann.asked()
+            hand = ann.view["hand"]
+    with (
+        running(app.application(app.Server(SqliteStore(file)))) as server,
+        sitting(server, link) as ann,
+    ):
+        ann.asked()
+        assert hand == ann.view["hand"]
+        assert "done" == ann.answer("act", action="no call", noticed=ann.told["n"])["is"]
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"name": "Ann"},
+        {"rules": {"ruleset": "xuandian"}, "name": ""},
+        {"rules": {"ruleset": "xuandian"}, "name": "A", "wishes": {"turn": -1}},
+        {"rules": {"ruleset": "xuandian"}, "name": "A", "wishes": {"voice": "javascript:alert(1)"}},
+        {"rules": {"ruleset": "xuandian"}, "name": "A", "wishes": {"window": 0}},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(server: Running, wanted: dict[str, object]) -> None:
+    answer = server.post("/api/tables", wanted)
+    assert (400, "bad_message") == (answer.status, answer.data["error"]["code"])
+
+
+def test_rules_that_are_wrong_open_no_table(server: Running) -> None:
+    wanted = {"rules": {"text": "id: a\nextends: zhongyou\nburn: 7\n"}, "name": "Ann"}
+    assert server.post("/api/tables", wanted).data["problems"]
