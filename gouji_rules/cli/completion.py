@@ -181,7 +181,7 @@ def _settings(out: Output) -> Completer:
 
         key, sign, _value = prefix.partition("=")
         if key.startswith("plugins."):
-            return _plugin_options(key.split(".")[1])
+            return _plugin_options(*key.split(".", 2)[1:], given=bool(sign))
         if sign and key in SETTINGS:
             return {f"{key}={value}": about for value, about in _values(key, out)}
         if sign and table_of(key)[0]:
@@ -191,8 +191,14 @@ def _settings(out: Output) -> Completer:
     return offer
 
 
-def _plugin_options(name: str) -> Offers:
-    """Return the options of an installed plugin, or the plugins whose options there may be."""
+def _plugin_options(name: str, option: str = "", *, given: bool = False) -> Offers:
+    """Return the options of an installed plugin, the values of one that is given some, or plugins.
+
+    Args:
+        name: of the plugin, as far as it is written.
+        option: one of its options, as far as it is written.
+        given: whether that is written wholly.
+    """
     from gouji_rules.hooks import PluginError, installed, load
 
     sources = installed()
@@ -202,8 +208,18 @@ def _plugin_options(name: str) -> Offers:
         schema = load(sources[name]).call("gouji_options") or {}
     except PluginError:
         return {}
-    options = schema.get("properties", {}) if isinstance(schema, dict) else {}
-    return {f"plugins.{name}.{option}=": "" for option in options}
+    found = schema.get("properties", {}) if isinstance(schema, dict) else {}
+    options = {one: of if isinstance(of, dict) else {} for one, of in dict(found).items()}
+    if given:
+        of = options.get(option, {})
+        values = [True, False] if of.get("type") == "boolean" else of.get("enum", [])
+        return {f"plugins.{name}.{option}={_written(value)}": "" for value in values}
+    return {f"plugins.{name}.{one}=": str(of.get("description", "")) for one, of in options.items()}
+
+
+def _written(value: object) -> str:
+    """Return a value as ``--with`` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _values(key: str, out: Output) -> Iterable[tuple[str, str]]:

@@ -113,6 +113,14 @@ def test_options_of_plugins_are_offered_below_their_names(tmp_path):
     assert ["plugins.gouji-liangpai.points="] == list(options)
 
 
+def test_values_of_a_plugins_option_are_offered(tmp_path):
+    key = "plugins.gouji-chuangong.returned="
+
+    values = offered(f"gouji moves -r xuandian_chuangong --with {key}", tmp_path)
+
+    assert [f"{key}true", f"{key}false"] == list(values)
+
+
 def test_lessons_are_offered_by_their_titles(tmp_path):
     found = offered("gouji learn ", tmp_path, "zh_CN.UTF-8")
 
