@@ -1,15 +1,18 @@
 """Whatever is written to the engine is answered with a code, and the next message is heard."""
 
+import io
 import json
+import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gouji_rules.remote.session import Session
-from gouji_rules.remote.stream import LONGEST
+from gouji_rules.remote.stream import LONGEST, serve
 from tests.remote.pipe import COMMAND, Pipe, Refused
 
 
@@ -240,3 +243,16 @@ def test_at_a_terminal_the_command_says_what_it_is_for() -> None:
 
     assert done.returncode == 2
     assert "gouji engine" in done.stderr
+
+
+def test_a_program_that_reads_nothing_is_not_waited_for_for_ever() -> None:
+    read, written = os.pipe()
+    asked = io.BytesIO(b'{"id": 1, "do": "hello"}\n' * 1_000)
+    answers = os.fdopen(written, "wb")
+
+    with pytest.raises(BrokenPipeError, match="nobody reads"):
+        serve(asked, answers, patience=0.05)
+    assert asked.tell() < len(asked.getvalue())  # it has not gone on asking itself
+    os.close(read)
+    with suppress(BrokenPipeError):
+        answers.close()
