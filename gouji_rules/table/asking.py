@@ -64,6 +64,12 @@ def why_not(table: TableState, seat: int, text: str) -> Refusal | None:
     return why_not_silence(asked.question, read)
 
 
+def is_asked(table: TableState, seat: int, view: View, actions: Choices) -> bool:
+    """Return whether a person wants to be asked what he could answer: a burn, say."""
+    one = table.seats[seat]
+    return unasked(Wishes(one.burns, one.forced), view, actions) is None
+
+
 def by_itself(table: TableState, seat: int) -> tuple[Action, By] | None:
     """Return what a person answers without being asked, and how it comes; None where he is.
 

@@ -56,7 +56,7 @@ def play(table: TableState, game: Game, at: int) -> None:
     """Let the game go on; ask what is asked next, or rest where a set has ended."""
     before = table.game
     table.game = game
-    ended = len(game.result.sets) > len(before.result.sets)
+    ended = game.state.status.match.results is not before.state.status.match.results
     if game.state.gone == 0 and before.state.gone:  # the cards have been put aside
         _each(table, passes=False)
     elif game.state.top is not before.state.top:
@@ -68,6 +68,7 @@ def play(table: TableState, game: Game, at: int) -> None:
         _each(table, ready=False, passes=False, ahead="")
         table.resting, table.since = not game.over, at
         table.last = None
+        _start(table, at)  # where only bots are left, none of whom needs a rest
     ask(table, at)
 
 

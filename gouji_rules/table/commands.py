@@ -108,7 +108,11 @@ class Show(Command, frozen=True, kw_only=True, tag="show"):
 
 
 class Propose(Command, frozen=True, kw_only=True, tag="propose"):
-    """Propose what all who sit have to agree to; see ``entries.Proposed``."""
+    """Propose what all who sit have to agree to; see ``entries.Proposed``.
+
+    Attributes:
+        ruleset: pinned by whoever runs the table, who has looked at it: no message brings one.
+    """
 
     what: What
     ruleset: Ruleset | None = None
@@ -194,4 +198,6 @@ def decode(raw: bytes) -> Any:
         found: Any = _DECODER.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise TableError("no_command", why=shown(str(error))) from None
+    if isinstance(found, Propose) and found.ruleset is not None:
+        raise TableError("no_command", why="ruleset")
     return found

@@ -5,10 +5,10 @@ where time has done it. Seats are 0-5. What is written is MessagePack's sibling,
 entries, each an object with its ``kind``.
 """
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from gouji_rules.diagnostics import shown
 from gouji_rules.table.errors import TableError
@@ -55,6 +55,10 @@ class Ruleset(Struct, frozen=True, omit_defaults=True):
     plugins: tuple[str, ...] = ()
 
 
+Long = Annotated[int, Meta(ge=0, le=3_600_000)]
+"""Milliseconds, an hour at most."""
+
+
 class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a table goes, as whoever opened it chose. Times are milliseconds.
 
@@ -76,20 +80,20 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         voice: the address of the group's own voice chat; empty for none.
     """
 
-    sets: int | None = None
-    window: int = 1_500
-    passes: int = 700
-    thinking: int = 15_000
-    bots: int = 700
-    turn: int = 0
-    missed: int = 2
-    deal: int = 10_000
-    rest: int = 0
-    offer: int = 30_000
-    bot: str = "steady"
+    sets: Annotated[int, Meta(ge=1, le=1_000)] | None = None
+    window: Long = 1_500
+    passes: Long = 700
+    thinking: Long = 15_000
+    bots: Long = 700
+    turn: Long = 0
+    missed: Annotated[int, Meta(ge=1, le=100)] = 2
+    deal: Long = 10_000
+    rest: Long = 0
+    offer: Long = 30_000
+    bot: Annotated[str, Meta(max_length=40)] = "steady"
     counter: bool = True
     watched: bool = True
-    voice: str = ""
+    voice: Annotated[str, Meta(max_length=300, pattern="^(https://[!-~]+)?$")] = ""
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
@@ -129,7 +133,7 @@ class Sat(OfSeat, frozen=True, kw_only=True, tag="sat"):
 
 
 class Left(OfSeat, frozen=True, kw_only=True, tag="left"):
-    """Somebody has left his seat for good: a bot plays it, or it is free before play."""
+    """Somebody has left his seat for good."""
 
 
 class Bot(OfSeat, frozen=True, kw_only=True, tag="bot"):

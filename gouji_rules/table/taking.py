@@ -76,14 +76,17 @@ def _sit(moment: Moment, command: wanted.Sit) -> Entries:
         raise TableError("seat_taken", seat=command.seat)
     if any(other.key == command.key for other in moment.table.seats):
         raise TableError("key_taken")
-    name = _name(command.name)
+    name = name_shown(command.name)
     return (kept.Sat(at=moment.now, seat=command.seat, name=name, key=command.key),)
 
 
-def _name(text: str) -> str:
-    """Return a name as it is shown: one line, with nothing in it that moves what stands beside."""
-    kept_chars = "".join(char for char in text if char.isprintable()).split()
-    name = " ".join(kept_chars)[:20]
+def name_shown(text: str) -> str:
+    """Return a name as it is shown: one line, with nothing in it that moves what stands beside.
+
+    Raises:
+        TableError: nothing of it can be seen.
+    """
+    name = " ".join("".join(char for char in text if char.isprintable()).split())[:20].strip()
     if not name:
         raise TableError("no_name")
     return name
@@ -111,7 +114,7 @@ def _new_bot(moment: Moment, seat: int, name: str) -> kept.Bot:
 
 
 def _rename(moment: Moment, command: wanted.Rename) -> Entries:
-    return (kept.Named(**moment.own, name=_name(command.name)),)
+    return (kept.Named(**moment.own, name=name_shown(command.name)),)
 
 
 def _ready(moment: Moment, command: wanted.Ready) -> Entries:

@@ -9,7 +9,8 @@ count    how much the seat has noticed of the game: what has been taken back is 
 noticed  what it has noticed since: ``{"number", "event" or "action"}``, as plain data
 view     what it sees now, where that has changed (``plain`` view)
 table    what everybody knows of the table (``public``)
-own      what only the seat knows: its wishes, what it has answered, the choices it has
+own      what only the seat knows: its wishes, what it has answered, the choices it has, and
+         whether it wants to be asked (``put``)
 ======== =====================================================================================
 
 Nothing of it, and not its length or when it comes, depends on what the seat may not know.
@@ -23,7 +24,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.phases import NOTHING_MORE
 from gouji_rules.plain import action_data, choices_json, event_data, text_of, view_json
 from gouji_rules.plain.cards import action_json
-from gouji_rules.table.asking import is_quick, put
+from gouji_rules.table.asking import is_asked, is_quick, put
 from gouji_rules.table.deals import told_of, waited_for
 from gouji_rules.table.state import Deal, TableState
 
@@ -214,6 +215,7 @@ def _own(table: TableState, seat: int) -> str:
     if asked is None or seat not in asked.seats or one.bot:
         return f'{text},"asked":null}}'
     found = put(table, seat)
+    wanted = not is_quick(asked) or (found is not None and is_asked(table, seat, *found))
     if found is None:
         silence = asked.question.silence
         words = "" if silence is None else action_json(silence)
@@ -223,5 +225,6 @@ def _own(table: TableState, seat: int) -> str:
     answer = text_of(asked.answers.get(seat))
     return (
         f'{text},"asked":{{"noticed":{asked.noticed[seat]},"answer":{answer}'
+        f',"put":{text_of(wanted)}'
         f',"choices":{choices}}}}}'
     )

@@ -41,6 +41,15 @@ def test_after_a_start_all_tables_go_on() -> None:
     assert 50 <= len(heard)
 
 
+def test_bots_alone_play_set_after_set() -> None:
+    room = Room(opened("xuandian", people=1, options={"bots": 1, "sets": 2, "bot": "random"}))
+    room.do(0, wanted.Bot, seat=0)
+    room.ready()
+    room.wait(60_000)
+
+    assert (2, True) == (len(room.table.game.result.sets), room.table.game.over)
+
+
 def test_two_devices_of_a_seat_are_counted() -> None:
     room = Room(opened())
     room.driver.watch("t", 0)

@@ -182,3 +182,30 @@ def test_a_command_that_comes_twice_is_done_once_and_answered_twice() -> None:
 
     assert [None, None] == [answer.refused for answer in room.answers]
     assert 2 == len(room.table.game.log)
+
+
+def test_a_burn_is_put_to_who_wants_to_be_asked_it() -> None:
+    room = room_of(window(HANDS))
+    shown = []
+    for burns in ("always", "never"):
+        room.do(1, wanted.Stand, burns=burns)
+        shown.append(room.look(1)["own"]["asked"]["put"])
+    room.do(2, wanted.Stand, burns="always")  # who cannot burn
+
+    assert [True, False] == shown
+    assert not room.look(2)["own"]["asked"]["put"]
+    assert 1 == room.look(2)["own"]["asked"]["choices"]["count"]
+
+
+def test_bots_hurry_once_the_only_person_is_out() -> None:
+    hands = {0: "", 1: "55667788993", 2: "55667788993", 3: "55667788993", 4: "K3", 5: "99TTJJ3"}
+    game = gr.Game.from_position("xuandian", hands=hands, lead=1, out=[0])
+    room = room_of(game)
+    for seat in range(1, 6):
+        room.do(seat, wanted.Leave)
+    began = room.now
+    room.wait(30_000)
+
+    assert room.table.game.over
+    assert began == 0
+    assert room.heard[-1][-1][0] < 20_000

@@ -176,6 +176,7 @@ def test_another_game_does_not_begin_in_the_middle_of_a_set() -> None:
         b'{"do":"act","id":"","action":"pass","noticed":0}',
         b'{"do":"sit","id":"1","seat":6,"name":"x","key":""}',
         b'{"do":"ready","id":"1","more":1}',
+        b'{"do":"propose","id":"1","what":"again","ruleset":{"text":"","path":"x","digest":""}}',
         b'{"do":"ready","id":"' + b"1" * 41 + b'"}',
         b"[" * 10_000,
         b" " * 20_000,
