@@ -20,6 +20,9 @@ MOST_PLAYS: Final = 4
 _MOST_TRIED: Final = 20_000
 """After so many plays the search is given up."""
 
+_JUDGES: Final = frozenset({"comparison", "hold_three", "smothering"})
+"""The policies that say what beats what, what goes last and who is smothered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Made:
@@ -54,7 +57,7 @@ def safe_order(rules: Rules, made: Sequence[Made]) -> tuple[Order | None, int]:
     Returns:
         the order, None where there was none; and of how many of its last plays that is known.
     """
-    if rules.wrapped_by or rules.held.has_locks:
+    if _JUDGES & set(rules.wrapped_by) or rules.held.has_locks:
         return None, 0  # a plugin may judge otherwise; what is locked now may be free later
     searched = 0
     for number in range(2, min(MOST_PLAYS, len(made)) + 1):

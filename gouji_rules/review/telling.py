@@ -37,6 +37,7 @@ def as_data(review: SetReview, lang: str) -> dict[str, Any]:
         "smothered": [_plain(asdict(one)) for one in review.smotherings],
         "burns": [asdict(one) | _nobody(one) for one in review.burns],
         "opened": [asdict(one) for one in review.opened],
+        "calls": list(result.calls),
         "opened_in_the_end": list(seats_of(result.opened)),
         "free_play": review.free_play or None,
         "revolted": list(seats_of(result.revolted)),
@@ -162,6 +163,16 @@ class _Told:
             others = [names.inside(seat) for seat in SEATS if not result.opened >> seat & 1]
             lines += [self._text("opened", seats=self._seats(opened))] if opened else []
             lines += [self._text("not_opened", seats=self._seats(others))] if others else []
+        calls = [
+            self._text(
+                f"call_{'won' if result.opened >> seat & 1 else 'lost'}",
+                seat=names.inside(seat),
+                call=text(f"play.state_called_{call}", self._lang),
+            )
+            for seat, call in enumerate(result.calls)
+            if call != "none"
+        ]
+        lines += [self._text("calls", seats=self._seats(calls))] if calls else []
         revolted = [names.inside(seat) for seat in seats_of(result.revolted)]
         lines += [self._text("revolted", seats=self._seats(revolted))] if revolted else []
         return lines

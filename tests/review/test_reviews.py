@@ -209,3 +209,26 @@ def test_a_set_that_is_not_over_has_no_review():
     for number in (0, 1, -1):
         with pytest.raises(ValueError, match="0 sets"):
             review_set(game, number)
+
+
+def test_every_bet_on_opening_is_told_with_what_became_of_it(reviewed):
+    for review in reviewed[1]:
+        told = [line for line in sentences(review, "en") if line.startswith("Bets on opening: ")]
+        for seat, call in enumerate(review.result.calls):
+            if call != "none":
+                opened = "opened" if review.result.opened >> seat & 1 else "did not open"
+                assert f"seat {seat} (" in told[0]
+                assert f") {opened}" in told[0].split(f"seat {seat} ")[1].split(", seat")[0]
+        assert len(told) == any(call != "none" for call in review.result.calls)
+        assert list(review.result.calls) == as_data(review, "en")["calls"]
+
+
+def test_a_plugin_that_judges_no_plays_hides_no_order(reviewed, monkeypatch):
+    game, reviews = reviewed
+    monkeypatch.setitem(game.rules.wrapped_by, "burn", "other")
+    assert [one.smotherings for one in reviews] == [
+        review_set(game, one.number).smotherings for one in reviews
+    ]
+    monkeypatch.setitem(game.rules.wrapped_by, "comparison", "other")
+    first = review_set(game, 1).smotherings
+    assert [(0, None)] * len(first) == [(one.searched, one.safe) for one in first]
