@@ -225,7 +225,7 @@ def test_single_keys_at_a_terminal(replay, game):
     looker.press("57\r", "move 57 of")
     looker.press("\t", "seen from seat 0")
     looker.press("s", "From which seat")
-    looker.press("3\r", "seen from seat 3")
+    looker.press("\x1b[D3\r", "seen from seat 3")  # the arrow moves in the line now
     looker.press("o", "all hands open")
     looker.press("\x1b[F", "The game is over.")
     looker.child.send("q")

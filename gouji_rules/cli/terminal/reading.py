@@ -137,6 +137,7 @@ class TerminalReader:
         from prompt_toolkit.completion import CompleteEvent, Completer, Completion
         from prompt_toolkit.document import Document
         from prompt_toolkit.input.typeahead import clear_typeahead
+        from prompt_toolkit.key_binding import KeyBindings
 
         forget_typed()
         clear_typeahead(self._session.input)
@@ -152,4 +153,5 @@ class TerminalReader:
                     if word.lower().startswith(typed.lower()):
                         yield Completion(word, start_position=-len(typed))
 
-        return self._session.prompt(prompt, completer=Moves())
+        # What a key does at once elsewhere would stay: the session keeps it.
+        return self._session.prompt(prompt, completer=Moves(), key_bindings=KeyBindings())
