@@ -295,10 +295,10 @@ def test_whoever_comes_for_the_first_time_is_asked_once_whether_to_learn(player)
 
 
 def test_whoever_wants_to_learn_learns_and_can_leave_and_come_back(player):
-    me = player("--pace", "0", GOUJI_PLAY="./play")
+    me = player("--plain", "--pace", "0", GOUJI_PLAY="./play")
     me.wait("learn, or Enter to play>").type("learn").wait("Enter>")
     assert "Lesson 1 of 12" in me.text
     me.type("").wait("lead>").type("888").wait("lead>").type("quit")
     assert 0 == me.end()
     assert "./play --learn" in me.text
-    assert "Lesson 1 of 12" in player("--learn").wait("lead>").text
+    assert "Lesson 1 of 12" in player("--plain", "--learn").wait("lead>").text
