@@ -64,11 +64,9 @@ class Anything(Kind):
     """Whatever JSON can hold, not nested too deep."""
 
     def schema(self) -> Schema:
-        """Allow all."""
         return {}
 
     def check(self, value: Any, at: str) -> None:
-        """Look for texts that are none, and for an end."""
         _text_all_through(value, at, DEEPEST)
 
 
@@ -100,11 +98,9 @@ class Nothing(Kind):
     """null."""
 
     def schema(self) -> Schema:
-        """Allow null."""
         return {"type": "null"}
 
     def check(self, value: Any, at: str) -> None:
-        """Want null."""
         if value is not None:
             raise self.wrong(value, at, "null")
 
@@ -113,11 +109,9 @@ class Flag(Kind):
     """true or false."""
 
     def schema(self) -> Schema:
-        """Allow both."""
         return {"type": "boolean"}
 
     def check(self, value: Any, at: str) -> None:
-        """Want one of them."""
         if value is not True and value is not False:
             raise self.wrong(value, at, "flag")
 
@@ -136,7 +130,6 @@ class Number(Kind):
         self.least, self.most, self.whole = least, most, whole
 
     def schema(self) -> Schema:
-        """Return type and bounds."""
         made: Schema = {"type": "integer" if self.whole else "number"}
         if self.least is not None:
             made["minimum"] = self.least
@@ -145,7 +138,6 @@ class Number(Kind):
         return made
 
     def check(self, value: Any, at: str) -> None:
-        """Want a number within the bounds."""
         if type(value) is not int and (self.whole or type(value) is not float):
             raise self.wrong(value, at, "whole" if self.whole else "number")
         if (self.least is not None and value < self.least) or (
@@ -167,7 +159,6 @@ class Text(Kind):
         self._looks = re.compile(pattern) if pattern else None
 
     def schema(self) -> Schema:
-        """Return type, pattern and length."""
         made: Schema = {"type": "string"}
         if self.pattern:
             made["pattern"] = f"^(?:{self.pattern})$"
@@ -176,7 +167,6 @@ class Text(Kind):
         return made
 
     def check(self, value: Any, at: str) -> None:
-        """Want a text that looks so."""
         if type(value) is not str:
             raise self.wrong(value, at, "text")
         check_text(value, at)
@@ -193,11 +183,9 @@ class OneOf(Kind):
         self.values = values
 
     def schema(self) -> Schema:
-        """List the values."""
         return {"const": self.values[0]} if len(self.values) == 1 else {"enum": [*self.values]}
 
     def check(self, value: Any, at: str) -> None:
-        """Want one of them."""
         for one in self.values:
             if value == one and type(value) is type(one):
                 return
@@ -218,7 +206,6 @@ class Listed(Kind):
         self.entry, self.length, self.different = entry, length, different
 
     def schema(self) -> Schema:
-        """Return the entries' schema and how many there are."""
         made: Schema = {"type": "array", "items": self.entry.schema()}
         if self.length is not None:
             made |= {"minItems": self.length, "maxItems": self.length}
@@ -227,11 +214,9 @@ class Listed(Kind):
         return made
 
     def below(self) -> tuple[Kind, ...]:
-        """Return the entries' kind."""
         return (self.entry,)
 
     def check(self, value: Any, at: str) -> None:
-        """Want a list of them."""
         if type(value) is not list:
             raise self.wrong(value, at, "list")
         if self.length is not None and len(value) != self.length:
@@ -249,15 +234,12 @@ class Named(Kind):
         self.entry = entry
 
     def schema(self) -> Schema:
-        """Return the values' schema."""
         return {"type": "object", "additionalProperties": self.entry.schema()}
 
     def below(self) -> tuple[Kind, ...]:
-        """Return the values' kind."""
         return (self.entry,)
 
     def check(self, value: Any, at: str) -> None:
-        """Want an object of such values."""
         if type(value) is not dict:
             raise self.wrong(value, at, "object")
         for key, one in value.items():
@@ -272,11 +254,9 @@ class Either(Kind):
         self.kinds = kinds
 
     def schema(self) -> Schema:
-        """Return the alternatives."""
         return {"anyOf": [kind.schema() for kind in self.kinds]}
 
     def below(self) -> tuple[Kind, ...]:
-        """Return the alternatives."""
         return self.kinds
 
     def check(self, value: Any, at: str) -> None:
@@ -317,7 +297,6 @@ class Shape(Kind):
         self.about, self.meanings = about, meanings or {}
 
     def schema(self) -> Schema:
-        """Refer to its definition."""
         return {"$ref": f"#/$defs/{self.name}"}
 
     def definition(self) -> Schema:
@@ -336,11 +315,9 @@ class Shape(Kind):
         }
 
     def below(self) -> tuple[Kind, ...]:
-        """Return the kinds of its keys' values."""
         return tuple(self.fields.values())
 
     def check(self, value: Any, at: str) -> None:
-        """Want these keys, and no others."""
         if type(value) is not dict:
             raise self.wrong(value, at, "object")
         fields = self.fields

@@ -68,27 +68,11 @@ class Kind(ABC, Generic[Value_co]):
     row_looks: ClassVar[str] = ""
     table_looks: ClassVar[str] = ""
     has_example: ClassVar[bool] = True
+    none_is_empty: bool = False
+    values: tuple[str, ...] = ()
+    bounds: tuple[float, float] | None = None
+    slot: str = ""
     wrong: ClassVar[str] = ""
-
-    @property
-    def none_is_empty(self) -> bool:
-        """Whether ``none`` stands for the empty list."""
-        return False
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """The named values there are."""
-        return ()
-
-    @property
-    def bounds(self) -> tuple[float, float] | None:
-        """The least and the greatest number."""
-        return None
-
-    @property
-    def slot(self) -> str:
-        """The slot of the expression language that values are sentences for."""
-        return ""
 
     def below(self, step: int | str) -> "Kind[Any] | None":
         """Return the kind of what stands in a value at a key or number, where it has one."""

@@ -48,17 +48,14 @@ class Ranks(Kind[tuple[str, ...]]):
         word: whether they may stand in one word of digits and capitals: ``3456789TJQKA2``.
     """
 
-    __slots__ = ("least", "word")
+    __slots__ = ("least", "none_is_empty", "word")
     of_ranks = True
     is_list = True
 
     def __init__(self, *, least: int = 1, word: bool = False) -> None:
         self.least = least
+        self.none_is_empty = least == 0
         self.word = word
-
-    @property
-    def none_is_empty(self) -> bool:
-        return self.least == 0
 
     def conforms(self, value: Any) -> bool:
         if value == NONE:

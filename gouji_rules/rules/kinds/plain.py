@@ -66,36 +66,32 @@ class Choice(Kind[str]):
             said, the setting's own.
     """
 
-    __slots__ = ("_told", "_values")
+    __slots__ = ("_told", "values")
     has_example = False
     wrong = "not_one_of"
 
     def __init__(self, values: tuple[str, ...], told: str = "") -> None:
-        self._values = values
+        self.values = values
         self._told = told
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        return self._values
 
     def meaning_of(self, value: str, key: str) -> str:
         return self._told.format(value) if self._told else super().meaning_of(value, key)
 
     def conforms(self, value: Any) -> bool:
-        return isinstance(value, str) and value in self._values
+        return isinstance(value, str) and value in self.values
 
     def others(self, value: Any) -> list[Any]:
-        return [one for one in self._values if one != value]
+        return [one for one in self.values if one != value]
 
     def drawn(self, random: Random) -> str:
-        return random.choice(self._values)
+        return random.choice(self.values)
 
     def meant(self, written: "Written") -> str:
-        return meaning().choice_meant(written.alone, self._values) if written.is_alone else ""
+        return meaning().choice_meant(written.alone, self.values) if written.is_alone else ""
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
-        told = [self.meaning_of(value, key) for value in self._values]
-        return {"type": "string", **choices(self._values, told)}
+        told = [self.meaning_of(value, key) for value in self.values]
+        return {"type": "string", **choices(self.values, told)}
 
     def words(self, lang: str) -> str:
         return said("choice", lang)
@@ -104,7 +100,7 @@ class Choice(Kind[str]):
         return str(value)
 
     def offers(self, default: Any) -> tuple[str, ...]:  # noqa: ARG002
-        return self._values
+        return self.values
 
 
 def _number_or_nothing(written: "Written", nothing: float) -> str:
@@ -126,7 +122,7 @@ class _Bounded(Kind[Amount]):
         nothing: the value of a table that has no such thing; where nothing is said 0, if it may be.
     """
 
-    __slots__ = ("high", "low", "nothing")
+    __slots__ = ("bounds", "high", "low", "nothing")
     type_: ClassVar[str]
     low: Amount
     high: Amount
@@ -135,11 +131,8 @@ class _Bounded(Kind[Amount]):
     def __init__(self, low: Amount, high: Amount, *, nothing: Amount = 0) -> None:
         self.low = low
         self.high = high
+        self.bounds = (low, high)
         self.nothing = nothing
-
-    @property
-    def bounds(self) -> tuple[Amount, Amount]:
-        return self.low, self.high
 
     def conforms(self, value: Any) -> bool:
         return is_number(value, self.low, self.high)
@@ -208,20 +201,13 @@ class ListOf(Kind[tuple[str, ...]]):
         told: the catalogue's key of what a value means, as for ``Choice``.
     """
 
-    __slots__ = ("_item", "_values")
+    __slots__ = ("_item", "values")
     is_list = True
+    none_is_empty = True
 
     def __init__(self, values: tuple[str, ...], told: str = "") -> None:
-        self._values = values
+        self.values = values
         self._item = Choice(values, told)
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        return self._values
-
-    @property
-    def none_is_empty(self) -> bool:
-        return True
 
     def below(self, step: int | str) -> Kind[Any] | None:
         return self._item if isinstance(step, int) else None
@@ -232,7 +218,7 @@ class ListOf(Kind[tuple[str, ...]]):
     def conforms(self, value: Any) -> bool:
         return value == NONE or (
             isinstance(value, list)
-            and all(isinstance(item, str) and item in self._values for item in value)
+            and all(isinstance(item, str) and item in self.values for item in value)
             and len(set(value)) == len(value)
         )
 
@@ -244,18 +230,18 @@ class ListOf(Kind[tuple[str, ...]]):
 
     def parts(self, written: Any) -> Iterator[Part]:
         if isinstance(written, list):
-            yield from list_parts(written, self._values, str)
+            yield from list_parts(written, self.values, str)
         else:
             yield Part("", "", (), False, [])
 
     def others(self, value: Any) -> list[Any]:
-        return [one for one in ([], list(self._values)) if one != value]
+        return [one for one in ([], list(self.values)) if one != value]
 
     def drawn(self, random: Random) -> list[str]:
-        return random.sample(self._values, random.randint(0, len(self._values)))
+        return random.sample(self.values, random.randint(0, len(self.values)))
 
     def meant(self, written: "Written") -> str:
-        made: str = meaning().list_of_meant(written, self._values)
+        made: str = meaning().list_of_meant(written, self.values)
         return made
 
     def schema(self, key: str, *, takes_away: bool = True) -> Schema:  # noqa: ARG002
@@ -270,7 +256,7 @@ class ListOf(Kind[tuple[str, ...]]):
         return said("list", lang)
 
     def offers(self, default: Any) -> tuple[str, ...]:  # noqa: ARG002
-        return (f"[{','.join(self._values)}]", "[]")
+        return (f"[{','.join(self.values)}]", "[]")
 
 
 class WordOrList(ListOf):
@@ -278,10 +264,7 @@ class WordOrList(ListOf):
 
     __slots__ = ()
     wrong = "not_one_of"
-
-    @property
-    def none_is_empty(self) -> bool:
-        return False
+    none_is_empty = False
 
     def conforms(self, value: Any) -> bool:
         if isinstance(value, str):

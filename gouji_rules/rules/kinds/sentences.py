@@ -22,18 +22,14 @@ class Sentence(Kind[Value]):
         result: the type of its value.
     """
 
-    __slots__ = ("_slot", "about", "result")
+    __slots__ = ("about", "result", "slot")
     types: tuple[str, ...] = ("string", "integer", "boolean")
     named = "expression"
 
     def __init__(self, slot: str, about: tuple[str, ...], result: str = "bool") -> None:
-        self._slot = slot
+        self.slot = slot
         self.about = about
         self.result = result
-
-    @property
-    def slot(self) -> str:
-        return self._slot
 
     def conforms(self, value: Any) -> bool:
         return isinstance(value, str | int) and str(value).strip() != ""

@@ -137,17 +137,14 @@ class TableOf(Kind[Mapping[Key, Value]]):
             where nothing is written.
     """
 
-    __slots__ = ("entry", "keys")
+    __slots__ = ("entry", "keys", "of_ranks")
     merges = True
     keeps_none: ClassVar[bool] = False
 
     def __init__(self, entry: Kind[Value], keys: Keys[Key]) -> None:
         self.entry = entry
         self.keys = keys
-
-    @property
-    def of_ranks(self) -> bool:  # type: ignore[override]
-        return self.keys.of_ranks
+        self.of_ranks = keys.of_ranks
 
     def below(self, step: int | str) -> Kind[Any] | None:
         return self.entry if self.keys.conforms(step) else None
