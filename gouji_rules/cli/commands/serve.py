@@ -54,11 +54,12 @@ def run(args: Namespace, out: Output) -> int:
     def started() -> None:
         if out.json:
             out.document({"links": found})
-            return
-        out.say(serving.picture(found[0]))
-        for link in found:
-            out.say(link)
-        out.say(out.text("cli.serve_ends"))
+        else:
+            out.say(serving.picture(found[0]))
+            for link in found:
+                out.say(link)
+            out.say(out.text("cli.serve_ends"))
+        out.flush()  # whoever pipes it waits for the links
 
     serving.made(app.application(app.Server(store)), started).run(sockets=[listener])
     return 0

@@ -1,0 +1,1 @@
+"""The page of ``gouji serve``, tried in a browser."""
