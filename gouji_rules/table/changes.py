@@ -8,6 +8,7 @@ from gouji_rules.record import Game
 from gouji_rules.table import entries as kept
 from gouji_rules.table.asking import asked_in
 from gouji_rules.table.errors import TableError
+from gouji_rules.table.noticing import counted
 from gouji_rules.table.pinned import rules_of
 from gouji_rules.table.state import Deal, Proposal, Seat, TableState
 
@@ -56,6 +57,7 @@ def play(table: TableState, game: Game, at: int) -> None:
     """Let the game go on; ask what is asked next, or rest where a set has ended."""
     before = table.game
     table.game = game
+    table.noticed = counted(table.noticed, game.since(before.length))
     ended = game.state.status.match.results is not before.state.status.match.results
     if game.state.gone == 0 and before.state.gone:  # the cards have been put aside
         _each(table, passes=False)
@@ -200,7 +202,8 @@ def _dealt(table: TableState, entry: kept.Dealt) -> None:
 
 
 def _opened(table: TableState, entry: kept.Opened) -> None:
-    del table, entry
+    del entry
+    table.noticed = counted((0,) * 7, table.game.steps)
 
 
 def _sat(table: TableState, entry: kept.Sat) -> None:
@@ -282,6 +285,7 @@ def _undone(table: TableState, entry: kept.Undone) -> None:
     table.proposal = table.last = None
     _hold_time(table, entry.at)
     table.game = table.game.at(entry.acted)
+    table.noticed = counted((0,) * 7, table.game.steps)
     _each(table, ahead="")
     ask(table, entry.at)
 
@@ -289,9 +293,8 @@ def _undone(table: TableState, entry: kept.Undone) -> None:
 def _dissolved(table: TableState, entry: kept.Dissolved) -> None:
     table.proposal = table.last = table.deal = None
     _hold_time(table, entry.at)
-    table.game = table.game.dissolve()
     table.resting = False
-    ask(table, entry.at)
+    play(table, table.game.dissolve(), entry.at)
 
 
 def _again(table: TableState, entry: kept.Again) -> None:
@@ -300,7 +303,8 @@ def _again(table: TableState, entry: kept.Again) -> None:
     if entry.ruleset is not None:
         table.ruleset, table.rules = entry.ruleset, rules_of(entry.ruleset)
     table.game = Game(table.rules, sets=table.options.sets, secrets=True)
-    table.deals = ()
+    table.deals, table.games = (), table.games + 1
+    table.noticed = counted((0,) * 7, table.game.steps)
     order = entry.order
     table.seats = tuple(table.seats[order[seat]] for seat in range(6))
     for name in ("ids", "counters"):

@@ -128,6 +128,8 @@ class TableState:
         last: whose action was the last that anybody has seen and nobody has followed, and after
             how many actions he was asked; None where it can be taken back no more.
         counters: how many messages have been told to each.
+        noticed: how much each has noticed of the game (``noticing``).
+        games: how many games there were before at this table.
         ids: the last commands of each seat, the public's last.
         said: what was said last, and by whom: an entry; None before.
         ended: nothing more happens.
@@ -153,14 +155,17 @@ class TableState:
         self.stopped = -1
         self.last: tuple[int, int] | None = None
         self.counters: Counters = (0,) * 7
+        self.noticed: Counters = (0,) * 7
+        self.games = 0
         self.ids: tuple[tuple[str, ...], ...] = ((),) * 7
         self.said: kept.Said | None = None
         self.ended = False
         self.forget()
 
     def forget(self) -> None:
-        """Forget what has been worked out of the state before."""
+        """Forget what has been worked out of the state before: ``known``, and events as JSON."""
         self.known: dict[str, object] = {}
+        self.texts: dict[int, str] = {}
 
     def copied(self) -> Self:
         """Return the same table, to be changed by one entry more."""

@@ -8,7 +8,7 @@ at       the time in milliseconds of the table's clock
 count    how much the seat has noticed of the game: what has been taken back is above it
 noticed  what it has noticed since: ``{"number", "event" or "action"}``, as plain data
 view     what it sees now, where that has changed (``plain`` view)
-table    what everybody knows of the table (``public``)
+table    what everybody knows of the table (``public``); ``game`` is another in another game
 own      what only the seat knows: its wishes, what it has answered, the choices it has, and
          whether it wants to be asked (``put``)
 ======== =====================================================================================
@@ -16,16 +16,20 @@ own      what only the seat knows: its wishes, what it has answered, the choices
 Nothing of it, and not its length or when it comes, depends on what the seat may not know.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from gouji_rules.engine.view import View
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
 from gouji_rules.game.phases import NOTHING_MORE
-from gouji_rules.plain import action_data, choices_json, event_data, text_of, view_json
+from gouji_rules.plain import choices_json, event_data, text_of, view_json
 from gouji_rules.plain.cards import action_json
 from gouji_rules.table.asking import is_asked, is_quick, put
 from gouji_rules.table.deals import told_of, waited_for
+from gouji_rules.table.noticing import noticed
 from gouji_rules.table.state import Deal, TableState
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -40,10 +44,10 @@ def told(before: TableState, after: TableState, to: int) -> bytes | None:
     """
     if before.counters[to] == after.counters[to]:
         return None
-    game = after.game
-    begun = 0 if game.rules is not before.game.rules else _length(before, to)
-    view = game is not before.game
-    return _message(after, to, after.at, begun, view=view)
+    same = after.games == before.games
+    steps = after.game.since(before.game.length if same else 0)
+    view = after.game is not before.game
+    return _message(after, to, after.at, [*noticed(steps, to)], view=view)
 
 
 def snapshot(table: TableState, to: int, now: int, since: int = 0) -> bytes:
@@ -55,19 +59,18 @@ def snapshot(table: TableState, to: int, now: int, since: int = 0) -> bytes:
         now: the time in milliseconds.
         since: what it has noticed up to this number is not told again.
     """
-    return _message(table, to, now, since, view=True)
+    found = [*noticed(table.game.steps, to)][max(0, since) :]
+    return _message(table, to, now, found, view=True)
 
 
-def _length(table: TableState, to: int) -> int:
-    return len(table.game.public_history() if to < 0 else table.game.history(to))
-
-
-def _message(table: TableState, to: int, at: int, since: int, *, view: bool) -> bytes:
-    game = table.game
-    history = game.public_history() if to < 0 else game.history(to)
-    news = ",".join(_noticed(table, one) for one in history[since:]) if since < len(history) else ""
+def _message(
+    table: TableState, to: int, at: int, found: Sequence[Action | Event], *, view: bool
+) -> bytes:
+    count = table.noticed[to]
+    first = count - len(found) + 1
+    news = ",".join(_noticed(table, one, number) for number, one in enumerate(found, first))
     parts = [
-        f'{{"n":{table.counters[to]},"at":{at},"count":{len(history)},"noticed":[{news}]',
+        f'{{"n":{table.counters[to]},"at":{at},"count":{count},"noticed":[{news}]',
         f',"table":{_public(table)}',
     ]
     if view:
@@ -99,16 +102,14 @@ def seen(table: TableState, to: int) -> View:
     return view
 
 
-def _noticed(table: TableState, one: Any) -> str:
+def _noticed(table: TableState, one: Action | Event, number: int) -> str:
     """Return one thing that has been noticed, as JSON; what several notice is written once."""
-    if one.action is not None:
-        return f'{{"number":{one.number},"action":{text_of(action_data(one.action))}}}'
-    key = f"event {id(one.event)}"
-    known = table.known.get(key)
+    if isinstance(one, Action):
+        return f'{{"number":{number},"action":{action_json(one)}}}'
+    known = table.texts.get(id(one))
     if known is None:
-        known = table.known[key] = text_of(event_data(table.rules, one.event)), one.event
-    assert isinstance(known, tuple)  # with the event, which keeps its id
-    return f'{{"number":{one.number},"event":{known[0]}}}'
+        known = table.texts[id(one)] = text_of(event_data(table.rules, one))
+    return f'{{"number":{number},"event":{known}}}'
 
 
 def _public(table: TableState) -> str:
@@ -131,6 +132,7 @@ def public(table: TableState) -> dict[str, Any]:
     proposal, over = table.proposal, table.game.over
     return {
         "version": table.opened.version,
+        "game": table.games,
         "ruleset": table.ruleset.digest,
         "seats": [
             {

@@ -16,6 +16,7 @@ from gouji_rules.game.state import SET_OVER
 from gouji_rules.seats import mates
 from gouji_rules.table import commands as wanted
 from gouji_rules.table.changes import ask
+from gouji_rules.table.noticing import counted
 from tests.engine.test_noticed import RULESETS, common, pairs, were_given
 from tests.table.tables import Room, opened
 
@@ -29,6 +30,7 @@ def room_of(game: gr.Game, **options: Any) -> Room:
     table = room.table.copied()
     table.game, table.rules, table.resting = game, game.rules, False
     ask(table, 0)
+    table.noticed = counted((0,) * 7, game.steps)
     table.counters = (1,) * 7
     room.driver._settle(table)
     return room

@@ -79,6 +79,8 @@ def test_all_there_is_follows_from_the_log() -> None:
 
     assert room.table.game.facts() == again.game.facts()
     assert room.table.counters == again.counters
+    lengths = [len(again.game.history(seat)) for seat in range(6)]
+    assert (*lengths, len(again.game.public_history())) == again.noticed == room.table.noticed
     assert room.table.seats == again.seats
     assert len(entries) == again.version == room.table.version
 

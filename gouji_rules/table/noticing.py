@@ -1,0 +1,39 @@
+"""What each seat notices of a game, counted as it happens: no list of it is kept for each.
+
+The numbers are those of ``Game.history``: a seat's own actions, and the events that it may see.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from gouji_rules.engine.log import Entry
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
+from gouji_rules.seats import ALL
+from gouji_rules.table.state import Counters
+
+
+def counted(counters: Counters, steps: Sequence[Entry]) -> Counters:
+    """Return how much each has noticed after some steps more; the public's count is the last."""
+    found = [*counters]
+    for who, action, events in steps:
+        if who >= 0 and action is not None:
+            found[who] += 1
+        for event in events:
+            if event.audience & ALL == ALL:
+                found = [number + 1 for number in found]
+            else:
+                for seat in range(6):
+                    found[seat] += event.visible_to(seat)
+                found[-1] += event.public
+    one, two, three, four, five, six, public = found
+    return one, two, three, four, five, six, public
+
+
+def noticed(steps: Sequence[Entry], to: int) -> Iterator[Action | Event]:
+    """Yield what a seat (-1: the public) notices of some steps: its own actions, and events."""
+    for who, action, events in steps:
+        if who == to and action is not None and to >= 0:
+            yield action
+        for event in events:
+            if event.public if to < 0 else event.visible_to(to):
+                yield event
