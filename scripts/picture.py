@@ -79,6 +79,7 @@ def main() -> None:
     """Draw the pictures."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["GOUJI_DATA"] = folder
+        os.environ["COLORTERM"] = "truecolor"
         for file, (lang, questions) in PICTURES.items():
             drawn = at_home(asyncio.run(picture(lang, questions)), file.split(".")[-2])
             (ROOT / "docs" / file).write_text(drawn, encoding="utf-8")

@@ -1,13 +1,14 @@
 """The screen: draws what the stage holds, and takes keys and lines."""
 
 import asyncio
+import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
@@ -103,7 +104,9 @@ class TableApp(App[None]):
     ]
 
     def __init__(self, stage: Stage, rules: Rules, me: int, game: Callable[[], None]) -> None:
-        super().__init__()
+        # Shades of a few colours, or of none, would hide what is drawn on them.
+        few = "NO_COLOR" in os.environ or Console(force_terminal=True).color_system == "standard"
+        super().__init__(ansi_color=few)
         self._stage = stage
         self._me = me
         self._game = game
@@ -196,6 +199,7 @@ class TableApp(App[None]):
         """Draw for the window as it is now."""
         wide, high = event.size
         self._stage.columns = wide
+        self.screen.set_class(bool(self.ansi_color), "few")
         self.screen.set_class(wide < WIDE or high < HIGH, "small")
         self.screen.set_class(wide < TINY or high < LOW, "tiny")
         self.screen.set_class(high < LEAST, "least")
@@ -224,10 +228,11 @@ class TableApp(App[None]):
         for name, text in texts.items():
             self.query_one(f"#{name}", Static).update(text)
         page = stage.page.said
+        self.query_one("#paper", Static).update(grouped(stage.page, width))
         if page != self._page:
             self._page = page
-            self.query_one("#page", VerticalScroll).scroll_home(animate=False)
-        self.query_one("#paper", Static).update(grouped(stage.page, width))
+            scroll = self.query_one("#page", VerticalScroll)
+            (scroll.scroll_end if stage.from_end else scroll.scroll_home)(animate=False)
         screen = self.screen
         screen.set_class(bool(page), "paged")
         screen.set_class(painter.counts, "counted")

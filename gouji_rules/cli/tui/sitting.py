@@ -227,7 +227,7 @@ class ScreenSitting(Sitting):
         self._close_page()
 
     def _command(self, typed: Typed, question: Question | None) -> None:
-        with self._stage.on_page() as page:
+        with self._stage.on_page(from_end=typed.value == "log") as page:
             self._screen = page
             try:
                 super()._command(typed, question)

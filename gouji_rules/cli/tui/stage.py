@@ -47,6 +47,7 @@ class Stage:
         deputy: whether a bot plays for the person.
         is_result: whether the page is the result of a set, which a key closes.
         is_over: whether the game is, and Enter leaves the table.
+        from_end: whether the page is read from its end, as the log is.
         confirms: whether a yes or a no is asked for.
         holds: whether the game waits for a page that is read while others play.
         lesson: what stands above in a lesson; empty in a game.
@@ -65,7 +66,7 @@ class Stage:
         self.completions: Completions | None = None
         self.deputy = False
         self.is_result = False
-        self.is_over = False
+        self.is_over = self.from_end = False
         self.confirms = False
         self.holds = False
         self.lesson = ""
@@ -149,9 +150,10 @@ class Stage:
             raise self._ending
 
     @contextmanager
-    def on_page(self) -> Iterator[Part]:
+    def on_page(self, *, from_end: bool = False) -> Iterator[Part]:
         """Give the page to say things on; what is short stands under the question afterwards."""
         self.page.empty()
+        self.from_end = from_end
         self.is_result = False
         yield self.page
         if len(self.page.lines(self.page.width)) <= SHORT:

@@ -37,6 +37,7 @@ Screen.least #happened { display: none; }
 Screen.least #hand { max-height: 2; }
 Screen.least #question { max-height: 1; }
 Screen.least #notice { max-height: 1; }
+Screen.few, Screen.few * { background: ansi_default !important; color: ansi_default !important; }
 Screen.tiny #rows, Screen.tiny #head, Screen.tiny #keys, Screen.tiny #counter { display: none; }
 """
 TINY: Final = 30

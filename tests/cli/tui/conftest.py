@@ -91,6 +91,7 @@ def table(monkeypatch, tmp_path):
     """Sit at a table on a screen, do something there, leave."""
     monkeypatch.setenv("GOUJI_DATA", str(tmp_path))
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
 
     def run(
         what,

@@ -198,3 +198,29 @@ def test_keys_are_shown_whole_or_not_at_all(table):
             assert re.fullmatch(r" (\S+ [^F^?]+  )*\^C leave", person.rows[-1])
 
     table(look, hands=FULL, lead=0)
+
+
+@pytest.mark.parametrize("few", [{"NO_COLOR": "1"}, {"TERM": "xterm", "COLORTERM": ""}])
+def test_where_there_are_few_colours_nothing_is_drawn_on_a_shade(table, monkeypatch, few):
+    for name, value in few.items():
+        monkeypatch.setenv(name, value)
+
+    async def look(person):
+        await person.asked()
+        for strip in person.app.screen._compositor.render_strips():
+            for segment in strip:
+                ground = segment.style.bgcolor if segment.style else None
+                assert ground is None or ground.is_default, segment
+
+    table(look, hands=FULL, lead=5, moves=["5 77"])
+
+
+def test_the_log_is_read_from_its_end(table):
+    async def look(person):
+        await person.asked()
+        await person.resize(80, 14)
+        await person.type("no")
+        await person.say("log")
+        await person.until("Seat 5 (previous opponent) passed")
+
+    table(look, seed=7)
