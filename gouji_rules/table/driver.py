@@ -89,10 +89,10 @@ class Driver:
         """Open a table.
 
         Raises:
-            TableError: there is one of that id.
+            TableError: there is one of that id, or its options are out of bounds.
             RulesetError: its ruleset is not valid.
         """
-        table = Table.of([opened])
+        table = Table.of(kept.decoded(kept.encoded((opened,))))  # as it will come back
         if self._store.write([_portion(table, 0, (opened,))]) != [True]:
             raise TableError("table_there", table=opened.table)
         self._settle(table)
@@ -161,7 +161,8 @@ class Driver:
         Args:
             name: the table's id.
             command: what is wanted.
-            who: the seat 0-5 that wants it; -1 for who has none.
+            who: the seat 0-5 that wants it; -1 for who has the invitation and no seat
+                (``Table.who``): whoever only looks on wants nothing.
             reply: is given the answer.
         """
         self._puts.append(_Put(name, command, who, reply))

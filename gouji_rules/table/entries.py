@@ -93,7 +93,7 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     bot: Annotated[str, Meta(max_length=40)] = "steady"
     counter: bool = True
     watched: bool = True
-    voice: Annotated[str, Meta(max_length=300, pattern="^(https://[!-~]+)?$")] = ""
+    voice: Annotated[str, Meta(max_length=300, pattern="^(https?://[^ ]+)?$")] = ""
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):

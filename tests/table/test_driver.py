@@ -148,3 +148,14 @@ def test_a_ruleset_that_has_changed_its_meaning_is_refused() -> None:
     with pytest.raises(TableError) as caught:
         Table.of([opened(ruleset=other)])
     assert "other_ruleset" == caught.value.code
+
+
+@pytest.mark.parametrize(
+    "options", [{"window": -1}, {"sets": 0}, {"voice": "javascript:alert(1)"}, {"bot": "x" * 99}]
+)
+def test_options_out_of_bounds_open_no_table(options: dict[str, object]) -> None:
+    room = Room(opened())
+    with pytest.raises(TableError) as caught:
+        room.driver.open(opened(table="u", options=options))
+    assert "damaged_entries" == caught.value.code
+    assert 1 == len(room.store.tables())

@@ -81,8 +81,23 @@ class Both:
             assert snapshots[0] == snapshots[1], to
 
 
+def aside(both: Both, random: Random) -> None:
+    """Let somebody want something that answers nothing, in both."""
+    seat = random.randrange(6)
+    what = random.randrange(6)
+    if what == 0:
+        both.do(seat, wanted.Say, phrase="nice")
+    elif what == 1:
+        both.do(seat, wanted.Stand, burns=random.choice(["always", "possible", "never"]))
+    elif what == 2:
+        both.do(seat, wanted.Ahead, action="pass")
+    elif what == 3:
+        both.do(seat, wanted.Nudge)
+
+
 def go_on(both: Both, random: Random) -> bool:
     """Let somebody do something that he can do in both; return whether anybody could."""
+    aside(both, random)
     table, other = both.rooms[0].table, both.rooms[1].table
     asked = table.asked
     if asked is None or other.asked is None:
