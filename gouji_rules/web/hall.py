@@ -13,7 +13,8 @@ from typing import Protocol
 
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.sentences import Sentences
-from gouji_rules.advice.telling import states
+from gouji_rules.advice.telling import not_seen, states
+from gouji_rules.engine.view import PublicView, View
 from gouji_rules.messages.actions import worded
 from gouji_rules.messages.saying import say
 from gouji_rules.seats import SEATS
@@ -153,22 +154,26 @@ class Hall:
             listener.send(made[lang])
 
     def _told(self, table: Table, to: int, message: bytes, since: int, lang: str) -> bytes:
-        asked = table.asked
+        asked, left = table.asked, {}
+        view: View | PublicView
+        if to < 0:
+            view = table.game.public_view()
+        else:
+            view = table.game.view(to)
+            left = not_seen(view) if table.options.counter else {}
         words = sentences(table, to, since, lang)
-        view = table.game.public_view() if to < 0 else table.game.view(to)
         stands = [[*states(view, seat, lang)] for seat in SEATS]
-        if asked is None:
-            return protocol.told(message, words, stands, {}, "", "", "")
-        question = asked.question.text("is", lang)
-        if to not in asked.seats or table.seats[to].bot:
-            return protocol.told(message, words, stands, {}, question, "", "")
-        found = put(table, to)
-        silence = asked.question.silence
-        actions = found[1].words if found else () if silence is None else (silence,)
-        labels = {str(action): worded(str(action), lang) for action in actions}
-        answers = asked.question.answers if found else "words"
-        prompt = asked.question.text("prompt", lang).rstrip("> ")
-        return protocol.told(message, words, stands, labels, question, prompt, answers)
+        question, prompt, answers, labels = "", "", "", {}
+        if asked is not None:
+            question = asked.question.text("is", lang)
+        if asked is not None and to in asked.seats and not table.seats[to].bot:
+            prompt = asked.question.text("prompt", lang).rstrip("> ")
+            found = put(table, to)
+            silence = asked.question.silence
+            actions = found[1].words if found else () if silence is None else (silence,)
+            labels = {str(action): worded(str(action), lang) for action in actions}
+            answers = asked.question.answers if found else "words"
+        return protocol.told(message, words, stands, labels, question, prompt, answers, left)
 
     def close(self) -> None:
         """Write no more."""

@@ -182,6 +182,7 @@ def told(
     question: str,
     prompt: str,
     answers: str,
+    left: dict[str, int],
 ) -> bytes:
     """Return the message ``told`` as JSON.
 
@@ -193,6 +194,7 @@ def told(
         question: what is asked, in words; empty for nothing.
         prompt: the same for the seat that is asked.
         answers: what answers it, where the seat is asked: ``plays``, ``cards`` or ``words``.
+        left: how many cards of each kind the seat has not seen, where the host lets count.
     """
     more = _ENCODER.encode(
         {
@@ -202,6 +204,7 @@ def told(
             "question": question,
             "prompt": prompt,
             "answers": answers,
+            "left": left,
         }
     )
     return b'{"is":"told","told":' + message + b"," + more[1:]

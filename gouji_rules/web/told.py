@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.rules import SETTINGS
 
 
 class Edit(TypedDict):
@@ -20,7 +21,7 @@ class Problem(TypedDict):
 
     Keys:
         code, severity: as ``gouji check`` tells them.
-        setting: the changed setting that it is about; empty for a place in the text.
+        setting: the setting that it is about; empty where it is about none.
         line, column, end_line, end_column: where, from 1; 0 for nowhere.
         source: that line.
         text: what is wrong.
@@ -44,11 +45,13 @@ class Problem(TypedDict):
 def problem_told(problem: Diagnostic, lang: str) -> Problem:
     """Return a problem for the page."""
     span = problem.span
-    setting = span.source.partition("=")[0].strip() if span.path == "--with" else ""
+    setting = str(problem.params.get("key", ""))
+    if span.path == "--with":
+        setting = span.source.partition("=")[0].strip()
     return {
         "code": problem.code,
         "severity": problem.severity,
-        "setting": setting,
+        "setting": setting if setting in SETTINGS else "",
         "line": span.line,
         "column": span.column,
         "end_line": span.end_line,

@@ -24,7 +24,7 @@ export function problemsView(problems, rules) {
   return html`<section class="problems" aria-label=${t("problems")}>${problems.map((one) => html`
     <div class="problem ${one.severity}">
       <p><b>${one.text}</b> <code>${one.code}</code></p>
-      ${one.line && one.source && !one.setting ? html`<button class="place" @click=${() => show(one, rules)} aria-label=${t("line", { line: one.line })}>
+      ${rules.wanted.text && one.line && one.source ? html`<button class="place" @click=${() => show(one, rules)}>
         <pre>${one.line} │ ${one.source}
 ${" ".repeat(String(one.line).length)} │ ${" ".repeat(Math.max(0, one.column - 1))}<i>${"^".repeat(caret(one))}</i></pre></button>` : nothing}
       ${one.help.map((help) => html`<p class="note">${help}</p>`)}

@@ -13,7 +13,7 @@ function told(block) {
 function table(grid) {
   return html`<div class="wide"><table>
     <caption>${grid.table}</caption>
-    <thead><tr>${grid.head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+    <thead><tr>${grid.head.map((cell) => cell ? html`<th scope="col">${cell}</th>` : html`<td></td>`)}</tr></thead>
     <tbody>${grid.rows.map((row) => html`<tr>${row.map((cell, i) =>
       i ? html`<td>${cell}</td>` : html`<th scope="row">${cell}</th>`)}</tr>`)}</tbody>
   </table></div>`;
@@ -31,7 +31,7 @@ export function differenceView(found) {
   if (found.same) return html`<p class="note">${t("same_rules")}</p>`;
   return html`<div class="differences">${found.differences.map((one) => html`
     <section>
-      <h3>${one.title}</h3>
+      <h2>${one.title}</h2>
       <div class="two"><p>${one.says[0]}</p><p>${one.says[1]}</p></div>
       ${one.example.length ? html`<p class="note">${one.example.map((line) => html`${line}<br>`)}</p>` : nothing}
     </section>`)}</div>`;

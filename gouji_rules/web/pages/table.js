@@ -26,6 +26,7 @@ export class Table {
     this.words = { states: [[], [], [], [], [], []], labels: {}, question: "", answers: "" };
     this.log = [];
     this.trick = [];
+    this.before = [];
     this.seen = 0;
     this.why = null;
     this.note = "";
@@ -114,7 +115,10 @@ export class Table {
   follow(event) {
     const { kind, seat, data } = event;
     if (kind === "dealt" || kind === "set_ended") this.trick = [];
-    if (kind === "led") this.trick = [];
+    if (kind === "led") {
+      if (this.trick.length) this.before = this.trick;
+      this.trick = [];
+    }
     if (data.play && seat !== null) this.trick.push({ seat, play: data.play });
     else if (kind === "passed" || kind === "yielded") this.trick.push({ seat, play: null });
   }
@@ -224,8 +228,18 @@ export class Table {
       ${state.resting || state.over ? html`${result(this)}${lobby(this)}` : nothing}
       ${this.seat === null ? html`<p class="note watching">${this.welcome.invited ? nothing : t("watch_only")}</p>` : html`
         <div class="reach">${asking(this)}${this.hand.held.size ? this.hand.draw() : nothing}</div>`}
+      ${this.beside()}
       <details class="events" open><summary>${t("events")}</summary>
         <ol>${[...this.log].reverse().slice(0, 40).map((line) => html`<li>${line}</li>`)}</ol></details></div>`;
+  }
+
+  /** The trick before, and how many cards of each kind one has not seen. */
+  beside() {
+    const left = Object.entries(this.words.left ?? {});
+    return html`${this.before.length ? html`<details class="before"><summary>${t("trick_before")}</summary>
+        <p>${this.before.map((move) => html`<span>${this.nameOf(move.seat)} ${move.play ? move.play.text : t("passed")}</span> `)}</p></details>` : nothing}
+      ${left.length && this.view?.phase ? html`<details class="before"><summary>${t("still_out")}</summary>
+        <p class="left">${left.map(([kind, number]) => html`<span class=${number ? "" : "gone"}><b>${kind === "T" ? "10" : kind}</b> ${number}</span>`)}</p></details>` : nothing}`;
   }
 
   open(panel) {

@@ -1,0 +1,49 @@
+"""The page of the protocol names every message and key there is, and its examples are such."""
+
+import json
+import re
+import typing
+
+import msgspec
+import pytest
+
+from gouji_rules.table import commands
+from gouji_rules.web import protocol
+from gouji_rules.web.opening import Opening
+from tests.meta.project import ROOT
+
+PAGES = ["docs/protocol.md", "docs/zh/protocol.md"]
+SENT = [*typing.get_args(protocol.Own), *typing.get_args(commands.Any)]
+SAID = protocol.Said.__subclasses__()
+
+
+def rows(page: str, head: str) -> dict[str, list[str]]:
+    """Return the keys of each message of a table."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    table = text[text.index(f"| `{head}` |") :].partition("\n\n")[0]
+    found = (line.split("|") for line in table.splitlines()[2:])
+    return {cells[1].strip(" `"): re.findall(r"`(\w+)`", cells[2]) for cells in found}
+
+
+def keys(kind: type[msgspec.Struct], *left_out: str) -> list[str]:
+    names = [one.encode_name for one in msgspec.structs.fields(kind)]
+    return [name for name in names if name not in left_out]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_page_names_every_message_with_all_its_keys(page: str) -> None:
+    assert {str(one.__struct_config__.tag): keys(one, "id") for one in SENT} == rows(page, "do")
+    told = json.loads(protocol.told(b"{}", [], [], {}, "", "", "", {}))
+    del told["is"]
+    said = {str(one.__struct_config__.tag): keys(one) for one in SAID}
+    assert {**said, "told": [*told]} == rows(page, "is")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_examples_of_the_page_are_messages(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    examples = "".join(re.findall(r"^```json\n(.*?)^```$", text, re.M | re.S)).splitlines()
+    opening, *messages = examples
+    assert "xuandian" == msgspec.json.decode(opening, type=Opening).rules.ruleset
+    for message in messages:
+        assert protocol.decode(message.encode()).id
