@@ -110,7 +110,7 @@ class Rules:
         memories: Mapping[str, Memory] | None = None,
         listening: Listening | None = None,
         says: Callable[[str], Mapping[str, Sequence[str]]] | None = None,
-        seals: Callable[[PlayTable], None] | None = None,
+        seals: Callable[[HandTable, PlayTable], None] | None = None,
         remade: tuple[Callable[..., "Rules"], tuple[object, ...]] | None = None,
     ) -> None:
         self.id = id
@@ -160,7 +160,7 @@ class Rules:
         hands = BoundHandTable if self.held.has_locks else HandTable
         self.hands = hands(deck, self.plays_table, last=self.held.last)
         if self._seals is not None:
-            self._seals(self.plays_table)
+            self._seals(self.hands, self.plays_table)
         if self.held.has_rows:  # bound here, so that the others' question stays as quick as it is
             vars(self)["can_answer"] = self._can_answer_held
         compared = ComparisonRule(self.slots["beats"], deck)

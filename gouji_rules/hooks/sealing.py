@@ -14,9 +14,10 @@ import sys
 from typing import Any, Final, NoReturn, SupportsIndex
 
 from gouji_rules.cards import Deck
+from gouji_rules.engine.view import View
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.facts import Facts
-from gouji_rules.game.hand import BoundHand, Hand, JudgedHand
+from gouji_rules.game.hand import BoundHand, Hand, HandTable, JudgedHand
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Match, Preparation, State, Status
 from gouji_rules.game.values import ReadOnly, read_only
@@ -96,6 +97,11 @@ def as_given(arguments: tuple[Any, ...], lent: Lent) -> tuple[Any, ...]:
         arguments: what the method is asked with.
         lent: what has to be given back (``given_back``) is put there.
     """
+    for one in arguments:
+        if type(one) in _FORM:
+            break
+    else:  # numbers, texts and plays, as nearly always
+        return arguments
     return tuple([_FORM.get(type(one), _as_it_is)(one, lent) for one in arguments])
 
 
@@ -105,8 +111,9 @@ def given_back(lent: Lent) -> None:
         _give_class(one, one.__class__.__base__)
 
 
-def seal_plays(plays: PlayTable) -> None:
-    """Have all plays of a ruleset made sealed."""
+def seal_tables(hands: HandTable, plays: PlayTable) -> None:
+    """Have all plays of a ruleset made sealed, and what there is of its hands."""
+    _hands(hands.empty)
     make = plays._make
     vars(plays)["_make"] = lambda *arguments: _play(make(*arguments))
 
@@ -132,9 +139,7 @@ def _state(one: Any, lent: Lent) -> Any:
     _lend(one, lent)
     if type(one.status) is Status:
         _status(one.status, lent)
-    for hand in one.hands:
-        if type(hand) is not _SEALED_HAND:
-            _hand(hand, lent)
+    _hands(one.hands)
     if type(one.top) is Play:
         _play(one.top)
     return one
@@ -148,6 +153,7 @@ def _status(one: Any, lent: Lent) -> Any:
         seal(one.result)
     if type(one.prep) is Preparation:
         _lend(one.prep, lent)
+        _hands(one.prep.hands)
         for debt in one.prep.debts:
             seal(debt)
     return one
@@ -167,10 +173,21 @@ def _facts(one: Any, lent: Lent) -> Any:
     return one
 
 
-def _hand(one: Any, _: Lent) -> Any:
+def _hands(those: tuple[Hand, ...]) -> None:
+    for hand in those:
+        if type(hand) is not _SEALED_HAND:
+            _hand(hand)
+
+
+def _hand(one: Any, _: Lent | None = None) -> Any:
     if not _is_sealed(one):
         one.at_least = tuple(one.at_least)
     return seal(one)
+
+
+def _view(one: Any, _: Lent) -> Any:
+    _hands((one.own,))
+    return one
 
 
 def _play(one: Any, _: Lent | None = None) -> Any:
@@ -193,6 +210,7 @@ _FORM: Final[dict[type, Any]] = {
     BoundHand: _hand,
     SetResult: _keep,
     Play: _play,
+    View: _view,
     dict: lambda one, _: ReadOnly(one),
     list: lambda one, _: tuple(one),
 }

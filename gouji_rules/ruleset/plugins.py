@@ -80,7 +80,7 @@ def wraps(found: Resolved) -> dict[str, Any]:
     bound: Bound | None = found.bound
     if bound is None:
         return {}
-    from gouji_rules.hooks.sealing import seal_plays
+    from gouji_rules.hooks.sealing import seal_tables
 
     return {
         "plugins": bound.versions,
@@ -88,7 +88,7 @@ def wraps(found: Resolved) -> dict[str, Any]:
         "phases": bound.phases(found.settings),
         "memories": bound.memories(found.settings),
         "listening": bound.listening(found.settings),
-        "seals": seal_plays,
+        "seals": seal_tables,
         "says": lambda lang: bound.sheet(found.settings, lang),
     }
 

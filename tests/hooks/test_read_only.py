@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.bots import make
 from gouji_rules.game.values import read_only
 from gouji_rules.hooks import ALLOWED
 from tests.hooks.conftest import ruleset
@@ -90,6 +91,39 @@ def test_what_a_method_is_given_cannot_be_changed(plugin, what):
     assert "cannot be changed" in failure.why
     assert f"{file}:11" == failure.where
     assert 0 == game.seat
+
+
+def test_the_hands_before_play_cannot_be_changed(plugin):
+    plugin(
+        """
+        class Mine(WrappedCalls):
+            def may_call(self, status, seat):
+                status.prep.hands[0].size = 1
+                return True
+        @hookimpl
+        def gouji_calls_policy(default): return Mine(default)
+        """
+    )
+
+    with pytest.raises(gr.PluginFailure, match="cannot be changed"):
+        gr.Game(gr.loads_ruleset(ruleset("{name: trial, version: 1.0}")), seed=1).legal_actions()
+
+
+def test_the_hand_that_a_bot_sees_cannot_be_changed(plugin):
+    plugin(
+        """
+        class Bot:
+            def choose(self, view, actions):
+                view.own.size = 1
+                return actions[0]
+        @hookimpl
+        def gouji_bots(): return {"cheat": lambda seed: Bot()}
+        """
+    )
+    game = gr.Game(gr.load_ruleset("zhongyou"), seed=1)
+
+    with pytest.raises(gr.PluginFailure, match="cannot be changed"):
+        make("cheat", 1).choose(game.view(0), game.legal_actions())
 
 
 def test_the_default_cannot_be_changed_and_then_left(plugin):
