@@ -14,7 +14,8 @@ from typing import Protocol
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.sentences import Sentences
 from gouji_rules.advice.telling import not_seen, states
-from gouji_rules.engine.view import PublicView, View
+from gouji_rules.engine.view import Public, PublicView, View
+from gouji_rules.messages import LANGUAGES
 from gouji_rules.messages.actions import worded
 from gouji_rules.messages.saying import say
 from gouji_rules.seats import SEATS
@@ -57,6 +58,7 @@ class Hall:
         self.driver = Driver(store, self.clock, lambda: token_bytes(32), self._hear)
         self._listening: dict[tuple[str, int], set[Listener]] = {}
         self._noticed: dict[tuple[str, int], int] = {}
+        self._stood: dict[tuple[str, int, str], tuple[Public, object, list[list[str]]]] = {}
         self._wanted = asyncio.Event()
         self._writing = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "store")
@@ -141,6 +143,8 @@ class Hall:
         if not there:
             self._listening.pop((name, to), None)
             self._noticed.pop((name, to), None)
+            for lang in LANGUAGES:
+                self._stood.pop((name, to, lang), None)
 
     def _hear(self, name: str, to: int, message: bytes) -> None:
         table = self.driver.table(name)
@@ -162,7 +166,7 @@ class Hall:
             view = table.game.view(to)
             left = not_seen(view) if table.options.counter else {}
         words = sentences(table, to, since, lang)
-        stands = [[*states(view, seat, lang)] for seat in SEATS]
+        stands = self._states(table.id, view, lang)
         question, prompt, answers, labels = "", "", "", {}
         if asked is not None:
             question = asked.question.text("is", lang)
@@ -174,6 +178,15 @@ class Hall:
             labels = {str(action): worded(str(action), lang) for action in actions}
             answers = asked.question.answers if found else "words"
         return protocol.told(message, words, stands, labels, question, prompt, answers, left)
+
+    def _states(self, name: str, view: View | PublicView, lang: str) -> list[list[str]]:
+        """Return how each seat stands, in words; kept as long as it is the same."""
+        key, seen = (name, view.seat, lang), (view.smothered, view.mates_hands)
+        known = self._stood.get(key)
+        if known is None or known[0] is not view.public or known[1] != seen:
+            told = [[*states(view, seat, lang)] for seat in SEATS]
+            known = self._stood[key] = view.public, seen, told
+        return known[2]
 
     def close(self) -> None:
         """Write no more."""
@@ -208,6 +221,8 @@ def _length(table: Table, to: int) -> int:
 def sentences(table: Table, to: int, since: int, lang: str) -> list[str]:
     """Return what somebody has noticed of the game from a number on, in sentences."""
     history = table.game.public_history() if to < 0 else table.game.history(to)
+    if len(history) <= since:
+        return []
     names = People(lang, None if to < 0 else to, [one.name for one in table.seats])
     teller = Sentences(names, table.rules)
     told = (teller.of(one.event) for one in history[since:] if one.event is not None)
