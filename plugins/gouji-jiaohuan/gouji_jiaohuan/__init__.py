@@ -80,9 +80,8 @@ class Exchange(WrappedComparison):
         """Return whether ``new`` beats ``old``, or buys it."""
         if self.default.beats(new, old):
             return True
-        jokers = old.jokers
-        carried = old.size - jokers
-        if not jokers or new.size - new.jokers != carried or (carried and new.kind <= old.kind):
+        carried = old.size - old.jokers
+        if new.size - new.jokers != carried or (carried and new.kind <= old.kind):
             return False
         return self.prices.exchanges(new, old)
 
