@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+expect.set_options(timeout=60_000)  # however busy the computer is
+
 PHONE, DESKTOP = (360, 740), (1280, 900)
 SLIP = "id: ours\nextends: xuandian\nburn:\n  enabld: false\n"
 
