@@ -22,11 +22,12 @@ class Bar:
 
     Args:
         total: how much there is to do.
+        shown: False for a bar that is never drawn.
     """
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, *, shown: bool = True) -> None:
         self._total = total
-        self._shown = sys.stderr.isatty()
+        self._shown = shown and sys.stderr.isatty()
         self._next = time.monotonic() + WAIT
         self._drawn: Progress | None = None
 

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,7 +80,13 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     screen = Screen(out)
     seed = draw_seed() if args.seed is None else args.seed
     try:
-        game, resumed, me = _chosen(args, out, seed, reader if person else None, screen)
+        if person and args.ruleset is None and args.resume is None and _draws(args, out):
+            from gouji_rules.cli.tui.hall import choose
+
+            rules = load_named(DEFAULT_RULESET, [], out)
+            game, resumed, me = choose(out, rules, leaving, partial(_chosen, args, out, seed))
+        else:
+            game, resumed, me = _chosen(args, out, seed, reader if person else None, screen)
     except EOFError:
         return 0
     bots = _bots(args, game, out)
@@ -89,8 +96,7 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     players = seat_bots(bots, seed, None if args.auto else me)
     wishes = _wishes(args, person=person)
     sitting: Sitting
-    piped = bool(args.record) and stream_of(args.record) is not None
-    if person and me is not None and not args.plain and not piped and can_open(out):
+    if person and me is not None and _draws(args, out):
         from gouji_rules.cli.tui.running import ScreenTable
 
         table = ScreenTable(out, game, me, players, keeper, wishes, leaving, pace)
@@ -148,6 +154,12 @@ def _played(
     if out.json:
         out.document(_as_json(sitting.game, keeper))
     return code
+
+
+def _draws(args: Namespace, out: Output) -> bool:
+    """Return whether the table is drawn on the whole screen, where a person is there."""
+    piped = bool(args.record) and stream_of(args.record) is not None
+    return not args.plain and not piped and can_open(out)
 
 
 def _wishes(args: Namespace, *, person: bool) -> Wishes:

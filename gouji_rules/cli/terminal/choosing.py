@@ -189,16 +189,16 @@ class _Choice:
 
     def _difference(self, name: str) -> None:
         """Tell how a ruleset differs from the one that was played last."""
-        from gouji_rules.cli.progress import Bar
         from gouji_rules.diff.difference import compare
         from gouji_rules.diff.told import comparison_lines
 
         one, other = self._read(self._default), self._read(name)
         if one is None or other is None:
             return
-        with Bar(1) as bar:
+        with self._screen.bar() as bar:
             comparison = compare(one, other, progress=bar)
-        self._out.tell_indented(comparison_lines(comparison, self._out.lang), 2)
+        for line in comparison_lines(comparison, self._out.lang):
+            self._screen.line(line.rstrip(), indent=" " * (len(line) - len(line.lstrip()) + 2))
 
     def _read(self, name: str) -> "Rules | None":
         """Return a ruleset, or say why it cannot be read."""

@@ -2,6 +2,7 @@
 
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.progress import Bar
 from gouji_rules.cli.wide import wrap
 from gouji_rules.quoting import printable
 
@@ -25,6 +26,10 @@ class Screen:
     def rich(self, drawn: object) -> None:
         """Print something that rich draws."""
         self.out.console.print(drawn, soft_wrap=isinstance(drawn, Text))
+
+    def bar(self) -> Bar:
+        """Return a bar for work that may take longer than a person likes to wait."""
+        return Bar(1)
 
     def refuse(self, words: str) -> None:
         """Print why something is not allowed."""

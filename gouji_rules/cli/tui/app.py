@@ -304,7 +304,7 @@ class TableApp(App[None]):
         """Take the last decision back; one that is still to be confirmed is not made."""
         if self._stage.confirms:
             self._stage.answer("n")
-        else:
+        elif not self._stage.chooses:
             self._stage.interrupt(TakeBack())
 
     def action_quiet(self) -> None:
@@ -319,7 +319,7 @@ class TableApp(App[None]):
 
     def action_close(self) -> None:
         """Close the page, or empty the line."""
-        if self._stage.page.said and not self._stage.is_result:
+        if self._stage.page.said and not (self._stage.is_result or self._stage.chooses):
             self._stage.page.empty()
         else:
             self.query_one(Line).value = ""

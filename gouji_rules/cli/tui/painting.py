@@ -23,6 +23,8 @@ _AT_END: _Keys = (("Enter", "leave"), _UNDO)
 _LESSON: _Keys = (("?", "choices"), ("F1", "help"), ("F2", "hint"), ("F5", "back"), _LEAVE)
 _READING: _Keys = (("Enter", "on"), ("F5", "back"), _LEAVE)
 _TURN = ("PgUp PgDn", "turn")
+_CHOOSING: _Keys = (("F1", "help"), _TURN, _LEAVE)
+_RULESETS: _Keys = (("F1", "help"), _TURN, ("s 9", "sheet"), ("d 9", "difference"), _LEAVE)
 _HELD: _Keys = (("Enter", "next"), _TURN, _UNDO, _LEAVE)
 _PAGE: _Keys = (("Esc", "close"), _TURN, _LEAVE)
 _ASKED: _Keys = (("?", "choices"), ("F1", "help"), _COUNT, ("F3", "log"), _DEPUTY, _UNDO, _LEAVE)
@@ -157,6 +159,8 @@ class Painter:
         watches = scene is not None and self._me in scene.view.out
         if stage.is_result:
             wanted = _AT_END if stage.is_over else _AT_RESULT
+        elif stage.chooses:
+            wanted = _CHOOSING if stage.completions is None else _RULESETS
         elif stage.lesson and scene is None:
             wanted = _READING
         elif stage.holds:

@@ -6,6 +6,7 @@ from typing import Any
 
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.progress import Bar
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.wide import wrap
 from gouji_rules.quoting import printable
@@ -31,12 +32,16 @@ class Part(Screen):
     Args:
         out: in which language.
         columns: how wide the screen is now.
+
+    Attributes:
+        on_said: called after each line.
     """
 
     def __init__(self, out: Output, columns: Callable[[], int]) -> None:
         super().__init__(out)
         self._columns = columns
         self._drawn: tuple[Any, ...] = ()
+        self.on_said: Callable[[], None] = lambda: None
 
     @property
     def width(self) -> int:
@@ -46,6 +51,7 @@ class Part(Screen):
     def line(self, words: str = "", style: str = "", indent: str = "  ") -> None:
         """Keep words, which are wrapped when they are drawn."""
         self._drawn = (*self._drawn, Said(words, style, indent))
+        self.on_said()
 
     def rich(self, drawn: Any) -> None:
         """Keep what rich draws."""
@@ -54,6 +60,14 @@ class Part(Screen):
     def empty(self) -> None:
         """Forget all."""
         self._drawn = ()
+
+    def keep(self, said: tuple[Any, ...]) -> None:
+        """Hold what was kept earlier, and nothing else."""
+        self._drawn = said
+
+    def bar(self) -> Bar:
+        """Return a bar that is not drawn: there is no line for it."""
+        return Bar(1, shown=False)
 
     def take_from(self, other: "Part") -> None:
         """Take over what another part holds, and empty that one."""

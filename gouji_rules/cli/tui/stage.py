@@ -51,6 +51,7 @@ class Stage:
         confirms: whether a yes or a no is asked for.
         holds: whether the game waits for a page that is read while others play.
         lesson: what stands above in a lesson; empty in a game.
+        chooses: whether a game is still to be chosen: there is a page and a line, and no table.
         serve: does what a word says that was asked for while others play.
     """
 
@@ -70,6 +71,7 @@ class Stage:
         self.confirms = False
         self.holds = False
         self.lesson = ""
+        self.chooses = False
         self.serve: Callable[[str], object] = str
         self._wanted = ""
         self.on_change: Callable[[], None] = lambda: None
@@ -188,7 +190,10 @@ class Stage:
 
     def want(self, word: str) -> None:
         """Say a word at the table: at a question, or while others play, who wait meanwhile."""
-        if not self.prompt:
+        if self.chooses:
+            if self.takes_lines and word == "help":
+                self.answer("?")
+        elif not self.prompt:
             self._wanted = word
             self.pace.wake()
         elif self.takes_lines and not self.is_result and not self.confirms:

@@ -1,0 +1,45 @@
+"""Choosing a ruleset and a seat on the screen."""
+
+import asyncio
+
+from gouji_rules import load_ruleset
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.choosing import choose_ruleset, choose_seat
+from gouji_rules.cli.tui.hall import hall
+from tests.cli.tui.conftest import Person
+
+
+def test_a_ruleset_and_a_seat_are_chosen_from_a_page(monkeypatch, tmp_path):
+    monkeypatch.setenv("GOUJI_DATA", str(tmp_path))
+
+    def choosing(reader, screen):
+        return choose_ruleset(screen, reader, "xuandian"), choose_seat(screen, reader)
+
+    async def look(person):
+        await person.asked()
+        assert "1  locked_fours" in person.text
+        assert "Gouji: a new game" in person.rows[0]
+        await person.press("escape", "f2", "f3", "f4", "f5")  # nothing to do for them
+        await person.say("qingdao")
+        await person.say("nowhere")
+        assert "'nowhere'" in person.text
+        await person.press("f1")
+        await person.until("Type a number of the list")
+        await person.asked()
+        await person.say("s zhongyou")
+        assert "locked_fours" not in person.text
+        await person.say("zhongyou")
+        assert "seat" in person.stage.prompt.lower()
+        await person.type("3")
+        await person.until(lambda: chosen)
+
+    app, stage, chosen = hall(Output(lang="en", json=False), load_ruleset("xuandian"), choosing)
+    stage._grace = 0.0
+
+    async def sit():
+        async with app.run_test(size=(80, 24)) as pilot:
+            await look(Person(app, stage, None, None, pilot))
+
+    asyncio.run(sit())
+    assert [("zhongyou", 3)] == chosen
+    assert app.outcome is None
