@@ -285,12 +285,12 @@ def test_words_are_done_while_others_play(player):
 
 
 def test_whoever_comes_for_the_first_time_is_asked_once_whether_to_learn(player):
-    me = player("--pace", "0")
+    me = player("--plain", "--pace", "0")
     me.wait("learn, or Enter to play>")
     assert "Are you new to Gouji?" in me.text
     me.type("what").wait("learn, or Enter to play>")
     me.type("").wait("Number or id, Enter for xuandian:")
-    again = player("--pace", "0").wait("Number or id, Enter for xuandian:")
+    again = player("--plain", "--pace", "0").wait("Number or id, Enter for xuandian:")
     assert "Are you new to Gouji?" not in again.text
 
 
