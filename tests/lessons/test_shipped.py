@@ -12,6 +12,7 @@ from gouji_rules.lessons import Lesson, Session, begin, check_lesson, come_back,
 from gouji_rules.lessons.document import Answer, Texts
 from gouji_rules.lessons.library import shipped_files
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.messages.layout import width_of
 
 LESSONS = shipped_lessons()
 IDS = [one.id for one in LESSONS]
@@ -58,6 +59,16 @@ def test_every_text_is_there_in_three_languages_and_short(lesson):
             lines = text[language].splitlines()
             rows = [row for line in lines for row in wrap(line, 79)]
             assert 1 <= len(rows) <= MOST_ROWS, text[language]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
+def test_the_screen_breaks_no_line_of_a_step(lesson):
+    """It has a column at each side, and puts the step's number before the first line."""
+    for step in lesson.steps:
+        for language in LANGUAGES:
+            first, *others = map(width_of, step.tell[language].splitlines())
+            assert first + len("1/9  ") <= 78
+            assert max(others, default=0) <= 78
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
