@@ -1,5 +1,7 @@
 """Listening: the socket, the links that are told, and uvicorn with its limits."""
 
+import errno
+import os
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,7 +24,13 @@ def listening(host: str, port: int) -> socket.socket:
         OSError: the port is taken, or there is no such host.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:  # a name that leads nowhere has a number of its own kind
+        number = error.errno or 0
+        if number not in errno.errorcode:
+            number = errno.EADDRNOTAVAIL
+        raise OSError(number, os.strerror(number)) from None
 
 
 def links(host: str, port: int) -> list[str]:

@@ -48,7 +48,11 @@ def run(args: Namespace, out: Output) -> int:
     except OSError as error:
         params = {"host": args.host, "port": args.port, "why": out.why(error)}
         raise InputError("cannot_listen", out.text("cli.serve_cannot_listen", **params)) from None
-    store = _store(args, out)
+    try:
+        store = _store(args, out)
+    except InputError:
+        listener.close()
+        raise
     found = serving.links(args.host, listener.getsockname()[1])
 
     def started() -> None:

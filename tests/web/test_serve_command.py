@@ -1,0 +1,48 @@
+"""``gouji serve``: what cannot be listened on, or kept in, is told before anything is served."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from gouji_rules.cli import main
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+def test_a_port_that_is_taken_is_told(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        data = str(tmp_path / "tables.sqlite")
+        words = ["--host", "127.0.0.1", "--port", port, "--data", data, "--lang", lang]
+        assert 2 == main(["serve", *words])
+    said = capsys.readouterr().err
+    assert port in said
+    assert {"en": "listens there already", "zh-Hans": "已经有别的程序在监听"}[lang] in said
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--host", "no.such.host.invalid"], "no such address"),
+        (["--durability", "forever"], "'forever'"),
+        (["--port", "99999"], "99999"),
+    ],
+)
+def test_what_cannot_be_is_told(
+    words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = str(tmp_path / "tables.sqlite")
+    assert 2 == main(["serve", "--port", "0", "--data", data, "--lang", "en", *words])
+    assert told in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_store_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "diary.txt"
+    other.write_text("dear diary" * 500)
+    words = ["--host", "127.0.0.1", "--port", "0", "--data", str(other), "--lang", "en"]
+    assert 2 == main(["serve", *words])
+    assert "diary.txt" in capsys.readouterr().err
