@@ -98,8 +98,10 @@ class Question(int):
 
         Args:
             name, rule, setting: as the attributes, and so on.
-            asks: ``active`` for a secret question where not given, else ``one``.
-            shown: ``spoken`` for a secret question where not given, else ``all``.
+            asks: where not given, ``one`` for a question that is put in turn and openly, else
+                ``active``.
+            shown: where not given, ``spoken`` for a secret question, ``later`` for one that is
+                put openly to all at once, else ``all``.
             key: what tells it from others of its name; its name where not given.
             number: of the loop's six the number.
         """
@@ -108,8 +110,8 @@ class Question(int):
         made.words, made.answers, made.silence = words, answers, silence
         made.yes, made.no = yes, no
         made.in_turn, made.secret = in_turn, secret
-        made.asks = asks or ("active" if secret else "one")
-        made.shown = shown or ("spoken" if secret else "all")
+        made.asks = asks or ("one" if in_turn and not secret else "active")
+        made.shown = shown or ("spoken" if secret else "all" if in_turn else "later")
         made.refusal, made.asked_by = refusal, asked_by or setting
         made.texts, made.plugin = texts or {}, ""
         return made

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from gouji_rules.cards import Counts
-from gouji_rules.diagnostics import Message
+from gouji_rules.diagnostics import Message, nearest, shown
 from gouji_rules.game.actions import Action
 from gouji_rules.game.answers import (
     LONGEST_DATA,
@@ -28,6 +28,7 @@ from gouji_rules.game.questions import Question
 from gouji_rules.game.state import Preparation, Status
 from gouji_rules.hooks.errors import named
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.messages.actions import said_for, typed
 
 MOST_EVENTS: Final = 1000
 """Of more events at once nobody could read what happens."""
@@ -50,7 +51,9 @@ _CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
     "in_turn": (True, False),
     "secret": (True, False),
 }
-_TEXTS: Final = frozenset({"put", "prompt", "is", "why"})
+_TEXTS: Final = ("put", "prompt", "is", "why")
+_CARDS: Final = re.compile("(10|[2-9tjqkaxd])+")
+"""What is read as cards wherever they are asked for."""
 
 
 def own_name(plugin: str) -> str:
@@ -80,18 +83,25 @@ def why_not_question(question: Question, own: str) -> Why | None:
         value = getattr(question, field)
         if not any(type(value) is type(one) and value == one for one in known):
             some = ", ".join(map(repr, known))
-            return "question_choice", {"field": field, "found": named(value), "known": some}
+            close = nearest(value, map(str, known)) if isinstance(value, str) else None
+            params = {"field": field, "found": named(value), "known": some}
+            return "question_choice", {**params, "suggestion": close}
+    if not question.in_turn and question.asks == "one":
+        return "question_together", {}
     if not isinstance(words, tuple) or (question.answers == "words" and not words):
         return "question_answers", {}
     for word in words:
         if not _is_word(word, own):
             return "question_word", {"found": named(word)}
+    unclear = _why_unclear(words)
+    if unclear is not None:
+        return unclear
     named_ones = {question.silence, question.yes, question.no} - {None}
     if not named_ones <= {*words}:
         return "question_meant", {}
     if question.silence is None and (question.secret or not question.in_turn):
         return "question_silence", {}
-    return None if _is_worded(question) else ("question_texts", {})
+    return _why_not_worded(question)
 
 
 def _is_word(word: object, own: str) -> bool:
@@ -102,17 +112,45 @@ def _is_word(word: object, own: str) -> bool:
     return before == own and len(said) <= _LONGEST_WORD and bool(_WORD.fullmatch(said))
 
 
-def _is_worded(question: Question) -> bool:
-    """Return whether a question says what it has to, in every language, and names nothing."""
+def _why_unclear(words: tuple[Action, ...]) -> Why | None:
+    """Return why nobody could say one of the words and be understood, or None."""
+    taken = {said: word for word, many in typed().items() for said in many}
+    meant: dict[str, Action] = {}
+    for number, word in enumerate(words):
+        if word in words[:number]:
+            return "question_word_twice", {"found": named(word)}
+        for said in {one.casefold() for one in said_for(word.text)}:
+            params = {"found": named(word), "said": shown(said)}
+            if said in taken or _CARDS.fullmatch(said):
+                return "question_said_taken", params
+            other = meant.setdefault(said, word)
+            if other is not word:
+                return "question_said_twice", {**params, "other": named(other)}
+    return None
+
+
+def _why_not_worded(question: Question) -> Why | None:
+    """Return why a question does not say what it has to in every language, or None.
+
+    It says nothing else, and names nothing.
+    """
     texts = question.texts
-    if not isinstance(texts, Mapping) or not {"is", "put"} <= {*texts} <= _TEXTS:
-        return False
+    if isinstance(texts, Mapping):
+        for name in texts:
+            if name not in _TEXTS:
+                close = nearest(name, {*_TEXTS} - {*texts}) if isinstance(name, str) else None
+                params = {"found": named(name), "known": ", ".join(_TEXTS)}
+                return "question_text", {**params, "suggestion": close}
+    wrong: Why = "question_texts", {}
+    if not isinstance(texts, Mapping) or not {"is", "put"} <= {*texts}:
+        return wrong
     if not all(map(is_text, texts.values())):
-        return False
+        return wrong
     try:
-        return all(question.text(what, lang) for what in texts for lang in LANGUAGES)
+        said = all(question.text(what, lang) for what in texts for lang in LANGUAGES)
     except (LookupError, ValueError):
-        return False
+        return wrong
+    return None if said else wrong
 
 
 def are_limits(found: object, held: Counts) -> bool:

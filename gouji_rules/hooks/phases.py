@@ -115,7 +115,7 @@ class GuardedPhase(Phase):
             why = why_not_question(question, own)
             if why is not None:
                 params = {"question": shown(str(question.name)), "name": own, **why[1]}
-                raise self.wrong(why[0], None, **params)
+                raise self.wrong(why[0], **params)
 
     def wrong(self, why: str, suggestion: str | None = None, **params: object) -> PluginError:
         """Return the error of a phase that is declared wrongly."""

@@ -31,6 +31,7 @@ ASKS_CALL: Final = Question(
     no=NO_CALL,
     silence=NO_CALL,
     in_turn=False,
+    shown="all",
     refusal="asked_for_call",
 )
 

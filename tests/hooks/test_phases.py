@@ -196,11 +196,32 @@ LOAD = {
     ),
     "asked of whom nobody knows": ("return [Show.asking(asks='mates')]", "plugin_phase", "`asks`"),
     "shown to nobody knows whom": ("return [Show.asking(shown='no')]", "plugin_phase", "`shown`"),
+    "all at once, and one": (
+        "return [Show.asking(asks='one', secret=False, in_turn=False)]",
+        "plugin_phase",
+        "leave `asks` out",
+    ),
+    "one word twice": ("return [Show.asking(words=(KEEPS, KEEPS))]", "plugin_phase", "twice"),
+    "two words said alike": (
+        "return [Show.asking(words=(KEEPS, word('trial', 'trial w', said={'en': 'Keeps'})))]",
+        "plugin_phase",
+        "both <Action trial keeps> and <Action trial w> are said `keeps`",
+    ),
+    "a word said as cards": (
+        "return [Show.asking(words=(KEEPS, word('trial', 'trial w', said={'en': '10'})))]",
+        "plugin_phase",
+        "is said `10`",
+    ),
+    "a word said as another answer": (
+        "return [Show.asking(words=(KEEPS, word('trial', 'trial w', said={'zh-Hans': '不要'})))]",
+        "plugin_phase",
+        "is said `不要`",
+    ),
     "in turn or not": ("return [Show.asking(in_turn='no')]", "plugin_phase", "`in_turn`"),
     "texts that nobody reads": (
         "return [Show.asking(texts={**TEXTS, 'asks': {'en': 'x'}})]",
         "plugin_phase",
-        "texts",
+        "have 'asks', which nobody reads; there can be: put, prompt, is, why",
     ),
     "no words": ("return [Show.asking(words=())]", "plugin_phase", "by words"),
     "plays as answers": ("return [Show.asking(answers='plays')]", "plugin_phase", "'cards'"),
@@ -271,6 +292,30 @@ def test_a_misspelt_phase_is_suggested(plugin):
         )
 
     assert "`tribute`" in failed.value.diagnostics[-1].help[0].text("en")
+
+
+@pytest.mark.parametrize(
+    ("slip", "meant"), [("texts={**TEXTS, 'promt': {'en': 'x'}}", "prompt"), ("shown='latter'", "later")]
+)
+def test_a_slip_in_a_question_is_suggested(plugin, slip, meant):
+    with pytest.raises(gr.RulesetError) as failed:
+        rules_of(plugin, f"@hookimpl\ndef gouji_phases(): return [Show.asking({slip})]", MADE)
+
+    assert f"`{meant}`" in failed.value.diagnostics[-1].help[0].text("en")
+
+
+def test_who_is_not_asked_in_turn_is_asked_together_and_seen_later(plugin):
+    rules = rules_of(
+        plugin,
+        "@hookimpl\ndef gouji_phases(): return [Show.asking(in_turn=False, secret=False)]",
+        MADE.replace("ASKS, seat", "self.questions[0], seat"),
+    )
+    game = position(rules)
+
+    assert (0, 1, 2, 3, 4, 5) == game.asked_together().seats
+    after = game.step("trial shows")
+    assert [] == list(after.events)
+    assert game.step_together({2: "trial shows"}).facts()["notes"] == {"trial.show": [2]}
 
 
 def test_phases_of_two_plugins_come_in_the_rulesets_order(plugin):
