@@ -381,11 +381,14 @@ def listeners(made: object, plugin: str, hook: object = None) -> dict[str, Liste
         PluginError: it listens to no moment, or in a form in which it could not be told.
     """
     check_names(made, MOMENTS.methods, plugin, MOMENTS.hook)
-    methods = _parts(made, MOMENTS.methods, MOMENTS, plugin, hook)
+    told = (MOMENTS, plugin, hook)
+    methods = _parts(made, MOMENTS.methods, *told)
     methods = {name: method for name, method in methods.items() if method is not None}
     lacking = [name for name, method in methods.items() if not callable(method)]
-    if lacking or not methods:
-        raise _lacks(made, lacking or [*MOMENTS.methods], MOMENTS, plugin, hook)
+    if not methods:
+        raise _lacks(made, Message("plugin.one_of", {"names": [*MOMENTS.methods]}), *told)
+    if lacking:
+        raise _lacks(made, lacking, *told)
     found: dict[str, Listener] = {}
     for name, method in methods.items():
         label, where = f"{MOMENTS.hook}.{name}", place(made, hook)
@@ -417,7 +420,7 @@ def _parts(
 
 
 def _lacks(
-    made: object, missing: list[str], kind: PolicyKind, plugin: str, hook: object
+    made: object, missing: list[str] | Message, kind: PolicyKind, plugin: str, hook: object
 ) -> PluginError:
     """Return the error of what lacks something that it is asked for."""
     found, where = type(made).__name__, place(made, hook)

@@ -14,7 +14,6 @@ import pluggy
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
-from gouji_rules.game.answers import is_text
 from gouji_rules.game.moments import Listener, Listening
 from gouji_rules.game.values import read_only
 from gouji_rules.hooks import options as plugin_options
@@ -37,6 +36,7 @@ from gouji_rules.hooks.guard import (
 from gouji_rules.hooks.kinds import MEMORY, MOMENTS, POLICIES, SENTENCES, PolicyKind
 from gouji_rules.hooks.phases import HOOK as PHASES
 from gouji_rules.hooks.phases import GuardedPhase, guarded_phases, look_at_order
+from gouji_rules.hooks.problems import why_not_problem
 from gouji_rules.hooks.sealing import seal, seal_policy, sealed_deck
 from gouji_rules.hooks.sources import Source, installed
 from gouji_rules.hooks.specs import Problem
@@ -126,12 +126,13 @@ class Loaded:
                 raise
             raise self._raised(hook, error) from error
 
-    def wrong_type(self, hook: str, found: object, wanted: str | Message) -> PluginError:
+    def wrong_type(
+        self, hook: str, found: object, wanted: str | Message, suggestion: str = ""
+    ) -> PluginError:
         """Return the error of a hook that returned something else."""
-        plugin, returned, where = self.source.name, named(found), place(self.function(hook))
-        return PluginError(
-            "plugin_wrong_type", plugin, hook=hook, found=returned, where=where, wanted=wanted
-        )
+        params: Any = {"found": named(found), "where": place(self.function(hook)), "wanted": wanted}
+        name = self.source.name
+        return PluginError("plugin_wrong_type", name, suggestion=suggestion, hook=hook, **params)
 
     def _raised(self, hook: str, error: BaseException) -> PluginError:
         plugin, why = self.source.name, why_of(error)
@@ -261,8 +262,9 @@ class Bound:
         for one in self.plugins:
             hook, arguments = "gouji_check", {"settings": settings, "options": one.options}
             for problem in one.call_for_list(hook, "Problem", **arguments):
-                if not _is_problem(problem):
-                    raise one.wrong_type(hook, problem, "Problem")
+                why, meant = why_not_problem(problem, settings)
+                if why:
+                    raise one.wrong_type(hook, problem, why, meant)
                 found.append((self._index[one.source.name], problem))
         return found
 
@@ -332,15 +334,6 @@ def _open(
         name, schema, options, place(loaded.function("gouji_options"))
     )
     return loaded
-
-
-def _is_problem(value: object) -> bool:
-    return (
-        isinstance(value, Problem)
-        and is_text(value.text)
-        and isinstance(value.key, str)
-        and value.severity in ("error", "warning")
-    )
 
 
 def _is_function(value: object) -> bool:

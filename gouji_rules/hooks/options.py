@@ -1,6 +1,6 @@
 """The options that a ruleset gives a plugin, against the plugin's own JSON Schema."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Message, nearest, shown
@@ -9,6 +9,10 @@ from gouji_rules.hooks.errors import PluginError, why_of
 
 _USUAL: Final = ("minimum", "maximum", "type", "enum")
 """What a schema says most often, by JSON Schema's words; the catalogue has a text for each."""
+
+
+_ASIDE: Final = frozenset({"default", "definitions", "then", "else", "contentSchema"})
+"""Words of JSON Schema with a table below them that hold for nothing by themselves."""
 
 
 def validator(schema: Mapping[str, Any]) -> Any:
@@ -61,7 +65,8 @@ def schema_of(plugin: str, schema: object, where: str = "–") -> dict[str, Any]
         where: file and line of ``gouji_options``.
 
     Raises:
-        PluginError: it is none, or has an option of a name that cannot be.
+        PluginError: it is none, or has an option of a name that cannot be, a default that it
+            would not take itself, or wants an option that there is not.
     """
     from jsonschema import Draft202012Validator
 
@@ -76,7 +81,42 @@ def schema_of(plugin: str, schema: object, where: str = "–") -> dict[str, Any]
         raise _not_one(plugin, error, where) from error
     if "version" in whole.get("properties", {}):  # in the short form that is the plugin's
         raise _no_schema(plugin, Message("plugin.option_version"), where)
+    try:
+        why = _contradiction(whole, Draft202012Validator.VALIDATORS)
+    except Exception as error:  # of whatever kind, as above
+        raise _not_one(plugin, error, where) from error
+    if why is not None:
+        raise _no_schema(plugin, why, where)
     return whole
+
+
+def _contradiction(whole: Mapping[str, Any], known: Iterable[str]) -> Message | None:
+    """Return what of a schema no ruleset could follow, or would have any effect; None for nothing.
+
+    Args:
+        whole: the schema.
+        known: the words that say what options can be.
+    """
+    options = whole.get("properties", {})
+    for word, below in whole.items():
+        if not isinstance(below, Mapping) or word.startswith(("$", "x-")):
+            continue
+        if word not in _ASIDE and word not in {*known}:
+            return Message("plugin.option_outside", {"option": word})
+    if whole["additionalProperties"] is False and "patternProperties" not in whole:
+        for option in whole.get("required", ()):
+            if option not in options:
+                close = nearest(option, options) or ", ".join(options) or "–"
+                return Message("plugin.option_required", {"option": option, "known": close})
+    defaults = _filled(whole, {})
+    if not defaults:
+        return None
+    for error in validator(whole).iter_errors(defaults):
+        if error.absolute_path:
+            option = error.absolute_path[0]
+            params = {"option": option, "found": shown(repr(defaults[option])), "why": _why(error)}
+            return Message("plugin.option_default", params)
+    return None
 
 
 def _not_one(plugin: str, error: Exception, where: str) -> PluginError:

@@ -84,7 +84,7 @@ def why_not_question(question: Question, own: str) -> Why | None:
         if not any(type(value) is type(one) and value == one for one in known):
             some = ", ".join(map(repr, known))
             close = nearest(value, map(str, known)) if isinstance(value, str) else None
-            params = {"field": field, "found": named(value), "known": some}
+            params: dict[str, object] = {"field": field, "found": named(value), "known": some}
             return "question_choice", {**params, "suggestion": close}
     if not question.in_turn and question.asks == "one":
         return "question_together", {}

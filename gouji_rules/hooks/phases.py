@@ -114,7 +114,7 @@ class GuardedPhase(Phase):
                 raise self.wrong("question_twice", question=question.name)
             why = why_not_question(question, own)
             if why is not None:
-                params = {"question": shown(str(question.name)), "name": own, **why[1]}
+                params: Any = {"question": shown(str(question.name)), "name": own, **why[1]}
                 raise self.wrong(why[0], **params)
 
     def wrong(self, why: str, suggestion: str | None = None, **params: object) -> PluginError:

@@ -28,7 +28,13 @@ from gouji_rules.ruleset.checks.step_cost import slow, too_slow
 from gouji_rules.ruleset.checks.without_effect import constant, unused, without_effect
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
-from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
+from gouji_rules.ruleset.plugins import (
+    bind_plugins,
+    check_plugins,
+    plugin_problem,
+    sheet_problems,
+    wraps,
+)
 from gouji_rules.ruleset.proving import tried, trying
 from gouji_rules.ruleset.structure.advice import row_meant, without_value
 from gouji_rules.ruleset.structure.bare_lists import bracketed
@@ -199,7 +205,8 @@ def _problems_of(read: Callable[[], Source], path: Path | None) -> list[Diagnost
             rules = _checked_rules(found, slots)
     except RulesetError as error:
         return _in_order(error.diagnostics)
-    return _in_order(tried([*found.problems, *lint(found, slots, rules)], source, path, None))
+    problems = [*found.problems, *lint(found, slots, rules), *sheet_problems(found)]
+    return _in_order(tried(problems, source, path, None))
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, Any]:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed
 from gouji_rules.lang.types import Environment
+from gouji_rules.messages import LANGUAGES
 from gouji_rules.ruleset.structure.resolve import Resolved
 from gouji_rules.ruleset.yaml.nodes import Mapping as MappingNode
 from gouji_rules.ruleset.yaml.nodes import Node, Sequence
 
 if TYPE_CHECKING:
-    from gouji_rules.hooks import Bound, PluginError
+    from gouji_rules.hooks import Bound, PluginError, PluginFailure
 
 
 def bind_plugins(found: Resolved) -> None:
@@ -71,6 +72,21 @@ def check_plugins(found: Resolved) -> None:
         found.problems.append(diagnosed("plugin_says", span, params, severity=problem.severity))
 
 
+def sheet_problems(found: Resolved) -> list[Diagnostic]:
+    """Return what is wrong with what the plugins say for the rule sheet, in any language."""
+    bound: Bound | None = found.bound
+    if bound is None:
+        return []
+    from gouji_rules.hooks import PluginFailure
+
+    try:
+        for lang in LANGUAGES:
+            bound.sheet(found.settings, lang)
+    except PluginFailure as failure:
+        return [_failed(found, failure)]
+    return []
+
+
 def wraps(found: Resolved) -> dict[str, Any]:
     """Return what ``Rules`` wants of plugins, by the names of its arguments.
 
@@ -100,11 +116,15 @@ def plugin_problem(found: Resolved, error: Exception) -> Diagnostic | None:
     from gouji_rules.hooks import PluginError, PluginFailure
 
     if isinstance(error, PluginFailure):
-        index = _index(found, error.plugin)
-        return diagnosed("plugin_failed", _span(found, index), dict(error.params))
+        return _failed(found, error)
     if isinstance(error, PluginError):
         return _problem(found, _index(found, error.plugin), error)
     return None
+
+
+def _failed(found: Resolved, failure: "PluginFailure") -> Diagnostic:
+    span = _span(found, _index(found, failure.plugin))
+    return diagnosed("plugin_failed", span, dict(failure.params))
 
 
 def named(plugin: Any) -> tuple[str, str, Mapping[str, Any]]:

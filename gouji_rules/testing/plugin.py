@@ -22,10 +22,11 @@ from gouji_rules.hooks.guard import Watch
 from gouji_rules.hooks.patience import Patience
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.plays import Play
-from gouji_rules.ruleset import load_ruleset, loads_ruleset, resolve_ruleset
+from gouji_rules.ruleset import load_ruleset, loads_ruleset
 from gouji_rules.testing import properties
 from gouji_rules.testing.failure import CheckFailed, demand, in_game
 from gouji_rules.testing.ruleset import check_ruleset
+from gouji_rules.testing.unseen import check_unseen_answers
 
 _PAIRS: Final = 3000
 """How many pairs of plays are compared to see that a comparison keeps its promises."""
@@ -64,7 +65,8 @@ def check_plugin(
 
     It loads; its hooks are hooks; each ruleset that it brings along, or that is named here, is
     valid, plays, and is the same game each time; what it remembers goes through its codec and
-    comes back; its comparison keeps its promises; its rule sheet speaks three languages. Besides
+    comes back; its comparison keeps its promises; its rule sheet speaks three languages; an
+    answer that all see later is seen by nobody before all have answered. Besides
     games of random actions there are games of steady bots, small positions in which burns succeed
     and fail, and results of sweeps, burns and calls; what of the plugin none of them has come to
     is in the report.
@@ -95,9 +97,8 @@ def check_plugin(
     with Patience(seconds), Watch() as watch:
         checked = [_named_ruleset(one, name) for one in named] or [_trial(loaded, options or {})]
         for rules in checked:
+            _check_sheet(rules)
             _check_rules(rules, name, sets, seed)
-        for one in named:
-            _check_sheet(one)
         _check_bots(name, seed)
     known = [what for plugin, what in watch.known if plugin == name]
     never = tuple(what for what in known if (name, what) not in watch.asked)
@@ -108,6 +109,7 @@ def _check_rules(rules: Rules, name: str, sets: int, seed: int) -> None:
     try:
         check_ruleset(rules, sets=sets, seed=seed)
         check_situations(rules, seed, sets)
+        check_unseen_answers(rules, seed)
         _check_memory(rules, name, seed)
         _check_comparison(rules, seed)
     except PluginFailure as failure:  # outside of a game, which would be named
@@ -187,10 +189,13 @@ def _some_cards(rules: Rules, random: Random) -> str:
     return cards + ("22" if "2" not in few and rules.deck.money >= 0 else "") + jokers
 
 
-def _check_sheet(ruleset: str | Path) -> None:
-    found = resolve_ruleset(ruleset)
+def _check_sheet(rules: Rules) -> None:
     for lang in LANGUAGES:
-        for plugin, sentences in found.bound.sheet(found.settings, lang).items():
+        try:
+            told = rules.says(lang)
+        except PluginFailure as failure:
+            raise CheckFailed(f"{failure} (the rule sheet of {rules.id} in {lang})") from failure
+        for plugin, sentences in told.items():
             demand(
                 all(sentence.strip() for sentence in sentences),
                 f"the rule sheet of {plugin} in {lang} has an empty sentence",

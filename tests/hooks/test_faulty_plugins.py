@@ -106,6 +106,55 @@ AT_LOAD = {
         ["gouji_check", "fatal"],
         "",
     ),
+    "a severity that there is not": (
+        "@hookimpl\ndef gouji_check(): return [Problem({'en': 'no'}, severity='warn')]",
+        "plugin_wrong_type",
+        ["gouji_check", "one of error, warning, not 'warn'"],
+        "warning",
+    ),
+    "a problem of a setting that there is not": (
+        "@hookimpl\ndef gouji_check(): return [Problem({'en': 'no'}, key='game.set')]",
+        "plugin_wrong_type",
+        ["gouji_check", "there is none called 'game.set'"],
+        "game.sets",
+    ),
+    "a problem without English": (
+        "@hookimpl\ndef gouji_check(): return [Problem({'zh-Hans': '不'})]",
+        "plugin_wrong_type",
+        ["gouji_check", "English (`en`) at least"],
+        "",
+    ),
+    "who listens to nothing": (
+        """
+        class Mine:
+            def finish(self, facts): return None
+        @hookimpl
+        def gouji_moments(): return Mine()
+        """,
+        "plugin_policy",
+        ["of which one is needed: dealt, play_begun", "set_ended"],
+        "",
+    ),
+    "a default that its own schema refuses": (
+        "@hookimpl\ndef gouji_options():\n"
+        "    return {'properties': {'points': {'minimum': 1, 'default': 0}}}",
+        "plugin_schema",
+        ["gouji_options", "trial.py:8", "`points`, 0, is not what it takes: the minimum is 1"],
+        "",
+    ),
+    "an option that is required and none": (
+        "@hookimpl\ndef gouji_options():\n"
+        "    return {'properties': {'points': {}}, 'required': ['point']}",
+        "plugin_schema",
+        ["gouji_options", "requires `point`, which is none of its `properties`: points"],
+        "",
+    ),
+    "options that are not properties": (
+        "@hookimpl\ndef gouji_options(): return {'points': {'minimum': 1, 'default': 1}}",
+        "plugin_schema",
+        ["gouji_options", "`points` is no word of JSON Schema: options stand under `properties`"],
+        "",
+    ),
     "a schema that is none": (
         "@hookimpl\ndef gouji_options(): return {'type': 'nonsense'}",
         "plugin_schema",

@@ -295,7 +295,8 @@ def test_a_misspelt_phase_is_suggested(plugin):
 
 
 @pytest.mark.parametrize(
-    ("slip", "meant"), [("texts={**TEXTS, 'promt': {'en': 'x'}}", "prompt"), ("shown='latter'", "later")]
+    ("slip", "meant"),
+    [("texts={**TEXTS, 'promt': {'en': 'x'}}", "prompt"), ("shown='latter'", "later")],
 )
 def test_a_slip_in_a_question_is_suggested(plugin, slip, meant):
     with pytest.raises(gr.RulesetError) as failed:

@@ -2,10 +2,13 @@
 
 import pytest
 
+import gouji_rules as gr
+from gouji_rules.ruleset import check_file
 from gouji_rules.testing import CheckFailed, check_plugin
 from gouji_rules.testing.plugin import check_burners_leads
+from gouji_rules.testing.unseen import check_unseen_answers
 from tests.conftest import RULESETS, load
-from tests.hooks.conftest import plugin  # noqa: F401 - a fixture
+from tests.hooks.conftest import plugin, ruleset  # noqa: F401 - a fixture
 
 BURN = """
 class Mine(WrappedBurn):
@@ -88,6 +91,59 @@ def test_a_burner_who_cannot_lead_though_he_could_is_found(plugin):  # noqa: F81
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_usual_burners_leads_agree_in_every_ruleset(name):
     check_burners_leads(load(name), 0)
+
+
+SAYS = """
+@hookimpl
+def gouji_sheet(lang):
+    return [{"en": "All is as it was."}[lang]]
+"""
+
+
+def test_a_sheet_that_fails_in_a_language_is_found(plugin, tmp_path):  # noqa: F811
+    plugin(SAYS)
+    town = tmp_path / "town.yaml"
+    town.write_text(ruleset('{name: trial, version: "1.0"}'), encoding="utf-8")
+
+    with pytest.raises(CheckFailed, match=r"gouji_sheet: KeyError: 'zh-Hans' .*in zh-Hans"):
+        check_plugin("trial", sets=1)
+    (problem,) = check_file(town)
+    assert ("plugin_failed", 4) == (problem.code, problem.span.line)
+    assert "`gouji_sheet`" in problem.text("en")
+
+
+ASKING = """
+from gouji_rules.plugin import Event, Phase, Question, hookimpl, word
+__version__ = "1.0"
+YES, NO = word("trial", "trial yes", said={}), word("trial", "trial no", said={})
+TEXTS = {"put": {"en": "Well?"}, "is": {"en": "whether so"}}
+ASKS = Question("trial.ask", words=(YES, NO), silence=NO, in_turn=False, texts=TEXTS)
+class Asking(Phase):
+    name, after, questions = "trial.ask", "revolution", (ASKS,)
+    def begin(self, state):
+        return self.asks(ASKS, 0, state.status), ()
+    def apply(self, state, seat, answer):
+        said = Event("said", seat, {"told": {"en": "{seat} said yes."}}, TO)
+        events = (said,) if answer == YES else ()
+        if seat == 5:
+            return self.goes_on(state.status), events
+        return self.asks(ASKS, seat + 1, state.status), events
+@hookimpl
+def gouji_phases(): return [Asking()]
+"""
+
+
+def test_an_answer_that_is_told_before_all_have_answered_is_found(plugin):  # noqa: F811
+    plugin(ASKING, head="TO = 63\n")
+    rules = gr.loads_ruleset(ruleset('{name: trial, version: "1.0"}'))
+
+    with pytest.raises(CheckFailed, match=r'`trial no`.*not all have answered.*shown="later"'):
+        check_unseen_answers(rules, 0)
+
+
+def test_what_only_the_seat_itself_hears_tells_nobody(plugin):  # noqa: F811
+    plugin(ASKING.replace("TO)", "1 << seat)"), head="")
+    check_unseen_answers(gr.loads_ruleset(ruleset('{name: trial, version: "1.0"}')), 0)
 
 
 def test_the_report_says_what_was_never_asked(plugin):  # noqa: F811
