@@ -120,7 +120,7 @@ def _why_unclear(words: tuple[Action, ...]) -> Why | None:
         if word in words[:number]:
             return "question_word_twice", {"found": named(word)}
         for said in {one.casefold() for one in said_for(word.text)}:
-            params = {"found": named(word), "said": shown(said)}
+            params: dict[str, object] = {"found": named(word), "said": shown(said)}
             if said in taken or _CARDS.fullmatch(said):
                 return "question_said_taken", params
             other = meant.setdefault(said, word)
