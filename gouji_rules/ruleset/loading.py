@@ -28,13 +28,7 @@ from gouji_rules.ruleset.checks.step_cost import slow, too_slow
 from gouji_rules.ruleset.checks.without_effect import constant, unused, without_effect
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
-from gouji_rules.ruleset.plugins import (
-    bind_plugins,
-    check_plugins,
-    plugin_problem,
-    sheet_problems,
-    wraps,
-)
+from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
 from gouji_rules.ruleset.proving import tried, trying
 from gouji_rules.ruleset.structure.advice import row_meant, without_value
 from gouji_rules.ruleset.structure.bare_lists import bracketed
@@ -197,6 +191,7 @@ def check_text(
 
 def _problems_of(read: Callable[[], Source], path: Path | None) -> list[Diagnostic]:
     from gouji_rules.ruleset.checks.lint import lint  # no game needs it
+    from gouji_rules.ruleset.plugins import sheet_problems
 
     try:
         source = read()
@@ -205,8 +200,8 @@ def _problems_of(read: Callable[[], Source], path: Path | None) -> list[Diagnost
             rules = _checked_rules(found, slots)
     except RulesetError as error:
         return _in_order(error.diagnostics)
-    problems = [*found.problems, *lint(found, slots, rules), *sheet_problems(found)]
-    return _in_order(tried(problems, source, path, None))
+    more = [*lint(found, slots, rules), *sheet_problems(found)]
+    return _in_order(tried([*found.problems, *more], source, path, None))
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, Any]:

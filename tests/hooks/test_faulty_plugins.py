@@ -115,7 +115,7 @@ AT_LOAD = {
     "a problem of a setting that there is not": (
         "@hookimpl\ndef gouji_check(): return [Problem({'en': 'no'}, key='game.set')]",
         "plugin_wrong_type",
-        ["gouji_check", "there is none called 'game.set'"],
+        ["gouji_check", "no setting is called 'game.set'"],
         "game.sets",
     ),
     "a problem without English": (
@@ -152,7 +152,7 @@ AT_LOAD = {
     "options that are not properties": (
         "@hookimpl\ndef gouji_options(): return {'points': {'minimum': 1, 'default': 1}}",
         "plugin_schema",
-        ["gouji_options", "`points` is no word of JSON Schema: options stand under `properties`"],
+        ["gouji_options", "JSON Schema has no word `points`: options belong under `properties`"],
         "",
     ),
     "a schema that is none": (
