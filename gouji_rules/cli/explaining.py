@@ -1,10 +1,11 @@
 """``gouji check --explain``: the page of a code, or the list of them all."""
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
-from gouji_rules.messages import text
+from gouji_rules.messages import catalogue, text
 
 if TYPE_CHECKING:
     from gouji_rules.diagnostics.code_examples import Example
@@ -26,6 +27,14 @@ def explain_code(code: str, out: Output) -> int:
     if code.lower() == "list":
         return _list(out)
     name, close = find(code)
+    refusal = catalogue("refusal").get(code)
+    if not name and refusal is not None:
+        words = re.sub(r"\{[^}]*\}", "…", refusal[out.lang])
+        if out.json:
+            out.document({"code": code, "title": words})
+        else:
+            out.say(f"{code}\n\n{words}\n{out.text('codes.refusal', code=code)}")
+        return 0
     if not name:
         words = out.text("codes.unknown", code=shown(code))
         raise InputError("unknown_code", words + out.did_you_mean(close))

@@ -64,6 +64,8 @@ def write_package(name: str, folder: Path, begins_with: str = "") -> list[Path]:
     kinds = {one.name: one for one in (*POLICIES, MOMENTS)}
     kind = kinds.get(begins_with, kind_of(TributePolicy))
     words |= _words(kind)
+    if begins_with == PHASE:
+        words |= _titles("plugin.kind_phase")
     texts = {}
     beginnings = {"": _FILES, PHASE: _PHASE_FILES, MOMENTS.name: _MOMENTS_FILES}
     for template, place in beginnings.get(begins_with, _POLICY_FILES):
@@ -81,9 +83,8 @@ def _words(kind: PolicyKind) -> dict[str, str]:
     abstract = named & {"Mapping", "Sequence"} | {"Iterable"}
     built_on = set() if kind is MOMENTS else {protocol.__name__, f"Wrapped{base}"}
     ours = sorted((named - abstract) | built_on)
-    key = "plugin.kind_moments" if kind is MOMENTS else f"play.rule_{kind.name}"
-    rule = {lang: say(key, lang) for lang in ("en", "zh-Hans", "zh-Hant")}
     return {
+        **_titles("plugin.kind_moments" if kind is MOMENTS else f"play.rule_{kind.name}"),
         "about": (inspect.getdoc(protocol) or "").split("\n\n")[0],
         "abstract": ", ".join(sorted(abstract)),
         "debts": signature_of(TributePolicy.debts).replace("(", "(self, ", 1),
@@ -92,11 +93,18 @@ def _words(kind: PolicyKind) -> dict[str, str]:
         "methods": "\n".join(map(_asking, methods)),
         "own": f"Our{base}",
         "protocol": protocol.__name__,
-        "rule_en": rule["en"],
-        "rule_hans": rule["zh-Hans"],
-        "rule_hant": rule["zh-Hant"],
-        "rule_title": rule["en"][0].upper() + rule["en"][1:],
         "wrapped": f"Wrapped{base}",
+    }
+
+
+def _titles(key: str) -> dict[str, str]:
+    """Return what the templates call the thing that the plugin is about."""
+    english = say(key, "en")
+    return {
+        "rule_en": english,
+        "rule_hans": say(key, "zh-Hans"),
+        "rule_hant": say(key, "zh-Hant"),
+        "rule_title": english[0].upper() + english[1:],
     }
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from gouji_rules.cli import main
 from gouji_rules.ruleset import rulesets_folder
 from tests.meta.project import ROOT
 
@@ -216,3 +217,13 @@ def test_what_is_typed_without_an_end_is_not_repeated_whole(gouji) -> None:
 
         assert 2 == ran.code
         assert len(ran.err) < 600
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "Another question is open: … (…)"), ("zh-Hans", "现在问的是")]
+)
+def test_the_code_of_a_refusal_is_explained_too(capsys, lang, says):
+    assert 0 == main(["check", "--explain", "asked_otherwise", "--lang", lang])
+    said = capsys.readouterr().out
+    assert says in said
+    assert "`error: asked_otherwise`" in said

@@ -85,6 +85,12 @@ def test_a_plugin_can_begin_with_a_phase_and_asks_a_question(tmp_path, allowed, 
     allowed(files=[str(file)])
 
     assert () == check_plugin(name, sets=2).never_asked
+    project = (tmp_path / "it" / "pyproject.toml").read_text(encoding="utf-8")
+    assert 'description = "A question before the first lead, for Gouji Rules"' in project
+    names = gr.load_ruleset(f"{package.name.removeprefix('gouji_')}_plugin").names
+    assert ["A question before the first lead", "开打以前的一问", "開打以前的一問"] == [
+        re.split("[（(]", names[lang])[0].strip() for lang in ("en", "zh-Hans", "zh-Hant")
+    ]
     (scenarios,) = (tmp_path / "it" / "tests").glob("*.scenario.yaml")
     assert (2, 0) == (run_paths([scenarios]).passed, run_paths([scenarios]).failed)
 
