@@ -122,7 +122,7 @@ class Followed:
         while not table.over:
             seat, legal = table.asks(), table.legal()
             assert seat is not None
-            action = choose(self.rng, table)
+            action = choose(self.rng, table, legal)
             self.ask(seat, legal, action)
             table.play(action)
         return table
