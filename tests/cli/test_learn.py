@@ -16,7 +16,7 @@ def test_the_first_lesson_begins_and_says_how_to_answer(gouji):
     assert "Type the cards that you play." in ran.out
     assert "Lesson 1 of 12: " in ran.out
     assert "Welcome." in ran.out
-    assert "To go on where you were:\n  gouji learn\n" in ran.out
+    assert "To go on (Lesson 1 of 12: Plays, padding and hanging):\n  gouji learn\n" in ran.out
 
 
 def test_a_lesson_is_learned_by_right_moves_and_the_next_is_offered(gouji):
@@ -25,6 +25,13 @@ def test_a_lesson_is_learned_by_right_moves_and_the_next_is_offered(gouji):
     assert "Done: Plays, padding and hanging." in ran.out
     assert "Next: Beating a play." in ran.out
     assert "Lesson 2 of " in gouji("learn").out
+
+
+def test_only_a_word_for_it_leaves_after_a_lesson_and_the_next_is_gone_on_with(gouji):
+    ran = gouji("learn", typed=FIRST + "qiut\nq\n")
+    assert "Enter begins the next lesson, `quit` leaves" in ran.out
+    assert "To go on (Lesson 2 of 12: Beating a play):\n  gouji learn\n" in ran.out
+    assert "Lesson 2 of 12" in gouji("learn", typed=FIRST + "q\n").out
 
 
 def test_a_wrong_move_gets_its_sentence_and_is_taken_back(gouji):

@@ -109,7 +109,7 @@ def _teach(
             code = INTERRUPTED
     if told.open is not None:
         out.say()
-        out.say(out.text("learn.left"))
+        out.say(out.text("learn.left", lesson=_heading(told.open, out)))
         out.say("  " + _command(told.open))
     if out.json:
         out.document({"done": progress.done, "last": progress.last})
@@ -178,7 +178,7 @@ class _Told:
         """Teach a lesson and those after it, as long as the person wants to.
 
         Raises:
-            EOFError: the person's lines have ended.
+            EOFError, Left: as of ``Learning``, and between two lessons.
         """
         now: Lesson | None = lesson
         while now is not None:
@@ -204,7 +204,14 @@ class _Told:
         self._screen.line(out.text("learn.finished", title=_title(lesson, out)), style="bold")
 
     def _next_after(self, lesson: "Lesson") -> "Lesson | None":
-        """Return the lesson to go on with, if the person wants to; None at the end."""
+        """Return the lesson that follows, from now on the one to go on with; None for none.
+
+        Raises:
+            EOFError: the person's lines have ended.
+            Left: he does not want to go on now.
+        """
+        from gouji_rules.advice.words import meant
+        from gouji_rules.cli.terminal.sitting import Left
         from gouji_rules.lessons import shipped_lessons
 
         out, every = self._screen.out, shipped_lessons()
@@ -214,9 +221,17 @@ class _Told:
         if at == len(every):
             self.last = True
             return None
-        title = _title(every[at], out)
-        answer = self._desk.reader.ask(out.text("learn.next", title=title) + " ").strip()
-        return None if answer else every[at]
+        self.open = every[at]
+        self._progress.last = every[at].id
+        self._write()
+        self._screen.line(out.text("learn.next", title=_title(every[at], out)))
+        while True:
+            typed = self._desk.reader.ask(out.text("learn.next_prompt") + " ").split()
+            if not typed:
+                return every[at]
+            if meant(" ".join(typed).casefold()) == ("quit", ""):
+                raise Left
+            self._screen.line(out.text("learn.next_only"))
 
     def _write(self) -> None:
         from gouji_rules.lessons.progress import keep_progress

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from gouji_rules.advice.notation import Typed
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.terminal.learning import Keep, Learning
+from gouji_rules.cli.terminal.learning import BACK, Keep, Learning
 from gouji_rules.cli.terminal.leaving import Leaving
+from gouji_rules.cli.terminal.reading import Completions
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.cli.tui.app import TableApp
 from gouji_rules.cli.tui.pace import Pace
@@ -165,6 +166,21 @@ class ScreenLearning(Learning):
                 self._screen = self._stage.notice
 
 
+class _Between:
+    """Reads lines between two lessons, where no step is left that F5 could go back to."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.early = stage.early
+
+    def ask(self, prompt: str, completions: Completions | None = None) -> str:
+        """Return the line that the person types; for F5 the word that it stands for."""
+        try:
+            return self._stage.ask(prompt, completions)
+        except TakeBack:
+            return BACK[0]
+
+
 class ScreenDesk:
     """Where lessons are learned on the screen, one after the other.
 
@@ -181,7 +197,8 @@ class ScreenDesk:
     ) -> None:
         self._pace = pace
         self._leaving = leaving
-        self.reader = self._stage = Stage(out, Pace(pace))
+        self._stage = Stage(out, Pace(pace))
+        self.reader = _Between(self._stage)
         self.screen = self._stage.page
         self._stage.lesson = heading
         self._teach: Callable[[], None] = lambda: None
@@ -190,7 +207,7 @@ class ScreenDesk:
     def _all(self) -> None:
         self._teach()
         if self.screen.said:
-            self._stage.ask(self._stage.out.text("play.leave_table"))
+            self.reader.ask(self._stage.out.text("play.leave_table"))
 
     def run(self, teach: Callable[[], None]) -> None:
         """Open the screen, teach, close it.

@@ -4,10 +4,13 @@ import asyncio
 
 import pytest
 
+from gouji_rules.cli.commands.learn import _Told
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.leaving import Leaving
+from gouji_rules.cli.terminal.sitting import Left
 from gouji_rules.cli.tui.learning import ScreenDesk
 from gouji_rules.lessons import Session, come_back, shipped_lesson
+from gouji_rules.lessons.progress import Progress
 from tests.cli.tui.conftest import Person
 
 
@@ -18,7 +21,7 @@ def lesson():
     def run(what, name, *answers, lang="en"):
         one = shipped_lesson(name)
         desk = ScreenDesk(Output(lang=lang, json=False), one, "Lesson", Leaving(), 0.0)
-        stage, app, kept = desk.reader, desk._app, []
+        stage, app, kept = desk._stage, desk._app, []
         stage._grace = 0.0
         desk._teach = lambda: desk.learn("Lesson", come_back(one, answers), kept.append)
 
@@ -100,3 +103,35 @@ def test_at_the_end_of_a_lesson_its_last_praise_can_be_read(lesson):
         assert one.steps[-1].right[0].say["en"].split()[0] in person.text
 
     lesson(look, "beating", *session.answers)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Beating a play"), ("zh-Hans", "退出")])
+def test_between_two_lessons_all_is_seen_and_only_a_word_for_it_leaves(
+    monkeypatch, tmp_path, lang, words
+):
+    monkeypatch.setenv("GOUJI_DATA", str(tmp_path))
+    one, out = shipped_lesson("plays"), Output(lang=lang, json=False)
+    desk = ScreenDesk(out, one, "Lesson", Leaving(), 0.0)
+    stage, app = desk._stage, desk._app
+    stage._grace = 0.0
+    told = _Told(desk, Progress(at={"plays": ["", "888", "2QQ", "X999"]}))
+    desk._teach = lambda: told.teach_from(one)
+
+    async def sit():
+        async with app.run_test(size=(80, 24)) as pilot:
+            person = Person(app, stage, None, None, pilot)
+            await person.until("5/5")
+            await person.type("x266666")
+            await person.until(stage.out.text("learn.next_prompt"))
+            assert words in person.text
+            for mistyped in ("quti", "no"):
+                await person.say(mistyped)
+                assert out.text("learn.next_only")[:20] in person.text
+            await person.press("f5")
+            await person.asked()
+            await person.type("退出")
+            await person.until(lambda: app.outcome is not None)
+
+    asyncio.run(sit())
+    assert isinstance(app.outcome, Left)
+    assert "beating" == told.open.id
