@@ -1,16 +1,17 @@
 """What to play, with a reason; and an example that is never worse than what lies beside it."""
 
+from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import Final
 
-from gouji_rules.advice.reasons import Case, cost, reason
+from gouji_rules.advice.reasons import Case, cost, leader_if_it_stands, reason
 from gouji_rules.bots import make
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
-from gouji_rules.game.actions import Action
+from gouji_rules.game.actions import PASS, Action
 from gouji_rules.messages.actions import worded
 from gouji_rules.messages.saying import say
 
@@ -45,7 +46,7 @@ def hint(view: View, actions: Choices) -> Hint:
         view: of the seat that is asked.
         actions: every legal answer.
     """
-    action = make(BOT, 0).choose(view, actions)
+    action = _chosen(view, actions)
     return Hint(action, reason(Case(view, actions, action)))
 
 
@@ -56,8 +57,26 @@ def example(view: View, actions: Choices) -> Action:
         view: of the seat that is asked.
         actions: every legal answer.
     """
-    action = make(BOT, 0).choose(view, actions)
+    action = _chosen(view, actions)
     if action.play is not None or action.kind == "give":
         return action
     plays = {one.play: one for one in islice(actions, _MOST) if one.play is not None}
     return plays[min(plays, key=partial(cost, view.own))] if plays else action
+
+
+def _chosen(view: View, actions: Choices) -> Action:
+    """Return what the bot chooses; it lets a mate's play stand only where that serves a mate.
+
+    The last play of a mate who is out may leave the lead to an opponent: then it is answered as
+    if that opponent had played it.
+    """
+    bot = make(BOT, 0)
+    action = bot.choose(view, actions)
+    if view.question != "answer" or action != PASS or Case(view, actions, action).leaves_lead:
+        return action
+    leader = leader_if_it_stands(view)
+    if leader == view.owner:
+        return action
+    seen = copy(view)
+    seen.owner = leader
+    return bot.choose(seen, actions)

@@ -86,6 +86,13 @@ class Case:
         return view.top is not None and federation(view.owner) == federation(view.seat)
 
     @property
+    def leaves_lead(self) -> bool:
+        """Whether what lies is a mate's and, if it stands, the federation has the lead."""
+        return self.with_mate and federation(leader_if_it_stands(self.view)) == federation(
+            self.view.seat
+        )
+
+    @property
     def top(self) -> str:
         """What lies on the table, as it is written."""
         return self.view.top.text if self.view.top is not None else ""
@@ -107,6 +114,14 @@ class Case:
     def high_cards(self) -> int:
         """How many cards of the two highest ranks below the 2 the hand holds."""
         return sum(self.hand.counts[kind] for kind in self.rules.hands.free_kinds[-2:])
+
+
+def leader_if_it_stands(view: View) -> int:
+    """Return who leads if nobody beats what lies: its owner, or who takes his wind if he is out."""
+    active = view.public.active_mask
+    if active >> view.owner & 1:
+        return view.owner
+    return view.rules.wind.goes_to(view.owner, active, view.met)
 
 
 def reason(case: Case) -> Message:
@@ -288,7 +303,7 @@ _HOLDS: Final[dict[str, Callable[[Case], Found]]] = {
     "of_opposite": lambda case: _when(case.view.owner == opposite(case.view.seat), top=case.top),
     "few_left": lambda case: _when(case.hand.size <= _FEW, number=case.hand.size),
     "nothing_beats": lambda case: _when(not len(case.actions.plays), top=case.top),
-    "mate_stands": lambda case: _when(case.with_mate, owner=case.view.owner, top=case.top),
+    "mate_stands": lambda case: _when(case.leaves_lead, owner=case.view.owner, top=case.top),
     "costs_joker": lambda case: _when(
         _all_answers(case, lambda play: bool(play.jokers)), top=case.top
     ),

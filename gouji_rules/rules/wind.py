@@ -62,10 +62,18 @@ class WindRule:
     def leader(self, state: State, facts: Facts | None = None) -> int:
         """Return who leads: after a gouji last play always the next active seat."""
         del facts
-        finisher = state.owner
-        active = state.status.active
+        return self.goes_to(state.owner, state.status.active, state.met)
+
+    def goes_to(self, finisher: int, active: int, met: int) -> int:
+        """Return who leads after a finisher's last play that nobody beat.
+
+        Args:
+            finisher: whose last play it was.
+            active: the seats in play, as bits.
+            met: how the play is met (``game.state``).
+        """
         following = NEXT[active][finisher]
-        if state.met in {GOUJI, DEAD} or self.wind == "next":
+        if met in {GOUJI, DEAD} or self.wind == "next":
             return following
         if self.wind == "opposite":
             opposite = (finisher + 3) % 6

@@ -141,6 +141,30 @@ def test_what_would_open_is_named_as_that():
     assert "stops_opening" != key(opened, "XXAA")
 
 
+def left_by_a_mate(ruleset, own, top="555"):
+    """Return a game where a mate went out with a play, and the opposite would take the wind."""
+    hands = {0: own, 2: top}
+    game = position(ruleset, hands, moves=[top], lead=2)
+    while game.seat:
+        game = game.step(next(a for a in game.legal_actions() if a.kind in ("claim", "pass")))
+    return game
+
+
+@pytest.mark.parametrize("ruleset", ["xuandian", "zhongyou"])
+def test_the_last_play_of_a_mate_who_is_out_is_not_left_to_an_opponent(ruleset):
+    game = left_by_a_mate(ruleset, "QJJ98888777553")
+    view, actions = game.view(0), game.legal_actions()
+    assert ("777", "lowest_answer") == (str(hint(view, actions).action), key(game))
+    assert "777" == str(example(view, actions))
+    assert "mate_stands" != key(game, "pass")
+
+
+def test_what_is_too_dear_is_passed_for_that_reason_also_after_a_mate_who_is_out():
+    game = left_by_a_mate("xuandian", "DXQQJJTT99")
+    assert "pass" == str(hint(game.view(0), game.legal_actions()).action)
+    assert "costs_joker" == key(game)
+
+
 def test_a_burn_is_told_to_be_kept_or_not_to_be():
     hands = {0: "KKK53", 1: "XAAA773"}
     assert "burn_carries" == key(position(hands=hands, moves=["KKK"]), "burn AAA")
