@@ -99,12 +99,13 @@ def sit(monkeypatch, capsys):
         person=False,
         wishes=EVERYTHING,
         moves=(),
+        begun=None,
         **scenario,
     ):
         monkeypatch.setenv("COLUMNS", str(columns))
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
         out = Output(lang=lang, json=False)
-        game = Game.from_position(load_ruleset(ruleset), **scenario)
+        game = begun or Game.from_position(load_ruleset(ruleset), **scenario)
         for move in moves:
             seat, _, action = move.partition(" ")
             game = game.step(action, seat=int(seat))

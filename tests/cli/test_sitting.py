@@ -2,7 +2,9 @@
 
 import pytest
 
+from gouji_rules import Game, load_ruleset
 from gouji_rules.advice.questions import Wishes
+from gouji_rules.bots import make
 from gouji_rules.cli.terminal.reading import LineReader
 
 FULL = {0: "XAAKK553", 1: "QQ443", 2: "9953", 3: "AAA53", 4: "6653", 5: "7753"}
@@ -300,3 +302,25 @@ def test_what_a_person_is_asked_can_be_changed_in_the_game(sit):
     assert "You are not asked about burns" in shown
     assert "not 'often'" in shown
     assert 2 == shown.count("You are asked about every burn")
+
+
+@pytest.fixture(scope="module")
+def nearly_over():
+    """A game of two sets just before the last step of the first, and who takes it."""
+    game, bot = Game(load_ruleset("zhongyou"), seed=2, sets=2), make("easy", 0)
+    while not (
+        then := game.step(bot.choose(game.view(game.seat), game.legal_actions()))
+    ).result.sets:
+        game = then
+    return game, then
+
+
+def test_between_sets_only_enter_goes_on_and_all_else_is_told(sit, nearly_over):
+    game, then = nearly_over
+    unknown = ["hint", "choices", "undo", "p", "88", "no such word", "why"]
+    last = str(then.log[-1][1])
+    shown = sit(last, *unknown, "score", begun=game, me=game.seat, person=True)
+    for typed in unknown:
+        assert f"Nothing is asked just now that {typed!r} could answer. Enter goes on." in shown
+    assert len(unknown) + 2 == shown.count("Enter for the next set")
+    assert len(then.log) == len(sit.game.log)

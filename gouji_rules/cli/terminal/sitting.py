@@ -182,12 +182,19 @@ class Sitting:
         while self._person and self._reader is not None and not self.game.over:
             line = self._reader.ask(self._out.text(f"play.{what}") + " ").strip()
             typed = understand(line, None, self.game.rules.deck)
+            if typed.kind == "empty":
+                return
             if line in MORE:
                 self._screen.line(self._out.text(f"play.help_{what}"))
-            elif typed.kind != "command" or typed.value in self._does:
-                return
-            else:
+            elif typed.kind == "command" and not self._needs_question(typed):
                 self._command(typed, None)
+            else:
+                self._screen.refuse(self._out.text("play.nothing_asked", typed=line))
+
+    def _needs_question(self, typed: Typed) -> bool:
+        """Return whether a word is about a question; the next set's has not been put yet."""
+        unasked_why = typed.value == "why" and (not typed.argument or self.game.seat == self._me)
+        return unasked_why or typed.value in self._does
 
     def _ask(self) -> None:
         assert self._me is not None
