@@ -12,7 +12,7 @@ from gouji_rules.diagnostics import Message
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action
-from gouji_rules.messages.actions import worded
+from gouji_rules.messages.actions import as_answer
 from gouji_rules.messages.saying import say
 
 BOT: Final = "steady"
@@ -35,7 +35,7 @@ class Hint:
 
     def text(self, lang: str) -> str:
         """Return action and reason on a line."""
-        said = worded(str(self.action), lang)
+        said = as_answer(str(self.action), lang)
         return say("advice.hint", lang, said=said, reason=self.reason.text(lang))
 
 

@@ -84,6 +84,10 @@ class Output:
         """Return words one after the other, with the comma of the language."""
         return self.text("sheet_words.comma").join(map(str, words))
 
+    def cards(self, number: int) -> str:
+        """Return a number of cards in words."""
+        return self.text(f"sheet_words.card_{'one' if number == 1 else 'many'}", n=number)
+
     def tell(self, words: str, indent: str = "", *, after: str = "") -> None:
         """Print words in as many lines as they need, however narrow the terminal is.
 

@@ -141,7 +141,9 @@ class Session:
         if self.step.open_set is not None:
             found = advised(self.game.view(self.game.seat), self.choices)
             return Hint(self.step.hint, found.action, found.reason)
-        good = (one for one in self.choices if first(self.step.right, self.game, one))
+        game, choices = self.game, self.choices
+        # The answer that the step names first is what its own hint speaks of.
+        good = (one for right in self.step.right for one in choices if first((right,), game, one))
         return Hint(self.step.hint, next(good, None))
 
     def answer(self, action: Action | str) -> Answered:

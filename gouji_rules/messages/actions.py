@@ -103,6 +103,18 @@ def worded(action: str, lang: str) -> str:
     return action
 
 
+def as_answer(action: str, lang: str) -> str:
+    """Return what is simply typed where an action is asked for: ``74`` and not ``give 74``.
+
+    Args:
+        action: the action's text.
+        lang: ``en``, ``zh-Hans`` or ``zh-Hant``.
+    """
+    if action.startswith("give "):
+        return action.removeprefix("give ")
+    return worded(action, lang).removeprefix("call ")
+
+
 def in_english(action: str) -> str:
     """Return an action that is written in Chinese as records write it; any other as it is."""
     if action.isascii():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from gouji_rules.lessons import shipped_lessons
+from gouji_rules.lessons import come_back, shipped_lesson, shipped_lessons
 
 FIRST = "\n888\n2QQ\nX999\nX266666\n"
 """All right answers of the first lesson."""
@@ -57,6 +57,30 @@ def test_a_hint_helps_and_a_second_one_tells_a_move(gouji):
     ran = gouji("learn", "2", typed="hint\nhint\n")
     assert "Three cards that are just above 8." in ran.out
     assert "Try 999." in ran.out
+
+
+def right(name, steps):
+    """Return the right answers of a lesson up to a step, typed."""
+    session = come_back(shipped_lesson(name), ())
+    while session.at < steps:
+        session = session.answer(session.hint().action).session if session.asks else session.go_on()
+    return "".join(f"{one}\n" for one in session.answers)
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "said", "tried"),
+    [
+        ("free-play", 6, "Type: claim", "Try claim."),
+        ("calls", 1, "Four aces", "Try declare."),
+        ("tribute", 1, "Two lone small cards", "Try 74."),
+    ],
+)
+def test_both_hints_are_of_what_is_wanted_and_can_be_typed(gouji, name, step, said, tried):
+    word = tried.removeprefix("Try ").rstrip(".")
+    ran = gouji("learn", name, typed=f"{right(name, step)}hint\nhint\n{word}\n")
+    assert said in ran.out
+    assert tried in ran.out
+    assert f"\n{step + 2}/" in ran.out
 
 
 def test_one_goes_back_a_step(gouji):

@@ -42,3 +42,11 @@ def test_no_question_of_the_terminal_is_without_an_answer_to_it():
     # A lesson reads ? as the table does: as a word, which lists what can be done.
     asking = [path for path in asking if path.name != "learning.py"]
     assert [] == [path.name for path in asking if "MORE" not in path.read_text("utf-8")]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "1 card"), ("zh-Hans", "1 张")])
+def test_one_card_is_a_card(lang, words):
+    out = Output(lang=lang, json=False)
+    assert words == out.cards(1)
+    assert out.cards(2).startswith("2 ")
+    assert len(out.cards(2)) == len(words) + (lang == "en")

@@ -7,7 +7,7 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.game.actions import Action
 from gouji_rules.messages import has
-from gouji_rules.messages.actions import worded
+from gouji_rules.messages.actions import as_answer, worded
 
 OTHERS = 60
 """So many answers that are no plays are listed."""
@@ -76,11 +76,9 @@ def _written(action: Action, out: Output) -> str:
 
 
 def _in_words(action: str, out: Output) -> str:
-    if action.startswith("give "):
-        return action.removeprefix("give ")
+    if action.startswith(("give ", "buy ")):
+        return as_answer(action, out.lang)
     key = "play.word_" + action.replace(" ", "_")
-    if action.startswith("buy "):
-        return worded(action, out.lang)
     return out.text(key) if has(key) else action  # a plugin's words are shown as they are typed
 
 

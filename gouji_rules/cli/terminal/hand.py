@@ -55,7 +55,9 @@ def hand_rows(
 def draw_hand(screen: Screen, rules: Rules, view: View) -> None:
     """Draw the person's own hand: how many cards, what unusual jokers are, what is locked."""
     counts, out = view.hand, screen.out
-    screen.line(out.text("play.hand", number=sum(counts)) + _legend(screen, rules, counts))
+    screen.line(
+        out.text("play.hand", cards=out.cards(sum(counts))) + _legend(screen, rules, counts)
+    )
     leads = view.leads and view.asks == view.seat
     locked = dict(rules.held.why_locked(view.own, leads))
     for row in hand_rows(rules.deck, counts, screen.width, locked):

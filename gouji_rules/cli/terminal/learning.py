@@ -23,7 +23,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.lessons import Answered, Move, Session
 from gouji_rules.lessons.document import Texts
 from gouji_rules.messages import lines_in
-from gouji_rules.messages.actions import worded
+from gouji_rules.messages.actions import as_answer, worded
 
 Keep = Callable[[Session], None]
 """Told of every step before it is shown."""
@@ -301,7 +301,7 @@ class Learning:
         elif hint.action is None:
             self._screen.line(out.text("learn.only_enter"))
         else:
-            action = worded(str(hint.action), out.lang)
+            action = as_answer(str(hint.action), out.lang)
             self._screen.line(out.text("learn.try_this", action=action))
             if hint.why is not None:
                 self._screen.line("   " + hint.why.text(out.lang), "dim", "   ")

@@ -281,6 +281,6 @@ def draw_hands(screen: Screen, game: Game, names: Names) -> None:
     """Draw all six hands, a line each."""
     out, deck = screen.out, game.rules.deck
     for number, hand in enumerate(game.state.hands):
-        line = out.text("play.hand_of", seat=names.seat(number), number=hand.size)
+        line = out.text("play.hand_of", seat=names.seat(number), cards=out.cards(hand.size))
         cards = cards_text(deck, deck.format(hand.counts))
         out.console.print(Text(line + " ").append_text(cards))

@@ -83,7 +83,7 @@ class TableText:
         text = self._name(scene, seat)
         number = sum(scene.view.hand)
         if scene.view.phase != "early_calls" and number:
-            text.append("  ").append(self._out.text("play.cards_held", number=number))
+            text.append("  ").append(self._out.cards(number))
         done = self._done(scene, seat)
         if done.plain:
             text.append("  ").append_text(done)
@@ -109,7 +109,7 @@ class TableText:
         number = scene.view.counts[seat]
         if number is None or seat not in scene.view.active:
             return Text("")
-        return Text(self._out.text("play.cards_held", number=number), style="bold")
+        return Text(self._out.cards(number), style="bold")
 
     def _done(self, scene: Scene, seat: int) -> Text:
         done = scene.done[seat]
