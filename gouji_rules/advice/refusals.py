@@ -14,7 +14,7 @@ def refusal_words(refusal: Refusal, rules: Rules, lang: str) -> list[str]:
     if refusal.rule in ("turns", "words"):  # said already: they have no name to look up
         return lines
     row = f"{refusal.setting}.{rank_name(str(refusal.params.get('rank')))}"
-    where = short_place(rules.where(row if row in rules.spans else refusal.setting))
+    where = _place(row if row in rules.spans else refusal.setting, rules)
     if refusal.setting and where:
         key = "play.refused_by_setting_at"
     elif refusal.setting:
@@ -36,8 +36,10 @@ def _setting_told(setting: str, rules: Rules, lang: str) -> str:
     return text("play.setting_is", lang, setting=setting, value=told)
 
 
-def short_place(place: str) -> str:
-    """Return ``file:line`` of a place ``path/of/file:line:column``."""
-    path, *rest = place.rsplit(":", 2)
+def _place(setting: str, rules: Rules) -> str:
+    """Return ``file:line`` of a setting; of rules that a record holds, in one line, their name."""
+    path, *rest = rules.where(setting).rsplit(":", 2)
     name = path.replace("\\", "/").rpartition("/")[2]
+    if name.endswith((".json", ".jsonl")):
+        return rules.id
     return f"{name}:{rest[0]}" if rest else name

@@ -58,6 +58,13 @@ def test_a_refused_play_says_why_and_which_rule(sit):
     assert "(rule: which play beats which; setting beats, xuandian.yaml:58)" in shown
 
 
+def test_in_a_resumed_game_a_refusal_names_the_ruleset_and_not_the_record(sit, tmp_path):
+    rules, file = load_ruleset("xuandian"), tmp_path / "20260102-030405.jsonl"
+    Game.from_position(rules, hands=FULL, lead=5).step("77").save(file)
+    shown = sit("k", begun=Game.load(file))
+    assert "(rule: which play beats which; setting beats, xuandian)" in shown
+
+
 def test_pass_cannot_be_said_when_leading(sit):
     assert "Not allowed:" in sit("p", hands=FULL, lead=0)
 
@@ -66,6 +73,20 @@ def test_enter_passes_where_nothing_else_is_possible(sit):
     shown = sit("", hands={**FULL, 4: "443", 3: "5543"}, lead=3, me=4, moves=["3 55"])
     assert "You hold nothing that beats 55. Enter passes." in shown
     assert "You passed." in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "You hold nothing that beats 55. Pass (p). Or yield"),
+        ("zh-Hans", "你没有管得住 55 的牌。请过牌（p）。或者让牌"),
+        ("zh-Hant", "你沒有管得住 55 的牌。請過牌（p）。或者讓牌"),
+    ],
+)
+def test_where_nothing_beats_what_lies_passing_is_the_first_choice(sit, lang, said):
+    hands = {0: "995543", 1: "6653", 2: "7753", 3: "443", 4: "8853", 5: "8853"}
+    moves = ["0 55", "1 pass", "2 pass"]
+    assert said in sit(hands=hands, lead=0, moves=moves, me=3, lang=lang)
 
 
 def test_enter_alone_never_gives_a_choice_away(sit):

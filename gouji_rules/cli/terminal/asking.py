@@ -155,7 +155,7 @@ class Asking:
             parts.append(out.text("play.enter_passes"))
         else:
             if PASS in question.words:
-                parts.append(out.text("play.or_pass"))
+                parts.append(out.text("play.or_pass" if question.plays else "play.pass"))
             if YIELD in question.words:
                 parts.append(out.text("play.or_yield", key=key_of(self._deck, "yield")))
             if CLAIM in question.words:
