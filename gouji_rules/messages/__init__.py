@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping
 
 from gouji_rules.messages.actions import worded
+from gouji_rules.messages.layout import width_of
 from gouji_rules.messages.texts import LANGUAGES, catalogue, filled, topics
 
 __all__ = [
@@ -18,7 +19,7 @@ __all__ = [
     "default_language",
     "has",
     "in_language",
-    "lines_in",
+    "paragraphs_in",
     "text",
     "topics",
 ]
@@ -66,10 +67,28 @@ def in_language(written: object, lang: str) -> str:
     return next(filter(None, texts), "")
 
 
-def lines_in(written: Mapping[str, str], lang: str) -> list[str]:
-    """Return the lines of what an author wrote, in ``lang`` or the language nearest to it."""
+def paragraphs_in(written: Mapping[str, str], lang: str) -> list[str]:
+    """Return the paragraphs of what an author wrote, in ``lang`` or the language nearest to it.
+
+    Where he broke a line is forgotten: whoever shows it breaks it anew. An empty line between two
+    paragraphs stays, and a line that is indented or begins with ``-`` begins one.
+    """
     near = (written[one] for one in _NEAREST[lang] if written.get(one))
-    return next(near, "").splitlines()
+    found: list[str] = []
+    for line in next(near, "").splitlines():
+        if not line.strip():
+            found.append("")
+        elif found and found[-1] and line[0] not in " -":
+            found[-1] += _gap(found[-1][-1], line[0]) + line.rstrip()
+        else:
+            found.append(line.rstrip())
+    return found
+
+
+def _gap(before: str, after: str) -> str:
+    """Return what joins two lines: nothing between Chinese characters, nor after their marks."""
+    closed = before in "，。、；：？！）」』》”’" or (width_of(before) > 1 and width_of(after) > 1)
+    return "" if closed else " "
 
 
 def has(key: str) -> bool:

@@ -12,7 +12,7 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.wrong_kind import refuse_wrong_kind
 from gouji_rules.diagnostics.render import full
-from gouji_rules.messages import lines_in
+from gouji_rules.messages import paragraphs_in
 from gouji_rules.messages.layout import columns
 
 if TYPE_CHECKING:
@@ -285,7 +285,7 @@ def _key(lesson: "Lesson") -> str:
 
 
 def _title(lesson: "Lesson", out: Output) -> str:
-    return " ".join(lines_in(lesson.file.title, out.lang))
+    return " ".join(paragraphs_in(lesson.file.title, out.lang))
 
 
 def _heading(lesson: "Lesson", out: Output) -> str:
@@ -337,7 +337,7 @@ def _list(progress: "Progress", out: Output) -> int:
             "*" if one.id in progress.done else ">" if one.id in progress.at else " ",
             one.id,
             _title(one, out),
-            " ".join(lines_in(one.file.about, out.lang)),
+            " ".join(paragraphs_in(one.file.about, out.lang)),
         )
         for number, one in enumerate(lessons, 1)
     ]

@@ -22,7 +22,7 @@ from gouji_rules.engine.game import Game
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.lessons import Answered, Move, Session
 from gouji_rules.lessons.document import Texts
-from gouji_rules.messages import lines_in
+from gouji_rules.messages import paragraphs_in
 from gouji_rules.messages.actions import as_answer, worded
 
 Keep = Callable[[Session], None]
@@ -147,7 +147,7 @@ class Learning:
             draw_hand(screen, game.rules, view)
 
     def _say(self, texts: Texts, style: str = "") -> None:
-        for line in lines_in(texts, self._out.lang):
+        for line in paragraphs_in(texts, self._out.lang):
             self._screen.line(line, style, "")
 
     # What is asked

@@ -16,7 +16,7 @@ from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
 from gouji_rules.lessons import Answered, Lesson, Session
 from gouji_rules.lessons.document import Texts
-from gouji_rules.messages import lines_in
+from gouji_rules.messages import paragraphs_in
 
 Sit = Callable[[Rules, int], None]
 _MOVES = ("undo", "table", "quit")
@@ -110,7 +110,7 @@ class ScreenLearning(Learning):
             if session.at == 0:
                 on.line(self._out.text("learn.how"), "dim", "")
             on.line()
-        lines = lines_in(session.step.tell, self._out.lang)
+        lines = paragraphs_in(session.step.tell, self._out.lang)
         on.line(f"{self._out.text('learn.step', number=number, steps=steps)}  {lines[0]}", "", "")
         for words in lines[1:]:
             on.line(words, "", "")
@@ -150,7 +150,7 @@ class ScreenLearning(Learning):
         self._draw(game)
 
     def _praise(self, texts: Texts) -> None:
-        self._praised = tuple(lines_in(texts, self._out.lang))
+        self._praised = tuple(paragraphs_in(texts, self._out.lang))
         for words in self._praised:
             self._stage.happened.line(words, "green")
 
