@@ -299,7 +299,7 @@ def test_cards_are_not_marked_at_a_lead_where_nothing_else_can_be_led(sit):
 def test_a_person_is_told_of_a_burn_that_is_not_asked_about_and_not_asked(sit):
     given = {"hands": FAILING, "lead": 0, "me": 1, "moves": ["0 KKK"], "wishes": Wishes()}
     shown = sit(person=True, **given)
-    assert "b: burn\n" in shown
+    assert "b: burn seat 0's KKK (0.8 s)\n" in shown
     assert "Will you burn" not in shown
     assert "b: burn" not in sit(**given)  # nobody could say it in time
 
@@ -310,6 +310,23 @@ def test_b_alone_opens_the_burn_that_was_not_asked_about(sit, monkeypatch):
     shown = sit("aaa", "y", wishes=Wishes("never"), **given)
     assert "Will you burn seat 0" in shown
     assert "You BURNED seat 0 (previous opponent): AAA on KKK!" in shown
+
+
+def test_a_burn_that_is_said_too_late_is_told_so(sit):
+    hands = {**FAILING, 1: "AAA7799553", 2: "9953", 3: "6653"}
+    given = {"hands": hands, "lead": 0, "me": 1, "moves": ["0 KKK"], "wishes": Wishes("never")}
+    shown = sit("b", "p", "b", person=True, **given)
+    assert "b: burn seat 0's KKK" in shown
+    assert 1 == shown.count("Too late to burn")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("zh-Hans", "烧 0 号座的 KKK"), ("zh-Hant", "燒 0 號座的 KKK")]
+)
+def test_the_offer_of_a_burn_names_whose_play_and_how_long_in_each_language(sit, lang, said):
+    given = {"hands": FAILING, "lead": 0, "me": 1, "moves": ["0 KKK"], "wishes": Wishes()}
+    shown = sit(person=True, lang=lang, **given)
+    assert f"b：{said}（0.8 秒" in shown
 
 
 def test_anything_else_typed_in_that_pause_opens_nothing(sit, monkeypatch):

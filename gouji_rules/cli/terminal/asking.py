@@ -107,6 +107,18 @@ class Asking:
         """Return the words before the cursor."""
         return question.asked.text("prompt", self._out.lang) + " "
 
+    def offer(self, view: View, key: str, seconds: float) -> str:
+        """Return the line that offers a burn which is not asked about.
+
+        Args:
+            view: of the seat that may burn.
+            key: what opens the question.
+            seconds: how long it can be said.
+        """
+        top = view.top.text if view.top is not None else ""
+        params = {"key": key, "seat": view.owner, "top": top, "seconds": f"{seconds:g}"}
+        return self._out.text("play.could_burn", **params)
+
     def on_table(self, view: View) -> None:
         """Say what lies on the table, whose it is, and how it is met."""
         top = view.top

@@ -84,7 +84,7 @@ class Sitting:
         self._asking = Asking(screen, self._names, deck)
         self._stand_in: Bot | None = None
         self._refused: tuple[str, Refusal] | None = None
-        self._skips = self._knows_skip = False
+        self._skips = self._knows_skip = self._offered = False
         self._does: dict[str, Callable[[str, Question], None]] = {
             "choices": lambda size, asked: show_choices(screen, self._out, asked.actions, size),
             "table": self._show,
@@ -213,6 +213,7 @@ class Sitting:
                 continue
             refusal = self.game.why_not(action)
             if refusal is None:
+                self._offered = False
                 self._go(action)
                 return
             self._refused = action, refusal
@@ -224,7 +225,8 @@ class Sitting:
         if not (self._person and may_burn(question.view, question.actions)):
             return False
         key = key_of(self.game.rules.deck, "burn")
-        self._screen.line(self._out.text("play.could_burn", key=key))
+        self._offered = True
+        self._screen.line(self._asking.offer(question.view, key, max(self._pace, OFFERED)))
         line = self._pause(OFFERED)
         return line is not None and line.strip().casefold() in (key, *said_for("burn"))
 
@@ -262,8 +264,10 @@ class Sitting:
             self._command(typed, question)
             return None
         if typed.kind == "unclear":
-            deck = self.game.rules.deck
-            self._screen.refuse(slip(typed, question.words, deck, lang))
+            if typed.argument == "burn" and self._offered and question.kind != "burn":
+                self._screen.refuse(self._out.text("play.burn_late"))
+            else:
+                self._screen.refuse(slip(typed, question.words, self.game.rules.deck, lang))
             return None
         return self._confirmed(typed, question)
 

@@ -164,9 +164,11 @@ class ScreenSitting(Sitting):
         if not may_burn(question.view, question.actions):
             return False
         stage = self._stage
-        stage.notice.line(self._out.text("play.could_burn", key="b"), style="bold")
+        self._offered = True
+        seconds = max(stage.pace.seconds, stage.pace.offered)
+        stage.notice.line(self._asking.offer(question.view, "b", seconds), style="bold")
         try:
-            return stage.early(max(stage.pace.seconds, stage.pace.offered)) is not None
+            return stage.early(seconds) is not None
         finally:
             stage.notice.empty()
 
