@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from gouji_rules.files import write_whole
+from gouji_rules.lessons.lesson import Lesson
+from gouji_rules.lessons.library import shipped_lesson, shipped_lessons
 from gouji_rules.quoting import json_text
 from gouji_rules.record.kept import folder
 
@@ -85,6 +87,22 @@ def keep_progress(progress: Progress) -> bool:
             write_whole(path, json_text(data, 1) + "\n", private=True)
             return True
     return False
+
+
+def next_lesson(progress: Progress) -> Lesson | None:
+    """Return the lesson that was left, or the first that is not done; None when all are."""
+    left = shipped_lesson(progress.last) if progress.last else None
+    rest = (one for one in shipped_lessons() if one.id not in progress.done)
+    return left or next(rest, None)
+
+
+def lesson_begun() -> int:
+    """Return the number of the lesson that goes on, where the course was begun; 0 for none."""
+    progress = load_progress()
+    if not progress.done and (not progress.last or shipped_lesson(progress.last) is None):
+        return 0
+    lesson = next_lesson(progress)
+    return shipped_lessons().index(lesson) + 1 if lesson is not None else 0
 
 
 def _words(data: Any) -> list[str]:

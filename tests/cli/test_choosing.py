@@ -12,10 +12,11 @@ import pytest
 from gouji_rules import Game, load_ruleset
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal import remembered
-from gouji_rules.cli.terminal.choosing import choose_left, choose_ruleset, choose_seat
+from gouji_rules.cli.terminal.choosing import WantsToLearn, choose_left, choose_ruleset, choose_seat
 from gouji_rules.cli.terminal.reading import LineReader
 from gouji_rules.cli.terminal.remembered import Choices, last_choices, remember
 from gouji_rules.cli.terminal.screen import Screen
+from gouji_rules.lessons.progress import Progress, keep_progress
 from gouji_rules.messages.layout import width_of
 from gouji_rules.record.kept import begin
 from gouji_rules.ruleset import list_rulesets
@@ -83,6 +84,22 @@ def test_each_ruleset_is_found_by_all_its_names_and_its_number(choose, info):
     _, shown = ruleset(choose, "")
     number = next(line.split()[0] for line in shown.splitlines() if f" {info.id} " in line)
     assert info.id == ruleset(choose, number)[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "words"),
+    [
+        ("en", "learn", "`learn` goes on with lesson 2."),
+        ("zh-Hans", "学", "输入“学”，接着学第 2 课。"),
+        ("zh-Hant", "學", "輸入「學」，接著學第 2 課。"),
+    ],
+)
+def test_lessons_that_were_begun_are_gone_on_with(choose, capsys, lang, typed, words):
+    assert words not in ruleset(choose, "", lang=lang)[1]
+    keep_progress(Progress(done=["plays"]))
+    with pytest.raises(WantsToLearn):
+        ruleset(choose, typed, lang=lang)
+    assert words in capsys.readouterr().out
 
 
 def test_what_several_are_called_lists_them_and_asks_again(choose):

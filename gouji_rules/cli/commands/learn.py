@@ -58,10 +58,10 @@ def teach_on(out: Output, *, pace: float | None, plain: bool) -> int:
         pace: seconds after what others did; the usual where not given.
         plain: without the screen.
     """
-    from gouji_rules.lessons.progress import load_progress
+    from gouji_rules.lessons.progress import load_progress, next_lesson
 
     progress = load_progress()
-    lesson = _next(progress)
+    lesson = next_lesson(progress)
     if lesson is None:
         out.tell(out.text("learn.all_done"))
         return _list(progress, out)
@@ -266,15 +266,6 @@ def _named(name: str, out: Output) -> "Lesson":
         places = "\n\n".join(full(one, out.lang) for one in problems)
         raise InputError("invalid_lesson", places, places=True)
     return Lesson(read_lesson(name))
-
-
-def _next(progress: "Progress") -> "Lesson | None":
-    """Return the lesson that was left, or the first that is not done; None when all are."""
-    from gouji_rules.lessons import shipped_lesson, shipped_lessons
-
-    left = shipped_lesson(progress.last) if progress.last else None
-    rest = (one for one in shipped_lessons() if one.id not in progress.done)
-    return left or next(rest, None)
 
 
 def _key(lesson: "Lesson") -> str:

@@ -59,12 +59,14 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     """Play, to the end or until the person leaves; or teach, where that is wanted."""
-    if args.learn or _is_new(args, out):
-        from gouji_rules.cli.commands.learn import teach_on
+    from gouji_rules.cli.terminal.choosing import WantsToLearn
 
-        return teach_on(out, pace=args.pace, plain=args.plain)
-    with Leaving() as leaving:
-        return _run(args, out, leaving)
+    if not args.learn and not _is_new(args, out):
+        with suppress(WantsToLearn), Leaving() as leaving:
+            return _run(args, out, leaving)
+    from gouji_rules.cli.commands.learn import teach_on
+
+    return teach_on(out, pace=args.pace, plain=args.plain)
 
 
 def _run(args: Namespace, out: Output, leaving: Leaving) -> int:

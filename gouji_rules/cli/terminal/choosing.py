@@ -19,8 +19,13 @@ if TYPE_CHECKING:
 _SHEET: Final = ("s", "sheet", "规则", "規則", "说明", "說明")
 _DIFFERENCE: Final = ("d", "diff", "差别", "差別", "比较", "比較")
 _LIST: Final = ("l", "list", "列表")
+_LEARN: Final = ("learn", "学", "學", "学习", "學習", "上课", "上課")
 _NARROW: Final = 60
 """In fewer columns only names are listed."""
+
+
+class WantsToLearn(Exception):  # noqa: N818 - not a fault
+    """The person would rather go on with the lessons."""
 
 
 def choose_ruleset(screen: Screen, reader: Reader, first: str, last: str = "") -> str:
@@ -34,12 +39,14 @@ def choose_ruleset(screen: Screen, reader: Reader, first: str, last: str = "") -
 
     Raises:
         EOFError: there are no more lines.
+        WantsToLearn: the person would rather learn.
     """
     return _Choice(screen, reader, first, last).asked()
 
 
 class _Choice:
     def __init__(self, screen: Screen, reader: Reader, first: str, last: str) -> None:
+        from gouji_rules.lessons.progress import lesson_begun
         from gouji_rules.ruleset import list_rulesets
         from gouji_rules.ruleset.structure.finding import ruleset_path
 
@@ -49,6 +56,7 @@ class _Choice:
         self._first = first
         self._default = last if last and ruleset_path(last) is not None else first
         self._infos = sorted(list_rulesets(), key=self._place)
+        self._lesson = lesson_begun()
         self._rules: dict[str, Rules | None] = {}
 
     def _place(self, info: "RulesetInfo") -> tuple[bool, list[str]]:
@@ -60,6 +68,8 @@ class _Choice:
         """Return the id or the path that was chosen."""
         out, screen = self._out, self._screen
         screen.line(out.text("play.choose_ruleset"), style="bold")
+        if self._lesson:
+            screen.line(out.text("learn.go_on", number=self._lesson))
         self._list(self._infos)
         screen.line(out.text("play.choose_more", last=self._default))
         while True:
@@ -76,6 +86,8 @@ class _Choice:
         """Do what was typed; return what was chosen by it, empty where it was something else."""
         if answer in MORE:
             self._screen.line(self._out.text("play.help_ruleset", default=self._default))
+        elif answer.casefold() in _LEARN:
+            raise WantsToLearn
         elif answer.casefold() in _LIST:
             self._list(self._infos)
         elif answer.endswith((".yaml", ".yml")):

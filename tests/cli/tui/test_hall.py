@@ -4,9 +4,32 @@ import asyncio
 
 from gouji_rules import load_ruleset
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.terminal.choosing import choose_ruleset, choose_seat
+from gouji_rules.cli.terminal.choosing import WantsToLearn, choose_ruleset, choose_seat
 from gouji_rules.cli.tui.hall import hall
+from gouji_rules.lessons.progress import Progress, keep_progress
 from tests.cli.tui.conftest import Person
+
+
+def test_lessons_that_were_begun_are_gone_on_with(monkeypatch, tmp_path):
+    monkeypatch.setenv("GOUJI_DATA", str(tmp_path))
+    keep_progress(Progress(done=["plays"], last="opposite"))
+
+    def choosing(reader, screen):
+        return choose_ruleset(screen, reader, "xuandian")
+
+    app, stage, _ = hall(Output(lang="en", json=False), load_ruleset("xuandian"), choosing)
+    stage._grace = 0.0
+
+    async def sit():
+        async with app.run_test(size=(80, 24)) as pilot:
+            person = Person(app, stage, None, None, pilot)
+            await person.asked()
+            assert "`learn` goes on with lesson 3." in person.text
+            await person.type("learn")
+            await person.until(lambda: app.outcome is not None)
+
+    asyncio.run(sit())
+    assert isinstance(app.outcome, WantsToLearn)
 
 
 def test_a_ruleset_and_a_seat_are_chosen_from_a_page(monkeypatch, tmp_path):
