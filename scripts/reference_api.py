@@ -161,8 +161,6 @@ def _signature(value: Any) -> str:
 
 
 def _plain(member: Any) -> Any:
-    if isinstance(member, property):
-        return member.fget
     return member.__func__ if isinstance(member, classmethod | staticmethod) else member
 
 

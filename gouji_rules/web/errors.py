@@ -5,7 +5,7 @@ from gouji_rules.messages.saying import say
 
 
 class WebError(GoujiError):
-    """Something is refused.
+    """The server refuses what it was asked; ``code`` says why, ``told()`` in words.
 
     Attributes:
         status: the status of HTTP.

@@ -1,0 +1,1 @@
+"""Tables without a network, on a clock that goes as a test says."""
