@@ -215,7 +215,7 @@ class TableApp(App[None]):
         painter, stage, width = self._painter, self._stage, self._stage.columns - 2
         tiny = self.screen.has_class("tiny")
         texts: dict[str, RenderableType] = {
-            "head": painter.head(),
+            "head": painter.head(width),
             "rows": painter.rows(),
             "counter": painter.counter(),
             "me": painter.me(tiny=tiny),

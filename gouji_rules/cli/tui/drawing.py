@@ -35,18 +35,31 @@ class TableText:
         """Return a seat in three lines: who it is, what it did in this trick, how it stands."""
         text = self._name(scene, seat)
         count = self._count(scene, seat)
-        states = Text(self._states(scene, seat), style="cyan")
+        terms = [Text(term, style="cyan") for term in states(scene.view, seat, self._out.lang)]
         gap = width - width_of(text.plain) - width_of(count.plain)
         if gap > 0:
             text.append(" " * gap).append_text(count)
-        elif states.plain:
-            states = count.append(self._out.text("play.list_comma")).append_text(states)
-        else:
-            states = count
+        elif count.plain:
+            terms.insert(0, count)
         hand = self._open_hand(scene, seat) if opened else None
         text.append("\n  ").append_text(self._done(scene, seat))
         text.append("\n  ")
-        return text.append_text(hand or states)
+        return text.append_text(hand or self._broken(terms, width - 2))
+
+    def _broken(self, terms: list[Text], width: int) -> Text:
+        """Return terms one after another, in lines that end between two of them only."""
+        comma = self._out.text("play.list_comma")
+        text, used = Text(), 0
+        for place, term in enumerate(terms):
+            mark = comma if place < len(terms) - 1 else ""
+            needed = width_of(term.plain) + width_of(mark.rstrip())
+            if used and used + needed > width:
+                text.rstrip()
+                text.append("\n  ")
+                used = 0
+            text.append_text(term).append(mark)
+            used += width_of(term.plain) + width_of(mark)
+        return text
 
     def row(self, scene: Scene, seat: int, *, opened: bool) -> Text:
         """Return a seat in one line, for a window without room for a table."""

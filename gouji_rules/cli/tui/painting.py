@@ -62,27 +62,37 @@ class Painter:
     def _scene(self) -> Scene | None:
         return self._stage.scene
 
-    def head(self) -> Text:
-        """Return the ruleset, the set, the score, and what is unusual about the pace."""
+    def head(self, width: int) -> Text:
+        """Return the ruleset, the set, the score, and what is unusual about the pace.
+
+        What there is no room for is left out whole, the least needed first; who plays for the
+        person is told in any case.
+        """
         text, out = Text(no_wrap=True, overflow="ellipsis"), self._out
         if self._stage.lesson:
             return text.append(self._stage.lesson, style="bold")
         name = in_language(self._rules.names, out.lang) or self._rules.id
-        text.append(name, style="bold")
+        parts = {"name": (name, "bold")}
         scene = self._scene
         if scene is not None:
             view = scene.view
-            text.append("  ").append(out.text("play.head_set", number=view.set_number))
+            parts["set"] = out.text("play.head_set", number=view.set_number), ""
             mine = self._me % 2
             ours, theirs = signed(view.points[mine]), signed(view.points[1 - mine])
-            text.append("  ").append(out.text("play.head_score", ours=ours, theirs=theirs))
+            parts["score"] = out.text("play.head_score", ours=ours, theirs=theirs), ""
             if view.free_play and view.phase == PLAY and not self._stage.is_result:
-                text.append("  ").append(out.text("play.head_free"), style="bold")
-        pace = self._stage.pace
-        if pace.quiet:
-            text.append("  ").append(out.text("play.head_quiet"))
+                parts["free"] = out.text("play.head_free"), "bold"
+        if self._stage.pace.quiet:
+            parts["quiet"] = out.text("play.head_quiet"), ""
         if self._stage.deputy:
-            text.append("  ").append(out.text("play.head_deputy"), style="bold reverse")
+            parts["deputy"] = out.text("play.head_deputy"), "bold reverse"
+        for least in ("quiet", "set", "free", "name", "score"):
+            if width_of("  ".join(words for words, _ in parts.values())) <= width:
+                break
+            if len(parts) > 1:
+                parts.pop(least, None)
+        for words, style in parts.values():
+            text.append("  " if text.plain else "").append(words, style=style)
         return text
 
     def seat(self, place: int, width: int, _height: int) -> Text:

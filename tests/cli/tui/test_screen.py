@@ -5,6 +5,11 @@ import re
 import pytest
 
 from gouji_rules.advice.words import all_words
+from gouji_rules.cli.drawing import Text
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.tui.drawing import TableText
+from gouji_rules.messages.layout import width_of
+from gouji_rules.messages.saying import say
 
 FULL = {0: "XAAKK553", 1: "QQ443", 2: "9953", 3: "AAA53", 4: "6653", 5: "7753"}
 
@@ -224,3 +229,34 @@ def test_the_log_is_read_from_its_end(table):
         await person.until("Seat 5 (previous opponent) passed")
 
     table(look, seed=7)
+
+
+@pytest.mark.parametrize("columns", [80, 58, 50])
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_the_head_tells_who_plays_for_the_person_whole_or_leaves_less_needed_out(
+    table, columns, lang
+):
+    async def look(person):
+        await person.asked()
+        person.stage.pace.quiet = person.stage.deputy = True
+        person.stage.show()
+        await person.until(say("play.head_deputy", lang).strip())
+        assert "…" not in person.rows[0]
+
+    table(look, hands=FULL, lead=0, lang=lang, size=(columns, 24))
+
+
+@pytest.mark.parametrize(
+    ("lang", "terms"),
+    [
+        ("zh-Hans", ["还剩 2 次够死级", "已开点", "无头", "明点"]),
+        ("en", ["2 dead gouji left", "opened", "headless", "called late"]),
+    ],
+)
+def test_how_a_seat_stands_is_broken_between_terms_only(lang, terms):
+    drawing = TableText(Output(lang=lang, json=False), None, None)
+    for width in range(18, 50):
+        lines = drawing._broken([Text(term) for term in terms], width).plain.split("\n  ")
+        told = [term.strip() for line in lines for term in re.split("[、,]", line)]
+        assert terms == [term for term in told if term]
+        assert all(width_of(line) <= width for line in lines)
