@@ -18,6 +18,7 @@ from benchmarks import (
     readme,
     rulesets,
     screen,
+    tables,
 )
 from benchmarks.figures import FIGURES
 from benchmarks.measure import keep
@@ -27,7 +28,7 @@ def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
     quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
-    names = [*quick, "memory", "plugins", "pipe", "length", "screen", "bots"]
+    names = [*quick, "memory", "plugins", "pipe", "length", "screen", "bots", "tables"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -50,6 +51,7 @@ def main() -> None:
         "screen": lambda: screen.measure(rounds),
         "plugins": lambda: plugins.measure(rounds * 2),
         "bots": bots.measure,
+        "tables": lambda: tables.measure(seconds * 4),
     }
     for name in options.figures or (quick if options.quick else names):
         if name == "duel_speed":  # it has a page of its own

@@ -42,6 +42,13 @@ def is_quick(asked: Asked) -> bool:
 
 def put(table: TableState, seat: int) -> tuple[View, Choices] | None:
     """Return what a seat that is asked sees and may answer; None where it can only be silent."""
+    if ("put", seat) not in table.known:
+        table.known["put", seat] = _put(table, seat)
+    found: tuple[View, Choices] | None = table.known["put", seat]  # type: ignore[assignment]
+    return found
+
+
+def _put(table: TableState, seat: int) -> tuple[View, Choices] | None:
     asked, game = table.asked, table.game
     assert asked is not None
     if asked.together:
@@ -76,13 +83,14 @@ def by_itself(table: TableState, seat: int) -> tuple[Action, By] | None:
     What he has said in advance, the passes that he wants, and what can be answered in one way
     only.
     """
-    one, game = table.seats[seat], table.game
-    actions = game.legal_actions()
+    one, found = table.seats[seat], put(table, seat)
+    assert found is not None  # it alone is asked
+    view, actions = found
     if one.ahead:
-        read = game.read(one.ahead)
+        read = table.game.read(one.ahead)
         if isinstance(read, Action) and read in actions:
             return read, "ahead"
     if one.passes and PASS in actions.words:
         return PASS, "standing"
-    found = unasked(Wishes(one.burns, one.forced), game.view(seat), actions)
-    return None if found is None else (found, "standing")
+    answer = unasked(Wishes(one.burns, one.forced), view, actions)
+    return None if answer is None else (answer, "standing")

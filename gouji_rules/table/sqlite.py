@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, Literal
 
@@ -12,6 +13,8 @@ Durability = Literal["process", "power"]
 """What is accepted outlives the ``process`` that wrote it, or also a cut of the ``power``."""
 
 _FORMAT: Final = 1
+_LONGEST: Final = 4_000
+"""So many pages (4 kB) the log written ahead may have, before writing waits till it is put away."""
 _TABLES: Final = """
 CREATE TABLE portions (
     name TEXT NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, raw BLOB NOT NULL,
@@ -39,6 +42,7 @@ class SqliteStore:
 
     def __init__(self, path: str | Path, durability: Durability = "process") -> None:
         self._path = str(path)
+        self.waits = durability == "power"
         try:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._begin(durability)
@@ -50,6 +54,7 @@ class SqliteStore:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA synchronous = {'FULL' if durability == 'power' else 'NORMAL'}")
         db.execute("PRAGMA busy_timeout = 5000")
+        db.execute(f"PRAGMA wal_autocheckpoint = {_LONGEST}")
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if not version and not db.execute("SELECT 1 FROM sqlite_schema").fetchone():
             db.executescript(f"BEGIN IMMEDIATE;{_TABLES}PRAGMA user_version = {_FORMAT};COMMIT;")
@@ -129,6 +134,14 @@ class SqliteStore:
             other.close()
         except sqlite3.Error as error:
             raise TableError("not_written", path=str(path), why=error) from None
+
+    def tidy(self) -> None:
+        """Put the log written ahead away into the file, while others write on.
+
+        What is left of it is so little that writing hardly waits when it has grown long.
+        """
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as other:
+            other.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
         """Close the file."""

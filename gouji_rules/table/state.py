@@ -164,7 +164,7 @@ class TableState:
 
     def forget(self) -> None:
         """Forget what has been worked out of the state before: ``known``, and events as JSON."""
-        self.known: dict[str, object] = {}
+        self.known: dict[object, object] = {}
         self.texts: dict[int, str] = {}
 
     def copied(self) -> Self:

@@ -31,7 +31,14 @@ class Known(NamedTuple):
 
 
 class Store(Protocol):
-    """What keeps logs. ``MemoryStore`` and ``sqlite.SqliteStore`` are two of them."""
+    """What keeps logs. ``MemoryStore`` and ``sqlite.SqliteStore`` are two of them.
+
+    Attributes:
+        waits: whether ``write`` waits for a disk, so that who has other things to do meanwhile
+            lets a thread call it.
+    """
+
+    waits: bool
 
     def write(self, batch: Sequence[Portion]) -> list[bool]:
         """Add portions; all that are accepted are kept for good when it returns, or none.
@@ -53,6 +60,10 @@ class Store(Protocol):
         """Forget a table."""
         ...
 
+    def tidy(self) -> None:
+        """Put in order what has been written, which may take its time: for another thread."""
+        ...
+
     def close(self) -> None:
         """Let go of whatever it is kept in."""
         ...
@@ -60,6 +71,8 @@ class Store(Protocol):
 
 class MemoryStore:
     """Keeps logs as long as the process lives."""
+
+    waits = False
 
     def __init__(self) -> None:
         self._logs: dict[str, list[Portion]] = {}
@@ -89,6 +102,9 @@ class MemoryStore:
     def remove(self, table: str) -> None:
         """Forget a table."""
         self._logs.pop(table, None)
+
+    def tidy(self) -> None:
+        """There is nothing to put in order."""
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -87,6 +87,14 @@ def seen(table: TableState, to: int) -> View:
     While all are asked at once nobody sees more of what comes next, as the engine alone would let
     him: that he is to answer already, since nobody can burn.
     """
+    known = table.known.get(("seen", to))
+    if known is None:
+        known = table.known["seen", to] = _seen(table, to)
+    assert isinstance(known, View)
+    return known
+
+
+def _seen(table: TableState, to: int) -> View:
     if to < 0:
         return table.game.public_view()
     asked = table.asked

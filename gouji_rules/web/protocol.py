@@ -174,20 +174,10 @@ def encode(said: Said) -> bytes:
     return found
 
 
-def told(
-    message: bytes,
-    words: list[str],
-    states: list[list[str]],
-    labels: dict[str, str],
-    question: str,
-    prompt: str,
-    answers: str,
-    left: dict[str, int],
-) -> bytes:
-    """Return the message ``told`` as JSON.
+class Beside(Struct):
+    """What stands beside ``told`` in the message, in words.
 
-    Args:
-        message: what the table tells (``table.telling``).
+    Attributes:
         words: what has happened, in sentences.
         states: how each seat stands in the set, a word each.
         labels: how the answers are called that are words: action -> label.
@@ -196,15 +186,21 @@ def told(
         answers: what answers it, where the seat is asked: ``plays``, ``cards`` or ``words``.
         left: how many cards of each kind the seat has not seen, where the host lets count.
     """
-    more = _ENCODER.encode(
-        {
-            "words": words,
-            "states": states,
-            "labels": labels,
-            "question": question,
-            "prompt": prompt,
-            "answers": answers,
-            "left": left,
-        }
-    )
-    return b'{"is":"told","told":' + message + b"," + more[1:]
+
+    words: list[str] = []
+    states: list[list[str]] = []
+    labels: dict[str, str] = {}
+    question: str = ""
+    prompt: str = ""
+    answers: str = ""
+    left: dict[str, int] = {}
+
+
+def told(message: bytes, beside: Beside) -> bytes:
+    """Return the message ``told`` as JSON.
+
+    Args:
+        message: what the table tells (``table.telling``).
+        beside: the words.
+    """
+    return b'{"is":"told","told":' + message + b"," + _ENCODER.encode(beside)[1:]
