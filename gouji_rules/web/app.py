@@ -26,10 +26,11 @@ from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.headers import Headers
-from gouji_rules.web.limits import UPLOAD, Rate
+from gouji_rules.web.limits import MESSAGES, UPLOAD, Rate
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.opening import Opening, opened
 from gouji_rules.web.requests import address, body, language
+from gouji_rules.web.rooms import OwnTables, Rooms, is_strange
 from gouji_rules.web.sockets import Connection
 from gouji_rules.web.workers import Workers
 
@@ -56,9 +57,11 @@ class Server:
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.workers = Workers()
         self.metrics = Metrics()
-        self.hall = Hall(store, self.metrics)
+        self.hall = Hall(OwnTables(store), self.metrics)
+        self.store, self.rooms = store, Rooms(store.read, self.hall.keep)
+        self.metrics.gauge("gouji_rooms", lambda: self.rooms.number)
         self.rate = Rate(clock, second=10, most=60)
-        self.messages = Rate(clock, second=20, most=200)
+        self.messages = Rate(clock, *MESSAGES)
         self.tables = Rate(clock, second=1 / 20, most=20)
         self._kept: dict[tuple[str, str], Any] = {}
 
@@ -118,6 +121,9 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """Serve a connection to a table."""
         name = socket.path_params["table"]
+        if is_strange(name):
+            await self.rooms.serve(name, socket)
+            return
         await Connection(socket, self.hall, self.messages, name).live()
 
     async def health(self, request: Request) -> Response:  # noqa: ARG002
@@ -193,7 +199,9 @@ def application(server: Server) -> Starlette:
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
         going = asyncio.create_task(server.hall.run())
+        server.rooms.go_on(server.store.tables(), server.hall.clock())
         yield
+        await server.rooms.end()
         going.cancel()
         with suppress(asyncio.CancelledError):
             await going

@@ -17,8 +17,10 @@ from gouji_rules.messages import LANGUAGES, has, in_language
 from gouji_rules.messages.saying import say
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.hold_three import last_rank
+from gouji_rules.rules.kinds import Sentence
 from gouji_rules.ruleset import Limits, check_text, loads_ruleset
 from gouji_rules.ruleset.loading import parse_changes
+from gouji_rules.table.pinned import pinned
 from gouji_rules.variant.choices import AnswerError, Choice, Draft, read_answer
 from gouji_rules.variant.likeness import answer_of, loaded
 from gouji_rules.variant.making import drafted, settings_of
@@ -26,8 +28,8 @@ from gouji_rules.variant.questions import BY_NAME, QUESTIONS
 from gouji_rules.variant.text import flow, ruleset_text
 from gouji_rules.web.told import problem_told
 
-LIMITS: Final = Limits(bytes=48 * 1024, problems=40, steps=20_000_000)
-"""What a stranger's ruleset may ask: a decision takes it a tenth of a second at most."""
+LIMITS: Final = Limits(bytes=48 * 1024, problems=40)
+"""What a stranger's ruleset may ask: whatever ``gouji check`` admits, in a text that is no book."""
 
 OWN_ID: Final = "our_table"
 """The id of a ruleset that was put together here."""
@@ -58,6 +60,7 @@ class Found:
         rules: the rules; None where something is wrong.
         text: the text of the ruleset; of one that is listed and not changed the empty string.
         parent: what it was made from; None for a text.
+        changed: the settings that it says itself.
         problems: what is wrong, or hardly meant.
         answers: what was answered, as it was understood.
         refused: answers that are none, by question, each with why.
@@ -67,6 +70,7 @@ class Found:
         self.rules: Rules | None = None
         self.text = wanted.text
         self.parent: Rules | None = None
+        self.changed: frozenset[str] = frozenset()
         self.problems: list[Diagnostic] = []
         self.refused: dict[str, str] = {}
         self.answers: dict[str, Choice] = {}
@@ -94,6 +98,7 @@ class Found:
         draft.region = in_language(self.parent.resolved.get("region"), lang)
         drafted(draft, self.parent.id)
         draft.settings |= self._changes(wanted.settings)
+        self.changed = frozenset(draft.settings)
         if draft.settings or wanted.name:
             self.text = ruleset_text(draft, lang, schema="", parent=self.parent.id)
             self.rules = loads_ruleset(self.text, PATH, limits=LIMITS)
@@ -291,18 +296,29 @@ def _meaning(name: str, choice: Choice, parent: str, lang: str) -> str:
 
 
 def pin(wanted: Wanted, lang: str) -> dict[str, Any]:
-    """Return what a table keeps of a choice: texts and plugins; or what is wrong with it."""
+    """Return what a table keeps of a choice, and whether it is a stranger's; or what is wrong."""
     found = Found(wanted, lang)
     rules = found.rules
     if rules is None:
         return {"problems": [problem_told(one, lang) for one in found.problems]}
     beside = _texts_of_plugins(found.parent.id if found.parent else "")
-    return {
-        "name": rules.id,
-        "text": found.text or beside.get(rules.id),
-        "parents": beside if found.text else {},
-        "plugins": [*rules.plugins],
-    }
+    ruleset = pinned(
+        rules.id,
+        found.text or beside.get(rules.id),
+        parents=beside if found.text else {},
+        plugins=[*rules.plugins],
+    )
+    return {"ruleset": msgspec.to_builtins(ruleset), "strange": _is_strange(found)}
+
+
+def _is_strange(found: Found) -> bool:
+    """Return whether somebody unknown wrote what is run or how often: sentences, or the deck.
+
+    Values of all other settings are ours; they are played as quickly as listed rulesets are.
+    """
+    return found.parent is None or any(
+        isinstance(SETTINGS[key].kind, Sentence) or key.startswith("deck.") for key in found.changed
+    )
 
 
 def _texts_of_plugins(name: str) -> dict[str, str]:

@@ -107,6 +107,16 @@ class Hall:
         self._wanted.set()
         return table
 
+    async def keep(self, portions: Sequence[Portion]) -> list[bool]:
+        """Keep portions of a table that is driven elsewhere; see ``table.store.Store.write``.
+
+        Raises:
+            TableError: they cannot be written.
+        """
+        async with self._writing:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, self.store.write, portions)
+
     async def table(self, name: str) -> Table:
         """Return a table as it stands.
 

@@ -12,6 +12,9 @@ MESSAGE: Final = 16 * 1024
 UPLOAD: Final = 96 * 1024
 """No body with a ruleset's text is longer, in bytes."""
 
+MESSAGES: Final = (20.0, 200.0)
+"""So many messages of sockets an address may send in a second, and so many at once."""
+
 ADDRESSES: Final = 10_000
 """So many addresses are remembered."""
 

@@ -8,9 +8,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from gouji_rules.table import entries as kept
-from gouji_rules.table.pinned import pinned
+from gouji_rules.table.store import Portion
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.hall import Hall
+from gouji_rules.web.rooms import STRANGE
 
 TOKEN = 16
 """So many bytes a token has: 128 bits that nobody can guess."""
@@ -55,19 +56,14 @@ async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str
         hall: the tables.
         wanted: what is wanted.
         found: the rules with their texts, as ``choosing.pin`` gives them.
-
-    Raises:
-        RulesetError: they are not valid here.
     """
-    ruleset = pinned(
-        found["name"], found["text"], parents=found["parents"], plugins=found["plugins"]
-    )
+    ruleset = msgspec.convert(found["ruleset"], kept.Ruleset)
     host, invite = token_urlsafe(TOKEN), token_urlsafe(TOKEN)
     wishes = wanted.wishes
     name = "".join(filter(str.isprintable, wanted.name)).strip()
     made = kept.Opened(
         at=hall.clock(),
-        table=token_urlsafe(6),
+        table=(STRANGE if found["strange"] else "") + token_urlsafe(6),
         ruleset=ruleset,
         options=kept.Options(
             sets=wishes.sets,
@@ -80,11 +76,14 @@ async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str
         keys=(_key(host), "", "", "", "", ""),
         names=(name, "", "", "", "", ""),
     )
-    table = await hall.open(made)
+    if found["strange"]:  # its rules are not even loaded here
+        await hall.keep([Portion(made.table, 0, 1, kept.encoded((made,)), made.at)])
+    else:
+        await hall.open(made)
     return {
-        "table": table.id,
-        "seat": f"/t/{table.id}#{host}",
-        "invite": f"/t/{table.id}#{invite}",
+        "table": made.table,
+        "seat": f"/t/{made.table}#{host}",
+        "invite": f"/t/{made.table}#{invite}",
     }
 
 

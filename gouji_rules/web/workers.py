@@ -175,7 +175,7 @@ def _serve(pipe: Connection, allowed: tuple[bool, tuple[str, ...]]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's
     with suppress(AttributeError):  # Windows
         signal.signal(signal.SIGXCPU, _too_long)
-    _limit_memory()
+    limit_memory(MEMORY)
     ALLOWED.set(none=allowed[0], files=allowed[1])
     with output_aside(), suppress(EOFError, OSError):
         while True:
@@ -209,10 +209,11 @@ def _limit_time(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.RLIM_INFINITY))
 
 
-def _limit_memory() -> None:
+def limit_memory(most: int) -> None:
+    """Let this process take no more memory than so many bytes, and come after the tables."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
     with suppress(AttributeError, OSError):
         os.nice(5)  # the tables come first

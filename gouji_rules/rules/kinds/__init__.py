@@ -12,7 +12,7 @@ from gouji_rules.rules.kinds.plain import (
     WordOrList,
 )
 from gouji_rules.rules.kinds.rows import LaidRow, Row
-from gouji_rules.rules.kinds.sentences import Expression, ExpressionOrRows
+from gouji_rules.rules.kinds.sentences import Expression, ExpressionOrRows, Sentence
 from gouji_rules.rules.kinds.tables import ByPlace, ByRank, RankNumbers, TableOf
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "RankOrCard",
     "Ranks",
     "Row",
+    "Sentence",
     "SixNumbers",
     "TableOf",
     "WordOrList",

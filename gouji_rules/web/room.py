@@ -1,0 +1,196 @@
+"""The process of a room: a hall with one table, whose rules a stranger has written.
+
+Whatever the rules do, they do it here. A step that takes longer than ``SECONDS`` of the processor
+ends the process, also in the middle of whatever Python cannot be interrupted in; memory is
+limited. What people send comes through the server, and what is to be kept goes to it, so that
+nothing counts here that is not kept there.
+"""
+
+import asyncio
+import os
+import signal
+import socket
+import time
+from collections.abc import Mapping, MutableMapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from gouji_rules.table.entries import decoded
+from gouji_rules.table.errors import TableError
+from gouji_rules.table.store import MemoryStore, Portion
+from gouji_rules.web.frames import asked, framed, read_frame
+
+SECONDS: Final = 6.0
+"""So long a step may take, in seconds of the processor: what ``gouji check`` admits takes 2."""
+
+COMING_BACK: Final = 60.0
+"""So long a table may take to come back, in seconds of the processor."""
+
+MEMORY: Final = 1 << 30
+"""So much memory a room may take, in bytes."""
+
+IDLE: Final = 5.0
+"""After so many seconds without anybody, and with nothing due, a room ends."""
+
+TOOK_TOO_MUCH: Final = 3
+BROKE: Final = 4
+"""How the process ends whose table cannot go on: no memory was left, or it failed otherwise."""
+
+
+def main(
+    name: str,
+    talk: socket.socket,
+    log: socket.socket,
+    allowed: tuple[bool, tuple[str, ...]],
+    seconds: float,
+) -> None:
+    """Let a table go on, as a process of its own.
+
+    Args:
+        name: the table's id.
+        talk: what people send and are told, as ``frames``.
+        log: what is to be kept, each portion answered.
+        allowed: which plugins may be loaded.
+        seconds: so long a step may take.
+    """
+    from gouji_rules.aside import output_aside
+    from gouji_rules.hooks.sources import ALLOWED
+    from gouji_rules.web.workers import limit_memory
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's
+    limit_memory(MEMORY)
+    ALLOWED.set(none=allowed[0], files=allowed[1])
+    with output_aside(), suppress(OSError, asyncio.IncompleteReadError):
+        asyncio.run(_live(name, talk, log, seconds))
+
+
+class _Mirror(MemoryStore):
+    """The table's log: the server keeps it, and what it has kept is at hand here."""
+
+    def __init__(self, name: str, line: socket.socket) -> None:
+        super().__init__()
+        self._line, version = line, 0
+        for raw in asked(line, None):
+            entries = decoded(raw)
+            super().write([Portion(name, version, len(entries), raw, entries[-1].at)])
+            version += len(entries)
+
+    def write(self, batch: Sequence[Portion]) -> list[bool]:
+        """Let the server keep portions; what it has kept is kept here.
+
+        Raises:
+            TableError: it could not.
+        """
+        answer = asked(self._line, batch)
+        if isinstance(answer, str):
+            raise TableError("not_written", path="", why=answer)
+        super().write([one for one, kept in zip(batch, answer, strict=True) if kept])
+        return [bool(kept) for kept in answer]
+
+
+class _Far:
+    """The far end of somebody's connection, as the server passes it on."""
+
+    def __init__(self, number: int, writer: asyncio.StreamWriter) -> None:
+        self._number, self._writer = number, writer
+        self._inbox: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+        self._gone = False
+        self.sent = asyncio.Event()
+
+    def take(self, message: MutableMapping[str, Any]) -> None:
+        """Take what comes from there."""
+        self._inbox.put_nowait(message)
+        if message["type"] == "websocket.disconnect":
+            self._gone = True
+            self.sent.set()
+
+    async def receive(self) -> MutableMapping[str, Any]:
+        """Return what comes next."""
+        return await self._inbox.get()
+
+    async def send(self, message: Mapping[str, Any]) -> None:
+        """Send something; wait until it has left the server."""
+        if self._gone:
+            raise ConnectionResetError
+        self.sent.clear()
+        self._writer.write(framed([self._number, message]))
+        await self.sent.wait()
+
+
+async def _live(name: str, talk: socket.socket, log: socket.socket, seconds: float) -> None:
+    from gouji_rules.web.hall import Hall
+    from gouji_rules.web.metrics import Metrics
+
+    _allow(COMING_BACK)
+    hall = Hall(_Mirror(name, log), Metrics())
+    going = asyncio.create_task(hall.run())
+    reader, writer = await asyncio.open_connection(sock=talk)
+    people: dict[int, asyncio.Task[None]] = {}
+    watching = asyncio.create_task(_watch(hall, going, people, seconds))
+    try:
+        await _pass_on(name, hall, reader, writer, people)
+    finally:
+        watching.cancel()
+        going.cancel()
+
+
+async def _pass_on(
+    name: str,
+    hall: Any,
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    people: dict[int, asyncio.Task[None]],
+) -> None:
+    """Pass on what comes from the server, until it is gone."""
+    from starlette.websockets import WebSocket
+
+    from gouji_rules.web.limits import MESSAGES, Rate
+    from gouji_rules.web.sockets import Connection
+
+    rate, far = Rate(time.monotonic, *MESSAGES), dict[int, _Far]()
+
+    def over(number: int) -> None:
+        people.pop(number, None)
+        if far.pop(number, None) is not None:
+            writer.write(framed([number, None]))
+
+    while True:
+        number, message = await read_frame(reader)
+        if message is None:
+            far[number].sent.set() if number in far else None
+        elif message["type"] == "websocket":
+            one = far[number] = _Far(number, writer)
+            live = Connection(WebSocket(message, one.receive, one.send), hall, rate, name).live()
+            people[number] = asyncio.create_task(live)
+            people[number].add_done_callback(lambda _, number=number: over(number))  # type: ignore[misc]
+        elif number in far:
+            far[number].take(message)
+
+
+async def _watch(
+    hall: Any, going: "asyncio.Task[None]", people: Mapping[int, object], seconds: float
+) -> None:
+    """See that the time of each step is limited; end the room that cannot go on, or is empty."""
+    idle = 0.0
+    while True:
+        if going.done() or hall.driver.failed:
+            reasons = [*hall.driver.failed.values(), going.exception() if going.done() else None]
+            os._exit(TOOK_TOO_MUCH if any(map(_of_memory, reasons)) else BROKE)
+        idle = idle + seconds / 16 if not people and hall.driver.due is None else 0.0
+        if idle > IDLE:
+            os._exit(0)
+        await asyncio.sleep(seconds / 16)
+        _allow(seconds)
+
+
+def _of_memory(error: BaseException | None) -> bool:
+    """Return whether an error, or one that it comes of, is that there was no memory left."""
+    while error is not None and not isinstance(error, MemoryError):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
+def _allow(seconds: float) -> None:
+    """Let the system end this process when so much time of the processor is taken from now on."""
+    with suppress(AttributeError):  # Windows
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)

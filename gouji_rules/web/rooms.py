@@ -1,0 +1,341 @@
+"""``Rooms``: tables whose rules strangers have written, each in a process of its own.
+
+The server passes on what people send and are told, as it comes, and keeps the logs. A room that
+takes too long, or too much memory, stops its table and no other; one that is killed comes back
+from its log, as people's connections do.
+"""
+
+import asyncio
+import signal
+import socket
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from itertools import count
+from multiprocessing import get_all_start_methods, get_context
+from typing import Any, Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from gouji_rules.errors import GoujiError
+from gouji_rules.messages import LANGUAGES
+from gouji_rules.table.errors import TableError
+from gouji_rules.table.store import Known, Portion, Store
+from gouji_rules.web import protocol, room
+from gouji_rules.web.errors import WebError
+from gouji_rules.web.frames import framed, read_frame
+from gouji_rules.web.sockets import GREETING
+
+STRANGE: Final = "."
+"""Ids of tables whose rules strangers have written begin so; those of others cannot."""
+
+MOST: Final = 48
+"""So many rooms there are at once."""
+
+KILLS: Final = 3
+"""A room that ends so often within ``WITHIN`` seconds does not come back."""
+
+WITHIN: Final = 60.0
+
+LEAVING: Final = 5.0
+"""So many seconds a process has to end after it has let go of its lines."""
+
+RECENT: Final = 24 * 3600 * 1000
+"""After a start, tables go on that have been played at so many milliseconds before."""
+
+
+def is_strange(table: str) -> bool:
+    """Return whether a table is one of those that are played in a room."""
+    return table.startswith(STRANGE)
+
+
+class OwnTables:
+    """The tables of a store that are played in the server itself."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.write, self.remove, self.close = store.write, store.remove, store.close
+
+    def read(self, table: str, start: int = 0) -> list[bytes]:
+        """Return the portions of a table; see ``table.store.Store``."""
+        return [] if is_strange(table) else self._store.read(table, start)
+
+    def tables(self) -> list[Known]:
+        """Return what tables there are."""
+        return [one for one in self._store.tables() if not is_strange(one.table)]
+
+
+Write = Callable[[Sequence[Portion]], Awaitable[list[bool]]]
+
+
+class Rooms:
+    """All rooms of a server.
+
+    Args:
+        read: gives the portions of a table's log.
+        write: keeps portions.
+
+    Attributes:
+        seconds: so long a step of a table may take, in seconds of the processor.
+        stopped: tables that have been stopped, each with the code of why.
+        ended: when rooms of a table have been ended by something else, by the table's id.
+    """
+
+    def __init__(self, read: Callable[[str], list[bytes]], write: Write) -> None:
+        self.read, self.write = read, write
+        self._rooms: dict[str, Room] = {}
+        self.seconds = room.SECONDS
+        self.stopped: dict[str, str] = {}
+        self.ended: dict[str, deque[float]] = {}
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return len(self._rooms)
+
+    async def serve(self, name: str, connection: WebSocket) -> None:
+        """Pass on what somebody at a table sends and is told, until either side ends it."""
+        try:
+            found = self.room(name)
+        except WebError as error:
+            await connection.accept()
+            lang = "en"
+            with suppress(WebSocketDisconnect, TimeoutError):
+                async with asyncio.timeout(GREETING):
+                    lang = _language(await connection.receive()) or lang
+                await _bye(connection, error, lang)
+        else:
+            lang = await found.serve(connection)
+            with suppress(WebSocketDisconnect, OSError, RuntimeError):
+                await self._farewell(name, connection, lang)
+
+    async def _farewell(self, name: str, connection: WebSocket, lang: str) -> None:
+        """End a connection whose room has ended: for good, or so that it comes back."""
+        if connection.client_state is WebSocketState.CONNECTING:
+            await connection.accept()
+        if name in self.stopped:
+            await _bye(connection, WebError(503, self.stopped[name]), lang)
+        else:
+            await connection.close(1012)
+
+    def room(self, name: str) -> "Room":
+        """Return the room of a table; it is begun where there is none.
+
+        Raises:
+            WebError: the table is stopped, there is none, or there are too many rooms.
+        """
+        if name in self.stopped:
+            raise WebError(503, self.stopped[name])
+        found = self._rooms.get(name)
+        if found is None:
+            if len(self._rooms) >= MOST:
+                raise WebError(503, "no_room")
+            log = self.read(name)
+            if not log:
+                raise WebError(404, "no_table")
+            found = self._rooms[name] = Room(self, name, log)
+        return found
+
+    def go_on(self, known: Sequence[Known], now: int) -> None:
+        """Let tables go on after a start: bots play and clocks run also where nobody looks on."""
+        recent = [one for one in known if is_strange(one.table) and one.at > now - RECENT]
+        for one in sorted(recent, key=lambda one: -one.at)[: MOST // 2]:
+            self.room(one.table)
+
+    def over(self, name: str, code: int | None) -> None:
+        """Take note that a room's process has ended."""
+        self._rooms.pop(name, None)
+        if code == 0:
+            return
+        if code in _STOPPED:
+            self.stopped[name] = _STOPPED[code]
+            return
+        kills, now = self.ended.setdefault(name, deque(maxlen=KILLS)), time.monotonic()
+        kills.append(now)
+        if len(kills) == KILLS and now - kills[0] < WITHIN:
+            self.stopped[name] = "room_broke"
+
+    async def end(self) -> None:
+        """End all of them."""
+        rooms = [*self._rooms.values()]
+        for one in rooms:
+            one.end()
+        await asyncio.gather(*(one.going for one in rooms), return_exceptions=True)
+
+
+async def _bye(connection: WebSocket, error: WebError, lang: str) -> None:
+    """Say why a connection ends."""
+    words = [error.told(lang)["error"]["text"]]
+    await connection.send_text(protocol.encode(protocol.Bye(code=error.code, words=words)).decode())
+    await connection.close(1000)
+
+
+def _language(message: Mapping[str, Any]) -> str:
+    """Return the language that a greeting asks for; empty for none of ours."""
+    with suppress(GoujiError, KeyError, AttributeError):
+        hello = protocol.decode(message["text"].encode())
+        return hello.lang if hello.lang in LANGUAGES else ""
+    return ""
+
+
+_STOPPED: Final = {
+    -signal.SIGVTALRM if hasattr(signal, "SIGVTALRM") else None: "room_too_long",
+    room.TOOK_TOO_MUCH: "room_too_much",
+    room.BROKE: "room_broke",
+}
+"""How processes end whose table is stopped, and with which code."""
+
+
+class _Passing:
+    """A connection that is passed on.
+
+    Attributes:
+        lang: his language, as he has greeted.
+        told: what he is told; None ends it.
+    """
+
+    def __init__(self, connection: WebSocket, number: int, writer: asyncio.StreamWriter) -> None:
+        self._connection, self.number, self._writer = connection, number, writer
+        self.lang = ""
+        self.told: asyncio.Queue[Any] = asyncio.Queue()
+
+    async def up(self) -> None:
+        """Pass on what he sends."""
+        with suppress(OSError):
+            while True:
+                message = await self._connection.receive()
+                if not self.lang and message["type"] == "websocket.receive":
+                    self.lang = _language(message) or "en"
+                self._writer.write(framed([self.number, message]))
+                await self._writer.drain()
+                if message["type"] == "websocket.disconnect":
+                    return
+
+    async def down(self) -> None:
+        """Pass on what he is told; the room knows when it has left."""
+        with suppress(WebSocketDisconnect, OSError, RuntimeError):
+            while (message := await self.told.get()) is not None:
+                await self._connection.send(message)
+                self._writer.write(framed([self.number, None]))
+
+
+class Room:
+    """One room: a process, and everybody who is at its table."""
+
+    def __init__(self, rooms: Rooms, name: str, log: list[bytes]) -> None:
+        self._rooms, self._name = rooms, name
+        self._numbers = count()
+        self._people: dict[int, _Passing] = {}
+        self._begun: asyncio.Future[asyncio.StreamWriter | None] = asyncio.Future()
+        self.process: Any = None
+        self.going = asyncio.create_task(self._live(log))
+
+    async def _live(self, log: list[bytes]) -> None:
+        """Begin the process, serve it until it ends, and let everybody go then."""
+        code = None
+        (talk, far_talk), (line, far_line) = socket.socketpair(), socket.socketpair()
+        try:
+            with far_talk, far_line:
+                self.process = await asyncio.to_thread(
+                    _process, self._name, far_talk, far_line, self._rooms.seconds
+                )
+            reader, writer = await asyncio.open_connection(sock=talk)
+            asks, answers = await asyncio.open_connection(sock=line)
+            self._begun.set_result(writer)
+            await _first(self._hear(reader), self._keep(asks, answers, log))
+            await _closed(writer, answers)
+            await asyncio.to_thread(self.process.join, LEAVING)
+            code = self.process.exitcode
+        finally:
+            self.end()
+            self._rooms.over(self._name, code)
+            if not self._begun.done():
+                self._begun.set_result(None)
+            for one in self._people.values():
+                one.told.put_nowait(None)
+
+    async def _hear(self, reader: asyncio.StreamReader) -> None:
+        """Take what the room tells people."""
+        while True:
+            number, message = await read_frame(reader)
+            if number in self._people:
+                self._people[number].told.put_nowait(message)
+
+    async def _keep(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, log: list[bytes]
+    ) -> None:
+        """Give the room what has been kept, and keep what it wants to be kept."""
+        await read_frame(reader)
+        writer.write(framed(log))
+        while True:
+            batch = [Portion(self._name, *one[1:]) for one in await read_frame(reader)]
+            try:
+                answer: Any = await self._rooms.write(batch)
+            except TableError as error:
+                answer = str(error)
+            writer.write(framed(answer))
+
+    async def serve(self, connection: WebSocket) -> str:
+        """Pass on what somebody sends and is told, until either side ends it.
+
+        Returns:
+            his language.
+        """
+        writer = await asyncio.shield(self._begun)
+        if writer is None:
+            return "en"
+        one = _Passing(connection, next(self._numbers), writer)
+        self._people[one.number] = one
+        writer.write(framed([one.number, _scope(connection)]))
+        try:
+            await _first(one.up(), one.down())
+        finally:
+            writer.write(framed([one.number, {"type": "websocket.disconnect", "code": 1006}]))
+            del self._people[one.number]
+        return one.lang
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        if self.process is not None:
+            self.process.kill()
+
+
+async def _first(*doing: Coroutine[Any, Any, None]) -> None:
+    """Do things at once until the first of them ends; the others are ended then."""
+    tasks = [asyncio.create_task(one) for one in doing]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _closed(*writers: asyncio.StreamWriter) -> None:
+    """Let go of lines to a room."""
+    for writer in writers:
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
+
+
+def _scope(connection: WebSocket) -> dict[str, Any]:
+    """Return what the room knows of a connection."""
+    known = ("type", "path", "headers", "client", "server", "scheme", "query_string")
+    return {key: connection.scope[key] for key in known}
+
+
+def _process(name: str, talk: socket.socket, log: socket.socket, seconds: float) -> Any:
+    """Begin the process of a room; this blocks."""
+    from gouji_rules.hooks.sources import ALLOWED
+
+    quick = "forkserver" in get_all_start_methods()
+    context: Any = get_context("forkserver" if quick else "spawn")
+    if quick:
+        context.set_forkserver_preload(["gouji_rules.web.sockets", "gouji_rules.bots.steady"])
+    allowed = (ALLOWED.none, ALLOWED.files)
+    args = (name, talk, log, allowed, seconds)
+    process = context.Process(target=room.main, args=args, daemon=True)
+    process.start()
+    return process

@@ -1,0 +1,134 @@
+"""Rooms: tables whose rules strangers have written stop alone, and come back."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from gouji_rules.hooks import ALLOWED
+from gouji_rules.messages.saying import say
+from gouji_rules.table import entries as kept
+from gouji_rules.table.pinned import pinned
+from gouji_rules.table.store import MemoryStore, Portion
+from gouji_rules.web import app
+from tests.table import tables
+from tests.web.serving import Running, running
+from tests.web.test_sockets import filled, opened, sitting
+
+HOG = """
+from pathlib import Path
+from gouji_rules.plugin import BOOL, INT, Function, hookimpl
+
+__version__ = "1.0"
+
+def slow():
+    7 ** 10 ** 8  # nothing in Python interrupts it
+
+def greedy():
+    bytearray(1 << 33)
+
+def broken():
+    raise ValueError("broken")
+
+def hog(size):
+    for one in (slow, greedy, broken):
+        if Path(__file__).with_name(one.__name__).exists():
+            one()
+    return True
+
+@hookimpl
+def gouji_functions():
+    return [Function("hog", ((INT,),), BOOL, hog)]
+"""
+
+OWN = """\
+id: harbour
+version: 1
+names: {en: Harbour}
+extends: xuandian
+"""
+
+HOGGISH = """
+plugins: [{name: hog, version: "1.0"}]
+beats: new.rank > old.rank and hog(new.size)
+"""
+
+
+@pytest.fixture
+def hog(tmp_path: Path) -> Iterator[Path]:
+    """A function that takes long or much, or breaks, once a file of such a name is there."""
+    path = tmp_path / "hog.py"
+    path.write_text(HOG)
+    ALLOWED.set(files=(str(path),))
+    yield path
+    ALLOWED.set()
+
+
+@pytest.fixture(scope="module")
+def made() -> app.Server:
+    made = app.Server(MemoryStore())
+    made.rate.most = made.messages.most = made.tables.most = 1e6
+    made.rooms.seconds = 1.0
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(made: app.Server) -> Iterator[Running]:
+    with running(app.application(made)) as found:
+        yield found
+
+
+def kept_table(made: app.Server, name: str, text: str) -> str:
+    """Return the link of a table whose ruleset somebody has sent, as the store has it."""
+    ruleset = pinned(name, text, plugins=["hog"])
+    entry = tables.opened(table=f".{name}", ruleset=ruleset, people=1)
+    made.store.write([Portion(f".{name}", 0, 1, kept.encoded((entry,)), 0)])
+    return f"/t/.{name}#token 0"
+
+
+def test_a_table_with_rules_of_its_own_is_played_in_a_room_and_comes_back(
+    server: Running, made: app.Server
+) -> None:
+    links = opened(server, rules={"text": OWN})
+    table = links["table"]
+    with sitting(server, links["seat"]) as ann:
+        welcome = ann.hear()
+        assert ("welcome", "harbour") == (welcome["is"], welcome["ruleset"]["id"])
+        filled(ann)
+        assert ann.asked()
+        assert "done" == ann.answer("act", action="no call", noticed=ann.told["n"])["is"]
+        hand, count = ann.view["hand"], ann.told["count"]
+        os.kill(made.rooms.room(table).process.pid, signal.SIGKILL)
+        with pytest.raises(ConnectionClosed):
+            ann.until(lambda message: message["is"] == "bye")
+    with sitting(server, links["seat"]) as ann:
+        ann.until(lambda message: message["is"] == "told")
+        assert hand == ann.view["hand"]
+        assert count <= ann.told["count"]
+    assert table not in made.hall.driver.failed
+
+
+@pytest.mark.parametrize(
+    ("does", "code"),
+    [("slow", "room_too_long"), ("greedy", "room_too_much"), ("broken", "room_broke")],
+)
+def test_a_table_that_takes_too_much_is_stopped_and_no_other(
+    does: str, code: str, hog: Path, server: Running, made: app.Server
+) -> None:
+    other, link = kept_table(made, "other", OWN), kept_table(made, does, OWN + HOGGISH)
+    with sitting(server, other) as bob, sitting(server, link, lang="zh-Hans") as ann:
+        filled(bob)
+        filled(ann)
+        ann.asked()
+        hog.with_name(does).touch()
+        ann.send("bot", seat=0)
+        bye = ann.until(lambda message: message["is"] == "bye")
+        assert (code, [say(f"web.error_{code}", "zh-Hans")]) == (bye["code"], bye["words"])
+        assert bob.asked()
+        assert "done" == bob.answer("act", action="no call", noticed=bob.told["n"])["is"]
+    with sitting(server, link) as ann:
+        assert code == ann.hear()["code"]
+    assert {f".{does}"} == {name for name, why in made.rooms.stopped.items() if why == code}
