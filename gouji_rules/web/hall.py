@@ -114,8 +114,7 @@ class Hall:
             TableError: they cannot be written.
         """
         async with self._writing:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, self.store.write, portions)
+            return await self._write(portions)
 
     async def table(self, name: str) -> Table:
         """Return a table as it stands.

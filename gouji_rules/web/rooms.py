@@ -55,7 +55,8 @@ class OwnTables:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.write, self.remove, self.close = store.write, store.remove, store.close
+        self.write, self.remove = store.write, store.remove
+        self.waits, self.tidy, self.close = store.waits, store.tidy, store.close
 
     def read(self, table: str, start: int = 0) -> list[bytes]:
         """Return the portions of a table; see ``table.store.Store``."""
