@@ -12,6 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from gouji_rules.web.limits import MESSAGE
+from gouji_rules.web.wire import Wire
 
 HEARTBEAT: Final = 20.0
 """So many seconds between two heartbeats; a side that is silent for as long again is gone."""
@@ -80,7 +81,8 @@ def made(app: ASGIApp, started: Callable[[], None]) -> uvicorn.Server:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
+        ws_per_message_deflate=False,  # it would hold more memory than the table itself
         ws_max_size=MESSAGE,
         ws_ping_interval=HEARTBEAT,
         ws_ping_timeout=HEARTBEAT,

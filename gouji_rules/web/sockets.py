@@ -25,6 +25,7 @@ from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import Rate
 from gouji_rules.web.requests import address, check_origin
+from gouji_rules.web.wire import wire_of
 
 _LOG: Final = logging.getLogger("gouji.web")
 
@@ -48,19 +49,14 @@ class Connection:
     def __init__(self, socket: WebSocket, hall: Hall, rate: Rate, table: str) -> None:
         self.lang = "en"
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
+        self._wire, self._address = wire_of(socket), address(socket)
         self._to = -1
-        self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._waiting = 0
-        self._over = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        """Take a message; who is too slow is cut off and never waited for."""
-        self._waiting += len(message)
-        if self._waiting > WAITING:
+        """Send a message at once; who is too slow is cut off and never waited for."""
+        if self._wire.say(message) > WAITING:
             self._hall.metrics.count("gouji_slow_sockets_total")
-            self._over.set()
-        else:
-            self._out.put_nowait(message)
+            self._wire.cut()
 
     def _say(self, said: protocol.Said) -> None:
         self.send(protocol.encode(said))
@@ -73,58 +69,54 @@ class Connection:
             await self._socket.close(1008)
             return
         await self._socket.accept()
-        tasks = [
-            asyncio.create_task(one) for one in (self._writes(), self._reads(), self._over.wait())
-        ]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            self._out.put_nowait(None)
-            if not self._over.is_set():
-                await asyncio.wait([tasks[0]], timeout=2)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            self._hall.leave(self._table, self._to, self)
-            with suppress(RuntimeError, WebSocketDisconnect, OSError):
-                await self._socket.close(1000)
-
-    async def _writes(self) -> None:
-        with suppress(RuntimeError, WebSocketDisconnect, OSError):
-            while (message := await self._out.get()) is not None:
-                await self._socket.send_text(message.decode())
-                self._waiting -= len(message)
-
-    async def _reads(self) -> None:
         try:
             async with asyncio.timeout(GREETING):
                 raw = await self._receive()
-            await self._greet(protocol.decode(raw))
+            try:
+                self._rate.take(self._address)
+                await self._greet(protocol.decode(raw))
+            except Exception as error:  # noqa: BLE001 - of a plugin, say; one connection ends, no other
+                self._bye(error)
+                return
+            self._wire.hear = self._hear
             while True:
-                await self._take(await self._receive())
+                self._hear(await self._receive())
         except (WebSocketDisconnect, TimeoutError):
             return
-        except GoujiError as error:
-            code, told = self._in_words(error)
-            self._say(protocol.Bye(code=code, words=told))
-        except Exception:  # noqa: BLE001 - of a plugin, say; one connection ends, no other
-            _LOG.exception("a connection to table %s failed", self._table)
-            words = [say("web.error_our_fault", self.lang)]
-            self._say(protocol.Bye(code="our_fault", words=words))
+        finally:
+            self._hall.leave(self._table, self._to, self)
+            with suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await self._socket.close(1000)
 
     async def _receive(self) -> bytes:
         """Return the next message.
 
         Raises:
             WebSocketDisconnect: there is none any more.
-            WebError: too many come.
         """
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
-        self._rate.take(address(self._socket))
         raw = message.get("bytes")
         return raw if raw is not None else message["text"].encode()
+
+    def _hear(self, raw: bytes) -> None:
+        """Take a message; what cannot be borne ends the connection."""
+        try:
+            self._rate.take(self._address)
+            self._take(raw)
+        except Exception as error:  # noqa: BLE001 - of a plugin, say; one connection ends, no other
+            self._bye(error)
+            self._wire.end()
+
+    def _bye(self, error: Exception) -> None:
+        """Say why the connection ends."""
+        if isinstance(error, GoujiError):
+            code, words = self._in_words(error)
+        else:
+            _LOG.error("a connection to table %s failed", self._table, exc_info=error)
+            code, words = "our_fault", [say("web.error_our_fault", self.lang)]
+        self._say(protocol.Bye(code=code, words=words))
 
     async def _greet(self, hello: object) -> None:
         if not isinstance(hello, protocol.Hello):
@@ -143,17 +135,17 @@ class Connection:
         self._say(_welcome(table, who, self.lang))
         await self._hall.join(self._table, self._to, self, hello.since)
 
-    async def _take(self, raw: bytes) -> None:
+    def _take(self, raw: bytes) -> None:
         """Do what one message wants; what is wrong with it is told, and the table goes on."""
         try:
             wanted = protocol.decode(raw)
             if isinstance(wanted, protocol.Ping):
                 self._say(protocol.Pong(id=wanted.id, at=self._hall.clock()))
             elif isinstance(wanted, protocol.Why):
-                self._say(self._why(await self._hall.table(self._table), wanted))
+                self._say(self._why(self._hall.driver.table(self._table), wanted))
             elif isinstance(wanted, protocol.Hint):
-                self._rate.take(address(self._socket), 5)
-                self._say(self._hint(await self._hall.table(self._table), wanted))
+                self._rate.take(self._address, 5)
+                self._say(self._hint(self._hall.driver.table(self._table), wanted))
             elif isinstance(wanted, protocol.Hello):
                 raise WebError(400, "hello_again")
             else:

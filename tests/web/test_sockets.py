@@ -9,6 +9,7 @@ from secrets import token_hex
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
@@ -19,6 +20,7 @@ from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import Rate
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.sockets import WAITING, Connection
+from gouji_rules.web.wire import WIRE, Wire
 from tests.web.serving import Running, running
 
 
@@ -249,13 +251,30 @@ def test_what_is_too_long_or_from_elsewhere_or_no_table_is_cut_off(
         assert {"is": "bye", "code": "no_table"}.items() <= ann.hear().items()
 
 
+class Slow(Wire):
+    """A wire on which more and more waits."""
+
+    def __init__(self) -> None:
+        self.waiting, self.is_cut = 0, False
+
+    def say(self, message: bytes) -> int:
+        self.waiting += len(message)
+        return self.waiting
+
+    def cut(self) -> None:
+        self.is_cut = True
+
+
 def test_who_is_slow_is_cut_off_and_never_waited_for() -> None:
-    metrics = Metrics()
-    slow = Connection(None, Hall(MemoryStore(), metrics), Rate(lambda: 0.0, 1, 1), "t")  # type: ignore[arg-type]
+    metrics, wire = Metrics(), Slow()
+    scope = {"type": "websocket", "client": None, "extensions": {WIRE: {"wire": wire}}}
+    socket: Any = WebSocket(scope, None, None)  # type: ignore[arg-type]
+    slow = Connection(socket, Hall(MemoryStore(), metrics), Rate(lambda: 0.0, 1, 1), "t")
     slow.send(b"x" * WAITING)
     assert "gouji_slow_sockets_total" not in metrics.text()
     slow.send(b"x")
     assert "gouji_slow_sockets_total 1" in metrics.text()
+    assert wire.is_cut
 
 
 def test_a_server_that_is_started_again_goes_on_with_its_tables(tmp_path: Path) -> None:

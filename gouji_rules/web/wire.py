@@ -1,0 +1,69 @@
+"""``Wire``: a WebSocket of uvicorn's, without a task or a queue between it and who listens.
+
+An application of ASGI waits for each message and is waited for with each that it sends. Six people
+are told whatever one does: that waiting would be half of what a table costs.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+WIRE: Final = "gouji.wire"
+"""Under this name a connection's scope has its ``Wire``."""
+
+
+class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
+    """A WebSocket; until ``hear`` is set an application reads from it as from any other.
+
+    Attributes:
+        hear: is given each message as it comes.
+    """
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.hear: Callable[[bytes], None] | None = None
+
+    async def run_asgi(self) -> None:
+        """Let the application have the wire as well."""
+        self.scope["extensions"][WIRE] = {"wire": self}
+        await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        """Take a whole message."""
+        if self.hear is None:
+            super().send_receive_event_to_app()
+        elif not self.close_sent:
+            frames, self.frames = self.frames, []
+            self.hear(b"".join(frames))
+
+    def say(self, message: bytes) -> int:
+        """Send a message, which is text; return how many bytes have not left yet."""
+        if self.conn.state is not State.OPEN or self.transport.is_closing():
+            return 0
+        self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        waiting: int = self.transport.get_write_buffer_size()
+        return waiting
+
+    def end(self) -> None:
+        """Let the application know that it is over, as if the other side had gone."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1000})
+
+    def cut(self) -> None:
+        """End the connection now; what has not left yet never will."""
+        self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """End a connection whose other side is gone: nothing that waits for it would ever leave."""
+        super().keepalive_timeout()
+        self.cut()
+
+
+def wire_of(socket: WebSocket) -> Wire:
+    """Return the wire of a connection."""
+    found = socket.scope["extensions"][WIRE]["wire"]
+    assert isinstance(found, Wire)
+    return found
