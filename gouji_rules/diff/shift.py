@@ -17,13 +17,12 @@ from gouji_rules.simulate import MOST_BARREN, Stopped, WorkerLost, play_number
 from gouji_rules.simulate.rows import FIGURES, KINDS, Row, rows_of
 from gouji_rules.simulate.statistics import Interval, Sums, as_json, chance, half, holm, margin
 from gouji_rules.simulate.subject import Subject
-from gouji_rules.simulate.workers import batches, useful
+from gouji_rules.simulate.workers import SETS_A_GAME, batches, portions, useful
 
 SURE: Final = 0.05
 """A change is marked where chance alone makes any such mark in fewer comparisons than this."""
 LEAST_GAMES: Final = 10
 """Of fewer games nothing is marked."""
-_BATCH: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +135,7 @@ def simulated(
     pairs: list[tuple[list[Row], list[Row]]] = []
     stopped = how = ""
     done = barren = 0
-    games = _games(rules, seed, bots, jobs, sets)
+    games = _games(rules, seed, bots, jobs, sets, lambda: (len(pairs), done))
     try:
         for one, other in games:
             pairs.append((one, other))
@@ -211,22 +210,28 @@ Pair = tuple[list[Row], list[Row]]
 
 
 def _games(
-    rules: tuple[Rules, Rules], seed: int, bots: tuple[str, str], jobs: int, sets: int
+    rules: tuple[Rules, Rules],
+    seed: int,
+    bots: tuple[str, str],
+    jobs: int,
+    sets: int,
+    counted: Callable[[], tuple[int, int]],
 ) -> Generator[Pair, None, None]:
     """Yield the rows of each game by both rulesets, in the order of their numbers."""
-    processes = useful(jobs, sets // _BATCH)
+    processes = useful(jobs, sets // SETS_A_GAME)
     if processes == 1:
         for number in count():
             yield rows_of_both(rules, seed, number, bots, sets)
-    tasks = ((seed, first, bots, sets) for first in count(0, _BATCH))
+    shares = portions(sets, processes, counted)
+    tasks = (share and (seed, *share, bots, sets) for share in shares)
     yield from batches(rules, rows_of_games, tasks, processes)
 
 
 def rows_of_games(
-    rules: tuple[Rules, Rules], seed: int, first: int, bots: tuple[str, str], most: int
+    rules: tuple[Rules, Rules], seed: int, first: int, games: int, bots: tuple[str, str], most: int
 ) -> list[Pair]:
     """Return the rows of some games; what a worker does for its parent."""
-    return [rows_of_both(rules, seed, first + i, bots, most) for i in range(_BATCH)]
+    return [rows_of_both(rules, seed, first + i, bots, most) for i in range(games)]
 
 
 def rows_of_both(

@@ -234,9 +234,13 @@ class Choices(Sequence[Action]):
         act: the action of a play.
         words: the actions that are words.
         refuse: why a play is not among them, or None.
+
+    Attributes:
+        words: as given.
+        taken: the play that was last taken out by its number: an action that is among them.
     """
 
-    __slots__ = ("_act", "_find", "_own", "_plays", "_refuse", "_rules", "words")
+    __slots__ = ("_act", "_find", "_own", "_plays", "_refuse", "_rules", "taken", "words")
 
     def __init__(
         self,
@@ -254,6 +258,7 @@ class Choices(Sequence[Action]):
         self.words = words
         self._act = act
         self._refuse = refuse
+        self.taken: Action | None = None
 
     @property
     def plays(self) -> Sequence[Play]:
@@ -282,7 +287,8 @@ class Choices(Sequence[Action]):
         if index < 0:
             index += number + len(self.words)
         if 0 <= index < number:
-            return self._act(self.plays[index])
+            taken = self.taken = self._act(self.plays[index])
+            return taken
         if index < 0:
             raise IndexError(index)
         return self.words[index - number]

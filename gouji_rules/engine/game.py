@@ -7,6 +7,7 @@ from typing import Any, Final, Self
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine import step as engine
 from gouji_rules.engine import together
+from gouji_rules.engine.arguments import check_game, is_number
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
 from gouji_rules.engine.going_back import at
@@ -17,7 +18,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import Together
 from gouji_rules.engine.view import WATCHER, PublicView, View
 from gouji_rules.engine.why_not import why_not
-from gouji_rules.engine.written import no_action, written
+from gouji_rules.engine.written import read_as, written
 from gouji_rules.game.actions import Action, dealing
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.phases import is_closing
@@ -54,7 +55,18 @@ class Game:
         state: the position.
     """
 
-    __slots__ = ("_closed", "_log", "_sizes", "rules", "scenario", "seed", "sets", "state", "stops")
+    __slots__ = (
+        "_choices",
+        "_closed",
+        "_log",
+        "_sizes",
+        "rules",
+        "scenario",
+        "seed",
+        "sets",
+        "state",
+        "stops",
+    )
 
     def __init__(
         self,
@@ -64,18 +76,9 @@ class Game:
         *,
         secrets: bool = False,
     ) -> None:
-        if not isinstance(rules, Rules):
-            raise ValueError(  # noqa: TRY004 - one kind of error for all arguments
-                f"a game needs rules, not {shown(repr(rules))}: see load_ruleset"
-            )
-        if secrets and seed is not None:
-            raise ValueError("a game has a seed, or a secret for each deal, not both")
+        check_game(rules, seed, sets, secrets=secrets)
         if seed is None and not secrets:
             seed = draw_seed()
-        if seed is not None and not is_seed(seed):
-            raise ValueError(f"a seed is a whole number from 0, not {shown(repr(seed))}")
-        if sets is not None and not (_is_number(sets) and sets >= 1):
-            raise ValueError(f"a game has a whole number of sets from 1, not {shown(repr(sets))}")
         self.rules = rules
         self.seed: int | None = seed
         self.sets = sets
@@ -132,6 +135,11 @@ class Game:
         self._sizes = log.sizes()
         self.state = state
         self._closed = 0
+        self._choices: Choices | None = None  # handed out last
+
+    def __getstate__(self) -> object:
+        state: Any = super().__getstate__()
+        return state[0], {**state[1], "_choices": None}  # whoever goes on with it asks for his own
 
     # Who decides, and what may be done
 
@@ -185,7 +193,10 @@ class Game:
 
         Never empty while the game is not over.
         """
-        return legal_actions(self.rules, self.state)
+        choices = legal_actions(self.rules, self.state)
+        if self.stops == SET_OVER:  # else the phase may be over that a position is about
+            self._choices = choices
+        return choices
 
     def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """Return why ``action`` is not allowed now, or None where it is.
@@ -194,9 +205,9 @@ class Game:
             action: an action, or its text.
             seat: who wants to do it; whoever is asked where not given.
         """
-        return self._refusal(self._read(action), seat)
+        return self._refusal(read_as(self.rules, self.state.question, action), seat)
 
-    def _refusal(self, read: object, seat: int | None) -> Refusal | None:
+    def _refusal(self, read: Action | Refusal, seat: int | None) -> Refusal | None:
         """Return why what has been read is not allowed now."""
         if self.over:
             if self.state.seat >= 0:  # a position that is about a phase
@@ -210,24 +221,11 @@ class Game:
             return Refusal("not_your_turn", "turns", params={"seat": seat})
         if isinstance(read, Refusal):
             return read
-        if not isinstance(read, Action):
-            return no_action(read)
         return why_not(self.rules, self.state, read)
 
     def read(self, text: str) -> Action | Refusal:
         """Return the action that ``text`` writes, or why it does not write one."""
         return written(self.rules, text, self.state.question)
-
-    def _read(self, action: object) -> object:
-        """Read what is written; an action of other rules is taken as it is written."""
-        if isinstance(action, Action) and self._is_ours(action):
-            return action
-        return self.read(str(action)) if isinstance(action, Action | str) else action
-
-    def _is_ours(self, action: Action) -> bool:
-        if action.play is not None:
-            return action.play.table is self.rules.plays_table
-        return action.kind != "give" or len(action.cards) == len(self.rules.deck.kinds)
 
     def step(self, action: Action | str, seat: int | None = None) -> Self:
         """Return the game after ``action`` of the seat that is asked.
@@ -240,13 +238,21 @@ class Game:
             IllegalAction: the rules do not allow it, or it is no action; with the code, the
                 rule, the setting and where it is set.
         """
-        read = self._read(action)
+        if isinstance(action, Action) and self._was_taken(action, seat):
+            state, events = engine.apply(self.rules, self.state, action)
+            return self._next(state, action, events)
+        read = read_as(self.rules, self.state.question, action)
         refusal = self._refusal(read, seat)
         if refusal is not None:
             raise IllegalAction(refusal, str(action), self.rules.where(refusal.setting))
-        assert isinstance(read, Action)  # anything else is refused
+        assert isinstance(read, Action)  # else it is refused
         state, events = engine.apply(self.rules, self.state, read)
         return self._next(state, read, events)
+
+    def _was_taken(self, action: Action, seat: int | None) -> bool:
+        """Return whether an action of the seat that is asked comes from this game's choices."""
+        choices, asked = self._choices, seat is None or seat == self.state.seat
+        return asked and choices is not None and choices.taken is action
 
     # Questions that all answer at once
 
@@ -274,7 +280,7 @@ class Game:
             IllegalAction: nothing is asked together, or an answer is not allowed.
         """
         asked, closed, now = self.asked_together(), self._closed, self.state
-        given = {seat: self._read(answer) for seat, answer in answers.items()}
+        given = {who: read_as(self.rules, now.question, one) for who, one in answers.items()}
         for seat, read in given.items():
             refusal = together.why_not_together(self.rules, now, seat, read, closed)
             if refusal is not None:
@@ -300,7 +306,7 @@ class Game:
             ValueError: there are not so many.
         """
         most = len(together.windows(self.rules, self.state))
-        if not (_is_number(windows) and 0 <= windows <= most):
+        if not (is_number(windows) and 0 <= windows <= most):
             raise ValueError(f"{most} are asked together, so {shown(repr(windows))} cannot be over")
         return self._close(windows)
 
@@ -357,7 +363,7 @@ class Game:
         return View(self.rules, self.state, self._seat(seat))
 
     def _seat(self, seat: int) -> int:
-        if not _is_number(seat) or not 0 <= seat < 6:
+        if not is_number(seat) or not 0 <= seat < 6:
             over = " (the game is over: nobody is asked)" if self.over else ""
             raise ValueError(f"seats are 0 to 5, not {shown(repr(seat))}{over}")
         return seat
@@ -441,7 +447,3 @@ class Game:
         """Return every key that a scenario can expect, as plain data."""
         about = (self.scenario or {}).get("phase", "")
         return facts(self.rules, self.state, over=self.over, about=about)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

@@ -7,6 +7,7 @@ from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import as_asked, asked_together, is_asked, why_not_together
 from gouji_rules.engine.view import View
+from gouji_rules.game.actions import Action
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
 
@@ -34,6 +35,6 @@ def put_to(game: _Asking, seat: int) -> tuple[View, Choices] | None:
     return View(rules, asked, seat), legal_actions(rules, asked)
 
 
-def why_not_put_to(game: _Asking, seat: int, answer: object) -> Refusal | None:
+def why_not_put_to(game: _Asking, seat: int, answer: Action | Refusal) -> Refusal | None:
     """Return why ``seat`` may not give an answer, as it was read, to what is asked of all."""
     return why_not_together(game.rules, game.state, seat, answer, game._closed)

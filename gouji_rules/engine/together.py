@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import why_not, why_not_silence
-from gouji_rules.engine.written import no_action
 from gouji_rules.game.actions import Action
 from gouji_rules.game.phases import Windows, is_closing
 from gouji_rules.game.questions import Question, silence_of
@@ -114,11 +113,11 @@ def choices_of(rules: Rules, state: State, seat: int, closed: int = 0) -> tuple[
 
 
 def why_not_together(
-    rules: Rules, state: State, seat: int, answer: object, closed: int = 0
+    rules: Rules, state: State, seat: int, answer: Action | Refusal, closed: int = 0
 ) -> Refusal | None:
     """Return why ``seat`` may not give an answer, as it was read, to what is asked together."""
-    if not isinstance(answer, Action):
-        return answer if isinstance(answer, Refusal) else no_action(answer)
+    if isinstance(answer, Refusal):
+        return answer
     together = asked_together(rules, state, closed)
     if together is None or seat not in together.seats:
         return Refusal("not_your_turn", "turns", params={"seat": seat})

@@ -10,10 +10,31 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages.actions import in_english, said_for
 
 
-def no_action(given: object) -> Refusal:
+def read_as(rules: Rules, asked: Question, given: object) -> Action | Refusal:
+    """Return what is given as an action of these rules, or why it is none.
+
+    An action of other rules is taken as it is written.
+
+    Args:
+        rules: the ruleset.
+        asked: the open question.
+        given: an action, its text, or anything else.
+    """
+    if isinstance(given, Action) and _is_of(rules, given):
+        return given
+    return written(rules, str(given), asked) if isinstance(given, Action | str) else _none(given)
+
+
+def _none(given: object) -> Refusal:
     """Return the refusal of what is neither an action nor its text."""
     words = shown(repr(given))
     return Refusal("not_an_action", "words", params={"text": words, "found": words})
+
+
+def _is_of(rules: Rules, action: Action) -> bool:
+    if action.play is not None:
+        return action.play.table is rules.plays_table
+    return action.kind != "give" or len(action.cards) == len(rules.deck.kinds)
 
 
 def written(rules: Rules, text: str, asked: Question) -> Action | Refusal:

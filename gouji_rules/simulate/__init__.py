@@ -26,7 +26,7 @@ from gouji_rules.simulate.playing import (
 from gouji_rules.simulate.report import Report, Tally
 from gouji_rules.simulate.statistics import half
 from gouji_rules.simulate.subject import Subject
-from gouji_rules.simulate.workers import WorkerLost, batches, useful
+from gouji_rules.simulate.workers import SETS_A_GAME, WorkerLost, batches, portions, useful
 
 __all__ = [
     "BotFailure",
@@ -47,11 +47,6 @@ _LONG: Final = 20
 """Of games with more sets progress is told while they are played."""
 MOST_BARREN: Final = 3
 """So many games in a row that end for void deals, without any set, end a simulation."""
-_BATCH: Final = 8
-"""Games a process plays at a time at most: enough to make handing over cheap."""
-_SETS_A_GAME: Final = 4
-"""More of them are played in a game than the sets asked for need, where sweeps end it early."""
-
 ALL: Final = 1 << 30
 """More sets than any game has."""
 
@@ -113,7 +108,7 @@ def simulate(
     records = Records(rules, subject, record, force)
     with Csv(subject, csv, force) as table:
         logged = record is not None
-        games = _games(rules, seed, bots, jobs, sets, logged, _telling(progress, tally))
+        games = _games(rules, seed, bots, jobs, sets, logged, tally, progress)
         stopped = how = ""
         barren = 0
         try:
@@ -141,16 +136,6 @@ def simulate(
     unwritten = records.unwritten | table.unwritten
     seconds = perf_counter() - started
     return Report(subject, tally, seconds, sets, stopped, how, unwritten)
-
-
-def _telling(progress: Callable[[int], None] | None, tally: Tally) -> Callable[[int], None]:
-    """Return what tells progress while a long game is played."""
-
-    def told(done: int) -> None:
-        if progress is not None and done > _LONG:
-            progress(tally.sets + done)
-
-    return told
 
 
 def has_sets(played: Sequence[PlayedSet]) -> bool:
@@ -203,7 +188,7 @@ def play_number(
     log: Log | None = [] if logged else None
     players = bots_for_game(bots, seed, number)
     try:
-        # The first game is looked at move by move, of the others a sample is.
+        # The first set is looked at move by move, of the others a sample is.
         played = play_game(
             rules, deal_seed(seed, number), players, most, log, checked=number == 0, told=told
         )
@@ -236,16 +221,28 @@ def _games(
     jobs: int,
     sets: int,
     logged: bool,
-    told: Callable[[int], None],
+    tally: Tally,
+    progress: Callable[[int], None] | None,
 ) -> Generator[Played, None, None]:
-    needed = -(-sets // _SETS_A_GAME)
-    processes = useful(jobs, needed)
+    """Yield the games in the order of their numbers; ``tally`` is where they are counted."""
+    processes = useful(jobs, -(-sets // SETS_A_GAME))
     if processes == 1:
+        told = _telling(progress, tally)
         for number in count():
             yield play_number(rules, seed, number, bots, logged, most=sets, told=told)
-    batch = max(1, min(_BATCH, needed // (2 * processes)))
-    tasks = ((seed, first, batch, tuple(bots), logged, sets) for first in count(0, batch))
+    shares = portions(sets, processes, lambda: (tally.games, tally.sets))
+    tasks = (share and (seed, *share, tuple(bots), logged, sets) for share in shares)
     yield from batches((rules,), play_numbers, tasks, processes)
+
+
+def _telling(progress: Callable[[int], None] | None, tally: Tally) -> Callable[[int], None]:
+    """Return what tells progress while a long game is played."""
+
+    def told(done: int) -> None:
+        if progress is not None and done > _LONG:
+            progress(tally.sets + done)
+
+    return told
 
 
 def play_numbers(

@@ -145,7 +145,8 @@ def play_game(
         bots: who plays the six seats.
         most: complete sets after which to stop.
         log: where every action goes with its seat (-1: deals), if anywhere.
-        checked: whether every answer of a bot is looked at, and not one in ``CHECKED_EVERY``.
+        checked: whether every answer of a bot in the first set is looked at, and not one in
+            ``CHECKED_EVERY`` as in the others.
         told: called with the number of complete sets after each set, if anything.
 
     Returns:
@@ -241,6 +242,7 @@ def _play_game(
                 )
             )
             decisions = forced = tricks = 0
+            every = CHECKED_EVERY
             complete += status.result is not None
             if told is not None:
                 told(complete)

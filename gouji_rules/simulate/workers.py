@@ -24,6 +24,13 @@ T = TypeVar("T")
 
 _AHEAD: Final = 4
 """So many tasks a worker may be ahead of what is wanted next."""
+_BATCH: Final = 8
+"""Games a process plays at a time at most: enough to make handing over cheap."""
+SETS_A_GAME: Final = 4
+"""So many sets a game is taken to have before one is counted."""
+
+LATER: Final = ()
+"""In place of a task: there is none now, but there may be when more has come back."""
 
 
 class WorkerLost(GoujiError, RuntimeError):  # noqa: N818 - named as PluginFailure is
@@ -61,6 +68,36 @@ def useful(jobs: int, games: int) -> int:
     return max(1, min(jobs, games, max(2, cores)))
 
 
+def portions(
+    sets: int, jobs: int, counted: Callable[[], tuple[int, int]]
+) -> Generator[tuple[int, int] | tuple[()], None, None]:
+    """Yield the games to play, in portions: the number of the first, and how many.
+
+    What is under way is not more than seems to be needed still, and the last portions are small:
+    so hardly anything is played in vain, and all processes end at about the same time.
+
+    Args:
+        sets: how many complete sets are wanted.
+        jobs: among how many processes the games are shared.
+        counted: tells how many games have been counted so far, and their complete sets.
+
+    Yields:
+        a portion; or ``LATER``, while as many games are under way as it seems to take.
+    """
+    first = counted()[0]
+    while True:
+        games, complete = counted()
+        under_way = first - games
+        each = complete / games if complete else SETS_A_GAME
+        missing = (sets - complete) / each - under_way
+        if missing <= 0 and under_way:
+            yield LATER
+            continue
+        number = max(1, min(_BATCH, int(missing / (2 * jobs)))) if complete else 1
+        yield first, number
+        first += number
+
+
 def shared(
     rules: tuple[Rules, ...], work: Callable[..., T], tasks: Iterator[tuple[Any, ...]], jobs: int
 ) -> Generator[T, None, None]:
@@ -69,7 +106,8 @@ def shared(
     Args:
         rules: the rulesets, which every worker loads from their resolved texts.
         work: a function of a module.
-        tasks: without end, or not; taken as they are needed.
+        tasks: without end, or not; taken as they are needed. ``LATER`` among them only while some
+            are under way.
         jobs: how many processes.
 
     Raises:
@@ -114,6 +152,8 @@ def _in_order(
                 task = next(tasks, None)
                 if task is None:
                     last = given
+                    break
+                if task == LATER:
                     break
                 worker.begin(given, task)
                 given += 1
