@@ -11,7 +11,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -89,32 +89,45 @@ class _Mirror(MemoryStore):
 
 
 class _Far:
-    """The far end of somebody's connection, as the server passes it on."""
+    """The far end of somebody's connection, as the server passes it on: a ``wire.Speaking``."""
 
     def __init__(self, number: int, writer: asyncio.StreamWriter) -> None:
         self._number, self._writer = number, writer
         self._inbox: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
         self._gone = False
-        self.sent = asyncio.Event()
+        self.hear: Callable[[bytes], None] | None = None
 
     def take(self, message: MutableMapping[str, Any]) -> None:
         """Take what comes from there."""
-        self._inbox.put_nowait(message)
-        if message["type"] == "websocket.disconnect":
-            self._gone = True
-            self.sent.set()
+        self._gone = self._gone or message["type"] == "websocket.disconnect"
+        if self.hear is None or self._gone:
+            self._inbox.put_nowait(message)
+        else:
+            raw = message.get("bytes")
+            self.hear(raw if raw is not None else message["text"].encode())
 
     async def receive(self) -> MutableMapping[str, Any]:
         """Return what comes next."""
         return await self._inbox.get()
 
     async def send(self, message: Mapping[str, Any]) -> None:
-        """Send something; wait until it has left the server."""
+        """Accept or end the connection."""
         if self._gone:
             raise ConnectionResetError
-        self.sent.clear()
         self._writer.write(framed([self._number, message]))
-        await self.sent.wait()
+
+    def say(self, message: bytes) -> int:
+        """Send a message; who is too slow is cut off by the server."""
+        self._writer.write(framed([self._number, message]))
+        return 0
+
+    def end(self) -> None:
+        """Let the connection end."""
+        self.take({"type": "websocket.disconnect", "code": 1000})
+
+    def cut(self) -> None:
+        """End the connection now."""
+        self.end()
 
 
 async def _live(name: str, talk: socket.socket, log: socket.socket, seconds: float) -> None:
@@ -146,6 +159,7 @@ async def _pass_on(
 
     from gouji_rules.web.limits import MESSAGES, Rate
     from gouji_rules.web.sockets import Connection
+    from gouji_rules.web.wire import WIRE
 
     rate, far = Rate(time.monotonic, *MESSAGES), dict[int, _Far]()
 
@@ -156,10 +170,9 @@ async def _pass_on(
 
     while True:
         number, message = await read_frame(reader)
-        if message is None:
-            far[number].sent.set() if number in far else None
-        elif message["type"] == "websocket":
+        if message["type"] == "websocket":
             one = far[number] = _Far(number, writer)
+            message["extensions"] = {WIRE: {"wire": one}}
             live = Connection(WebSocket(message, one.receive, one.send), hall, rate, name).live()
             people[number] = asyncio.create_task(live)
             people[number].add_done_callback(lambda _, number=number: over(number))  # type: ignore[misc]

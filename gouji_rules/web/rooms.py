@@ -25,7 +25,8 @@ from gouji_rules.table.store import Known, Portion, Store
 from gouji_rules.web import protocol, room
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
-from gouji_rules.web.sockets import GREETING
+from gouji_rules.web.sockets import GREETING, WAITING
+from gouji_rules.web.wire import wire_of
 
 STRANGE: Final = "."
 """Ids of tables whose rules strangers have written begin so; those of others cannot."""
@@ -193,11 +194,12 @@ class _Passing:
 
     Attributes:
         lang: his language, as he has greeted.
-        told: what he is told; None ends it.
+        told: how his connection goes on, as ASGI says it; None ends it.
     """
 
     def __init__(self, connection: WebSocket, number: int, writer: asyncio.StreamWriter) -> None:
         self._connection, self.number, self._writer = connection, number, writer
+        self._wire = wire_of(connection)
         self.lang = ""
         self.told: asyncio.Queue[Any] = asyncio.Queue()
 
@@ -213,12 +215,18 @@ class _Passing:
                 if message["type"] == "websocket.disconnect":
                     return
 
+    def tell(self, message: Any) -> None:
+        """Pass on what he is told; who is too slow is cut off."""
+        if not isinstance(message, bytes):
+            self.told.put_nowait(message)
+        elif self._wire.say(message) > WAITING:
+            self._wire.cut()
+
     async def down(self) -> None:
-        """Pass on what he is told; the room knows when it has left."""
+        """Accept the connection when the room does, and end it then."""
         with suppress(WebSocketDisconnect, OSError, RuntimeError):
             while (message := await self.told.get()) is not None:
                 await self._connection.send(message)
-                self._writer.write(framed([self.number, None]))
 
 
 class Room:
@@ -261,7 +269,7 @@ class Room:
         while True:
             number, message = await read_frame(reader)
             if number in self._people:
-                self._people[number].told.put_nowait(message)
+                self._people[number].tell(message)
 
     async def _keep(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, log: list[bytes]

@@ -5,7 +5,7 @@ are told whatever one does: that waiting would be half of what a table costs.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -13,6 +13,26 @@ from websockets.protocol import State
 
 WIRE: Final = "gouji.wire"
 """Under this name a connection's scope has its ``Wire``."""
+
+
+class Speaking(Protocol):
+    """What a connection needs of a ``Wire``, which may be in another process.
+
+    Attributes:
+        hear: is given each message as it comes, once it is set.
+    """
+
+    hear: Callable[[bytes], None] | None
+
+    def say(self, message: bytes) -> int:
+        """Send a message, which is text; return how many bytes have not left yet."""
+        ...
+
+    def end(self) -> None:
+        """Let the application know that it is over, as if the other side had gone."""
+
+    def cut(self) -> None:
+        """End the connection now; what has not left yet never will."""
 
 
 class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
@@ -62,8 +82,7 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         self.cut()
 
 
-def wire_of(socket: WebSocket) -> Wire:
+def wire_of(socket: WebSocket) -> Speaking:
     """Return the wire of a connection."""
-    found = socket.scope["extensions"][WIRE]["wire"]
-    assert isinstance(found, Wire)
+    found: Speaking = socket.scope["extensions"][WIRE]["wire"]
     return found
