@@ -87,7 +87,7 @@ OUTSIDE = {
     "scenario": {"pytest"},
     "record": {"platformdirs"},
     "table": {"msgspec"},
-    "web": {"msgspec", "segno", "starlette", "uvicorn"},
+    "web": {"msgspec", "segno", "starlette", "uvicorn", "websockets"},
     "cli": {"rich", "prompt_toolkit", "textual", "platformdirs", "argcomplete"},
 }
 """Which packages from outside a part may use; the engine and all below it use none."""
