@@ -69,7 +69,7 @@ def play(table: TableState, game: Game, at: int) -> None:
     if ended:
         _each(table, ready=False, passes=False, ahead="")
         table.resting, table.since = not game.over, at
-        table.last = None
+        table.last, table.onward = None, False
         _start(table, at)  # where only bots are left, none of whom needs a rest
     ask(table, at)
 
@@ -345,6 +345,10 @@ def _hold_time(table: TableState, at: int) -> None:
             table.deal = replace(table.deal, since=table.deal.since + later)
 
 
+def _paced(table: TableState, entry: kept.Paced) -> None:
+    table.bots, table.onward = entry.bots, entry.onward
+
+
 # What is said
 
 
@@ -386,6 +390,7 @@ _CHANGES: Final[dict[type[kept.Any], Callable[[Any, Any], None]]] = {
     kept.Again: _again,
     kept.Paused: _paused,
     kept.Resumed: _resumed,
+    kept.Paced: _paced,
     kept.Said: _said,
     kept.Ended: _ended,
 }

@@ -162,6 +162,13 @@ class Resume(Command, frozen=True, kw_only=True, tag="resume"):
     """The host lets time go on."""
 
 
+class Pace(Command, frozen=True, kw_only=True, tag="pace"):
+    """Say, alone with bots, how long they take; see ``entries.Paced``."""
+
+    bots: Annotated[int, Meta(ge=0, le=10_000)]
+    onward: bool = False
+
+
 class Say(Command, frozen=True, kw_only=True, tag="say"):
     """Say one of the fixed phrases (``phrases.PHRASES``)."""
 
@@ -179,7 +186,7 @@ class End(Command, frozen=True, kw_only=True, tag="end"):
 Any = (
     Sit | Leave | Rename | Ready | Act | Hold | Stand | Ahead | Hash | Show
     | Propose | Agree | Decline | Bot | Back | Replace | HandOver | Pause | Resume
-    | Say | Nudge | End
+    | Pace | Say | Nudge | End
 )  # fmt: skip
 """Any command."""
 

@@ -299,6 +299,18 @@ class Resumed(OfSeat, frozen=True, kw_only=True, tag="resumed"):
     """Time goes on."""
 
 
+class Paced(OfSeat, frozen=True, kw_only=True, tag="paced"):
+    """Who is alone with bots has said how long they take.
+
+    Attributes:
+        bots: in milliseconds.
+        onward: they take no time any more till the set ends, once he is out.
+    """
+
+    bots: int
+    onward: bool = False
+
+
 class Said(OfSeat, frozen=True, kw_only=True, tag="said"):
     """A seat says one of the fixed phrases; ``to`` a seat, -1 for all."""
 
@@ -315,7 +327,7 @@ ENTRIES: Final = (
     *(Committed, Hashed, Shown, LeftOut, Dealt),
     *(Acted, Answered, Held, Closed, Standing, Ahead),
     *(Proposed, Agreed, Declined, Undone, Dissolved, Again),
-    *(Paused, Resumed, Said, Ended),
+    *(Paused, Resumed, Paced, Said, Ended),
 )
 
 Any = (
@@ -323,7 +335,7 @@ Any = (
     | Committed | Hashed | Shown | LeftOut | Dealt
     | Acted | Answered | Held | Closed | Standing | Ahead
     | Proposed | Agreed | Declined | Undone | Dissolved | Again
-    | Paused | Resumed | Said | Ended
+    | Paused | Resumed | Paced | Said | Ended
 )  # fmt: skip
 """Any entry."""
 

@@ -16,7 +16,7 @@ from gouji_rules.table.deals import Draw
 from gouji_rules.table.state import Asked, Seat, TableState
 
 HURRIED: Final = 50
-"""So long a bot takes, in milliseconds, when no person is in play any more."""
+"""So long a bot takes, in milliseconds, when the only person wants to see the end of the set."""
 
 
 def due(table: TableState) -> int:
@@ -39,11 +39,13 @@ NEVER: Final = 1 << 62
 
 
 def bots_take(table: TableState) -> int:
-    """Return how long a bot takes: no time once nobody is left who would look on."""
+    """Return how long a bot takes: as who is alone with bots wants it, else as the table does."""
+    if not table.alone:
+        return table.options.bots
     active = table.game.state.status.active
-    if not any(active >> seat & 1 for seat in table.playing) and len(table.people) == 1:
-        return min(HURRIED, table.options.bots)
-    return table.options.bots
+    if table.onward and not any(active >> seat & 1 for seat in table.playing):
+        return min(HURRIED, table.bots)
+    return table.bots
 
 
 def _closes(table: TableState, asked: Asked) -> int:

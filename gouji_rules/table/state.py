@@ -124,6 +124,8 @@ class TableState:
         deal: the deal that is being drawn, and ``deals`` those of this game that have been.
         proposal: what is proposed.
         paused: the host lets time stand still.
+        bots: how long bots take, in milliseconds; ``onward``: they hurry to the end of the set,
+            once the only person is out.
         stopped: since when time stands still, -1 where it goes on.
         last: whose action was the last that anybody has seen and nobody has followed, and after
             how many actions he was asked; None where it can be taken back no more.
@@ -152,6 +154,8 @@ class TableState:
         self.deals: tuple[Deal, ...] = ()
         self.proposal: Proposal | None = None
         self.paused = False
+        self.bots = opened.options.bots
+        self.onward = False
         self.stopped = -1
         self.last: tuple[int, int] | None = None
         self.counters: Counters = (0,) * 7
@@ -192,6 +196,11 @@ class TableState:
     def playing(self) -> tuple[int, ...]:
         """The seats that people play themselves just now."""
         return tuple(seat for seat, one in enumerate(self.seats) if one.person)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays with bots only."""
+        return len(self.people) == 1
 
     @property
     def is_full(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Self
 from msgspec import Struct
 
 from gouji_rules.errors import GoujiError
+from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.plain import error_data
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
@@ -26,10 +27,12 @@ class Answer(Struct, frozen=True, omit_defaults=True):
         id: the command's.
         refused: why it cannot be, as ``plain.RefusalData``: code, words, rule, setting, line;
             None where it is done.
+        refusal: the same, where an action is not legal: for who tells it in words of his own.
     """
 
     id: str
     refused: dict[str, Any] | None = None
+    refusal: Refusal | None = None
 
 
 class Taken(Struct, frozen=True):
@@ -90,7 +93,8 @@ class Table(TableState):
         try:
             found = taken(self, command, who, now, draw)
         except GoujiError as error:
-            return Taken((), Answer(command.id, dict(error_data(error))))
+            refusal = error.refusal if isinstance(error, IllegalAction) else None
+            return Taken((), Answer(command.id, dict(error_data(error)), refusal))
         return Taken(found, Answer(command.id))
 
     @property

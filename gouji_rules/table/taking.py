@@ -284,6 +284,12 @@ def _resume(moment: Moment, command: wanted.Resume) -> Entries:
     return (kept.Resumed(**moment.own),) if moment.table.paused else ()
 
 
+def _pace(moment: Moment, command: wanted.Pace) -> Entries:
+    if not moment.table.alone:
+        raise TableError("not_alone")
+    return (kept.Paced(**moment.own, bots=command.bots, onward=command.onward),)
+
+
 def _say(moment: Moment, command: wanted.Say) -> Entries:
     if command.phrase not in PHRASES or command.phrase == NUDGE:
         raise TableError("no_phrase", known=", ".join(PHRASES[:-1]))
@@ -326,6 +332,7 @@ _DOES: Final[dict[type[wanted.Any], Callable[[Moment, Any], Entries]]] = {
     wanted.Decline: _decline,
     wanted.Pause: _pause,
     wanted.Resume: _resume,
+    wanted.Pace: _pace,
     wanted.Say: _say,
     wanted.Nudge: _nudge,
     wanted.End: _end,

@@ -154,6 +154,7 @@ def public(table: TableState) -> dict[str, Any]:
         "host": table.host,
         "resting": table.resting,
         "paused": table.paused,
+        "pace": {"bots": table.bots, "onward": table.onward} if table.alone else None,
         "over": over,
         "ended": table.ended,
         "asked": _asked(table),
@@ -170,7 +171,12 @@ def public(table: TableState) -> dict[str, Any]:
         },
         "said": None
         if table.said is None
-        else {"seat": table.said.seat, "phrase": table.said.phrase, "to": table.said.to},
+        else {
+            "at": table.said.at,
+            "seat": table.said.seat,
+            "phrase": table.said.phrase,
+            "to": table.said.to,
+        },
         "fair": [told_of(table.id, deal) for deal in table.deals[-4:]]
         if table.resting or over
         else [],

@@ -4,8 +4,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -14,14 +12,14 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from gouji_rules.messages import LANGUAGES, catalogue
+from gouji_rules.messages import LANGUAGES
 from gouji_rules.table.store import Store
-from gouji_rules.version import __version__
+from gouji_rules.web import front
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
@@ -34,16 +32,14 @@ from gouji_rules.web.rooms import OwnTables, Rooms, is_strange
 from gouji_rules.web.sockets import Connection
 from gouji_rules.web.workers import Workers
 
-PAGES: Final = Path(str(files("gouji_rules.web").joinpath("pages")))
-
 Answer = Callable[[Request], Awaitable[Any]]
 
 
 class Compared(msgspec.Struct, forbid_unknown_fields=True):
-    """A choice, and the listed ruleset that it is compared with."""
+    """A choice, and what it is compared with."""
 
     wanted: Wanted
-    other: str
+    other: Wanted
 
 
 class Server:
@@ -57,7 +53,7 @@ class Server:
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.workers = Workers()
         self.metrics = Metrics()
-        self.hall = Hall(OwnTables(store), self.metrics)
+        self.hall = Hall(OwnTables(store), self.metrics, ask=self.workers.ask)
         self.store, self.rooms = store, Rooms(store.read, self.hall.keep)
         self.metrics.gauge("gouji_rooms", lambda: self.rooms.number)
         self.rate = Rate(clock, second=10, most=60)
@@ -67,14 +63,26 @@ class Server:
 
     async def words(self, request: Request) -> Any:
         """Return the page's texts in one language."""
-        lang = language(request)
-        texts = {key: says[lang] for key, says in catalogue("web").items()}
-        texts |= {
-            f"play.{key}": says[lang]
-            for key, says in catalogue("play").items()
-            if key.startswith(("place_", "role_"))
-        }
-        return {"lang": lang, "languages": [*LANGUAGES], "version": __version__, "texts": texts}
+        return front.words(language(request))
+
+    async def home(self, request: Request) -> Response:
+        """Return the document that shows all rulesets, or one that is chosen."""
+        lang = front.spoken(request.headers.get("accept-language", ""))
+        text, data = front.document("home.js", lang), {}
+        if ("rulesets", lang) in self._kept:
+            data["rulesets"] = self._kept["rulesets", lang]
+        return HTMLResponse(front.with_data(text, data), headers=_ANEW)
+
+    async def table(self, request: Request) -> Response:
+        """Return the document that shows a table."""
+        lang = front.spoken(request.headers.get("accept-language", ""))
+        return HTMLResponse(front.document("table.js", lang), headers=_ANEW)
+
+    async def warm(self) -> None:
+        """Find what everybody asks for before anybody does."""
+        for lang in LANGUAGES:
+            with suppress(WebError):
+                await self._once("rulesets", lang)
 
     async def rulesets(self, request: Request) -> Any:
         """Return the listed rulesets."""
@@ -103,7 +111,8 @@ class Server:
     async def difference(self, request: Request) -> Any:
         """Return what a choice does otherwise than a listed ruleset."""
         asked = await body(request, Compared, UPLOAD)
-        return await self._asked("difference", asked.wanted, request, other=asked.other)
+        other = msgspec.to_builtins(asked.other)
+        return await self._asked("difference", asked.wanted, request, other=other)
 
     async def _asked(self, task: str, wanted: Wanted, request: Request, **more: Any) -> Any:
         plain = msgspec.to_builtins(wanted)
@@ -158,8 +167,8 @@ class Server:
         post = {"choose": self.choose, "sheet": self.sheet, "difference": self.difference}
         post["tables"] = self.open
         return [
-            Route("/", page, methods=["GET"]),
-            Route("/t/{table}", page, methods=["GET"]),
+            Route("/", self.home, methods=["GET"]),
+            Route("/t/{table}", self.table, methods=["GET"]),
             WebSocketRoute("/ws/{table}", self.socket),
             *(Route(f"/api/{name}", self.answering(name, one)) for name, one in get.items()),
             *(
@@ -168,13 +177,21 @@ class Server:
             ),
             Route("/healthz", self.health),
             Route("/metrics", self.figures),
-            Mount("/pages", StaticFiles(directory=PAGES)),
+            Mount(front.ROOT, Kept(directory=front.PAGES)),
         ]
 
 
-async def page(request: Request) -> Response:  # noqa: ARG001
-    """Return the page; which view it shows follows from the address."""
-    return FileResponse(PAGES / "index.html", headers={"cache-control": "no-cache"})
+_ANEW: Final = {"cache-control": "no-cache", "vary": "Accept-Language"}
+
+
+class Kept(StaticFiles):
+    """Files that browsers keep: others stand under another path."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        """Return a file."""
+        response = super().file_response(*args, **more)
+        response.headers["cache-control"] = front.FOR_EVER
+        return response
 
 
 def _json(data: Any, status: int = 200) -> Response:
@@ -193,18 +210,26 @@ async def _failed(request: Request, error: Exception) -> Response:  # noqa: ARG0
     return _json(WebError(500, "our_fault").told(language(request)), 500)
 
 
-def application(server: Server) -> Starlette:
-    """Return the application."""
+def application(server: Server, *, warm: bool = False) -> Starlette:
+    """Return the application.
+
+    Args:
+        server: what the routes share.
+        warm: whether what everybody asks for is found before anybody does.
+    """
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
-        going = asyncio.create_task(server.hall.run())
+        going = [asyncio.create_task(server.hall.run())]
+        if warm:
+            going.append(asyncio.create_task(server.warm()))
         server.rooms.go_on(server.store.tables(), server.hall.clock())
         yield
         await server.rooms.end()
-        going.cancel()
-        with suppress(asyncio.CancelledError):
-            await going
+        for task in going:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
         server.hall.close()
         server.workers.end()
 

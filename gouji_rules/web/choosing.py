@@ -342,16 +342,17 @@ def sheet(wanted: Wanted, lang: str) -> dict[str, Any]:
     return {"sheet": explain(found.rules, lang)}
 
 
-def difference(wanted: Wanted, other: str, lang: str) -> dict[str, Any]:
-    """Return what a choice does otherwise than a listed ruleset, or what is wrong with it."""
+def difference(wanted: Wanted, other: Wanted, lang: str) -> dict[str, Any]:
+    """Return what a choice does otherwise than another, or what is wrong with either."""
     from gouji_rules.answers import diff
 
-    found = Found(wanted, lang)
-    if found.rules is None:
-        return {"problems": [problem_told(one, lang) for one in found.problems]}
-    told = diff(listed(other), found.rules, lang)
+    found, beside = Found(wanted, lang), Found(other, lang)
+    if found.rules is None or beside.rules is None:
+        return {"problems": [problem_told(one, lang) for one in found.problems + beside.problems]}
+    told = diff(beside.rules, found.rules, lang)
     titles = {key: say(f"setting.{key}.title", lang) for key in SETTINGS}
     return {
+        "rules": _rules(found.rules, lang),
         "same": told["same"],
         "differences": [
             {

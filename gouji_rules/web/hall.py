@@ -5,13 +5,14 @@ What is accepted is written in a thread, many tables' entries at once, and nobod
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from secrets import token_bytes
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.seats import SEATS
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.driver import Driver
@@ -29,12 +30,17 @@ class Listener(Protocol):
 
     Attributes:
         lang: its language.
+        key: SHA-256, in hex, of the token that it came with.
     """
 
     lang: str
+    key: str
 
     def send(self, message: bytes) -> None:
         """Take a message; never waits."""
+
+    def moved(self, table: Table) -> None:
+        """Sit where the token now says, or nowhere, by the rules that are played now."""
 
 
 class Hall:
@@ -44,9 +50,18 @@ class Hall:
         store: where they are kept.
         metrics: what is counted.
         clock: the time in milliseconds; it never goes back.
+        ask: asks a worker about rules that strangers have written; None where that may be done
+            here, since nobody else is (``room``).
     """
 
-    def __init__(self, store: Store, metrics: Metrics, clock: Callable[[], int] | None = None):
+    def __init__(
+        self,
+        store: Store,
+        metrics: Metrics,
+        clock: Callable[[], int] | None = None,
+        ask: Callable[..., Awaitable[Any]] | None = None,
+    ) -> None:
+        self._ask = ask
         self.store = store
         self.metrics = metrics
         self.clock = clock or _wall_clock()
@@ -54,6 +69,7 @@ class Hall:
         self._listening: dict[tuple[str, int], set[Listener]] = {}
         self._noticed: dict[tuple[str, int], int] = {}
         self._words: dict[tuple[str, int, str], Wording] = {}
+        self._seated: dict[str, tuple[str, ...]] = {}
         self._wanted = asyncio.Event()
         self._writing = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "store")
@@ -132,6 +148,23 @@ class Hall:
         self.driver.put(name, command, who, reply)
         self._wanted.set()
 
+    @property
+    def alone(self) -> bool:
+        """Whether any rules may be played here: a room's."""
+        return self._ask is None
+
+    async def ask(self, task: str, **asked: Any) -> Any:
+        """Return what a worker answers to one of ``workers.TASKS``.
+
+        Raises:
+            WebError: it could not.
+        """
+        if self._ask is not None:
+            return await self._ask(task, **asked)
+        from gouji_rules.web.workers import TASKS
+
+        return TASKS[task](**asked)
+
     async def join(self, name: str, to: int, listener: Listener, since: int) -> None:
         """Tell somebody all that there is from ``since`` on, and then whatever happens.
 
@@ -139,12 +172,17 @@ class Hall:
             TableError: there is no such table.
         """
         async with self._writing:
-            self.driver.watch(name, to)
-            self._listening.setdefault((name, to), set()).add(listener)
-            table = self.driver.table(name)
-            self._noticed.setdefault((name, to), table.noticed[to])
-            message = self.driver.snapshot(name, to, since)
-            listener.send(self._wording(name, to, listener.lang).told(table, message, since))
+            self.listen(name, to, listener, since)
+
+    def listen(self, name: str, to: int, listener: Listener, since: int = 0) -> None:
+        """Do what ``join`` does, for who is told of something just now."""
+        self.driver.watch(name, to)
+        self._listening.setdefault((name, to), set()).add(listener)
+        table = self.driver.table(name)
+        self._seated.setdefault(name, _seated(table))
+        self._noticed.setdefault((name, to), table.noticed[to])
+        message = self.driver.snapshot(name, to, since)
+        listener.send(self._wording(name, to, listener.lang).told(table, message, since))
 
     def leave(self, name: str, to: int, listener: Listener) -> None:
         """Tell somebody no more."""
@@ -157,9 +195,28 @@ class Hall:
             self._noticed.pop((name, to), None)
             for lang in LANGUAGES:
                 self._words.pop((name, to, lang), None)
+            if not any((name, one) in self._listening for one in (-1, *SEATS)):
+                self._seated.pop(name, None)
+
+    def _seat_anew(self, table: Table) -> None:
+        """Let nobody hear any more what a seat is told that is not his now; tell other rules."""
+        before, now = self._seated.get(table.id), _seated(table)
+        if before == now:
+            return
+        self._seated[table.id] = now
+        others = before is not None and before[-1] != now[-1]
+        for to in (-1, *SEATS):
+            for listener in (*self._listening.get((table.id, to), ()),):
+                who = table.who(listener.key)
+                if others or (-1 if who is None else who) != to:
+                    self.leave(table.id, to, listener)
+                    listener.moved(table)
 
     def _hear(self, name: str, to: int, message: bytes) -> None:
         table = self.driver.table(name)
+        self._seat_anew(table)
+        if (name, to) not in self._listening:
+            return
         since = self._noticed.get((name, to), 0)
         now = self._noticed[name, to] = table.noticed[to]
         made: dict[str, bytes] = {}
@@ -179,6 +236,11 @@ class Hall:
         """Write no more."""
         self._thread.shutdown()
         self.store.close()
+
+
+def _seated(table: Table) -> tuple[str, ...]:
+    """Return who sits where, and last by which rules they play."""
+    return *(one.key for one in table.seats), table.ruleset.digest
 
 
 def _wall_clock() -> Callable[[], int]:

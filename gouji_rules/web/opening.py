@@ -1,6 +1,5 @@
 """Opening a table: what is chosen, and the links of its host and of the invitation."""
 
-from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Annotated, Any
 
@@ -11,6 +10,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.store import Portion
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.hall import Hall
+from gouji_rules.web.requests import key_of
 from gouji_rules.web.rooms import STRANGE
 
 TOKEN = 16
@@ -72,8 +72,8 @@ async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str
             counter=wishes.counter,
             voice=wishes.voice,
         ),
-        invite=_key(invite),
-        keys=(_key(host), "", "", "", "", ""),
+        invite=key_of(invite),
+        keys=(key_of(host), "", "", "", "", ""),
         names=(name, "", "", "", "", ""),
     )
     if found["strange"]:  # its rules are not even loaded here
@@ -85,8 +85,3 @@ async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str
         "seat": f"/t/{made.table}#{host}",
         "invite": f"/t/{made.table}#{invite}",
     }
-
-
-def _key(token: str) -> str:
-    """Return what is kept of a token."""
-    return sha256(token.encode()).hexdigest()

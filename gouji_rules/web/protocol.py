@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from gouji_rules.table import commands
+from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.limits import MESSAGE
 
@@ -57,8 +58,24 @@ class Hint(Asked, frozen=True, kw_only=True, tag="hint"):
     """Ask what a steady player would do, and why."""
 
 
-Own = Hello | Ping | Why | Hint
-OWN: Final = frozenset({"hello", "ping", "why", "hint"})
+class Rules(Asked, frozen=True, kw_only=True, tag="rules"):
+    """Propose another game, by other rules; all who sit have to agree.
+
+    Attributes:
+        rules: which.
+        draw: whether seats are drawn anew.
+    """
+
+    rules: Wanted
+    draw: bool = False
+
+
+class Difference(Asked, frozen=True, kw_only=True, tag="difference"):
+    """Ask what the rules that are proposed do otherwise than those that are played."""
+
+
+Own = Hello | Ping | Why | Hint | Rules | Difference
+OWN: Final = frozenset({"hello", "ping", "why", "hint", "rules", "difference"})
 
 _PEEK: Final = msgspec.json.Decoder(dict[str, Any])
 _OWN: Final = msgspec.json.Decoder(Own)
@@ -151,6 +168,29 @@ class Advice(Said, frozen=True, kw_only=True, tag="hint"):
     words: str
 
 
+class Problems(Said, frozen=True, kw_only=True, tag="problems"):
+    """What is wrong with rules that somebody wanted to propose, as ``/api/choose`` tells it."""
+
+    id: str
+    problems: list[Any]
+
+
+class Differs(Said, frozen=True, kw_only=True, tag="difference"):
+    """What proposed rules do otherwise.
+
+    Attributes:
+        rules: what they are: ``id``, ``name``, ``line``, ``digest``.
+        same: whether they mean the same.
+        differences: each with ``title``, ``setting``, what both say (``says``: those that are
+            played first), and an ``example`` where they part.
+    """
+
+    id: str
+    rules: dict[str, Any]
+    same: bool
+    differences: list[Any]
+
+
 class Pong(Said, frozen=True, kw_only=True, tag="pong"):
     """The time of the table's clock, in milliseconds."""
 
@@ -185,6 +225,7 @@ class Beside(Struct):
         prompt: the same for the seat that is asked.
         answers: what answers it, where the seat is asked: ``plays``, ``cards`` or ``words``.
         left: how many cards of each kind the seat has not seen, where the host lets count.
+        result: how the last set ended (``told.result_told``); None in the middle of one.
     """
 
     words: list[str] = []
@@ -194,6 +235,7 @@ class Beside(Struct):
     prompt: str = ""
     answers: str = ""
     left: dict[str, int] = {}
+    result: dict[str, Any] | None = None
 
 
 def told(message: bytes, beside: Beside) -> bytes:

@@ -1,5 +1,6 @@
 """Reading requests that anybody may have sent."""
 
+from hashlib import sha256
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -21,6 +22,11 @@ def language(asked: HTTPConnection) -> str:
 def address(asked: HTTPConnection) -> str:
     """Return the address that a request comes from."""
     return asked.client.host if asked.client else ""
+
+
+def key_of(token: str) -> str:
+    """Return what is kept of a token; of none the empty string."""
+    return sha256(token.encode()).hexdigest() if token else ""
 
 
 def check_origin(asked: HTTPConnection) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from contextlib import suppress
-from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +16,8 @@ from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.messages.saying import say
 from gouji_rules.plain import error_data
 from gouji_rules.table.asking import put, why_not
+from gouji_rules.table.commands import Propose
+from gouji_rules.table.entries import Ruleset
 from gouji_rules.table.phrases import NUDGE, PHRASES, phrase
 from gouji_rules.table.table import Answer, Table
 from gouji_rules.web import protocol
@@ -24,7 +25,7 @@ from gouji_rules.web.choosing import line_of
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import Rate
-from gouji_rules.web.requests import address, check_origin
+from gouji_rules.web.requests import address, check_origin, key_of
 from gouji_rules.web.wire import wire_of
 
 _LOG: Final = logging.getLogger("gouji.web")
@@ -47,10 +48,11 @@ class Connection:
     """
 
     def __init__(self, socket: WebSocket, hall: Hall, rate: Rate, table: str) -> None:
-        self.lang = "en"
+        self.lang, self.key = "en", ""
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
         self._wire, self._address = wire_of(socket), address(socket)
         self._to = -1
+        self._asking: set[asyncio.Task[None]] = set()
 
     def send(self, message: bytes) -> None:
         """Send a message at once; who is too slow is cut off and never waited for."""
@@ -84,6 +86,8 @@ class Connection:
         except (WebSocketDisconnect, TimeoutError):
             return
         finally:
+            for task in self._asking:
+                task.cancel()
             self._hall.leave(self._table, self._to, self)
             with suppress(RuntimeError, WebSocketDisconnect, OSError):
                 await self._socket.close(1000)
@@ -125,15 +129,33 @@ class Connection:
             raise WebError(400, "other_protocol", theirs=hello.version, ours=protocol.VERSION)
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
         table = await self._hall.table(self._table)
-        key = sha256(hello.token.encode()).hexdigest()
-        who = table.who(key) if hello.token else None
+        self.key = key_of(hello.token)
+        who = table.who(self.key)
         if hello.token and who is None:
             raise WebError(403, "no_token")
+        self._welcome(table, who)
+        await self._hall.join(self._table, self._to, self, hello.since)
+
+    def _welcome(self, table: Table, who: int | None) -> None:
+        """Say whose token it was that somebody came with.
+
+        Raises:
+            WebError: nobody's, and nobody watches here.
+        """
         if who is None and not table.options.watched:
             raise WebError(403, "not_watched")
         self._to = -1 if who is None else who
         self._say(_welcome(table, who, self.lang))
-        await self._hall.join(self._table, self._to, self, hello.since)
+
+    def moved(self, table: Table) -> None:
+        """Sit where the token now says; who has no seat any more looks on, where one may."""
+        try:
+            self._welcome(table, table.who(self.key))
+        except WebError as error:
+            self._bye(error)
+            self._wire.end()
+        else:
+            self._hall.listen(self._table, self._to, self)
 
     def _take(self, raw: bytes) -> None:
         """Do what one message wants; what is wrong with it is told, and the table goes on."""
@@ -146,6 +168,11 @@ class Connection:
             elif isinstance(wanted, protocol.Hint):
                 self._rate.take(self._address, 5)
                 self._say(self._hint(self._hall.driver.table(self._table), wanted))
+            elif isinstance(wanted, protocol.Rules | protocol.Difference):
+                self._rate.take(self._address, 10)
+                task = asyncio.create_task(self._ask(wanted))
+                self._asking.add(task)
+                task.add_done_callback(self._asking.discard)
             elif isinstance(wanted, protocol.Hello):
                 raise WebError(400, "hello_again")
             else:
@@ -161,8 +188,9 @@ class Connection:
             self._say(protocol.Done(id=answer.id))
             return
         words = [refused["texts"][self.lang]]
-        if refused.get("where"):
-            words.append(f"{refused['setting']} · {refused['where']}")
+        if answer.refusal is not None:
+            rules = self._hall.driver.table(self._table).rules
+            words = refusal_words(answer.refusal, rules, self.lang)
         self._say(protocol.Refused(id=answer.id, code=refused["code"], words=words))
 
     def _in_words(self, error: GoujiError) -> tuple[str, list[str]]:
@@ -170,6 +198,41 @@ class Connection:
             return error.code, [error.told(self.lang)["error"]["text"]]
         data: Any = error_data(error)
         return data["code"], [data["texts"][self.lang]]
+
+    async def _ask(self, wanted: protocol.Rules | protocol.Difference) -> None:
+        """Do what takes a worker; what is wrong with it is told."""
+        try:
+            if isinstance(wanted, protocol.Rules):
+                await self._propose(wanted)
+            else:
+                self._say(await self._difference(wanted))
+        except GoujiError as error:
+            code, words = self._in_words(error)
+            self._say(protocol.Refused(id=wanted.id, code=code, words=words))
+
+    async def _propose(self, wanted: protocol.Rules) -> None:
+        """Propose other rules, once they have been looked at."""
+        choice = msgspec.to_builtins(wanted.rules)
+        found = await self._hall.ask("pin", wanted=choice, lang=self.lang)
+        if "problems" in found:
+            self._say(protocol.Problems(id=wanted.id, problems=found["problems"]))
+            return
+        if found["strange"] and not self._hall.alone:
+            raise WebError(409, "strange_rules")
+        ruleset = msgspec.convert(found["ruleset"], Ruleset)
+        command = Propose(id=wanted.id, what="again", ruleset=ruleset, draw=wanted.draw)
+        self._hall.put(self._table, command, self._to, self._answered)
+
+    async def _difference(self, wanted: protocol.Difference) -> protocol.Differs:
+        table = await self._hall.table(self._table)
+        proposed = None if table.proposal is None else table.proposal.entry.ruleset
+        if proposed is None:
+            raise WebError(404, "nothing_proposed")
+        one, two = {"text": proposed.text}, {"text": table.ruleset.text}
+        found = await self._hall.ask("difference", wanted=one, other=two, lang=self.lang)
+        if "problems" in found:  # of a plugin that is not here any more
+            raise WebError(404, "nothing_proposed")
+        return protocol.Differs(id=wanted.id, **found)
 
     def _why(self, table: Table, asked: protocol.Why) -> protocol.Reason:
         seat = self._to
@@ -204,6 +267,7 @@ def _welcome(table: Table, who: int | None, lang: str) -> protocol.Welcome:
             "line": line_of(rules, lang),
             "digest": rules.digest,
             "kinds": [*rules.deck.kinds],
+            "counts": [*rules.deck.counts],
             "direction": rules.chosen.deck.direction,
             "text": table.ruleset.text,
         },

@@ -1,9 +1,13 @@
-"""Problems and refusals as the page shows them: in one language, with code and place."""
+"""Problems and results as the page shows them: in one language."""
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
+from gouji_rules.advice import results
+from gouji_rules.advice.names import Names
+from gouji_rules.advice.telling import signed
 from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.rules import SETTINGS
+from gouji_rules.table.table import Table
 
 
 class Edit(TypedDict):
@@ -69,4 +73,44 @@ def problem_told(problem: Diagnostic, lang: str) -> Problem:
             }
             for edit in problem.changes
         ],
+    }
+
+
+def result_told(table: Table, names: Names) -> dict[str, Any] | None:
+    """Return how the last set of a table ended, in words; None before the first.
+
+    Args:
+        table: the table.
+        names: how its seats are called.
+
+    Returns:
+        ``places``, from the first on: ``seat``, ``points`` (empty where a plugin reckons), and
+        ``notes``; ``lines``, what else counted; ``points``, what the set brought to seats 0 2 4
+        and seats 1 3 5; ``tribute``, what is paid after the next deal, a line each.
+    """
+    game, rules = table.game, table.rules
+    sets = game.result.sets
+    if not sets:
+        return None
+    result, lines = sets[-1], []
+    swept = results.sweep(rules, result, names)
+    if swept:
+        lines.append(swept)
+    lines += [results.award(one, names) for one in result.awards]
+    match = game.state.status.match
+    return {
+        "places": [
+            {
+                "seat": seat,
+                "points": ""
+                if (points := results.points_of(rules, place)) is None
+                else signed(points),
+                "notes": [*results.notes(result, seat, names.lang)],
+            }
+            for place in range(1, 7)
+            if (seat := result.seat_at(place)) >= 0
+        ],
+        "lines": lines,
+        "points": [signed(one) for one in result.points],
+        "tribute": [] if game.over else results.tribute(rules, result, match, names),
     }

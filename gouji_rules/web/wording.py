@@ -1,6 +1,7 @@
 """What somebody at a table is told in words, beside what the table tells as plain data."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.sentences import Sentences
@@ -13,6 +14,7 @@ from gouji_rules.table.noticing import latest
 from gouji_rules.table.table import Table
 from gouji_rules.table.telling import seen
 from gouji_rules.web.protocol import Beside, told
+from gouji_rules.web.told import result_told
 
 
 class People(Names):
@@ -74,10 +76,12 @@ class Wording:
         """
         beside = self._beside
         people = tuple(one.name for one in table.seats)
-        rests_on = (table.game, table.asked, people, self._to >= 0 and table.seats[self._to].bot)
+        bot = self._to >= 0 and table.seats[self._to].bot
+        rests_on = (table.game, table.asked, people, bot, table.resting)
         if not _same(rests_on, self._rests_on):
             self._rests_on = rests_on
             self._look(table)
+            beside.result = self._result(table, people)
         beside.words = self._sentences(table, people, since)
         return told(message, beside)
 
@@ -93,6 +97,12 @@ class Wording:
         assert isinstance(teller, Sentences)
         said = (teller.of(event) for event in latest(table.game, self._to, number))
         return [sentence for sentence in said if sentence]
+
+    def _result(self, table: Table, people: tuple[str, ...]) -> dict[str, Any] | None:
+        """Return how the last set ended, between two sets."""
+        if not table.resting and not table.game.over:
+            return None
+        return result_told(table, People(self._lang, None if self._to < 0 else self._to, people))
 
     def _look(self, table: Table) -> None:
         """Put into words how all stands, and what is asked."""

@@ -148,10 +148,11 @@ def _pin(wanted: Any, lang: str) -> Any:
     return choosing.pin(msgspec.convert(wanted, choosing.Wanted), lang)
 
 
-def _difference(wanted: Any, other: str, lang: str) -> Any:
+def _difference(wanted: Any, other: Any, lang: str) -> Any:
     from gouji_rules.web import choosing
 
-    return choosing.difference(msgspec.convert(wanted, choosing.Wanted), other, lang)
+    one, two = (msgspec.convert(choice, choosing.Wanted) for choice in (wanted, other))
+    return choosing.difference(one, two, lang)
 
 
 TASKS: Final[dict[str, Callable[..., Any]]] = {

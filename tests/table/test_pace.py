@@ -197,13 +197,18 @@ def test_a_burn_is_put_to_who_wants_to_be_asked_it() -> None:
     assert 1 == room.look(2)["own"]["asked"]["choices"]["count"]
 
 
-def test_bots_hurry_once_the_only_person_is_out() -> None:
+def test_bots_hurry_to_the_end_when_the_only_person_is_out_and_wants_it() -> None:
     hands = {0: "", 1: "55667788993", 2: "55667788993", 3: "55667788993", 4: "K3", 5: "99TTJJ3"}
     game = gr.Game.from_position("xuandian", hands=hands, lead=1, out=[0])
     room = room_of(game)
+    refused = room.do(0, wanted.Pace, bots=0, onward=True).refused
+    assert refused is not None
+    assert "not_alone" == refused["code"]
     for seat in range(1, 6):
         room.do(seat, wanted.Leave)
     began = room.now
+    room.do(0, wanted.Pace, bots=900, onward=True)
+    assert {"bots": 900, "onward": True} == room.look(0)["table"]["pace"]
     room.wait(30_000)
 
     assert room.table.game.over

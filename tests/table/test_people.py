@@ -91,7 +91,7 @@ def test_only_the_host_replaces_pauses_ends_and_hands_over() -> None:
 def test_phrases_are_fixed_and_a_nudge_goes_to_who_is_asked() -> None:
     room = turn()
     room.do(3, wanted.Say, phrase="nice")
-    assert {"seat": 3, "phrase": "nice", "to": -1} == room.look(-1)["table"]["said"]
+    assert {"at": room.now, "seat": 3, "phrase": "nice", "to": -1} == room.look(-1)["table"]["said"]
     assert "no_phrase" == code(room.do(3, wanted.Say, phrase="you fool"))
     room.do(3, wanted.Nudge)
     assert 1 == room.look(1)["table"]["said"]["to"]

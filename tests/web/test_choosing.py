@@ -124,7 +124,9 @@ def test_a_sheet_and_a_difference_are_told_of_what_was_chosen(server: Running) -
     wanted = {"ruleset": "zhongyou", "settings": {"burn.enabled": "false"}}
 
     sheet = server.post("/api/sheet?lang=en", wanted).data["sheet"]
-    told = server.post("/api/difference?lang=en", {"wanted": wanted, "other": "zhongyou"}).data
+    told = server.post(
+        "/api/difference?lang=en", {"wanted": wanted, "other": {"ruleset": "zhongyou"}}
+    ).data
 
     assert any("There is no burning" in str(section) for section in sheet["sections"])
     assert ["burn.enabled"] == [one["setting"] for one in told["differences"]]

@@ -37,6 +37,7 @@ class Person:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.welcome: Any = None
         self.told: Any = None
         self.view: Any = None
         self.words: list[str] = []
@@ -51,6 +52,8 @@ class Person:
 
     def hear(self) -> Any:
         message = json.loads(self.socket.recv(timeout=30))
+        if message["is"] == "welcome":
+            self.welcome = message
         if message["is"] == "told":
             self.told = message["told"]
             self.view = self.told.get("view", self.view)

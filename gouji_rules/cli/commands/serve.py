@@ -65,7 +65,7 @@ def run(args: Namespace, out: Output) -> int:
             out.say(out.text("cli.serve_ends"))
         out.flush()  # whoever pipes it waits for the links
 
-    serving.made(app.application(app.Server(store)), started).run(sockets=[listener])
+    serving.made(app.application(app.Server(store), warm=True), started).run(sockets=[listener])
     return 0
 
 

@@ -72,7 +72,7 @@ export class Rules {
     if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
     if (tab === "difference" && !this.told.difference) {
       this.other ||= this.wanted.ruleset || "xuandian";
-      this.tell("difference", "difference", { wanted: this.wanted, other: this.other });
+      this.tell("difference", "difference", { wanted: this.wanted, other: { ruleset: this.other } });
     }
   }
 

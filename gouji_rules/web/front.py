@@ -1,0 +1,120 @@
+"""What a browser is sent first: one document that brings its words, and names all it needs.
+
+The files of the page stand under a path with their digest, so that a browser keeps them for good
+and asks again only when they are others.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from gouji_rules.messages import LANGUAGES, catalogue
+from gouji_rules.version import __version__
+
+PAGES: Final = Path(str(files("gouji_rules.web").joinpath("pages")))
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+_IMPORT: Final = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.M)
+
+
+def _digest() -> str:
+    """Return what changes whenever a file of the page does."""
+    found = sha256()
+    for path in sorted(PAGES.rglob("*")):
+        if path.is_file():
+            found.update(path.relative_to(PAGES).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+ROOT: Final = f"/pages/{_digest()}"
+"""Where the files of the page are."""
+
+
+def words(lang: str) -> dict[str, Any]:
+    """Return the page's texts in one language."""
+    texts = {key: says[lang] for key, says in catalogue("web").items()}
+    texts |= {
+        f"play.{key}": says[lang]
+        for key, says in catalogue("play").items()
+        if key.startswith(("place_", "role_"))
+    }
+    return {"lang": lang, "languages": [*LANGUAGES], "version": __version__, "texts": texts}
+
+
+def needed(name: str) -> list[str]:
+    """Return all modules that one imports, and it itself, as paths below the page's folder."""
+    found: dict[str, None] = {}
+
+    def look(path: Path) -> None:
+        inside = path.relative_to(PAGES).as_posix()
+        if inside not in found:
+            found[inside] = None
+            for other in _IMPORT.findall(path.read_text(encoding="utf-8")):
+                look((path.parent / other).resolve())
+
+    look(PAGES / name)
+    return [*found]
+
+
+@cache
+def document(view: str, lang: str) -> str:
+    """Return the page's document for a language, without data.
+
+    Args:
+        view: the module of what is shown first, which no other imports till it is wanted.
+        lang: the language whose texts it brings.
+    """
+    modules = dict.fromkeys([*needed("main.js"), *needed(view)])
+    return (
+        (PAGES / "index.html")
+        .read_text(encoding="utf-8")
+        .replace('lang="en"', f'lang="{lang}"', 1)
+        .replace('"/pages/', f'"{ROOT}/')
+        .replace(
+            "</head>",
+            "".join(f'<link rel="modulepreload" href="{ROOT}/{one}">\n' for one in modules)
+            + _data("words", words(lang))
+            + "</head>",
+            1,
+        )
+    )
+
+
+def with_data(text: str, data: Mapping[str, object]) -> bytes:
+    """Return a document with data that its script would else ask for."""
+    found = "".join(_data(name, one) for name, one in data.items())
+    return text.replace("</head>", f"{found}</head>", 1).encode()
+
+
+def _data(name: str, data: object) -> str:
+    """Return an element that holds data: no script that runs, and nothing in it ends it."""
+    text: str = msgspec.json.encode(data).decode().replace("<", "\\u003c")
+    return f'<script type="application/json" id="data-{name}">{text}</script>\n'
+
+
+def spoken(accepted: str) -> str:
+    """Return the language of ours that a browser likes best; English where it likes none."""
+    for tag in _liked(accepted):
+        if tag.startswith("zh"):
+            return "zh-Hant" if re.search("hant|tw|hk|mo", tag) else "zh-Hans"
+        if tag.startswith("en"):
+            return "en"
+    return "en"
+
+
+def _liked(accepted: str) -> Iterator[str]:
+    """Yield the languages of an ``Accept-Language``, what is liked best first."""
+    found: list[tuple[float, str]] = []
+    for part in accepted[:400].lower().split(","):
+        tag, _, quality = part.partition(";q=")
+        try:
+            found.append((-float(quality or 1), tag.strip()))
+        except ValueError:
+            continue
+    yield from (tag for _, tag in sorted(found, key=lambda one: one[0]))

@@ -1,0 +1,48 @@
+"""What a browser is sent first: one document with its words, files that it keeps for good."""
+
+import json
+import re
+
+import pytest
+
+from gouji_rules.web import front
+
+NAMES = ["home.js", "table.js"]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("", "en"),
+        ("zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans"),
+        ("zh-TW", "zh-Hant"),
+        ("fr, en;q=0.3, zh-hk;q=0.7", "zh-Hant"),
+        ("de;q=x,fr", "en"),
+    ],
+)
+def test_the_document_speaks_what_the_browser_likes_best(accepted: str, lang: str) -> None:
+    assert lang == front.spoken(accepted)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_document_names_each_module_before_it_is_wanted(name: str) -> None:
+    text = front.document(name, "en")
+    named = re.findall(r'modulepreload" href="([^"]+)"', text)
+
+    assert {"main.js", name, "vendor/lit-html/lit-html.js"} <= {
+        one.removeprefix(front.ROOT + "/") for one in named
+    }
+    assert all((front.PAGES / one.removeprefix(front.ROOT + "/")).is_file() for one in named)
+    assert len(named) == len({*named})
+
+
+def test_data_in_the_document_cannot_end_its_element() -> None:
+    text = front.with_data("<head></head>", {"x": "</script><b>"}).decode()
+    inside = text.partition('id="data-x">')[2].partition("</script>")[0]
+
+    assert "</script><b>" == json.loads(inside)
+
+
+def test_the_path_of_the_files_has_their_digest() -> None:
+    assert re.fullmatch("/pages/[0-9a-f]{12}", front.ROOT)
+    assert f'"{front.ROOT}/main.js"' in front.document("home.js", "zh-Hans")

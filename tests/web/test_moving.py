@@ -1,0 +1,91 @@
+"""Who sits elsewhere, or nowhere, hears what he may hear there; rules change by consent."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from gouji_rules.table.store import MemoryStore
+from gouji_rules.web import app
+from tests.web.serving import Running, running
+from tests.web.test_sockets import Person, opened, sitting
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    made = app.Server(MemoryStore())
+    made.rate.most = made.messages.most = made.tables.most = 1e6
+    with running(app.application(made)) as found:
+        yield found
+
+
+def sit(bob: Person, key: str) -> None:
+    assert "done" == bob.answer("sit", seat=3, name="Bob", key=key)["is"]
+
+
+def key_and_token() -> tuple[str, str]:
+    from hashlib import sha256
+
+    return sha256(b"token of Bob").hexdigest(), "token of Bob"
+
+
+def test_whose_seat_is_taken_hears_no_more_of_it(server: Running) -> None:
+    links, (key, token) = opened(server), key_and_token()
+    with sitting(server, links["seat"]) as ann:
+        with sitting(server, links["invite"]) as guest:
+            sit(guest, key)
+        with sitting(server, f"/t/{links['table']}#{token}") as bob:
+            assert 3 == bob.hear()["seat"]
+            ann.answer("replace", seat=3)
+            welcome = bob.until(lambda one: one["is"] == "welcome")
+            told = bob.until(lambda one: one["is"] == "told")["told"]
+            assert (None, False) == (welcome["seat"], welcome["invited"])
+            assert "own" not in told
+            assert "no_seat" == bob.answer("ready")["code"]
+
+
+def test_other_rules_are_told_as_a_difference_that_all_accept(server: Running) -> None:
+    links, (key, token) = opened(server), key_and_token()
+    with sitting(server, links["invite"]) as guest:
+        sit(guest, key)
+    rules = {"ruleset": "xuandian", "settings": {"burn.enabled": "false"}}
+    with (
+        sitting(server, links["seat"]) as ann,
+        sitting(server, f"/t/{links['table']}#{token}") as bob,
+    ):
+        assert "nothing_proposed" == bob.answer("difference")["code"]
+        assert bob.answer("rules", rules={"text": "id: 3"})["problems"]
+        assert "strange_rules" == bob.answer("rules", rules={"text": STRANGE})["code"]
+        assert "done" == bob.answer("rules", id="other", rules=rules)["is"]
+        assert "done" == bob.answer("rules", id="other", rules=rules)["is"]  # sent twice
+        assert "proposed_already" == bob.answer("rules", rules=rules)["code"]
+        found = ann.answer("difference")
+        assert ["burn.enabled"] == [one["setting"] for one in found["differences"]]
+        assert "done" == ann.answer("agree")["is"]
+        assert (1, None) == (ann.told["table"]["game"], ann.told["table"]["proposal"])
+        assert "enabled: false" in ann.welcome["ruleset"]["text"]
+        assert found["rules"]["digest"] == ann.welcome["ruleset"]["digest"]
+
+
+STRANGE = "id: ours\nextends: xuandian\ndeck:\n  packs: 5\n"
+
+
+def test_a_table_of_strange_rules_may_play_any_others(server: Running) -> None:
+    with sitting(server, opened(server, rules={"text": STRANGE})["seat"]) as ann:
+        other = STRANGE.replace("5", "6")
+        assert "done" == ann.answer("rules", rules={"text": other})["is"]
+        assert 1 == ann.told["table"]["game"]
+        assert other == ann.welcome["ruleset"]["text"]
+
+
+def test_who_is_seated_anew_hears_his_new_seat(server: Running) -> None:
+    with sitting(server, opened(server)["seat"]) as ann:
+        assert 0 == ann.hear()["seat"]
+        for _ in range(20):
+            ann.answer("propose", what="again", draw=True)
+            seat = ann.told["table"]["host"]
+            if seat:
+                break
+        assert seat == ann.welcome["seat"] > 0
+        assert "Ann" == ann.told["table"]["seats"][seat]["name"]
+        assert "own" in ann.told
+        assert "done" == ann.answer("rename", name="Anna")["is"]
