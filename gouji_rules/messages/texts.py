@@ -1,11 +1,42 @@
-"""The catalogue itself: its topics, and a text with its parameters filled in."""
+"""The catalogue itself: its topics, and a text with its parameters filled in.
+
+A text is filled in as ``str.format`` does it, and says two things more: ``{number:card|cards}`` is
+the word for one or for any other number, and ``{typed!r}`` is set in the quotation marks of the
+language.
+"""
 
 import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from string import Formatter
+from typing import Any, Final
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+_MARKS: Final = {"zh-Hans": "“”", "zh-Hant": "「」"}
+"""The quotation marks of a language, where they are not Python's own."""
+
+
+class _Filling(Formatter):
+    """Fills in the texts of a language."""
+
+    def __init__(self, lang: str) -> None:
+        self._marks = _MARKS.get(lang)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        one, bar, other = format_spec.partition("|")
+        if bar:
+            return one if str(value).lstrip("+-") == "1" else other
+        return str(super().format_field(value, format_spec))
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        said = super().convert_field(value, conversion)
+        if conversion == "r" and self._marks and isinstance(value, str):
+            return said[1:-1].join(self._marks)
+        return said
+
+
+_FILLING: Final = {lang: _Filling(lang) for lang in LANGUAGES}
 
 
 @cache
@@ -35,4 +66,7 @@ def filled(key: str, lang: str, params: Mapping[str, object]) -> str:
         KeyError: no such text, or a parameter of it is missing.
     """
     topic, _, name = key.partition(".")
-    return catalogue(topic)[name][lang].format(**params)
+    words = catalogue(topic)[name][lang]
+    if "|" in words or "!r" in words:
+        return _FILLING[lang].vformat(words, (), params)
+    return words.format(**params)

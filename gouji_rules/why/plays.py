@@ -229,7 +229,7 @@ def as_counted(rules: Rules, play: Play) -> str:
 def described(rules: Rules, play: Play) -> list[Message]:
     """Return what a play is, a few words each: size, carried rank, jokers, padded, hung ..."""
     said = [
-        Message("why.is_size_one" if play.size == 1 else "why.is_size", {"number": play.size}),
+        Message("why.is_size", {"number": play.size}),
         Message("why.is_rank", {"rank": play.rank}),
     ]
     if play.padded:

@@ -106,7 +106,7 @@ def test_a_move_under_changed_settings(gouji, record):
     assert 0 == allowed.code
     astray = gouji("why", record, "--at", "3", "5", "--with", "gouji.minimum={A: none}")
     assert 2 == astray.code
-    assert "step 2, pass of seat 3, is not possible then" in astray.err
+    assert "move 2, pass of seat 3, is not possible then" in astray.err
 
 
 def test_a_move_for_programs(gouji, record):
@@ -151,7 +151,7 @@ def test_what_cannot_be_read_is_said(gouji, arguments, words):
 def test_a_step_that_the_record_does_not_have(gouji, record):
     ran = gouji("why", record, "--at", "9", "AA")
     assert 2 == ran.code
-    assert "The record has 3 steps; --at goes from 1 to 4." in ran.err
+    assert "The record has 3 moves; --at goes from 1 to 4." in ran.err
 
 
 def test_the_conditions_of_a_gouji_play_of_ones_own_are_told_one_by_one(gouji, tmp_path):

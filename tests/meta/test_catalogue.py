@@ -2,11 +2,12 @@
 
 import ast
 import json
+import re
 from string import Formatter
 
 import pytest
 
-from gouji_rules.messages import LANGUAGES, has, topics
+from gouji_rules.messages import LANGUAGES, has, text, topics
 from tests.meta.project import PACKAGE, ROOT, python_files
 
 FOLDER = PACKAGE / "messages" / "catalogue"
@@ -66,6 +67,54 @@ def test_the_two_ways_of_writing_chinese_are_not_mixed(lang: str, foreign: froze
         for key, texts in TEXTS.items()
         if set(texts[lang]) & foreign
     }
+
+
+COUNTED = re.compile(
+    r"\{(?!most\b)(\w+)(:,)?\} (\w+ )?"
+    r"(cards|points|sets|moves|games|plays|actions|times|packs|rounds|settings|decisions)\b"
+)
+"""A number before a word for many of a thing; ``most`` is a limit of ours, and large."""
+NEVER_ONE = {
+    *("cli.sim_side", "cli.sim_ended", "cli.too_many_plays", "sheet_words.card_many"),
+    *("sheet_words.pack_many", "sheet_words.point_many", "sheet_words.set_many"),
+    *("sheet_words.play_many", "diagnostics.step_too_slow", "diagnostics.slow_expression"),
+    *("diagnostics.slow_answers", "difference.cards_all", "diagnostics.deck_too_large"),
+    *("new.show_deck", "new.show_uneven", "new.not_shared", "position.game_was_over"),
+    *("difference.shift_note", "event.returned_hidden", "play.help_points", "sheet.total"),
+    "sheet.total_uneven",
+}
+"""Texts whose number is a mean, cannot be one or belongs to another word."""
+
+
+def test_what_is_counted_in_english_has_a_word_for_one() -> None:
+    assert [] == [
+        f"{key}: {found[0]}"
+        for key, texts in TEXTS.items()
+        if key not in NEVER_ONE and (found := COUNTED.search(texts["en"]))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(1, "1 card"), (2, "2 cards"), (0, "0 cards"), ("+1", "+1 card"), ("-12", "-12 cards")],
+)
+def test_the_word_for_one_is_used_for_one_alone(number: object, said: str) -> None:
+    assert said == text("web.cards_held", number=number)
+
+
+def test_what_was_typed_has_the_quotation_marks_of_the_language() -> None:
+    said = {lang: text("play.no_such_ruleset", lang, typed="aa\x1b") for lang in LANGUAGES}
+
+    assert "'aa\\x1b'" in said["en"]
+    assert "“aa\\x1b”" in said["zh-Hans"]
+    assert "「aa\\x1b」" in said["zh-Hant"]
+
+
+@pytest.mark.parametrize(("lang", "marks"), [("zh-Hans", "「」『』"), ("zh-Hant", "“”‘’")])
+def test_a_chinese_text_has_the_quotation_marks_of_its_own_language(lang: str, marks: str) -> None:
+    assert [] == [
+        key for key, texts in TEXTS.items() if set(re.sub("`[^`]*`", "", texts[lang])) & set(marks)
+    ]
 
 
 def test_every_text_that_the_code_names_exists() -> None:

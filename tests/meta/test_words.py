@@ -141,7 +141,7 @@ def texts(lang: str) -> Iterable[tuple[str, str]]:
     """Yield every text of a language with its name."""
     for topic in topics():
         for key, said in catalogue(topic).items():
-            yield f"{topic}.{key}", said[lang]
+            yield f"{topic}.{key}", re.sub(r"\{\w+:[^{}|]*\|([^{}|]*)\}", r"\1", said[lang])
 
 
 def found(lang: str) -> list[str]:

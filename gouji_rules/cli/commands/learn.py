@@ -210,7 +210,7 @@ class _Told:
             EOFError: the person's lines have ended.
             Left: he does not want to go on now.
         """
-        from gouji_rules.advice.words import meant
+        from gouji_rules.cli.terminal.learning import leaves
         from gouji_rules.cli.terminal.sitting import Left
         from gouji_rules.lessons import shipped_lessons
 
@@ -226,10 +226,10 @@ class _Told:
         self._write()
         self._screen.line(out.text("learn.next", title=_title(every[at], out)))
         while True:
-            typed = self._desk.reader.ask(out.text("learn.next_prompt") + " ").split()
-            if not typed:
+            typed = self._desk.reader.ask(out.text("learn.next_prompt") + " ")
+            if not typed.strip():
                 return every[at]
-            if meant(" ".join(typed).casefold()) == ("quit", ""):
+            if leaves(typed):
                 raise Left
             self._screen.line(out.text("learn.next_only"))
 

@@ -31,10 +31,18 @@ Keep = Callable[[Session], None]
 BACK = ("back", "上一步", "返回", "回")
 _LETTER_BACK = "b"
 """The same, where burning is not asked about: there it begins a burn."""
+_LETTER_QUIT = "q"
+"""Leaves where no cards are asked for: elsewhere it is a queen."""
 LOG_LENGTH = 20
 """So much of what happened is told."""
 _OF_A_GAME = frozenset({"counts", "score"})
 """What is told of all cards and sets, of which a position has only a few."""
+
+
+def leaves(line: str) -> bool:
+    """Return whether a line, where no cards are asked for, says that the person leaves."""
+    word = " ".join(line.casefold().split())
+    return word == _LETTER_QUIT or meant(word) == ("quit", "")
 
 
 class Learning:
@@ -155,6 +163,8 @@ class Learning:
     def _go_on(self) -> None:
         """Wait until the learner has read."""
         line = self._reader.ask(self._out.text("learn.enter") + " ").strip()
+        if leaves(line):
+            raise Left
         typed = self._understood(line, None)
         if typed is None or typed.kind == "command":
             return
@@ -205,17 +215,17 @@ class Learning:
             return
         assert self._teller is not None
         self._show_moves(self._teller, answered.moves)
-        self._praise(answered.say)
-        before, self.session = session, answered.session
-        self._arrive(told=before.at != self.session.at)
+        self.session = answered.session
+        self._praise(answered)
+        self._arrive(told=session.at != self.session.at)
 
     def _take_back(self, game: Game) -> None:  # noqa: ARG002 - in a log it stands above
         """Say that a wrong move is taken back, and the table stands as it did."""
         self._screen.line(self._out.text("learn.taken_back"))
 
-    def _praise(self, texts: Texts) -> None:
+    def _praise(self, answered: Answered) -> None:
         """Say why a move was right."""
-        self._say(texts, "green")
+        self._say(answered.say, "green")
 
     # Words at any time
 

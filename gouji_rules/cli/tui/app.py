@@ -236,6 +236,7 @@ class TableApp(App[None]):
         screen = self.screen
         screen.set_class(bool(page), "paged")
         screen.set_class(painter.counts, "counted")
+        screen.set_class(painter.in_rows, "rowed")
         asked = bool(stage.prompt)
         screen.set_class(asked, "asked")
         line = self.query_one(Line)

@@ -1,5 +1,8 @@
 """The table as text: each seat in a few lines, what lies in the middle, the own hand."""
 
+import re
+from collections.abc import Sequence
+
 from gouji_rules.advice.telling import states
 from gouji_rules.cards import Deck
 from gouji_rules.cli.drawing import Text
@@ -32,7 +35,7 @@ class TableText:
         self._places = places
 
     def seat(self, scene: Scene, seat: int, width: int, *, opened: bool) -> Text:
-        """Return a seat in three lines: who it is, what it did in this trick, how it stands."""
+        """Return a seat in up to four lines: who it is, its move in this trick, how it stands."""
         text = self._name(scene, seat)
         count = self._count(scene, seat)
         terms = [Text(term, style="cyan") for term in states(scene.view, seat, self._out.lang)]
@@ -43,8 +46,10 @@ class TableText:
             terms.insert(0, count)
         hand = self._open_hand(scene, seat) if opened else None
         text.append("\n  ").append_text(self._done(scene, seat))
-        text.append("\n  ")
-        return text.append_text(hand or self._broken(terms, width - 2))
+        for more in (hand, self._broken(terms, width - 2)):
+            if more:
+                text.append("\n  ").append_text(more)
+        return text
 
     def _broken(self, terms: list[Text], width: int) -> Text:
         """Return terms one after another, in lines that end between two of them only."""
@@ -72,6 +77,32 @@ class TableText:
             text.append("  ").append(states, style="cyan")
         hand = self._open_hand(scene, seat) if opened else None
         return text.append("  ").append_text(hand) if hand else text
+
+    def open_rows(self, scene: Scene, seats: Sequence[int], width: int) -> list[Text]:
+        """Return seats with their open hands in a line each, one below the other, and what lies."""
+        names = [self._name(scene, seat) for seat in seats]
+        done = [self._done(scene, seat) for seat in seats]
+        for column in (names, done):
+            widest = max(width_of(text.plain) for text in column)
+            for text in column:
+                text.append(" " * (widest - width_of(text.plain) + 2))
+        lines = [name.append_text(did) for name, did in zip(names, done, strict=True)]
+        for seat, line in zip(seats, lines, strict=True):
+            room = width - width_of(line.plain)
+            terms = self._states(scene, seat)
+            hand = self._open_hand(scene, seat, room) or Text()
+            line.append_text(hand).append("  " if hand.plain and terms else "")
+            line.append(terms, style="cyan")
+        what, *more = self.middle(scene).split("\n")
+        lies = Text("  ").append_text(what)
+        for text in more:
+            lies.append(" ← " if scene.top and text is more[0] else "  ").append_text(text)
+        return [*lines, lies]
+
+    def hand_width(self, scene: Scene, seat: int) -> int:
+        """Return how many columns an open hand takes; 0 where it is not to be seen."""
+        hand = self._open_hand(scene, seat)
+        return width_of(hand.plain) if hand else 0
 
     def middle(self, scene: Scene) -> Text:
         """Return what lies and whose, how it is met, and the trick before."""
@@ -138,7 +169,10 @@ class TableText:
         comma = self._out.text("play.list_comma")
         return comma.join(states(scene.view, seat, self._out.lang))
 
-    def _open_hand(self, scene: Scene, seat: int) -> Text | None:
+    def _open_hand(self, scene: Scene, seat: int, room: int = 0) -> Text | None:
+        """Return the hand of another, its ranks apart where there is room for it; None for none."""
         if not scene.hands or not sum(scene.hands[seat]) or seat == scene.view.seat:
             return None
-        return cards_text(self._deck, self._deck.format(scene.hands[seat]))
+        cards = self._deck.format(scene.hands[seat])
+        apart = re.sub(r"(.)(?!\1)(?=.)", r"\1 ", cards)
+        return cards_text(self._deck, apart if len(apart) <= room else cards)

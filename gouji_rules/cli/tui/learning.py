@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from gouji_rules.advice.notation import Typed
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.terminal.learning import BACK, Keep, Learning
+from gouji_rules.cli.terminal.learning import Keep, Learning, leaves
 from gouji_rules.cli.terminal.leaving import Leaving
 from gouji_rules.cli.terminal.reading import Completions
+from gouji_rules.cli.terminal.sitting import Left
 from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.cli.tui.app import TableApp
 from gouji_rules.cli.tui.pace import Pace
@@ -15,7 +16,6 @@ from gouji_rules.cli.tui.stage import Stage, TakeBack
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.rules import Rules
 from gouji_rules.lessons import Answered, Lesson, Session
-from gouji_rules.lessons.document import Texts
 from gouji_rules.messages import paragraphs_in
 
 Sit = Callable[[Rules, int], None]
@@ -56,17 +56,19 @@ class ScreenLearning(Learning):
         session: where the lesson stands.
         pace: seconds after what others did.
         keep: told of every step before it is shown.
+        how: whether it is still to be said how one learns.
     """
 
     _teller: LessonTeller | None
 
     def __init__(
-        self, stage: Stage, sit: Sit, session: Session, *, pace: float, keep: Keep
+        self, stage: Stage, sit: Sit, session: Session, *, pace: float, keep: Keep, how: bool
     ) -> None:
         self._stage = stage
         super().__init__(stage.notice, stage, session, pace=pace, keep=keep)
         self._sit = sit
         self._praised: tuple[str, ...] = ()
+        self.how = how
 
     @property
     def _pace(self) -> float:
@@ -97,6 +99,11 @@ class ScreenLearning(Learning):
         for part in (self._stage.question, self._stage.notice, self._stage.page):
             part.empty()
 
+    def _arrive(self, *, told: bool) -> None:
+        if not told:  # in a set that goes on, or back at a step that has been read
+            self._stage.question.empty()
+        super()._arrive(told=told)
+
     def _tell_step(self, session: Session) -> None:
         self._clear()
         stage = self._stage
@@ -107,8 +114,9 @@ class ScreenLearning(Learning):
             for words in self._praised:
                 on.line(words, "green")
             self._praised = ()
-            if session.at == 0:
+            if self.how:
                 on.line(self._out.text("learn.how"), "dim", "")
+                self.how = False
             on.line()
         lines = paragraphs_in(session.step.tell, self._out.lang)
         on.line(f"{self._out.text('learn.step', number=number, steps=steps)}  {lines[0]}", "", "")
@@ -132,10 +140,13 @@ class ScreenLearning(Learning):
 
     def _result_seen(self) -> None:
         """Let the result of a set be read."""
+        self._stage.question.empty()
         self._stage.is_result = True
-        self._stage.ask(self._out.text("learn.enter") + " ")
-        self._stage.page.empty()
-        self._stage.is_result = False
+        try:
+            self._read_on()
+        finally:
+            self._stage.page.empty()
+            self._stage.is_result = False
 
     def _draw(self, game: Game) -> None:
         if self._teller is not None:
@@ -149,10 +160,25 @@ class ScreenLearning(Learning):
         super()._take_back(game)
         self._draw(game)
 
-    def _praise(self, texts: Texts) -> None:
-        self._praised = tuple(paragraphs_in(texts, self._out.lang))
+    def _praise(self, answered: Answered) -> None:
+        self._praised = tuple(paragraphs_in(answered.say, self._out.lang))
         for words in self._praised:
             self._stage.happened.line(words, "green")
+        if _leaves_table(answered):
+            self._praised = ()
+            self._stage.question.empty()
+            self._draw(answered.moves[-1].after)
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Wait until the learner has read.
+
+        Raises:
+            EOFError, KeyboardInterrupt, TakeBack: as of ``Stage.ask``.
+            Left: he leaves.
+        """
+        if leaves(self._stage.ask(self._out.text("learn.enter") + " ")):
+            raise Left
 
     def _command(self, typed: Typed) -> None:
         if typed.value in _MOVES or not self.session.asks:  # where a text is on the page
@@ -166,19 +192,27 @@ class ScreenLearning(Learning):
                 self._screen = self._stage.notice
 
 
+def _leaves_table(answered: Answered) -> bool:
+    """Return whether others moved and the lesson goes on elsewhere: their moves are to be seen."""
+    last, then = answered.moves[-1].after, answered.session
+    begins = then.moves[0].before if then.moves else then.game
+    return len(answered.moves) > 1 and begins is not last and not last.over
+
+
 class _Between:
-    """Reads lines between two lessons, where no step is left that F5 could go back to."""
+    """Reads lines between two lessons, where there is a page and no table."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self.early = stage.early
 
     def ask(self, prompt: str, completions: Completions | None = None) -> str:
-        """Return the line that the person types; for F5 the word that it stands for."""
+        """Return the line that the person types."""
+        self._stage.scene, self._stage.chooses = None, True
         try:
             return self._stage.ask(prompt, completions)
-        except TakeBack:
-            return BACK[0]
+        finally:
+            self._stage.chooses = False
 
 
 class ScreenDesk:
@@ -197,6 +231,7 @@ class ScreenDesk:
     ) -> None:
         self._pace = pace
         self._leaving = leaving
+        self._how = True
         self._stage = Stage(out, Pace(pace))
         self.reader = _Between(self._stage)
         self.screen = self._stage.page
@@ -228,4 +263,8 @@ class ScreenDesk:
             EOFError, KeyboardInterrupt, Left: as of ``Learning``.
         """
         self._stage.lesson = heading
-        ScreenLearning(self._stage, self._app.sit, session, pace=self._pace, keep=keep).learn()
+        one = ScreenLearning(
+            *(self._stage, self._app.sit, session), pace=self._pace, keep=keep, how=self._how
+        )
+        one.learn()
+        self._how = one.how

@@ -107,13 +107,24 @@ class Painter:
         """Return what lies on the table."""
         return Text() if self._scene is None else self._table.middle(self._scene)
 
+    @property
+    def in_rows(self) -> bool:
+        """Whether open hands are too long to lie round the table."""
+        scene, room = self._scene, self._stage.columns // 3 - 3
+        if scene is None or not self.opens:
+            return False
+        return any(self._table.hand_width(scene, seat) > room for seat in range(6))
+
     def rows(self) -> Text:
-        """Return the other seats in a line each, and what lies: for a small window."""
+        """Return the other seats in a line each: for a small window, or long open hands."""
         scene = self._scene
         if scene is None:
             return Text()
         seats = self.places.in_turn()[1:]
-        lines = [self._table.row(scene, seat, opened=self.opens) for seat in seats]
+        if self.in_rows:
+            lines = self._table.open_rows(scene, seats, self._stage.columns - 2)
+        else:
+            lines = [self._table.row(scene, seat, opened=self.opens) for seat in seats]
         for line in lines:
             line.no_wrap, line.overflow = True, "ellipsis"
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
@@ -167,7 +178,9 @@ class Painter:
         room = stage.columns
         scene = self._scene
         watches = scene is not None and self._me in scene.view.out
-        if stage.is_result:
+        if stage.is_result and stage.lesson:
+            wanted = _READING
+        elif stage.is_result:
             wanted = _AT_END if stage.is_over else _AT_RESULT
         elif stage.chooses:
             wanted = _CHOOSING if stage.completions is None else _RULESETS
@@ -178,7 +191,7 @@ class Painter:
         elif stage.page.said:
             wanted = _PAGE
         elif stage.lesson:
-            wanted = _LESSON
+            wanted = _READING if stage.completions is None else _LESSON
         elif stage.prompt:
             wanted = _ASKED
         else:

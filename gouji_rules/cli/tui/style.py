@@ -31,8 +31,8 @@ Screen.paged #table, Screen.paged #happened { display: none; }
 Screen.paged #page { display: block; }
 Screen.asked #answer { display: block; }
 Screen.counted #counter { display: block; }
-Screen.small #round { display: none; }
-Screen.small #rows { display: block; }
+Screen.small #round, Screen.rowed #round { display: none; }
+Screen.small #rows, Screen.rowed #rows { display: block; }
 Screen.least #happened { display: none; }
 Screen.least #hand { max-height: 2; }
 Screen.least #question { max-height: 1; }

@@ -29,10 +29,11 @@ export async function speak(lang) {
   document.title = `${t("title")} · Gouji`;
 }
 
-/** A text with its parameters filled in. */
+/** A text with its parameters filled in; `{number:card|cards}` is the word for one, or for another number. */
 export function t(key, params = {}) {
   const text = words.texts[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (all, name) => String(params[name] ?? all));
+  return text.replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g, (all, name, one, others) =>
+    others === undefined ? String(params[name] ?? all) : Math.abs(params[name]) === 1 ? one : others);
 }
 
 /** Say something to who listens rather than looks. */

@@ -105,9 +105,60 @@ def test_at_the_end_of_a_lesson_its_last_praise_can_be_read(lesson):
     lesson(look, "beating", *session.answers)
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "Beating a play"), ("zh-Hans", "退出")])
+def answers_to(lesson, last):
+    """Return the right answers to a step of a lesson, and the first one there."""
+    session = come_back(lesson, ())
+    while session.at < last:
+        action = session.hint().action
+        session = session.answer(action).session if session.asks else session.go_on()
+    return session.answers, str(session.hint().action).lower()
+
+
+def test_what_others_did_after_a_right_move_can_be_seen_before_another_table_comes(lesson):
+    async def look(person):
+        await person.until("1/4")
+        await person.say("yield")
+        assert "Your mate on seat 2 stopped him" in person.text
+        assert "Seat 2 (your mate) beat 99 with JJ." in person.text
+        assert "2/4" not in person.text
+        await person.type("")
+        await person.until("2/4")
+
+    lesson(look, "yield")
+
+
+def test_under_the_result_of_a_set_no_question_is_left(lesson):
+    answers, move = answers_to(shipped_lesson("free-play"), 7)
+
+    async def look(person):
+        await person.until("Go out, in the right order.")
+        await person.say(move)
+        assert "Set 1 is over." in person.text
+        assert "Go out, in the right order." not in person.text
+        assert "F5 back" in person.text
+        await person.type("")
+        await person.until("Enter leaves the table")
+
+    lesson(look, "free-play", *answers)
+
+
+def test_long_open_hands_have_a_row_each_with_their_ranks_apart(lesson):
+    async def look(person):
+        await person.asked()
+        hands = person.stage.scene.hands
+        for seat in range(1, 6):
+            row = next(row for row in person.rows if f" {seat} " in row[:6])
+            cards = row.split("  ", 2)[-1].split()
+            assert sum(hands[seat]) == sum(len(rank) for rank in cards if len({*rank}) == 1)
+
+    lesson(look, "whole-set", "")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "leave"), [("en", "Beating a play", "q"), ("zh-Hans", "退出", "退出")]
+)
 def test_between_two_lessons_all_is_seen_and_only_a_word_for_it_leaves(
-    monkeypatch, tmp_path, lang, words
+    monkeypatch, tmp_path, lang, words, leave
 ):
     monkeypatch.setenv("GOUJI_DATA", str(tmp_path))
     one, out = shipped_lesson("plays"), Output(lang=lang, json=False)
@@ -127,9 +178,10 @@ def test_between_two_lessons_all_is_seen_and_only_a_word_for_it_leaves(
             for mistyped in ("quti", "no"):
                 await person.say(mistyped)
                 assert out.text("learn.next_only")[:20] in person.text
-            await person.press("f5")
+            await person.press("f5", "escape")
             await person.asked()
-            await person.type("退出")
+            assert words in person.text
+            await person.type(leave)
             await person.until(lambda: app.outcome is not None)
 
     asyncio.run(sit())
