@@ -39,17 +39,22 @@ class Sentences:
     Args:
         names: how seats are called, and in which language.
         rules: the ruleset.
+        sees_all: whether what only some see is told as well; then it is not told a second time
+            as all others see it.
     """
 
-    def __init__(self, names: Names, rules: Rules) -> None:
+    def __init__(self, names: Names, rules: Rules, *, sees_all: bool = False) -> None:
         self._lang = names.lang
         self._names = names
         self._deck = rules.deck
         self._rules = rules
+        self._sees_all = sees_all
 
     def of(self, event: Event) -> str | None:
         """Return the event as a sentence, None where it needs none."""
         if event.kind in SILENT and "void_run" not in event.data:
+            return None
+        if self._sees_all and self._key(event.kind, event.data) == "returned_hidden":
             return None
         if "told" in event.data:  # in a plugin's own words
             words = in_language(event.data["told"], self._lang)

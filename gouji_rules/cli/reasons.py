@@ -56,6 +56,6 @@ def _events(game: "Game", why: "MoveReason", out: Output) -> list[str]:
     from gouji_rules.advice.names import Names
     from gouji_rules.advice.sentences import Sentences
 
-    sentences = Sentences(Names(out.lang, None), game.rules)
+    sentences = Sentences(Names(out.lang, None), game.rules, sees_all=True)
     told = (sentences.of(event) for event in why.events)
     return [sentence for sentence in told if sentence is not None]

@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Final
 
+from gouji_rules.engine.memory import debts_after
+from gouji_rules.game.debts import Debt
 from gouji_rules.game.events import Event
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import State
@@ -59,6 +61,7 @@ def review_set(game: Game | Course, number: int) -> SetReview:
         tuple(found.burns),
         tuple(found.opened),
         found.free_play,
+        _debts(before.game, found.result),
     )
 
 
@@ -168,6 +171,11 @@ class _Found:
             if _ahead(points([whole[seat] for seat in SEATS], _NO_BONUS)[0]) == 1 - winner:
                 return False
         return True
+
+
+def _debts(game: Game, result: SetResult) -> tuple[Debt, ...] | None:
+    """Return what follows from a result, None where the game is over with it."""
+    return None if game.over else debts_after(game.rules, result, game.state.status.match)
 
 
 def _ahead(points: tuple[float, float]) -> int:

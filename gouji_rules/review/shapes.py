@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from gouji_rules.engine.rules import Rules
+from gouji_rules.game.debts import Debt
 from gouji_rules.game.result import SetResult
 
 Outcome = Literal["succeeded", "undone", "failed", "open"]
@@ -114,6 +115,7 @@ class SetReview:
         decided: when it was decided by places, where the side that won them can be told.
         smotherings, burns, opened: in the order in which they came.
         free_play: the move with which free play began; 0 for none.
+        debts: the tribute that the next set begins with; None where no set follows.
     """
 
     rules: Rules
@@ -127,6 +129,7 @@ class SetReview:
     burns: tuple[Burn, ...]
     opened: tuple[Opened, ...]
     free_play: int
+    debts: tuple[Debt, ...] | None
 
     @property
     def winner(self) -> int:

@@ -41,6 +41,7 @@ def as_data(review: SetReview, lang: str) -> dict[str, Any]:
         "opened_in_the_end": list(seats_of(result.opened)),
         "free_play": review.free_play or None,
         "revolted": list(seats_of(result.revolted)),
+        "tribute": None if review.debts is None else [str(one) for one in review.debts],
         "sentences": sentences(review, lang),
     }
 
@@ -79,7 +80,7 @@ class _Told:
             happened.append((review.free_play, self._text("free_play", at=review.free_play)))
         head = self._text("set", number=review.number, first=review.first, last=review.last)
         told = [line for _, line in sorted(happened, key=lambda pair: pair[0])]
-        lines = [head, *self._outcome(), *told, *self._openings()]
+        lines = [head, *self._outcome(), *told, *self._openings(), *self._tribute()]
         return lines if self._lang == "en" else [spaced(line) for line in lines]
 
     def _outcome(self) -> list[str]:
@@ -176,6 +177,25 @@ class _Told:
         revolted = [names.inside(seat) for seat in seats_of(result.revolted)]
         lines += [self._text("revolted", seats=self._seats(revolted))] if revolted else []
         return lines
+
+    def _tribute(self) -> list[str]:
+        """Return which tribute comes of the set, if another follows."""
+        debts, names = self._review.debts, self._names
+        if debts is None:
+            return []
+        if not debts:
+            return [text("play.no_tribute", self._lang)]
+        told = [
+            self._text(
+                "debt",
+                payer=names.inside(one.payer),
+                payee=names.inside(one.payee),
+                cards=one.cards,
+                kind=one.words(self._lang),
+            )
+            for one in debts
+        ]
+        return [self._text("tribute", debts=self._text("then_debt").join(told))]
 
 
 def _capital(words: str) -> str:

@@ -232,3 +232,21 @@ def test_a_plugin_that_judges_no_plays_hides_no_order(reviewed, monkeypatch):
     monkeypatch.setitem(game.rules.wrapped_by, "comparison", "other")
     first = review_set(game, 1).smotherings
     assert [(0, None)] * len(first) == [(one.searched, one.safe) for one in first]
+
+
+def test_the_tribute_that_comes_of_a_set_is_what_the_next_one_pays(reviewed):
+    game, reviews = reviewed
+    paid: list[list[str]] = [[]]
+    for event in game.events:
+        if event.kind == "set_ended":
+            paid.append([])
+        elif event.kind == "dealt":  # after a void set the same is paid again
+            paid[-1] = []
+        elif event.kind in ("paid", "refused"):
+            paid[-1].append(str(event.data["debt"]))
+
+    assert [None] == [review.debts for review in reviews if review.debts is None]
+    for review in reviews[:-1]:
+        assert paid[review.number] == as_data(review, "en")["tribute"]
+        told = [one for one in sentences(review, "en") if "Tribute before the next set" in one]
+        assert bool(review.debts) == bool(told)

@@ -178,7 +178,7 @@ class Stepping:
     def _tell(self, step: Step, names: Names) -> None:
         """Say what happened, and of what nobody else could notice what was decided."""
         out, screen = self._out, self._screen
-        sentences = Sentences(names, step.game.rules)
+        sentences = Sentences(names, step.game.rules, sees_all=names.me is None)
         told = False
         for event in step.events:
             if event.kind not in _DRAWN and (words := sentences.of(event)):

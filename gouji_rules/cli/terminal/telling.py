@@ -42,7 +42,7 @@ class Teller:
         self._me = names.me
         self._pause = pause
         self._after_set = after_set
-        self._sentences = Sentences(names, rules)
+        self._sentences = Sentences(names, rules, sees_all=names.me is None)
         self._told = 0
         self._place = 0
         self._places: list[int] = []
