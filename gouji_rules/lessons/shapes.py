@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from gouji_rules.diagnostics import Message
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.messages.described import choices
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
@@ -40,7 +41,9 @@ def _word(shapes: Reader, node: Node, key: str) -> str | None:
     words = shapes.text(node, key)
     if words is None or re.fullmatch("[a-z][a-z0-9-]{0,39}", words):
         return words
-    shapes.problem("lesson_id", node.span, found=written_there(node))
+    near = re.sub("[^a-z0-9]+", "-", words.casefold()).lstrip("-0123456789").rstrip("-")[:40]
+    looks = Message("learn.lesson_id_looks", {"near": near or "first-lesson"})
+    shapes.told("lesson_id", node.span, {"found": written_there(node)}, looks)
     return None
 
 

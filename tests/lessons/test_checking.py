@@ -2,6 +2,7 @@
 
 import pytest
 
+from gouji_rules.diagnostics.render import full
 from gouji_rules.lessons import check_lesson
 from gouji_rules.messages import LANGUAGES
 
@@ -103,3 +104,13 @@ def test_a_file_that_is_no_lesson_at_all(tmp_path):
     assert "empty_file" == found(tmp_path, "")[0][0]
     assert found(tmp_path, "- a\n- b\n")
     assert found(tmp_path, "id: [\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "near"), [("ten_cards", "ten-cards"), ("第一课", "first-lesson"), ("2 Kings", "kings")]
+)
+def test_what_cannot_name_a_lesson_is_told_what_could(tmp_path, name, near):
+    path = tmp_path / "a.lesson.yaml"
+    path.write_text(f"id: {name}\ntitle: T\nruleset: xuandian\nsteps: [{{tell: x}}]\n", "utf-8")
+    said = [full(one, "en") for one in check_lesson(path)]
+    assert f"`{near}`" in said[0]
