@@ -139,28 +139,40 @@ def load_recorded(
     return _checked_rules(*_whole(open_text(text, path, shelf), settings, recorded=True))
 
 
-def load_chain(
-    chain: Sequence[Document],
-    settings: Mapping[str, Any] | None = None,
-    change: Callable[[Resolved, dict[str, Any]], dict[str, Any]] | None = None,
-) -> Rules:
-    """Load a ruleset whose files have been read already.
+def compile_chain(
+    chain: Sequence[Document], settings: Mapping[str, Any] | None = None
+) -> tuple[Resolved, dict[str, Any]]:
+    """Return a ruleset whose files have been read already, resolved, and its expressions.
 
     Args:
         chain: the ruleset's own document and its parents, nearest first.
         settings: changes, key path -> value.
-        change: returns the compiled expressions to play by, from what was resolved and those
-            that it says.
 
     Raises:
         RulesetError: it is not valid; with all diagnostics.
     """
-    found, slots = _whole(chain[0], settings, chain[1:])
-    if change is not None:
-        rules = _checked_rules(found, change(found, slots))
-        rules.remade = None  # what was changed is in no document
-        return rules
-    return _checked_rules(found, slots)
+    return _whole(chain[0], settings, chain[1:])
+
+
+def bind(
+    found: Resolved,
+    slots: dict[str, Any],
+    change: Callable[[Resolved, dict[str, Any]], dict[str, Any]] | None = None,
+) -> Rules:
+    """Return the rules of what was compiled.
+
+    Args:
+        found, slots: as ``compile_chain`` returns them.
+        change: returns the compiled expressions to play by, from these two.
+
+    Raises:
+        RulesetError: a plugin fails.
+    """
+    if change is None:
+        return _checked_rules(found, slots)
+    rules = _checked_rules(found, change(found, slots))
+    rules.remade = None  # what was changed is in no document
+    return rules
 
 
 def check_file(path: str | Path) -> list[Diagnostic]:

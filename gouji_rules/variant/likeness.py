@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
@@ -98,6 +98,7 @@ def verdicts(rules: Rules, key: str) -> Verdicts:
     return tuple(bool(says(play)) if play else None for play in plays)
 
 
+@lru_cache(maxsize=4096)
 def alike(some: Verdicts, others: Verdicts) -> bool:
     """Return whether two expressions say the same of all that both can speak of."""
     return all(a == b for a, b in zip(some, others, strict=True) if None not in (a, b))
@@ -234,8 +235,14 @@ def of_parent(parent: str, question: str, choice: Choice) -> Choice:
     return replace(choice, settings=settings)
 
 
+@cache
+def defined_in(ruleset: str) -> Mapping[str, str]:
+    """Return all definitions of a ruleset, head -> expression, read once."""
+    return MappingProxyType(resolve_ruleset(ruleset).define)
+
+
 def definitions_of(ruleset: str, key: str) -> dict[str, str]:
     """Return the definitions that a ruleset's expression uses, as they are written."""
-    define = resolve_ruleset(ruleset).define
+    define = defined_in(ruleset)
     used = getattr(loaded(ruleset).slots[key], "definitions_used", ())
     return {head: text for head, text in define.items() if head.partition("(")[0].strip() in used}

@@ -1,8 +1,9 @@
 """From answers to what a variant's file has to say, and which of them can stand together."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,11 +14,12 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.rules.kinds import NONE
-from gouji_rules.ruleset import check_file, load_ruleset, loads_ruleset, resolve_ruleset
+from gouji_rules.ruleset import check_file, check_text, load_ruleset, loads_ruleset
 from gouji_rules.ruleset.structure.tables import rows_of
 from gouji_rules.variant.choices import Choice, Draft, Question, Taken, laid
 from gouji_rules.variant.likeness import (
     KINDS,
+    defined_in,
     definitions_of,
     expressions,
     loaded,
@@ -108,7 +110,7 @@ def _settle(draft: Draft, key: str, value: object) -> None:
         return
     text = loaded(value.ruleset).settings[key]
     if key in expressions() and isinstance(text, str):
-        there = resolve_ruleset(draft.parent).define
+        there = defined_in(draft.parent)
         needed = definitions_of(value.ruleset, key)
         names = {_name(head) for head in there}
         if any(_name(head) in names and there.get(head) != needed[head] for head in needed):
@@ -166,10 +168,18 @@ def _idle(draft: Draft) -> list[str]:
     return list(found)
 
 
-def problems_of(draft: Draft) -> list[Diagnostic]:
+def problems_of(draft: Draft) -> Sequence[Diagnostic]:
     """Return what ``check`` says of the file as it would be written now."""
+    if not draft.parent_is_path:
+        return _problems_of(ruleset_text(draft, "en", schema="", parent=draft.parent))
     with _as_file(draft) as path:
         return check_file(path)
+
+
+@lru_cache(maxsize=256)
+def _problems_of(text: str) -> tuple[Diagnostic, ...]:
+    """Return what ``check`` says of a text: most answers tried at a question lead to one file."""
+    return tuple(check_text(text))
 
 
 def rules_of(draft: Draft) -> Rules:

@@ -80,8 +80,7 @@ def own(found: Resolved, key: str) -> bool:
     only these are looked at.
     """
     written = found.written.get(key)
-    wanted = "with" if any(one.kind == "with" for one in found.written.values()) else "file"
-    if written is None or written.kind != wanted:
+    if written is None or written.kind != ("with" if found.changed else "file"):
         return False
     setting = SETTINGS.get(key)
     return setting is None or found.settings[key] != setting.kind.normal(setting.default)

@@ -21,8 +21,9 @@ from gouji_rules.ruleset.structure.values import says
 def without_effect(found: Resolved, deck: Deck) -> list[Diagnostic]:
     """Return a warning for each of the file's own settings that does nothing."""
     whys: dict[str, dict[str, None]] = {}
+    chosen = found.chosen
     for dead in DEAD:
-        if dead.holds(found.chosen, deck):
+        if dead.holds(chosen, deck):
             for key in dead.keys:
                 if own(found, key):
                     whys.setdefault(key, {})[dead.why] = None

@@ -46,6 +46,7 @@ class _Layer:
         # Where a parent could not be read, nobody knows what there is.
         self.told = told and found.whole
         self.alone = not found.settings
+        found.changed |= kind == "with"
 
     def lay(self) -> None:
         data = plain(self.top)

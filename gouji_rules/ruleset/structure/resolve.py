@@ -39,12 +39,12 @@ def chain_of(document: Document) -> list[Document]:
         RulesetError: a parent is missing or broken, or they go round in a circle.
     """
     chain = [document]
+    shelf = document.source.shelf
     while True:
         child = chain[-1]
         node = child.top.get("extends")
         if not isinstance(node, Scalar) or not isinstance(node.value, str) or not node.text:
             return chain
-        shelf = child.source.shelf
         if shelf is not None:
             chain.append(_from_shelf(node, chain, shelf))
             continue
@@ -84,6 +84,7 @@ def _from_shelf(node: Scalar, chain: SequenceType[Document], shelf: Shelf) -> Do
             close = nearest(name, [*shelf.parents, *shipped_ids()]) or ""
             raise _failed(node.span, "unknown_parent", {"found": name}, suggestion=close)
         given = read_source(path).text
+        return composed(text_source(name, given), path)
     return composed(text_source(name, given, shelf=shelf), None)
 
 
@@ -158,7 +159,7 @@ def resolve_sound(
     parents: SequenceType[Document] | None = None,
 ) -> Resolved:
     """Return the same of what is sound in them; what is wrong with the rest is in ``problems``."""
-    top, problems = examine(document.top)
+    top, problems = document.examined[0], [*document.examined[1]]
     # A parent that is named under a misspelt key is read all the same.
     document = Document(document.source, top, document.path)
     whole = not any(problem.params.get("key") == "extends" for problem in problems)
@@ -170,7 +171,7 @@ def resolve_sound(
         chain, whole = [document], False
     tops = [top]
     for parent in chain[1:]:
-        above, more = examine(parent.top)
+        above, more = parent.examined
         tops.append(above)
         problems += more
     found = _begin(document)

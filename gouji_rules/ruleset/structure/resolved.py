@@ -42,6 +42,7 @@ class Resolved:
         problems: warnings and errors found so far.
         whole: whether all parents could be read.
         recorded: whether it comes out of a record, whose rules are past all mending.
+        changed: whether changes from outside are laid over what the files say.
         shelf: what its text stands among, where it was given as one; None for a file.
     """
 
@@ -59,6 +60,7 @@ class Resolved:
     problems: list[Diagnostic] = field(default_factory=list)
     whole: bool = True
     recorded: bool = False
+    changed: bool = False
     shelf: Shelf | None = None
 
     @property

@@ -40,6 +40,7 @@ class Source:
         self.quoted = quoted
         self.shelf = shelf
         self._texts: dict[int, str] = {}
+        self._spans: dict[tuple[int, int], Span] = {}
 
     @cached_property
     def lines(self) -> list[tuple[int, int]]:
@@ -64,6 +65,12 @@ class Source:
 
     def span(self, start: int, end: int) -> Span:
         """Return the span from one position to another."""
+        known = self._spans.get((start, end))
+        if known is None:
+            known = self._spans[start, end] = self._span(start, end)
+        return known
+
+    def _span(self, start: int, end: int) -> Span:
         line, column = self.line_column(min(start, len(self.text)))
         end_line, end_column = self.line_column(min(max(start, end), len(self.text)))
         shown = self.line(line) if self.quoted else ""

@@ -11,7 +11,7 @@ from typing import Any
 
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.engine.rules import Rules
-from gouji_rules.ruleset.loading import load_chain, load_ruleset
+from gouji_rules.ruleset.loading import bind, compile_chain, load_ruleset
 from gouji_rules.ruleset.structure.finding import ruleset_path
 from gouji_rules.ruleset.structure.resolve import Document, Resolved, chain_of, open_document
 from gouji_rules.ruleset.yaml.nodes import Mapping as Tree
@@ -48,9 +48,10 @@ class Item:
 
 
 class Library:
-    """The files of rulesets, each read once."""
+    """The files of rulesets, each read once, and as they are written compiled once."""
 
     def __init__(self) -> None:
+        self._compiled: dict[str, tuple[Resolved, Slots]] = {}
         self._chains: dict[Path, list[Document]] = {}
         self._documents: dict[Path, Document] = {}
 
@@ -65,6 +66,21 @@ class Library:
         if found is None:
             found = [self._one(document) for document in chain_of(self._read(resolved))]
             self._chains[resolved] = found
+        return found
+
+    def compiled(self, path: Path, changes: Changes) -> tuple[Resolved, Slots]:
+        """Return a ruleset as it is written, resolved, and its expressions.
+
+        Raises:
+            RulesetError: it is not valid.
+        """
+        key = _key(path.resolve(), changes)
+        found = self._compiled.get(key)
+        if found is None:
+            found = compile_chain(self.chain(path), changes)
+            if found[0].plugins:  # what they are bound to is not shared
+                return found
+            self._compiled[key] = found
         return found
 
     def _read(self, path: Path) -> Document:
@@ -104,7 +120,7 @@ class Bench:
         Raises:
             RulesetError: with it, or with ``changes`` besides, it is not valid.
         """
-        key = repr((str(name), sorted(changes.items(), key=repr)))
+        key = _key(name, changes)
         found = self._loaded.get(key)
         if found is None:
             try:
@@ -120,13 +136,15 @@ class Bench:
         path = name if isinstance(name, Path) else ruleset_path(name)
         if path is None or not path.exists():
             return load_ruleset(name, changes)  # which says what is wrong with the name
-        chain: list[Document] = []
-        for document in self._library.chain(path):
-            assert document.path is not None  # it came from a file
-            tree = self._trees.get(document.path.resolve())
-            changed = Document(document.source, tree, document.path) if tree else document
-            chain.append(changed)
-        return load_chain(chain, changes, self._change)
+        chain = [self._changed(document) for document in self._library.chain(path)]
+        if chain == self._library.chain(path):
+            return bind(*self._library.compiled(path, changes), self._change)
+        return bind(*compile_chain(chain, changes), self._change)
+
+    def _changed(self, document: Document) -> Document:
+        assert document.path is not None  # it came from a file
+        tree = self._trees.get(document.path.resolve())
+        return Document(document.source, tree, document.path) if tree else document
 
     def run(self, item: Item) -> Outcome:
         """Run an item.
@@ -151,6 +169,11 @@ class Bench:
             except RulesetError:
                 continue
         return None
+
+
+def _key(name: str | Path, changes: Changes) -> str:
+    """Return what tells rulesets with changes apart: values of changes may be tables."""
+    return repr((str(name), sorted(changes.items(), key=repr)))
 
 
 class _OfFile(Rulesets):
