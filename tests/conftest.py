@@ -1,5 +1,6 @@
 """What many tests share: the rulesets, each loaded once."""
 
+import gc
 import signal
 from collections.abc import Iterator
 from functools import cache
@@ -25,6 +26,14 @@ for _signal, _usual in (
 ):
     if signal.getsignal(_signal) is signal.SIG_IGN:
         signal.signal(_signal, _usual)
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what stays: every module, every test."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000)
+
 
 TURNED_ROUND = Path(__file__).parent / "rulesets" / "turned_round.yaml"
 RULESETS = [*shipped_ids(), "turned_round"]

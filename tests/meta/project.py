@@ -37,12 +37,17 @@ def python_files(*folders: str) -> list[Path]:
     ]
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield line and absolute module of every import in a file, those inside functions too.
+@cache
+def imports(path: Path) -> tuple[tuple[int, str], ...]:
+    """Return line and absolute module of every import in a file, those inside functions too.
 
-    ``from a import b`` yields ``a.b``, since ``b`` may be a module. A constant handed to
+    ``from a import b`` gives ``a.b``, since ``b`` may be a module. A constant handed to
     ``import_module`` counts as an import.
     """
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[int, str]]:
     package = path.relative_to(ROOT).with_suffix("").parts[:-1]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
         match node:

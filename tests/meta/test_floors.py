@@ -1,6 +1,7 @@
 """The floors of docs/architecture.md, read from every import with ast."""
 
 import sys
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -100,13 +101,16 @@ def part(path: object) -> str:
     return str(path).removeprefix(f"{PACKAGE}/").split("/")[0].removesuffix(".py")
 
 
-INSIDE = [
-    (str(path.relative_to(ROOT)), line, part(path), module.split(".")[1])
-    for path in SOURCES
-    if part(path) not in DOORS
-    for line, module in imports(path)
-    if module.startswith("gouji_rules.")
-]
+@cache
+def inside() -> list[tuple[str, int, str, str]]:
+    """Return all imports within the package: the file, the line, its part, the part imported."""
+    return [
+        (str(path.relative_to(ROOT)), line, part(path), module.split(".")[1])
+        for path in SOURCES
+        if part(path) not in DOORS
+        for line, module in imports(path)
+        if module.startswith("gouji_rules.")
+    ]
 
 
 def test_every_part_of_the_package_has_a_floor() -> None:
@@ -118,7 +122,7 @@ def test_every_part_of_the_package_has_a_floor() -> None:
 def test_every_import_goes_down() -> None:
     wrong = [
         f"{path}:{line}: {here} imports {there}"
-        for path, line, here, there in INSIDE
+        for path, line, here, there in inside()
         if here != there
         and (here, there) not in NEIGHBOURS
         and FLOORS.get(there, 10) >= FLOORS[here]
@@ -128,7 +132,7 @@ def test_every_import_goes_down() -> None:
 
 
 def test_neighbours_that_are_meant_are_on_one_floor_and_really_used() -> None:
-    used = {(here, there) for _, _, here, there in INSIDE}
+    used = {(here, there) for _, _, here, there in inside()}
 
     assert [] == [pair for pair in NEIGHBOURS if FLOORS[pair[0]] != FLOORS[pair[1]]]
     assert set() == set(NEIGHBOURS) - used
@@ -179,11 +183,13 @@ def home(name: str) -> str:
     return name
 
 
-GRAPH = {
-    module: {there for _, name in imports(path) if (there := home(name)) not in {"", module}}
-    for module, path in MODULES.items()
-}
-"""What each module imports of ours, wherever it does: in functions and for types as well."""
+@cache
+def graph_of_modules() -> dict[str, set[str]]:
+    """Return what each module imports of ours, wherever: in functions and for types as well."""
+    return {
+        module: {there for _, name in imports(path) if (there := home(name)) not in {"", module}}
+        for module, path in MODULES.items()
+    }
 
 
 def in_circles(graph: dict[str, set[str]]) -> set[str]:
@@ -205,17 +211,21 @@ def test_a_circle_is_found_wherever_it_is_closed() -> None:
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    found = in_circles(GRAPH)
+    graph = graph_of_modules()
+    found = in_circles(graph)
 
-    assert {} == {module: sorted(GRAPH[module] & found) for module in sorted(found)}
+    assert {} == {module: sorted(graph[module] & found) for module in sorted(found)}
 
 
-OUTSIDERS = sorted(
-    (part(path), module.split(".")[0], f"{path.relative_to(ROOT)}:{line}")
-    for path in SOURCES
-    for line, module in imports(path)
-    if module.split(".")[0] not in sys.stdlib_module_names | {"gouji_rules"}
-)
+@cache
+def outsiders() -> list[tuple[str, str, str]]:
+    """Return all imports from outside: the part, the package imported, the place."""
+    return sorted(
+        (part(path), module.split(".")[0], f"{path.relative_to(ROOT)}:{line}")
+        for path in SOURCES
+        for line, module in imports(path)
+        if module.split(".")[0] not in sys.stdlib_module_names | {"gouji_rules"}
+    )
 
 
 @pytest.mark.parametrize("here", sorted(FLOORS))
@@ -223,7 +233,7 @@ def test_only_the_named_packages_from_outside_are_used(here: str) -> None:
     strange = [
         f"{name}: {sorted({place for *_, place in group})}"
         for name, group in groupby(
-            (row for row in OUTSIDERS if row[0] == here), key=lambda row: row[1]
+            (row for row in outsiders() if row[0] == here), key=lambda row: row[1]
         )
         if name not in OUTSIDE.get(here, set())
     ]

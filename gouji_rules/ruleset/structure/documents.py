@@ -83,7 +83,7 @@ def composed(source: Source, path: Path | None) -> Document:
 
 
 @lru_cache(maxsize=64)
-def _known(text: str, name: str, quoted: bool, path: Path) -> Document:  # noqa: FBT001
+def _known(text: str, name: str, quoted: bool, path: Path) -> Document:
     return _composed(Source(text, name, quoted=quoted), path)
 
 
