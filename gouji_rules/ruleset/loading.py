@@ -3,14 +3,12 @@
 import hashlib
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from gouji_rules.diagnostics import (
     Diagnostic,
     Message,
-    Note,
     RulesetError,
     Span,
     diagnosed,
@@ -19,16 +17,9 @@ from gouji_rules.diagnostics import (
 from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.deck import deck_of, levels_of
-from gouji_rules.rules.vocabulary import SLOTS
-from gouji_rules.ruleset.checks.apart import contradictions_apart
-from gouji_rules.ruleset.checks.contradictions import contradictions, deck_problems
-from gouji_rules.ruleset.checks.payments import below_zero, calls_change_nothing
-from gouji_rules.ruleset.checks.step_cost import slow, too_slow
-from gouji_rules.ruleset.checks.without_effect import constant, unused, without_effect
-from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions
+from gouji_rules.rules.deck import deck_of
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
-from gouji_rules.ruleset.plugins import bind_plugins, check_plugins, plugin_problem, wraps
+from gouji_rules.ruleset.plugins import plugin_problem, wraps
 from gouji_rules.ruleset.proving import tried, trying
 from gouji_rules.ruleset.structure.advice import row_meant, without_value
 from gouji_rules.ruleset.structure.bare_lists import bracketed
@@ -47,11 +38,11 @@ from gouji_rules.ruleset.structure.resolve import (
     Resolved,
     composed,
     open_text,
-    resolve_sound,
 )
 from gouji_rules.ruleset.structure.tables import in_row, is_path
-from gouji_rules.ruleset.yaml.nodes import Scalar, Source, plain
-from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS, Limits, Shelf
+from gouji_rules.ruleset.whole import in_order, whole
+from gouji_rules.ruleset.yaml.nodes import Source, plain
+from gouji_rules.ruleset.yaml.shelf import Limits, Shelf
 from gouji_rules.ruleset.yaml.source import read_source, text_source
 
 MAX_RESOLVED: Final = 1 << 20
@@ -82,7 +73,7 @@ def load_with_spots(
     """
     document = _open(name)
     with trying(document.source, document.path, settings):
-        found, slots = _whole(document, settings)
+        found, slots = whole(document, settings)
         return _checked_rules(found, slots), found
 
 
@@ -115,7 +106,7 @@ def loads_ruleset(
     shelf = Shelf(parents or {}, plugins, limits or Limits())
     source = text_source(path, text, shelf=shelf)
     with trying(source, None, settings):
-        return _checked_rules(*_whole(composed(source, None), settings))
+        return _checked_rules(*whole(composed(source, None), settings))
 
 
 def load_recorded(
@@ -136,7 +127,7 @@ def load_recorded(
         RulesetError: it is not valid; with all diagnostics.
     """
     text = json.dumps(with_levels(resolved), ensure_ascii=False)
-    return _checked_rules(*_whole(open_text(text, path, shelf), settings, recorded=True))
+    return _checked_rules(*whole(open_text(text, path, shelf), settings, recorded=True))
 
 
 def compile_chain(
@@ -151,7 +142,7 @@ def compile_chain(
     Raises:
         RulesetError: it is not valid; with all diagnostics.
     """
-    return _whole(chain[0], settings, chain[1:])
+    return whole(chain[0], settings, chain[1:])
 
 
 def bind(
@@ -208,12 +199,12 @@ def _problems_of(read: Callable[[], Source], path: Path | None) -> list[Diagnost
     try:
         source = read()
         with trying(source, path, None):
-            found, slots = _whole(composed(source, path), None)
+            found, slots = whole(composed(source, path), None)
             rules = _checked_rules(found, slots)
     except RulesetError as error:
-        return _in_order(error.diagnostics)
+        return in_order(error.diagnostics)
     more = [*lint(found, slots, rules), *sheet_problems(found)]
-    return _in_order(tried([*found.problems, *more], source, path, None))
+    return in_order(tried([*found.problems, *more], source, path, None))
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, Any]:
@@ -290,7 +281,7 @@ def resolve_ruleset(name: str | Path, settings: Mapping[str, Any] | None = None)
     """
     document = _open(name)
     with trying(document.source, document.path, settings):
-        return _whole(document, settings)[0]
+        return whole(document, settings)[0]
 
 
 def _open(name: str | Path) -> Document:
@@ -338,81 +329,6 @@ def _files_in(folder: Path) -> list[str]:
 
 def _problem(code: str, span: Span, *, suggestion: str = "", **params: object) -> Diagnostic:
     return diagnosed(code, span, params, did_you_mean=suggestion)
-
-
-def _whole(
-    document: Document,
-    settings: Mapping[str, Any] | None,
-    parents: Sequence[Document] | None = None,
-    *,
-    recorded: bool = False,
-) -> tuple[Resolved, dict[str, Any]]:
-    """Resolve, check and compile; errors are raised all at once."""
-    found = resolve_sound(document, settings, parents)
-    found.recorded = recorded
-    if any(problem.severity == "error" for problem in found.problems):
-        found.problems += contradictions_apart(found)
-        found.problems += expression_problems(found)
-        raise RulesetError(_in_order(with_extends(document, found.problems)))
-    slots: dict[str, Any] = {}
-    problems = deck_problems(found)
-    found.problems += problems
-    if not problems:
-        deck = deck_of(found.chosen.deck)
-        minimum = found.chosen.gouji.minimum
-        known = {kind: number for kind, number in minimum.items() if kind in deck.index}
-        price = [kind for kind in found.chosen.buying.price if kind in deck.index]
-        found.problems += [*contradictions(found, deck), *without_effect(found, deck)]
-        found.settings |= {"gouji.minimum": known, "buying.price": price}
-        found.settings["deck.levels"] = levels_of(found.chosen.deck)
-        bind_plugins(found)
-        slots = compile_slots(found, deck)
-        check_plugins(found)
-        if len(slots) == len(SLOTS):
-            found.problems += too_slow(found, slots, deck)
-        if not any(problem.severity == "error" for problem in found.problems):
-            found.problems += [*constant(found, slots), *below_zero(found, slots)]
-            found.problems += slow(found, slots, deck)
-            found.problems += calls_change_nothing(found, slots)
-            found.problems += unused(found, unused_definitions(found, slots))
-    if any(problem.severity == "error" for problem in found.problems):
-        if not slots and problems:
-            found.problems += expression_problems(found)
-        raise RulesetError(_in_order(with_extends(document, found.problems)))
-    return found, slots
-
-
-def with_extends(document: Document, problems: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Add to the first problem of each parent's file where the document extends it."""
-    node = document.top.get("extends")
-    told: set[str] = {document.source.path, "--with"}
-    made: list[Diagnostic] = []
-    for problem in problems:
-        if isinstance(node, Scalar) and problem.span.path not in told:
-            told.add(problem.span.path)
-            note = Note(node.span, Message("diagnostics.extended_here"))
-            made.append(replace(problem, notes=(*problem.notes, note)))
-        else:
-            made.append(problem)
-    return made
-
-
-def _in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return the problems by place, the file's own first; of very many, the first ones."""
-    first = problems[0].span.path if problems else ""
-    return sorted(
-        _distinct(problems),
-        key=lambda d: (d.span.path != first, d.span.path, d.span.line, d.span.column),
-    )[:MAX_PROBLEMS]
-
-
-def _distinct(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
-    kept: dict[tuple[str, Span], list[Diagnostic]] = {}
-    for problem in problems:
-        alike = kept.setdefault((problem.code, problem.span), [])
-        if problem not in alike:
-            alike.append(problem)
-    return [problem for alike in kept.values() for problem in alike]
 
 
 def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:

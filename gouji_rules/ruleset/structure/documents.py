@@ -14,7 +14,7 @@ from gouji_rules.ruleset.yaml.shelf import Shelf
 from gouji_rules.ruleset.yaml.source import read_source, text_source
 
 
-@dataclass
+@dataclass(eq=False)
 class Document:
     """One file of a chain; it never changes.
 
