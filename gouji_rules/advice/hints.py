@@ -6,7 +6,8 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-from gouji_rules.advice.reasons import Case, cost, leader_if_it_stands, reason
+from gouji_rules.advice.leading import leader_if_it_stands
+from gouji_rules.advice.reasons import Case, cost, reason
 from gouji_rules.bots import make
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.choices import Choices

@@ -14,6 +14,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action
 from gouji_rules.messages.saying import say
 from gouji_rules.plays import Play
+from gouji_rules.seats import federation
 
 Burns = Literal["always", "possible", "never"]
 BURNS: Final[tuple[Burns, ...]] = get_args(Burns)
@@ -24,8 +25,8 @@ class Wishes:
     """What a person wants to be asked.
 
     Attributes:
-        burns: which burns: ``always``, ``possible`` (where the duty could be kept with what is
-            left of the hand), ``never``.
+        burns: which burns: ``always``, ``possible`` (where one could be carried through, see
+            ``is_worth_asking``), ``never``.
         forced: also what can be answered in one way only.
     """
 
@@ -76,7 +77,7 @@ def unasked(wishes: Wishes, view: View, actions: Choices) -> Action | None:
     """
     if may_burn(view, actions):
         asked = wishes.burns == "always" or (
-            wishes.burns == "possible" and any_carries_through(view, actions)
+            wishes.burns == "possible" and is_worth_asking(view, actions)
         )
         return None if asked else PASS
     return actions[0] if len(actions) == 1 and not wishes.forced else None
@@ -85,6 +86,23 @@ def unasked(wishes: Wishes, view: View, actions: Choices) -> Action | None:
 def may_burn(view: View, actions: Choices) -> bool:
     """Return whether the question is a burn that the person could choose."""
     return view.question == "burn" and len(actions) > 1
+
+
+def is_worth_asking(view: View, actions: Choices) -> bool:
+    """Return whether one of the burns offered is worth a thought.
+
+    Where all the burner's leads are bound, the duty is what stands against a burn: one that could
+    be kept to its end is worth it. Where it binds one lead or none nearly any burn could, and
+    what stands against it are the cards it costs: only a burn of an opponent with all cards of a
+    rank, and without 2s and jokers, is worth it.
+    """
+    plays = carried_through(view.rules, view.own, actions.plays)
+    if view.rules.chosen.burn.duty == "every_lead":
+        return bool(plays)
+    if federation(view.owner) == federation(view.seat):
+        return False
+    held = view.own.counts
+    return any(play.size == play.naturals == held[play.kind] for play in plays)
 
 
 def any_carries_through(view: View, actions: Choices) -> bool:

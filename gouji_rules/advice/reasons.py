@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import Any, Final
 
+from gouji_rules.advice.leading import leader_if_it_stands
 from gouji_rules.advice.questions import any_carries_through, carries_through
 from gouji_rules.bots.easy import can_open
 from gouji_rules.bots.endings import Ending, free_cards
@@ -114,14 +115,6 @@ class Case:
     def high_cards(self) -> int:
         """How many cards of the two highest ranks below the 2 the hand holds."""
         return sum(self.hand.counts[kind] for kind in self.rules.hands.free_kinds[-2:])
-
-
-def leader_if_it_stands(view: View) -> int:
-    """Return who leads if nobody beats what lies: its owner, or who takes his wind if he is out."""
-    active = view.public.active_mask
-    if active >> view.owner & 1:
-        return view.owner
-    return view.rules.wind.goes_to(view.owner, active, view.met)
 
 
 def reason(case: Case) -> Message:

@@ -124,12 +124,12 @@ def states(view: View, seat: int, lang: str) -> Iterator[str]:
         yield word(f"called_{view.calls[seat]}")
     if seat in view.burning:
         yield word("burning", seat=view.burning[seat])
-    if view.heads[seat]:
+    if view.heads[seat] and seat not in view.out:
         yield word("heads", number=view.heads[seat])
     if seat in view.headless:
         yield word("headless")
     if seat in view.smothered:
         yield word("smothered")
     mate = view.mates_hands.get(seat)
-    if mate is not None:
+    if mate is not None and any(mate):
         yield word("shows", cards=view.rules.deck.format(mate))

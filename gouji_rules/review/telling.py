@@ -8,7 +8,7 @@ from gouji_rules.advice.telling import signed
 from gouji_rules.messages import text
 from gouji_rules.messages.layout import spaced
 from gouji_rules.review.shapes import Burn, SetReview, Smothering
-from gouji_rules.seats import SEATS, seats_of
+from gouji_rules.seats import SEATS, opposite, seats_of
 
 
 def sentences(review: SetReview, lang: str, names: Names | None = None) -> list[str]:
@@ -155,12 +155,8 @@ class _Told:
         result, lines = review.result, []
         sure = {one.seat: one.at for one in review.opened}
         if review.rules.chosen.opening.enabled:
-            opened = [
-                self._text("opened_at", seat=names.inside(seat), at=sure[seat])
-                if seat in sure
-                else names.inside(seat)
-                for seat in sorted(seats_of(result.opened), key=lambda seat: sure.get(seat, 0))
-            ]
+            by_turn = sorted(seats_of(result.opened), key=lambda seat: sure.get(seat, 0))
+            opened = [self._opened(seat, sure.get(seat)) for seat in by_turn]
             others = [names.inside(seat) for seat in SEATS if not result.opened >> seat & 1]
             lines += [self._text("opened", seats=self._seats(opened))] if opened else []
             lines += [self._text("not_opened", seats=self._seats(others))] if others else []
@@ -174,9 +170,20 @@ class _Told:
             if call != "none"
         ]
         lines += [self._text("calls", seats=self._seats(calls))] if calls else []
-        revolted = [names.inside(seat) for seat in seats_of(result.revolted)]
+        revolted = [
+            self._text("revolted_to", seat=names.inside(seat), place=result.places[seat])
+            for seat in seats_of(result.revolted)
+        ]
         lines += [self._text("revolted", seats=self._seats(revolted))] if revolted else []
         return lines
+
+    def _opened(self, seat: int, at: int | None) -> str:
+        """Return a seat that has opened, with the move or what else it counts as opened by."""
+        name = self._names.inside(seat)
+        if at is not None:
+            return self._text("opened_at", seat=name, at=at)
+        against = self._review.result.revolted >> opposite(seat) & 1
+        return self._text("opened_against", seat=name) if against else name
 
     def _tribute(self) -> list[str]:
         """Return which tribute comes of the set, if another follows."""

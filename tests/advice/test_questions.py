@@ -46,6 +46,20 @@ def test_burns_are_asked_as_the_person_chose(hands, burns, answered):
     assert may_burn(game.view(1), game.legal_actions())
 
 
+@pytest.mark.parametrize("ruleset", ["locked_fours", "tongcheng"])
+@pytest.mark.parametrize(
+    ("hand", "answered"),
+    [("AAAX553", None), ("AAA2553", None), ("2AA7773", "pass"), ("AAAA773", "pass")],
+)
+def test_where_a_burn_binds_hardly_a_lead_one_that_costs_nothing_is_asked_about(
+    ruleset, hand, answered
+):
+    hand = hand if ruleset == "locked_fours" else f"XX{hand}"  # a joker for the next lead
+    game = at({**HOPEFUL, 1: hand}, "KKK", ruleset=ruleset, opened=[1])
+    assert may_burn(game.view(1), game.legal_actions())
+    assert answered == what_is_answered(game, Wishes())
+
+
 def test_what_a_burn_leaves_decides_whether_the_duty_can_be_kept():
     view, actions = (game := at(HOPEFUL, "KKK")).view(1), game.legal_actions()
     told = {str(action): carries_through(view, action.play) for action in actions if action.play}

@@ -204,7 +204,9 @@ def test_a_game_that_was_left_is_offered_and_enter_goes_on(choose, data):
     path = leave(data)
     left, shown = choose(choose_left, "")
     assert path == left.path
-    assert "A game was left: zhongyou, your seat 2, set 1, ours +0, theirs +0, last" in shown
+    assert (
+        "A game was left: China Games Center, your seat 2, set 1, ours 0, theirs 0, last" in shown
+    )
     assert None is choose(choose_left, "?", "what", "n")[0]
     assert path == choose(choose_left, "好")[0].path
 

@@ -197,8 +197,8 @@ RESULT = {"finish_order": [0, 1, 2, 3, 4, 5], "opened": [0, 1, 2, 3, 4, 5]}
 def test_tribute_is_offered_and_given_back(sit):
     hands = {s: "DX22AAKKQQ553" if s > 3 else "22AAKKQQ553" for s in range(6)}
     shown = sit("y", "2", "55", hands=hands, ruleset="zhongyou", phase="tribute", result=RESULT)
-    assert "You are offered DX." in shown
-    assert "You were paid DX. Choose what to give back, cards: 2." in shown
+    assert "Seat 5 (previous opponent) offers you DX." in shown
+    assert "Seat 5 (previous opponent) paid you DX. Give 2 cards back" in shown
     assert "Not allowed:" in shown
     assert "You gave 55 back to seat 5 (previous opponent)." in shown
 

@@ -211,6 +211,23 @@ def test_a_set_that_is_not_over_has_no_review():
             review_set(game, number)
 
 
+def test_a_revolution_is_told_with_who_counts_as_opened_by_it():
+    game = gr.Game(load("zhongyou"), seed=14, sets=1)  # seat 3 has neither 2s nor jokers
+    bots = [make("steady", seat) for seat in range(6)]
+    while not game.over:
+        view, actions = game.view(game.seat), game.legal_actions()
+        asked = view.question == "revolution"
+        game = game.step("revolt" if asked else bots[game.seat].choose(view, actions))
+    review = review_set(game, 1)
+
+    assert 1 << 3 == review.result.revolted
+    assert None is review.decided  # a revolter's place rests on those of his mates
+    lines = sentences(review, "en")
+    assert f"Revolted: seat 3 (place {review.result.places[3]})." in lines
+    assert any(line.startswith("Opened: seat 0 (the opposite revolted), ") for line in lines)
+    assert [3] == as_data(review, "en")["revolted"]
+
+
 def test_every_bet_on_opening_is_told_with_what_became_of_it(reviewed):
     for review in reviewed[1]:
         told = [line for line in sentences(review, "en") if line.startswith("Bets on opening: ")]

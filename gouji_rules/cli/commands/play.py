@@ -3,7 +3,6 @@
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,13 +12,11 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.guard import CANNOT_WRITE, INTERRUPTED
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
-from gouji_rules.cli.players import read_bots, seat_bots
-from gouji_rules.cli.reading import load_named
-from gouji_rules.cli.recorded import LAST, load_recorded
+from gouji_rules.cli.players import DEFAULT_BOTS, read_bots, seat_bots
+from gouji_rules.cli.recorded import LAST
+from gouji_rules.cli.terminal.beginning import DEFAULT_PACE, chosen, chosen_on_screen
 from gouji_rules.cli.terminal.leaving import Leaving
-from gouji_rules.cli.terminal.remembered import Choices, last_choices, remember
 from gouji_rules.cli.tui.opening import can_open
-from gouji_rules.cli.writing import check_output
 from gouji_rules.files import stream_of
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.messages import in_language
@@ -28,14 +25,9 @@ from gouji_rules.seats import mates
 if TYPE_CHECKING:
     from gouji_rules.answers.shapes import PlayedData
     from gouji_rules.cli.terminal.keeping import Keeper
-    from gouji_rules.cli.terminal.reading import Reader
     from gouji_rules.cli.terminal.screen import Screen
     from gouji_rules.cli.terminal.sitting import Sitting
     from gouji_rules.record import Game
-
-DEFAULT_RULESET = "xuandian"
-DEFAULT_BOTS = "steady"
-DEFAULT_PACE = 0.7
 
 
 def configure(parser: Parser) -> None:
@@ -61,7 +53,7 @@ def run(args: Namespace, out: Output) -> int:
     """Play, to the end or until the person leaves; or teach, where that is wanted."""
     from gouji_rules.cli.terminal.choosing import WantsToLearn
 
-    if not args.learn and not _is_new(args, out):
+    if not args.learn:
         with suppress(WantsToLearn), Leaving() as leaving:
             return _run(args, out, leaving)
     from gouji_rules.cli.commands.learn import teach_on
@@ -82,13 +74,10 @@ def _run(args: Namespace, out: Output, leaving: Leaving) -> int:
     screen = Screen(out)
     seed = draw_seed() if args.seed is None else args.seed
     try:
-        if person and args.ruleset is None and args.resume is None and _draws(args, out):
-            from gouji_rules.cli.tui.hall import choose
-
-            rules = load_named(DEFAULT_RULESET, [], out)
-            game, resumed, me = choose(out, rules, leaving, partial(_chosen, args, out, seed))
+        if person and _draws(args, out):
+            game, resumed, me = chosen_on_screen(args, out, seed, leaving)
         else:
-            game, resumed, me = _chosen(args, out, seed, reader if person else None, screen)
+            game, resumed, me = chosen(args, out, seed, reader if person else None, screen)
     except EOFError:
         return 0
     bots = _bots(args, game, out)
@@ -171,22 +160,6 @@ def _wishes(args: Namespace, *, person: bool) -> Wishes:
     return Wishes(args.burns or "possible", forced=args.ask_all or not person)
 
 
-def _is_new(args: Namespace, out: Output) -> bool:
-    """Return whether somebody who plays for the first time, and named nothing, wants to learn."""
-    from gouji_rules.cli.terminal.reading import person_is_there, reader_for
-
-    named = (args.ruleset, args.seat, args.seed, args.bots, args.sets, args.resume, args.record)
-    if args.auto or any(one is not None for one in named) or not person_is_there(out):
-        return False
-    from gouji_rules.cli.terminal.screen import Screen
-    from gouji_rules.cli.terminal.welcome import wants_to_learn
-
-    try:
-        return wants_to_learn(Screen(out), reader_for(out))
-    except EOFError:
-        return False
-
-
 def _not_recorded(record: str, keeper: "Keeper", failure: OSError, out: Output) -> int:
     """Say that the file of ``--record`` is not whole, and where the game is; return the code."""
     said = "play.not_recorded" if keeper.path else "play.not_recorded_nor_kept"
@@ -212,17 +185,6 @@ def _check_options(args: Namespace, out: Output) -> None:
             raise InputError("usage", out.text("cli.not_with_resume", option=option))
 
 
-def _check_record(args: Namespace, out: Output, resumed: Path | None) -> None:
-    """Refuse a file that cannot be written; the game that is resumed goes on in its own."""
-    from gouji_rules.record.format import RECORD
-
-    with suppress(OSError):
-        if resumed is not None and Path(args.record).samefile(resumed):
-            args.record = None
-            return
-    check_output(args.record, RECORD, out, force=args.force)
-
-
 def _bots(args: Namespace, game: "Game", out: Output) -> tuple[str, str]:
     """Return the bots' names: those asked for, those of the saved game, or the usual one."""
     if args.bots:
@@ -232,122 +194,6 @@ def _bots(args: Namespace, game: "Game", out: Output) -> tuple[str, str]:
         return read_bots(",".join(saved or [DEFAULT_BOTS]), out)
     except (InputError, TypeError):  # a record of other bots than ours
         return DEFAULT_BOTS, DEFAULT_BOTS
-
-
-def _chosen(
-    args: Namespace, out: Output, seed: int, reader: "Reader | None", screen: "Screen"
-) -> "tuple[Game, Path | None, int | None]":
-    """Return the game, the file that can simply be gone on with, and the person's seat.
-
-    A person is asked for what is not named; what was chosen last is what Enter takes.
-    """
-    before = Choices() if reader is None else last_choices()
-    _go_on(args, reader, screen)
-    game, resumed = _open_game(args, out, seed, reader, screen, before)
-    if args.record:
-        _check_record(args, out, resumed)
-    me = _seat(args, game, reader, screen, before)
-    if reader is not None and args.resume is None:
-        _choose_as_before(args, out, screen, before)
-        remember(Choices(args.ruleset, me, _to_remember(args.bots), args.pace))
-    return game, resumed, me
-
-
-def _go_on(args: Namespace, reader: "Reader | None", screen: "Screen") -> None:
-    """Offer the game that was left, where nothing else was asked for; it is resumed then."""
-    wanted = (args.resume, args.ruleset, args.seed, args.seat, args.sets, args.record)
-    if reader is None or args.changes or any(one is not None for one in wanted):
-        return
-    from gouji_rules.cli.terminal.choosing import choose_left
-
-    left = choose_left(screen, reader)
-    if left is not None:
-        args.resume = str(left.path)
-
-
-def _choose_as_before(args: Namespace, out: Output, screen: "Screen", before: Choices) -> None:
-    """Take the bots and the pace of last time where none are named, and say so."""
-    taken = bool(before.bots and not args.bots) or (before.pace is not None and args.pace is None)
-    args.bots = args.bots or before.bots or None
-    args.pace = before.pace if args.pace is None else args.pace
-    if taken:
-        pace = DEFAULT_PACE if args.pace is None else args.pace
-        bots = args.bots or DEFAULT_BOTS
-        screen.line(out.text("play.as_last_time", bots=bots, pace=f"{pace:g}"))
-
-
-def _to_remember(bots: str | None) -> str:
-    """Return the bots to take again next time; a program is started only where it is named."""
-    from gouji_rules.bots import is_program
-
-    return "" if not bots or is_program(bots) or ",cmd:" in bots else bots
-
-
-def _open_game(
-    args: Namespace,
-    out: Output,
-    seed: int,
-    reader: "Reader | None",
-    screen: "Screen",
-    before: Choices,
-) -> "tuple[Game, Path | None]":
-    """Load the kept game, or begin one with the ruleset that is named or chosen.
-
-    Returns:
-        the game, and the file that can simply be gone on with.
-    """
-    from gouji_rules.record import Game
-    from gouji_rules.ruleset.structure.finding import looks_like_path
-
-    if args.resume is not None:
-        loaded = load_recorded(args.resume, out, other_plugin=args.other_plugin)
-        return loaded.game, loaded.path if loaded.whole else None
-    name = DEFAULT_RULESET if args.ruleset is None else _named(args.ruleset, out)
-    if args.ruleset is None and reader is not None:
-        from gouji_rules.cli.terminal.choosing import choose_ruleset
-
-        name = choose_ruleset(screen, reader, DEFAULT_RULESET, before.ruleset)
-    rules = load_named(name, args.changes, out)
-    args.ruleset = str(Path(name).absolute()) if looks_like_path(name) else rules.id
-    return Game(rules, seed=seed, sets=args.sets), None
-
-
-def _named(name: str, out: Output) -> str:
-    """Return the ruleset that a name, a town or a part of either means where only one does.
-
-    Raises:
-        InputError: several do.
-    """
-    from gouji_rules.ruleset.structure.finding import looks_like_path, matching, ruleset_path
-
-    if looks_like_path(name) or ruleset_path(name) is not None:
-        return name
-    found = matching(name)
-    if len(found) > 1:
-        known = out.listed(info.id for info in found)
-        words = out.text("cli.several_rulesets", typed=name, known=known)
-        raise InputError("unknown_ruleset", words)
-    return found[0].id if found else name
-
-
-def _seat(
-    args: Namespace,
-    game: "Game",
-    reader: "Reader | None",
-    screen: "Screen",
-    before: Choices,
-) -> int | None:
-    """Return the person's seat: asked for, saved, chosen, or 0; None where bots play all six."""
-    if args.seat is not None or args.auto:
-        return None if args.auto and args.seat is None else int(args.seat)
-    saved = game.info.get("seat")
-    if isinstance(saved, int) and saved in range(6):
-        return saved
-    if reader is None:
-        return 0
-    from gouji_rules.cli.terminal.choosing import choose_seat
-
-    return choose_seat(screen, reader, before.seat or 0)
 
 
 def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked: bool) -> None:

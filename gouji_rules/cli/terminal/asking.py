@@ -97,6 +97,7 @@ class Asking:
             "buy": self._buy,
             "tribute_take": self._tribute_take,
             "give": self._give,
+            "head": self._head,
         }
 
     def put(self, question: Question) -> None:
@@ -203,16 +204,23 @@ class Asking:
         words = [worded(str(one), lang) for one in question.words]
         self._line(f"{question.asked.text('put', lang)} {' / '.join(words)}")
 
+    def _head(self, question: Question) -> None:
+        number = question.view.rules.chosen.revolution.dead_gouji
+        self._line(question.asked.text("put", self._out.lang, number=number))
+
     def _tribute_take(self, question: Question) -> None:
-        self._line(self._out.text("play.tribute_take", cards=self._offered(question)))
+        seat = self._names.seat(question.view.about.giver)
+        self._line(self._out.text("play.tribute_take", seat=seat, cards=self._offered(question)))
 
     def _give(self, question: Question) -> None:
-        cards = example(question.view, question.actions).cards
+        view = question.view
+        cards = example(view, question.actions).cards
         self._line(
             self._out.text(
                 "play.give",
+                seat=self._names.seat(view.about.giver),
                 cards=self._offered(question),
-                number=sum(cards),
+                number=self._out.cards(sum(cards)),
                 example=self._deck.format(cards),
             )
         )

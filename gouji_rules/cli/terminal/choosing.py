@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from gouji_rules.advice.telling import signed
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.reading import load_named
@@ -249,12 +250,12 @@ def choose_left(screen: Screen, reader: Reader) -> "Kept | None":
         return None
     side = left.seat % 2 if left.seat is not None else 0
     params = {
-        "ruleset": left.ruleset,
+        "ruleset": _called(left.ruleset, out.lang),
         "when": f"{left.when:%Y-%m-%d %H:%M}",
         "set": left.played + 1,
         "seat": left.seat,
-        "ours": f"{left.points[side]:+g}",
-        "theirs": f"{left.points[1 - side]:+g}",
+        "ours": signed(left.points[side]),
+        "theirs": signed(left.points[1 - side]),
     }
     screen.line(out.text("play.left_game", **params))
     while True:
@@ -267,6 +268,18 @@ def choose_left(screen: Screen, reader: Reader) -> "Kept | None":
             return None
         else:
             screen.refuse(out.text("play.unclear_left", typed=answer))
+
+
+def _called(name: str, lang: str) -> str:
+    """Return a ruleset's name in a language; its id where it is no longer there."""
+    from gouji_rules.diagnostics import RulesetError
+    from gouji_rules.ruleset.structure.finding import info_of, ruleset_path
+
+    path = ruleset_path(name)
+    try:
+        return name if path is None else info_of(path, "").name_in(lang)
+    except RulesetError:
+        return name
 
 
 def choose_seat(screen: Screen, reader: Reader, default: int = 0) -> int:

@@ -28,6 +28,7 @@ class Keeper:
         path: the file with which one can go on; None where there is none.
         failure: why the file of ``--record`` could not be written, if so.
         note: says where the game is kept instead; a screen shows it in its own way.
+        warning: what it said last; empty while all is well.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Keeper:
     ) -> None:
         self._then = then
         self.note = out.note
+        self.warning = ""
         self._out = out
         self._info = info
         self._lost = False
@@ -132,8 +134,9 @@ class Keeper:
         self._lost = True
         key = "games.elsewhere" if recorder else "games.not_kept"
         file = recorder.path if recorder else ""
+        self.warning = self._out.text(key, folder=where, file=file, why=self._out.why(error))
         with suppress(OSError):
-            self.note(self._out.text(key, folder=where, file=file, why=self._out.why(error)))
+            self.note(self.warning)
         return recorder
 
 

@@ -29,7 +29,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.game.state import PLAY
 
 NAMED = frozenset(
-    ["ctrl+c", "ctrl+q", "ctrl+z", "ctrl+l", "f1", "f2", "f3", "f4", "f5", "f6", "escape"]
+    ["ctrl+c", "ctrl+q", "ctrl+z", "ctrl+l", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "escape"]
 )
 """The keys that mean the same at any moment."""
 GONE = 1.0
@@ -92,6 +92,7 @@ class TableApp(App[None]):
         Binding("f4", "deputy", priority=True),
         Binding("f5", "take_back", priority=True),
         Binding("f6", "quiet", priority=True),
+        Binding("f7", "hint", priority=True),
         Binding("pageup", "turn(-1)", priority=True),
         Binding("pagedown", "turn(1)", priority=True),
         Binding("escape", "close", priority=True),
@@ -147,6 +148,7 @@ class TableApp(App[None]):
     def compose(self) -> ComposeResult:
         """Lay the parts out."""
         yield Static(id="head")
+        yield Static(id="warning")
         with Container(id="table"):
             with Container(id="round"):
                 for place in range(4):
@@ -216,6 +218,7 @@ class TableApp(App[None]):
         tiny = self.screen.has_class("tiny")
         texts: dict[str, RenderableType] = {
             "head": painter.head(width),
+            "warning": Text(stage.warning),
             "rows": painter.rows(),
             "counter": painter.counter(),
             "me": painter.me(tiny=tiny),
@@ -237,6 +240,7 @@ class TableApp(App[None]):
         screen.set_class(bool(page), "paged")
         screen.set_class(painter.counts, "counted")
         screen.set_class(painter.in_rows, "rowed")
+        screen.set_class(bool(stage.warning), "warned")
         asked = bool(stage.prompt)
         screen.set_class(asked, "asked")
         line = self.query_one(Line)
@@ -284,12 +288,15 @@ class TableApp(App[None]):
         self._stage.want(word)
 
     def action_count(self) -> None:
-        """Show, or no longer show, which cards are still out; in a lesson ask for help."""
-        if self._stage.lesson:
+        """Show, or no longer show, which cards are still out."""
+        if self._stage.scene is not None:
+            self._painter.counts = not self._painter.counts
+            self._paint()
+
+    def action_hint(self) -> None:
+        """Ask what to do, where something is asked."""
+        if self._stage.prompt and not self._stage.holds:
             self._stage.want("hint")
-            return
-        self._painter.counts = not self._painter.counts
-        self._paint()
 
     def action_deputy(self) -> None:
         """Let a bot play on, or take the cards back from it."""

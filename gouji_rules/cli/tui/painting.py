@@ -17,17 +17,19 @@ from gouji_rules.messages.layout import width_of
 
 _Keys = tuple[tuple[str, str], ...]
 _COUNT, _DEPUTY, _UNDO = ("F2", "count"), ("F4", "deputy"), ("F5", "undo")
-_LEAVE, _HURRY, _SPEED = ("^C", "leave"), ("Enter", "hurry"), ("+-", "speed")
-_AT_RESULT: _Keys = (("Enter", "next"), _UNDO, _LEAVE)
+_HINT, _LEAVE, _HURRY, _SPEED = ("F7", "hint"), ("^C", "leave"), ("Enter", "hurry"), ("+-", "speed")
 _AT_END: _Keys = (("Enter", "leave"), _UNDO)
-_LESSON: _Keys = (("?", "choices"), ("F1", "help"), ("F2", "hint"), ("F5", "back"), _LEAVE)
+_LESSON: _Keys = (("?", "choices"), ("F1", "help"), _HINT, ("F5", "back"), _LEAVE)
 _READING: _Keys = (("Enter", "on"), ("F5", "back"), _LEAVE)
 _TURN = ("PgUp PgDn", "turn")
+_AT_RESULT: _Keys = (("Enter", "next"), _TURN, _UNDO, _LEAVE)
 _CHOOSING: _Keys = (("F1", "help"), _TURN, _LEAVE)
 _RULESETS: _Keys = (("F1", "help"), _TURN, ("s 9", "sheet"), ("d 9", "difference"), _LEAVE)
 _HELD: _Keys = (("Enter", "next"), _TURN, _UNDO, _LEAVE)
 _PAGE: _Keys = (("Esc", "close"), _TURN, _LEAVE)
-_ASKED: _Keys = (("?", "choices"), ("F1", "help"), _COUNT, ("F3", "log"), _DEPUTY, _UNDO, _LEAVE)
+_ASKED: _Keys = (
+    *(("?", "choices"), ("F1", "help"), _COUNT, ("F3", "log"), _DEPUTY, _UNDO, _HINT, _LEAVE),
+)
 _OUT: _Keys = (_HURRY, ("s", "skip"), ("o", "open"), _SPEED, _COUNT, _LEAVE)
 _WATCHING: _Keys = (_HURRY, _SPEED, _COUNT, _DEPUTY, ("F6", "quiet"), _LEAVE)
 KEY: Final = "bold #d9c58b"
@@ -77,8 +79,9 @@ class Painter:
         if scene is not None:
             view = scene.view
             parts["set"] = out.text("play.head_set", number=view.set_number), ""
+            points = scene.points if self._stage.is_result else view.points
             mine = self._me % 2
-            ours, theirs = signed(view.points[mine]), signed(view.points[1 - mine])
+            ours, theirs = signed(points[mine]), signed(points[1 - mine])
             parts["score"] = out.text("play.head_score", ours=ours, theirs=theirs), ""
             if view.free_play and view.phase == PLAY and not self._stage.is_result:
                 parts["free"] = out.text("play.head_free"), "bold"

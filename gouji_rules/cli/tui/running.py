@@ -76,10 +76,11 @@ class ScreenTable:
     def noted(self) -> Iterator[None]:
         """While it lasts, show on the screen where the game is kept instead; say it below after."""
         notes: list[str] = []
+        self.stage.warning = self._keeper.warning
 
         def note(words: str) -> None:
             notes.append(words)
-            self.stage.happened.line(words, style="bold red")
+            self.stage.warning = words
 
         before, self._keeper.note = self._keeper.note, note
         try:

@@ -21,6 +21,7 @@ class Scene:
         before: the same of the trick before.
         acts: who is to decide, where the person may know; None where nobody is.
         hands: of who is out and wants to see, all hands by kind; else empty.
+        points: of both sides in all, with those of a set that has just ended.
     """
 
     view: View
@@ -29,6 +30,7 @@ class Scene:
     before: tuple[int, str] | None = None
     acts: int | None = None
     hands: tuple[tuple[int, ...], ...] = ()
+    points: tuple[float, float] = (0.0, 0.0)
 
 
 class Eye:
@@ -50,12 +52,18 @@ class Eye:
             self._top = event.seat, str(event.data["play"])
 
     def scene(
-        self, view: View, hands: tuple[tuple[int, ...], ...] = (), *, lies: bool = False
+        self,
+        view: View,
+        points: tuple[float, float],
+        hands: tuple[tuple[int, ...], ...] = (),
+        *,
+        lies: bool = False,
     ) -> Scene:
         """Return what is to be seen of a view.
 
         Args:
             view: what the person may know.
+            points: of both sides in all.
             hands: all hands by kind, for who may see them.
             lies: the set is over, and its last play lies there still: nobody is to decide.
         """
@@ -68,4 +76,5 @@ class Eye:
             self._before if lies else self._top,
             acts,
             hands,
+            points,
         )

@@ -89,7 +89,8 @@ class ScreenTeller(Teller):
     def _show(self, game: AnyGame) -> None:
         assert self._view is not None
         hands = tuple(hand.counts for hand in game.state.hands) if self._sees_all() else ()
-        self._stage.scene = self._eye.scene(self._view, hands, lies=self._ends)
+        points = game.result.points
+        self._stage.scene = self._eye.scene(self._view, points, hands, lies=self._ends)
         self._stage.show()
 
     def _sees_all(self) -> bool:

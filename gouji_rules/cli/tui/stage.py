@@ -52,6 +52,7 @@ class Stage:
         holds: whether the game waits for a page that is read while others play.
         lesson: what stands above in a lesson; empty in a game.
         chooses: whether a game is still to be chosen: there is a page and a line, and no table.
+        warning: what is wrong with keeping the game, which stands there to its end.
         serve: does what a word says that was asked for while others play.
     """
 
@@ -70,7 +71,7 @@ class Stage:
         self.is_over = self.from_end = False
         self.confirms = False
         self.holds = False
-        self.lesson = ""
+        self.lesson = self.warning = ""
         self.chooses = False
         self.serve: Callable[[str], object] = str
         self._wanted = ""
@@ -156,7 +157,6 @@ class Stage:
         """Give the page to say things on; what is short stands under the question afterwards."""
         self.page.empty()
         self.from_end = from_end
-        self.is_result = False
         yield self.page
         if len(self.page.lines(self.page.width)) <= SHORT:
             self.notice.take_from(self.page)

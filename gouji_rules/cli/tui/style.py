@@ -10,10 +10,12 @@ HIGH: Final = 18
 STYLE: Final = """
 Screen { background: #16241f; color: #e8e6df; overflow: hidden; }
 #head { height: 1; background: #0d1713; color: #d9c58b; padding: 0 1; }
+#warning { height: auto; max-height: 3; display: none; padding: 0 1; color: #ff8a80; }
 #table { height: auto; }
 #round { layout: grid; grid-size: 3 2; grid-rows: 4; height: 8; }
-#round Static { padding: 0 1; height: 4; }
-#middle { content-align: center middle; background: #1f5c42; text-align: center; }
+#round Drawn { padding: 0 1 0 0; height: 4; }
+#round #middle { padding: 0; background: #1f5c42; }
+#middle { content-align: center middle; text-align: center; }
 #rows { height: auto; display: none; padding: 0 1; }
 #counter { height: auto; display: none; padding: 0 1; background: #0d1713; }
 #happened { height: 1fr; min-height: 1; padding: 0 1; border-top: solid #33584a; }
@@ -33,6 +35,7 @@ Screen.asked #answer { display: block; }
 Screen.counted #counter { display: block; }
 Screen.small #round, Screen.rowed #round { display: none; }
 Screen.small #rows, Screen.rowed #rows { display: block; }
+Screen.warned #warning { display: block; }
 Screen.least #happened { display: none; }
 Screen.least #hand { max-height: 2; }
 Screen.least #question { max-height: 1; }

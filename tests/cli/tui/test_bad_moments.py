@@ -51,6 +51,11 @@ def test_a_full_disk_is_told_on_the_screen_and_the_game_is_kept_elsewhere(table,
         await person.until("the game cannot be kept in")
         await person.until(lambda: len(person.game.log) > 2)
         assert list(person.game.log) == list(Game.load(person.keeper.path).log)
+        for number in range(30):  # however much happens, and on every page
+            person.stage.happened.line(str(number))
+        for words in ("log", "h"):
+            await person.say(words)
+            assert "the game cannot be kept in" in person.text
 
     table(look, hands=FULL, lead=5, moves=["5 77"])
 

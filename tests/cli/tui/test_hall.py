@@ -42,7 +42,7 @@ def test_a_ruleset_and_a_seat_are_chosen_from_a_page(monkeypatch, tmp_path):
         await person.asked()
         assert "1  locked_fours" in person.text
         assert "Gouji: a new game" in person.rows[0]
-        await person.press("escape", "f2", "f3", "f4", "f5")  # nothing to do for them
+        await person.press("escape", "f2", "f3", "f4", "f5", "f7")  # nothing to do for them
         await person.say("qingdao")
         await person.say("nowhere")
         assert "'nowhere'" in person.text

@@ -65,7 +65,7 @@ def test_keys_help_and_go_back(lesson):
     async def look(person):
         await person.until("type 888")
         for words in ("Three cards of one rank", "Try 888."):
-            await person.press("f2")
+            await person.press("f7")
             await person.until(words)
         await person.press("f4", "o", "backspace")
         assert "a bot plays" not in person.text

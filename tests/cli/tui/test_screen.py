@@ -56,7 +56,7 @@ def test_what_lies_whose_it_is_and_what_lay_before(table):
         row, column = place(person, "JJ")
         assert "● 2 previous" in person.text
         assert abs(person.rows[row + 1].index("2 previous") - column) < 8
-        assert "before: 99 (2)" in person.text
+        assert "before: 99, seat 2" in person.text
 
     hands = {**FULL, 2: "JJ9953", 5: "77553"}
     moves = ["5 77", "0 pass", "1 pass", "2 99", "3 pass", "4 pass", "5 pass", "2 JJ"]
