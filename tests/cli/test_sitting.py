@@ -362,3 +362,18 @@ def test_between_sets_only_enter_goes_on_and_all_else_is_told(sit, nearly_over):
         assert f"Nothing is asked just now that {typed!r} could answer. Enter goes on." in shown
     assert len(unknown) + 2 == shown.count("Enter for the next set")
     assert len(then.log) == len(sit.game.log)
+
+
+@pytest.mark.parametrize(
+    ("mine", "asked"),
+    [
+        ("2AAKK", "You hold no 3, and may buy one for a 2: buy 3 / decline"),
+        ("AAKKK", "You hold no 3, and may have one for nothing: buy 3 / decline"),
+    ],
+)
+def test_who_may_buy_is_told_what_and_for_what(sit, tmp_path, mine, asked):
+    file = tmp_path / "bought.yaml"
+    settings = "buying: {optional: true, no_payment: free}"
+    file.write_text(f"id: bought\nextends: xuandian\n{settings}\n", encoding="utf-8")
+    hands = {0: mine, **dict.fromkeys(range(1, 6), "2AA33")}
+    assert asked in sit("n", hands=hands, phase="buy_three", ruleset=str(file))

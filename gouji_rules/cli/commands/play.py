@@ -1,5 +1,6 @@
 """``gouji play``: a game at the terminal, against bots."""
 
+import shlex
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import suppress
@@ -121,7 +122,8 @@ def _played(
     try:
         if args.resume is not None:
             sitting.catch_up()
-        _greet(out, screen, sitting.game, me, asked=not args.auto)
+        again = args.resume is not None and _draws(args, out)
+        _greet(out, screen, sitting.game, me, asked=not args.auto, again=again)
         play()
         leaving.begin()
         keeper.close()
@@ -196,13 +198,16 @@ def _bots(args: Namespace, game: "Game", out: Output) -> tuple[str, str]:
         return DEFAULT_BOTS, DEFAULT_BOTS
 
 
-def _greet(out: Output, screen: "Screen", game: "Game", me: int | None, *, asked: bool) -> None:
+def _greet(
+    out: Output, screen: "Screen", game: "Game", me: int | None, *, asked: bool, again: bool
+) -> None:
+    """Say what is played and who sits where, the latter to who has not been told already."""
     name = in_language(game.rules.names, out.lang) or game.rules.id
     screen.line(
         out.text("play.welcome", ruleset=name, id=game.rules.id),
         style="bold",
     )
-    if me is not None:
+    if me is not None and not again:
         screen.line(
             out.text(
                 "play.sit_here",
@@ -223,9 +228,12 @@ def _say_recorded(args: Namespace, out: Output, keeper: "Keeper") -> None:
 
 
 def _say_where(args: Namespace, out: Output, keeper: "Keeper") -> None:
+    from gouji_rules.record.kept import folder
+
     if out.stream.isatty() and keeper.path is not None:
         out.say(out.text("play.kept_in", file=keeper.path))
-        out.tell(out.text("play.look_again"))
+        listed = keeper.path.parent == folder().absolute()
+        out.tell(out.text("play.look_again", game="1" if listed else shlex.quote(str(keeper.path))))
     _say_recorded(args, out, keeper)
 
 

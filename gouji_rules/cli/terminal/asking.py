@@ -200,9 +200,11 @@ class Asking:
         self._line(question.asked.text("put", self._out.lang))
 
     def _buy(self, question: Question) -> None:
-        lang = self._out.lang
-        words = [worded(str(one), lang) for one in question.words]
-        self._line(f"{question.asked.text('put', lang)} {' / '.join(words)}")
+        about, lang = question.view.about, self._out.lang
+        words = " / ".join(worded(str(one), lang) for one in question.words)
+        key = "buy" if about.price else "buy_free"
+        params = {"rank": about.rank, "price": about.price, "words": words}
+        self._line(self._out.text(f"play.{key}", **params))
 
     def _head(self, question: Question) -> None:
         number = question.view.rules.chosen.revolution.dead_gouji
