@@ -314,6 +314,7 @@ _HOLDS: Final[dict[str, Callable[[Case], Found]]] = {
     "no_fours": lambda case: _when(
         case.rules.opening.fours >= 0 and not case.hand.counts[case.rules.opening.fours]
     ),
+    "few_open": lambda case: _when(bool(case.hand.size), number=case.opening_ranks),
     "ranks_open": lambda case: _when(bool(case.hand.size), number=case.opening_ranks),
     "high_cards": lambda case: _when(True, number=case.high_cards),
     "mate_gives": _giver,
@@ -337,7 +338,7 @@ _OF_WORDS: Final[dict[tuple[str, Any], tuple[str, ...]]] = {
     ("", "claim"): ("claims",),
     ("", "yield"): ("yields",),
     ("call", "call"): ("place_before", "ranks_open"),
-    ("call", "no_call"): ("blind", "no_fours", "ranks_open"),
+    ("call", "no_call"): ("blind", "no_fours", "few_open"),
     ("revolution", "revolt"): ("high_cards",),
     ("revolution", "stay"): ("high_cards",),
     ("tribute_take", "refuse"): ("mate_gives",),

@@ -104,8 +104,10 @@ class TableText:
         hand = self._open_hand(scene, seat)
         return width_of(hand.plain) if hand else 0
 
-    def middle(self, scene: Scene) -> Text:
-        """Return what lies and whose, how it is met, and the trick before."""
+    def middle(self, scene: Scene, width: int) -> Text:
+        """Return what lies and whose, how it is met, and the trick before, in its short form
+        where there is no room for a sentence.
+        """
         text = Text(justify="center")
         if scene.top is not None:
             seat, play = scene.top
@@ -119,6 +121,7 @@ class TableText:
         if scene.before is not None:
             seat, play = scene.before
             said = self._out.text("play.lay_before", play=play, seat=seat)
+            said = said if width_of(said) <= width else f"{play} ← {seat}"
             text.append("\n").append(said, style="dim")
         return text
 

@@ -106,9 +106,9 @@ class Painter:
         seat = self.places.drawn()[place]
         return self._table.seat(scene, seat, width, opened=self.opens)
 
-    def middle(self, _width: int, _height: int) -> Text:
+    def middle(self, width: int, _height: int) -> Text:
         """Return what lies on the table."""
-        return Text() if self._scene is None else self._table.middle(self._scene)
+        return Text() if self._scene is None else self._table.middle(self._scene, width)
 
     @property
     def in_rows(self) -> bool:

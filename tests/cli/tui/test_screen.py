@@ -63,6 +63,17 @@ def test_what_lies_whose_it_is_and_what_lay_before(table):
     table(look, hands=hands, lead=5, me=3, moves=moves)
 
 
+def test_where_there_is_no_room_to_say_what_lay_before_its_seat_is_pointed_at(table):
+    async def look(person):
+        await person.asked()
+        assert "99999 ← 2" in person.text
+        assert "before:" not in person.text
+
+    hands = {**FULL, 2: "JJ9999953", 5: "7777753"}
+    moves = ["5 77777", "0 pass", "1 pass", "2 99999", "3 pass", "4 pass", "5 pass", "2 JJ"]
+    table(look, hands=hands, lead=5, me=3, moves=moves, size=(58, 20))
+
+
 def test_the_hand_is_sorted_high_to_low_with_counts_below(table):
     async def look(person):
         await person.asked()
