@@ -200,7 +200,7 @@ class TableApp(App[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Draw for the window as it is now."""
         wide, high = event.size
-        self._stage.columns = wide
+        self._stage.columns, self._stage.rows = wide, high
         self.screen.set_class(bool(self.ansi_color), "few")
         self.screen.set_class(wide < WIDE or high < HIGH, "small")
         self.screen.set_class(wide < TINY or high < LOW, "tiny")

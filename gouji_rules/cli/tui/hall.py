@@ -9,7 +9,7 @@ from gouji_rules.cli.terminal.reading import Completions, Reader
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.tui.app import TableApp
 from gouji_rules.cli.tui.pace import Pace
-from gouji_rules.cli.tui.stage import SHORT, Stage
+from gouji_rules.cli.tui.stage import Stage
 from gouji_rules.engine.rules import Rules
 
 _Chosen = TypeVar("_Chosen")
@@ -25,7 +25,7 @@ class _Door:
     def ask(self, prompt: str, completions: Completions | None = None) -> str:
         """Return the line that the person types; what is said of it afterwards is a new page."""
         stage, page = self._stage, self._stage.page
-        if len(page.lines(page.width)) <= SHORT and self._before:
+        if self._before and stage.is_short(page):
             stage.notice.take_from(page)
             page.keep(self._before)
         self._before = page.said

@@ -19,8 +19,10 @@ from gouji_rules.cli.tui.scene import Scene
 EVENTS = 200
 """So many lines of what happened are kept for the screen; the word ``log`` knows them all."""
 
-SHORT = 2
-"""What a word at the table answers in so many lines is said under the question, not on a page."""
+SHORT, ROOMY, LONGER = 2, 22, 4
+"""What a word at the table answers in two lines is said under the question, not on a page; in four
+where the window has 22 rows.
+"""
 
 
 class Anew(Exception):  # noqa: N818 - not a fault
@@ -59,7 +61,7 @@ class Stage:
     def __init__(self, out: Output, pace: Pace, *, grace: float = GRACE) -> None:
         self.out = out
         self.pace = pace
-        self.columns = out.width
+        self.columns, self.rows = out.width, 0
         self.happened, self.question, self.notice, self.page = (
             Part(out, lambda: self.columns) for _ in range(4)
         )
@@ -158,8 +160,12 @@ class Stage:
         self.page.empty()
         self.from_end = from_end
         yield self.page
-        if len(self.page.lines(self.page.width)) <= SHORT:
+        if self.is_short(self.page):
             self.notice.take_from(self.page)
+
+    def is_short(self, page: Part) -> bool:
+        """Return whether there is room under the question for what was said to a page."""
+        return len(page.lines(page.width)) <= (LONGER if self.rows >= ROOMY else SHORT)
 
     # What the screen does
 

@@ -159,6 +159,18 @@ def test_no_english_stands_in_the_chinese_screen(table):
     assert set() == english & (told["zh-Hans"] | told["zh-Hant"])
 
 
+def test_a_hint_leaves_the_table_on_the_screen_where_there_is_room_for_both(table):
+    async def look(person):
+        await person.say("hint")
+        assert "A steady player would say:" in person.text
+        assert "3 opposite" in person.text
+        await person.resize(60, 18)
+        await person.say("hint")
+        assert "3 opposite" not in person.text
+
+    table(look, hands=FULL, lead=5, moves=["5 77"], size=(60, 24))
+
+
 def test_a_page_is_turned_and_closed(table):
     async def look(person):
         await person.say("h")
