@@ -249,16 +249,16 @@ def test_what_is_recorded_into_a_stream_cannot_be_undone(gouji):
 
 
 @pytest.mark.parametrize("lang", ZH)
-def test_a_whole_set_with_every_word_holds_no_english(gouji, monkeypatch, lang):
+def test_a_whole_set_with_every_word_holds_no_english(gouji, lang):
     """Each question is answered by the hint's bot; before that every word is typed."""
-    monkeypatch.setenv("COLUMNS", "300")  # a long path of a file stays on its line
     words = [shown(name, lang) for name in WORDS if name not in ("dissolve", "quit", "auto")]
     more = [f"{shown('why', lang)} 888", "zz", "提是", "王", "3b", f"{shown('rules', lang)} 全部"]
     lines = ["n", *words, *more, "99", "p", *words, "88", "p", shown("auto", lang)]
     begin = ("play", "-r", "zhongyou", "--seat", "0", "--seed", "3", "--sets", "1")
     ran = gouji(*begin, "--lang", lang, typed="\n".join(lines) + "\n")
     assert ran.code == 0
-    said = re.sub(r"(?:gouji )?play --resume.*", "", ran.out)
+    whole = re.sub(r"\n +", "", ran.out)  # the path of a file may have been broken
+    said = re.sub(r"(?:gouji )?play --resume.*", "", whole)
     assert [] == latin(said)
 
 

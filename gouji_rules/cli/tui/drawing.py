@@ -93,7 +93,7 @@ class TableText:
             hand = self._open_hand(scene, seat, room) or Text()
             line.append_text(hand).append("  " if hand.plain and terms else "")
             line.append(terms, style="cyan")
-        what, *more = self.middle(scene).split("\n")
+        what, *more = self.middle(scene, width).split("\n")
         lies = Text("  ").append_text(what)
         for text in more:
             lies.append(" ← " if scene.top and text is more[0] else "  ").append_text(text)
