@@ -7,14 +7,15 @@ processes play (``jobs``), and no more than a few games are ever held.
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from time import perf_counter
 from typing import Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.hooks.errors import PluginFailure
+from gouji_rules.simulate.checkpoint import Checkpoint, CheckpointError
 from gouji_rules.simulate.files import Csv, Records
 from gouji_rules.simulate.playing import (
     BotFailure,
@@ -30,6 +31,7 @@ from gouji_rules.simulate.workers import SETS_A_GAME, WorkerLost, batches, porti
 
 __all__ = [
     "BotFailure",
+    "CheckpointError",
     "PlayedSet",
     "Report",
     "Stopped",
@@ -74,6 +76,7 @@ def simulate(
     until: float | None = None,
     force: bool = False,
     progress: Callable[[int], None] | None = None,
+    checkpoint: str | Path | None = None,
 ) -> Report:
     """Play games between bots until ``sets`` sets are complete.
 
@@ -88,8 +91,10 @@ def simulate(
         csv: where a line for each set goes.
         until: end as soon as the 95 % interval of mean points is no wider than this on each
             side, once ``LEAST_GAMES`` games are over.
-        force: replace records and CSV files that are there.
+        force: replace records and CSV files that are there, begin a checkpoint anew.
         progress: called with the number of sets complete so far, now and then.
+        checkpoint: the file that keeps what is counted; it goes on from there where there is
+            one. It keeps neither records nor CSV: with those there is none.
 
     Returns:
         the report; its ``stopped`` says if a worker has died, or ``Stopped`` was raised, and its
@@ -97,45 +102,77 @@ def simulate(
 
     Raises:
         KeyError: there is no such bot.
+        ValueError: a checkpoint together with ``record`` or ``csv``.
+        CheckpointError: the checkpoint is broken, of another simulation, or further already.
         WriteRefused: there are records or a CSV file already, or the ruleset itself is there.
-        OSError: the first record or the CSV file cannot be written.
+        OSError: the first record, the CSV file or the checkpoint cannot be written.
         PluginFailure: a plugin of the ruleset failed; what was played is recorded.
         BotFailure: a bot did what is not allowed; what was played is recorded.
     """
-    started = perf_counter()
-    tally = Tally(bots)
+    if checkpoint is not None and not record is csv is None:
+        raise ValueError("a checkpoint keeps neither records nor CSV: leave them out")
     subject = Subject.of(rules, bots, seed)
+    kept = Checkpoint(subject, sets, checkpoint, force=force)
     records = Records(rules, subject, record, force)
     with Csv(subject, csv, force) as table:
         logged = record is not None
-        games = _games(rules, seed, bots, jobs, sets, logged, tally, progress)
-        stopped = how = ""
-        barren = 0
+        games = _games(rules, seed, bots, jobs, sets, logged, kept.tally, progress)
+        goal = _Goal(sets, until)
         try:
-            for number, played, log in _kept(games, records):
-                barren = 0 if has_sets(played) else barren + 1
-                counted = played[: tally.add(played, sets)]
-                table.write(number, counted)
-                records.write(number, counted, log)
-                if progress is not None:
-                    progress(tally.sets)
-                if tally.sets >= sets:
-                    break
-                if barren >= MOST_BARREN:
-                    stopped = "void"
-                    break
-                if until is not None and _is_narrow(tally, until):
-                    stopped = "narrow"
-                    break
-        except Stopped as ended:
-            stopped, how = "signal", str(ended)
-        except WorkerLost as lost:
-            stopped, how = "worker", lost.how
+            stopped, how = _count(_kept(games, records), kept, goal, records, table, progress)
         finally:
             games.close()
-    unwritten = records.unwritten | table.unwritten
-    seconds = perf_counter() - started
-    return Report(subject, tally, seconds, sets, stopped, how, unwritten)
+            kept.close()
+    unwritten = records.unwritten | table.unwritten | kept.unwritten
+    return Report(subject, kept.tally, kept.seconds, sets, stopped, how, unwritten, kept.resumed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """When a simulation is over: after so many sets, or with an interval so narrow."""
+
+    sets: int
+    until: float | None
+
+    def reached(self, tally: Tally, barren: int) -> str | None:
+        """Return why it is over, empty where all sets are played; None where it goes on."""
+        if tally.sets >= self.sets:
+            return ""
+        if barren >= MOST_BARREN:
+            return "void"
+        if self.until is not None and _is_narrow(tally, self.until):
+            return "narrow"
+        return None
+
+
+def _count(
+    games: Generator[Played, None, None],
+    kept: Checkpoint,
+    goal: _Goal,
+    records: Records,
+    table: Csv,
+    progress: Callable[[int], None] | None,
+) -> tuple[str, str]:
+    """Count games until the goal is reached; return why it is over, and how."""
+    tally, barren = kept.tally, kept.barren
+    try:
+        over = goal.reached(tally, barren)
+        while over is None:
+            number, played, log = next(games)
+            barren = 0 if has_sets(played) else barren + 1
+            counted = played[: tally.add(played, goal.sets)]
+            table.write(number, counted)
+            records.write(number, counted, log)
+            if counted == played and played and played[-1].ends_game:
+                kept.note(tally, barren)  # nothing of the game is missing
+            if progress is not None:
+                progress(tally.sets)
+            over = goal.reached(tally, barren)
+    except Stopped as ended:
+        return "signal", str(ended)
+    except WorkerLost as lost:
+        return "worker", lost.how
+    return over, ""
 
 
 def has_sets(played: Sequence[PlayedSet]) -> bool:
@@ -228,7 +265,7 @@ def _games(
     processes = useful(jobs, -(-sets // SETS_A_GAME))
     if processes == 1:
         told = _telling(progress, tally)
-        for number in count():
+        for number in count(tally.games):
             yield play_number(rules, seed, number, bots, logged, most=sets, told=told)
     shares = portions(sets, processes, lambda: (tally.games, tally.sets))
     tasks = (share and (seed, *share, tuple(bots), logged, sets) for share in shares)

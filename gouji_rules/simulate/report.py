@@ -146,10 +146,10 @@ class Tally:
         """Return everything counted as plain data, from which ``read`` makes it again."""
         return {
             **{name: getattr(self, name) for name in (*_PLAIN, *_NEW)},
-            "places": self.places,
-            "points": self.points,
-            "won": self.won,
-            "games_won": self.games_won,
+            "places": [row[:] for row in self.places],
+            "points": self.points[:],
+            "won": self.won[:],
+            "games_won": self.games_won[:],
             "lengths": self.lengths.plain(),
             "sums": {name: one.plain() for name, one in self.sums.items()},
             "awards": self.given(),
@@ -220,6 +220,7 @@ class Report:
             ``void`` (game after game ended without a set), ``signal`` or ``worker``; with
             ``how``; nothing where all sets were played.
         unwritten: files that could not be written, each with the reason.
+        resumed: so many sets were in the checkpoint that it went on from.
     """
 
     subject: Subject
@@ -229,6 +230,7 @@ class Report:
     stopped: str = ""
     how: str = ""
     unwritten: Mapping[str, OSError] = field(default_factory=dict)
+    resumed: int = 0
 
     @property
     def ruleset(self) -> str:

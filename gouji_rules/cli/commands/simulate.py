@@ -34,6 +34,7 @@ def configure(parser: Parser) -> None:
     parser.add("--bots", default=DEFAULT_BOTS, metavar="A[,B]", help="arg_sim_bots")
     parser.add("--record", metavar="FILE", help="arg_sim_record")
     parser.add("--csv", metavar="FILE", help="arg_sim_csv")
+    parser.add("--checkpoint", metavar="FILE", help="arg_sim_checkpoint")
     parser.add("--force", action="store_true", help="arg_force")
     parser.add("--merge", nargs="+", metavar="FILE", help="arg_sim_merge")
 
@@ -76,7 +77,7 @@ def _played(args: Namespace, out: Output) -> "Report":
     _check_files(args, out)
     rules = load_rules(args, out)
     from gouji_rules.cli.signals import Ending
-    from gouji_rules.simulate import simulate
+    from gouji_rules.simulate import CheckpointError, simulate
 
     most = _SETS if args.until is None else _MOST
     sets = args.sets if args.sets is not None else most
@@ -93,7 +94,11 @@ def _played(args: Namespace, out: Output) -> "Report":
                 until=args.until,
                 force=args.force,
                 progress=bar,
+                checkpoint=args.checkpoint,
             )
+    except CheckpointError as error:
+        words = out.text(f"cli.checkpoint_{error.code}", **error.params)
+        raise InputError(f"checkpoint_{error.code}", words) from None
     except WriteRefused as refused:
         raise left_alone(refused, out) from None
     except OSError as error:
@@ -103,7 +108,12 @@ def _played(args: Namespace, out: Output) -> "Report":
 
 
 def _check_files(args: Namespace, out: Output) -> None:
-    """Refuse one name for two files; a stream or a device may be both."""
+    """Refuse one name for two files; a stream or a device may be both.
+
+    A checkpoint goes without them.
+    """
+    if args.checkpoint is not None and not args.record is args.csv is None:
+        raise InputError("usage", out.text("cli.checkpoint_alone"))
     files = [os.path.realpath(file) for file in (args.record, args.csv) if file not in (None, "-")]
     one = len(files) > len(set(files))
     if one and (os.path.isfile(files[0]) or not os.path.exists(files[0])):
@@ -116,17 +126,20 @@ def _say_how_it_ended(report: "Report", args: Namespace, out: Output) -> int:
 
     code = 0
     done = {"sets": report.tally.sets, "wanted": report.wanted, "how": report.how}
+    if report.resumed:
+        out.note(out.text("cli.sim_resumed", file=args.checkpoint, sets=report.resumed))
     if report.stopped:
         out.note(out.text(f"cli.sim_stopped_{report.stopped}", **done))
     if report.unwritten:
         code = CANNOT_WRITE
-    games = [file for file in report.unwritten if file != args.csv]
+    games = [file for file in report.unwritten if file not in (args.csv, args.checkpoint)]
     for file, error in report.unwritten.items():
         if file in games[1:]:  # the first says how many there are
             continue
         not_recorded = "sim_games_not_recorded" if len(games) > 1 else "sim_not_recorded"
         csv = "sim_csv_cut" if os.path.isfile(file) else "cannot_write_file"
         key = csv if file == args.csv else not_recorded
+        key = "cannot_write_file" if file == args.checkpoint else key
         out.note(out.text(f"cli.{key}", file=file, why=out.why(error), number=len(games)))
     if report.stopped == "worker":
         code = WORKER_LOST
