@@ -4,7 +4,7 @@ What is compared is paired: each set with the set of the same number in the same
 began with the same deal. Sets of a game hang together, so the unit is the game.
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final
@@ -14,6 +14,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import text
 from gouji_rules.messages.layout import columns, width_of
 from gouji_rules.simulate import MOST_BARREN, Stopped, WorkerLost, play_number
+from gouji_rules.simulate.cluster import Cluster, ClusterError
 from gouji_rules.simulate.rows import FIGURES, KINDS, Row, rows_of
 from gouji_rules.simulate.statistics import Interval, Sums, as_json, chance, half, holm, margin
 from gouji_rules.simulate.subject import Subject
@@ -116,6 +117,7 @@ def simulated(
     bots: tuple[str, str] = ("steady", "steady"),
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
+    cluster: str | None = None,
 ) -> Shift:
     """Play by both rulesets, on the same seeds, and compare.
 
@@ -126,8 +128,10 @@ def simulated(
         bots: names of the bots in seats 0 2 4 and in 1 3 5.
         jobs: how many processes play, at most; no more than are of use.
         progress: called with the number of sets played so far, by both.
+        cluster: as ``simulate`` takes it.
 
     Raises:
+        ClusterError: the cluster cannot be used.
         KeyError: there is no such bot.
         PluginFailure: a plugin failed.
     """
@@ -135,7 +139,7 @@ def simulated(
     pairs: list[tuple[list[Row], list[Row]]] = []
     stopped = how = ""
     done = barren = 0
-    games = _games(rules, seed, bots, jobs, sets, lambda: (len(pairs), done))
+    games = _games(rules, seed, bots, jobs, sets, lambda: (len(pairs), done), cluster)
     try:
         for one, other in games:
             pairs.append((one, other))
@@ -152,6 +156,10 @@ def simulated(
         stopped, how = "signal", str(ended)
     except WorkerLost as lost:
         stopped, how = "worker", lost.how
+    except ClusterError as lost:
+        if not pairs:
+            raise
+        stopped, how = "cluster", lost.how
     finally:
         games.close()
     figures = compared(pairs, sets)
@@ -216,15 +224,23 @@ def _games(
     jobs: int,
     sets: int,
     counted: Callable[[], tuple[int, int]],
+    cluster: str | None,
 ) -> Generator[Pair, None, None]:
     """Yield the rows of each game by both rulesets, in the order of their numbers."""
+
+    def tasks(among: int) -> Iterator[tuple[Any, ...]]:
+        for share in portions(sets, among, counted):
+            yield share and (seed, *share, bots, sets)
+
+    if cluster is not None:
+        with Cluster(cluster, jobs) as found:
+            yield from found.batches(rules, bots, rows_of_games, tasks(found.size))
+        return
     processes = useful(jobs, sets // SETS_A_GAME)
     if processes == 1:
         for number in count():
             yield rows_of_both(rules, seed, number, bots, sets)
-    shares = portions(sets, processes, counted)
-    tasks = (share and (seed, *share, bots, sets) for share in shares)
-    yield from batches(rules, rows_of_games, tasks, processes)
+    yield from batches(rules, rows_of_games, tasks(processes), processes)
 
 
 def rows_of_games(

@@ -5,17 +5,18 @@ counted in the order of their numbers. The figures are therefore the same howeve
 processes play (``jobs``), and no more than a few games are ever held.
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.hooks.errors import PluginFailure
 from gouji_rules.simulate.checkpoint import Checkpoint, CheckpointError
+from gouji_rules.simulate.cluster import Cluster, ClusterError
 from gouji_rules.simulate.files import Csv, Records
 from gouji_rules.simulate.playing import (
     BotFailure,
@@ -32,6 +33,7 @@ from gouji_rules.simulate.workers import SETS_A_GAME, WorkerLost, batches, porti
 __all__ = [
     "BotFailure",
     "CheckpointError",
+    "ClusterError",
     "PlayedSet",
     "Report",
     "Stopped",
@@ -77,6 +79,7 @@ def simulate(
     force: bool = False,
     progress: Callable[[int], None] | None = None,
     checkpoint: str | Path | None = None,
+    cluster: str | None = None,
 ) -> Report:
     """Play games between bots until ``sets`` sets are complete.
 
@@ -95,6 +98,8 @@ def simulate(
         progress: called with the number of sets complete so far, now and then.
         checkpoint: the file that keeps what is counted; it goes on from there where there is
             one. It keeps neither records nor CSV: with those there is none.
+        cluster: the address of a Dask scheduler whose workers play; ``local`` starts one here,
+            with ``jobs`` workers, or as many as there are cores (extra ``cluster``).
 
     Returns:
         the report; its ``stopped`` says if a worker has died, or ``Stopped`` was raised, and its
@@ -103,6 +108,7 @@ def simulate(
     Raises:
         KeyError: there is no such bot.
         ValueError: a checkpoint together with ``record`` or ``csv``.
+        ClusterError: the cluster cannot be used.
         CheckpointError: the checkpoint is broken, of another simulation, or further already.
         WriteRefused: there are records or a CSV file already, or the ruleset itself is there.
         OSError: the first record, the CSV file or the checkpoint cannot be written.
@@ -116,7 +122,7 @@ def simulate(
     records = Records(rules, subject, record, force)
     with Csv(subject, csv, force) as table:
         logged = record is not None
-        games = _games(rules, seed, bots, jobs, sets, logged, kept.tally, progress)
+        games = _games(rules, seed, bots, jobs, sets, logged, kept.tally, progress, cluster)
         goal = _Goal(sets, until)
         try:
             stopped, how = _count(_kept(games, records), kept, goal, records, table, progress)
@@ -155,6 +161,7 @@ def _count(
 ) -> tuple[str, str]:
     """Count games until the goal is reached; return why it is over, and how."""
     tally, barren = kept.tally, kept.barren
+    began = tally.games
     try:
         over = goal.reached(tally, barren)
         while over is None:
@@ -172,6 +179,10 @@ def _count(
         return "signal", str(ended)
     except WorkerLost as lost:
         return "worker", lost.how
+    except ClusterError as lost:
+        if tally.games == began:
+            raise
+        return "cluster", lost.how
     return over, ""
 
 
@@ -260,16 +271,24 @@ def _games(
     logged: bool,
     tally: Tally,
     progress: Callable[[int], None] | None,
+    cluster: str | None,
 ) -> Generator[Played, None, None]:
     """Yield the games in the order of their numbers; ``tally`` is where they are counted."""
+
+    def tasks(among: int) -> Iterator[tuple[Any, ...]]:
+        for share in portions(sets, among, lambda: (tally.games, tally.sets)):
+            yield share and (seed, *share, tuple(bots), logged, sets)
+
+    if cluster is not None:
+        with Cluster(cluster, jobs) as found:
+            yield from found.batches((rules,), bots, play_numbers, tasks(found.size))
+        return
     processes = useful(jobs, -(-sets // SETS_A_GAME))
     if processes == 1:
         told = _telling(progress, tally)
         for number in count(tally.games):
             yield play_number(rules, seed, number, bots, logged, most=sets, told=told)
-    shares = portions(sets, processes, lambda: (tally.games, tally.sets))
-    tasks = (share and (seed, *share, tuple(bots), logged, sets) for share in shares)
-    yield from batches((rules,), play_numbers, tasks, processes)
+    yield from batches((rules,), play_numbers, tasks(processes), processes)
 
 
 def _telling(progress: Callable[[int], None] | None, tally: Tally) -> Callable[[int], None]:

@@ -7,7 +7,7 @@ failing; and a worker that dies is told of, never waited for.
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -253,7 +253,7 @@ def _serve(
         except (EOFError, OSError):
             return
         try:
-            rules = rules or _loaded(documents, allowed)
+            rules = rules or loaded(documents, allowed)
             answer: tuple[bool, Any] = (False, work(rules, *task))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the parent's to tell
             answer = (True, _sendable(error))
@@ -263,7 +263,13 @@ def _serve(
             return
 
 
-def _loaded(documents: list[str], allowed: tuple[bool, tuple[str, ...]]) -> tuple[Rules, ...]:
+def loaded(documents: Sequence[str], allowed: tuple[bool, tuple[str, ...]]) -> tuple[Rules, ...]:
+    """Return rulesets loaded from their resolved texts, as a worker does.
+
+    Args:
+        documents: the texts.
+        allowed: whether no plugin may be loaded, and which files may be.
+    """
     from gouji_rules.hooks.sources import ALLOWED
     from gouji_rules.ruleset import loads_ruleset
 

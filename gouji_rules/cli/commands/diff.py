@@ -17,6 +17,7 @@ from gouji_rules.cli.reading import load_named
 
 if TYPE_CHECKING:
     from gouji_rules.diff.shift import Shift
+    from gouji_rules.engine.rules import Rules
 
 
 def configure(parser: Parser) -> None:
@@ -29,6 +30,7 @@ def configure(parser: Parser) -> None:
     parser.add("--simulate", type=parser.number(2), metavar="N", help="arg_diff_simulate")
     parser.add("--bots", default=DEFAULT_BOTS, metavar="A[,B]", help="arg_diff_bots")
     parser.add("--jobs", type=parser.number(1, 256), default=1, metavar="J", help="arg_jobs")
+    parser.add("--cluster", metavar="ADDRESS", help="arg_cluster")
     parser.add("--seed", type=parser.number(0), default=0, metavar="S", help="arg_diff_seed")
 
 
@@ -43,18 +45,7 @@ def run(args: Namespace, out: Output) -> int:
         comparison = compare(one, other, seed=args.seed, every=args.all, progress=bar)
     shift = None
     if args.simulate is not None:
-        from gouji_rules.cli.signals import Ending
-        from gouji_rules.diff.shift import simulated
-
-        with Ending(), Bar(2 * args.simulate) as bar:
-            shift = simulated(
-                (one, other),
-                sets=args.simulate,
-                seed=args.seed,
-                bots=bots,
-                jobs=args.jobs,
-                progress=bar,
-            )
+        shift = _simulated((one, other), bots, args, out)
     if out.json:
         from gouji_rules.answers import diff_data
 
@@ -74,11 +65,35 @@ def run(args: Namespace, out: Output) -> int:
     return 0 if comparison.same else 1
 
 
+def _simulated(
+    rules: "tuple[Rules, Rules]", bots: tuple[str, str], args: Namespace, out: Output
+) -> "Shift":
+    from gouji_rules.cli.commands.simulate import no_cluster
+    from gouji_rules.cli.signals import Ending
+    from gouji_rules.diff.shift import simulated
+    from gouji_rules.simulate import ClusterError
+
+    try:
+        with Ending(), Bar(2 * args.simulate) as bar:
+            return simulated(
+                rules,
+                sets=args.simulate,
+                seed=args.seed,
+                bots=bots,
+                jobs=args.jobs,
+                progress=bar,
+                cluster=args.cluster,
+            )
+    except ClusterError as error:
+        raise no_cluster(error, out) from None
+
+
 def _say_how_it_ended(shift: "Shift", out: Output) -> int:
-    from gouji_rules.cli.commands.simulate import WORKER_LOST
+    from gouji_rules.cli.commands.simulate import WORKER_LOST, cluster_lost
     from gouji_rules.cli.signals import exit_code
 
-    out.note(out.text(f"difference.shift_stopped_{shift.stopped}", how=shift.how))
+    how = cluster_lost(shift.how, out) if shift.stopped == "cluster" else shift.how
+    out.note(out.text(f"difference.shift_stopped_{shift.stopped}", how=how))
     if shift.stopped == "void":
         return 1  # the rulesets differ, or no set of either counts
-    return WORKER_LOST if shift.stopped == "worker" else exit_code(shift.how)
+    return WORKER_LOST if shift.stopped in ("worker", "cluster") else exit_code(shift.how)

@@ -15,7 +15,7 @@ from gouji_rules.cli.writing import left_alone, not_written
 from gouji_rules.files import WriteRefused
 
 if TYPE_CHECKING:
-    from gouji_rules.simulate import Report
+    from gouji_rules.simulate import ClusterError, Report
 
 WORKER_LOST = 71
 """The exit code where a process that shared the work has died."""
@@ -31,6 +31,7 @@ def configure(parser: Parser) -> None:
     parser.add("--until", type=parser.width, metavar="WIDTH", help="arg_sim_until")
     parser.add("--seed", type=parser.number(0), default=0, metavar="S", help="arg_seed")
     parser.add("--jobs", type=parser.number(1, 256), default=1, metavar="J", help="arg_jobs")
+    parser.add("--cluster", metavar="ADDRESS", help="arg_cluster")
     parser.add("--bots", default=DEFAULT_BOTS, metavar="A[,B]", help="arg_sim_bots")
     parser.add("--record", metavar="FILE", help="arg_sim_record")
     parser.add("--csv", metavar="FILE", help="arg_sim_csv")
@@ -77,7 +78,7 @@ def _played(args: Namespace, out: Output) -> "Report":
     _check_files(args, out)
     rules = load_rules(args, out)
     from gouji_rules.cli.signals import Ending
-    from gouji_rules.simulate import CheckpointError, simulate
+    from gouji_rules.simulate import CheckpointError, ClusterError, simulate
 
     most = _SETS if args.until is None else _MOST
     sets = args.sets if args.sets is not None else most
@@ -95,7 +96,10 @@ def _played(args: Namespace, out: Output) -> "Report":
                 force=args.force,
                 progress=bar,
                 checkpoint=args.checkpoint,
+                cluster=args.cluster,
             )
+    except ClusterError as error:
+        raise no_cluster(error, out) from None
     except CheckpointError as error:
         words = out.text(f"cli.checkpoint_{error.code}", **error.params)
         raise InputError(f"checkpoint_{error.code}", words) from None
@@ -105,6 +109,19 @@ def _played(args: Namespace, out: Output) -> "Report":
         if error.filename is None:
             raise
         raise not_written(error.filename, error, out) from None
+
+
+def no_cluster(error: "ClusterError", out: Output) -> InputError:
+    """Return why a cluster cannot be used."""
+    return InputError(
+        f"cluster_{error.code}", out.text(f"cli.cluster_{error.code}", **error.params)
+    )
+
+
+def cluster_lost(how: str, out: Output) -> str:
+    """Return in words what has become of a cluster, of ``ClusterError.how``."""
+    code, _, name = how.partition(" ")
+    return out.text(f"cli.cluster_lost_{code}", name=name)
 
 
 def _check_files(args: Namespace, out: Output) -> None:
@@ -128,6 +145,8 @@ def _say_how_it_ended(report: "Report", args: Namespace, out: Output) -> int:
     done = {"sets": report.tally.sets, "wanted": report.wanted, "how": report.how}
     if report.resumed:
         out.note(out.text("cli.sim_resumed", file=args.checkpoint, sets=report.resumed))
+    if report.stopped == "cluster":
+        done["how"] = cluster_lost(report.how, out)
     if report.stopped:
         out.note(out.text(f"cli.sim_stopped_{report.stopped}", **done))
     if report.unwritten:
@@ -141,7 +160,7 @@ def _say_how_it_ended(report: "Report", args: Namespace, out: Output) -> int:
         key = csv if file == args.csv else not_recorded
         key = "cannot_write_file" if file == args.checkpoint else key
         out.note(out.text(f"cli.{key}", file=file, why=out.why(error), number=len(games)))
-    if report.stopped == "worker":
+    if report.stopped in ("worker", "cluster"):
         code = WORKER_LOST
     elif report.stopped == "signal":
         code = exit_code(report.how)

@@ -1,0 +1,1 @@
+"""Simulations on a Dask cluster, with a scheduler and workers as processes of their own."""
