@@ -199,7 +199,7 @@ def test_a_failed_installation_is_tried_again(machine: Machine) -> None:
     assert "-m gouji_rules play" == asked[-1]
 
 
-PARTS = ("editor", "shells", "javascript", "browser")
+PARTS = ("editor", "shells", "javascript", "cluster", "browser")
 PYTEST = "-m pytest -W error -n auto --dist worksteal"
 CHECKS = {
     "-m ruff check .",

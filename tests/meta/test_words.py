@@ -122,7 +122,7 @@ NAMES = frozenset(
             "plugins PNG point PORT Purchase pytest Python quit random rank ruleset SARIF sarif",
             "scenario Schema schema SHA short smother some sources steady Tab text then True",
             "true trust Unicode UTF ValueError version Windows YAML yaml yield yml zaozhuang zh",
-            "zsh",
+            "zsh Dask",
         ]
     ).split()
 )
