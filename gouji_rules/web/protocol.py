@@ -74,8 +74,12 @@ class Difference(Asked, frozen=True, kw_only=True, tag="difference"):
     """Ask what the rules that are proposed do otherwise than those that are played."""
 
 
-Own = Hello | Ping | Why | Hint | Rules | Difference
-OWN: Final = frozenset({"hello", "ping", "why", "hint", "rules", "difference"})
+class AskedRuleset(Asked, frozen=True, kw_only=True, tag="ruleset"):
+    """Ask for the ruleset with all texts that it rests on."""
+
+
+Own = Hello | Ping | Why | Hint | Rules | Difference | AskedRuleset
+OWN: Final = frozenset({"hello", "ping", "why", "hint", "rules", "difference", "ruleset"})
 
 _PEEK: Final = msgspec.json.Decoder(dict[str, Any])
 _OWN: Final = msgspec.json.Decoder(Own)
@@ -189,6 +193,13 @@ class Differs(Said, frozen=True, kw_only=True, tag="difference"):
     rules: dict[str, Any]
     same: bool
     differences: list[Any]
+
+
+class TheRuleset(Said, frozen=True, kw_only=True, tag="ruleset"):
+    """The ruleset as the table keeps it: ``table.entries.Ruleset``, as plain data."""
+
+    id: str
+    ruleset: dict[str, Any]
 
 
 class Pong(Said, frozen=True, kw_only=True, tag="pong"):

@@ -173,6 +173,10 @@ class Connection:
                 task = asyncio.create_task(self._ask(wanted))
                 self._asking.add(task)
                 task.add_done_callback(self._asking.discard)
+            elif isinstance(wanted, protocol.AskedRuleset):
+                self._rate.take(self._address, 5)
+                ruleset = msgspec.to_builtins(self._hall.driver.table(self._table).ruleset)
+                self._say(protocol.TheRuleset(id=wanted.id, ruleset=ruleset))
             elif isinstance(wanted, protocol.Hello):
                 raise WebError(400, "hello_again")
             else:

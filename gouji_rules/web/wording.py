@@ -25,6 +25,10 @@ class People(Names):
         self._people = people
         self._known: dict[tuple[bool, int], str] = {}
 
+    def forget(self) -> None:
+        """Forget how seats were called: somebody else sits there."""
+        self._known = {}
+
     def seat(self, seat: int) -> str:
         """Return who sits there, with what he is to the person who reads."""
         known = self._known.get((False, seat))

@@ -90,7 +90,7 @@ OUTSIDE = {
     "simulate": {"distributed"},
     "table": {"msgspec"},
     "web": {"msgspec", "segno", "starlette", "uvicorn", "websockets"},
-    "cli": {"rich", "prompt_toolkit", "textual", "platformdirs", "argcomplete"},
+    "cli": {"rich", "prompt_toolkit", "textual", "platformdirs", "argcomplete", "websockets"},
 }
 """Which packages from outside a part may use; the engine and all below it use none."""
 

@@ -48,12 +48,18 @@ def configure(parser: Parser) -> None:
     parser.add("--plain", action="store_true", help="arg_plain")
     parser.add("--pace", type=parser.seconds, metavar="SECONDS", help="arg_pace")
     parser.add("--learn", action="store_true", help="arg_learn")
+    parser.add("--connect", metavar="LINK", help="arg_connect")
+    parser.add("--name", metavar="NAME", help="arg_connect_name")
 
 
 def run(args: Namespace, out: Output) -> int:
     """Play, to the end or until the person leaves; or teach, where that is wanted."""
     from gouji_rules.cli.terminal.choosing import WantsToLearn
 
+    if args.connect is not None:
+        from gouji_rules.cli.far.opening import connect
+
+        return connect(args, out)
     if not args.learn:
         with suppress(WantsToLearn), Leaving() as leaving:
             return _run(args, out, leaving)

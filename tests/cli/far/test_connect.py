@@ -1,0 +1,166 @@
+"""``gouji play --connect``: a seat at a table on the web, from the terminal."""
+
+import io
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from gouji_rules.cli import main
+from gouji_rules.cli.far.line import Link, until
+from gouji_rules.cli.far.table import FarTable
+from gouji_rules.messages.saying import say
+from gouji_rules.table import entries as kept
+from gouji_rules.table.store import MemoryStore, Portion
+from gouji_rules.web import app
+from tests.table import tables
+from tests.web.serving import Running, running
+
+QUICK = {"bots": 1, "passes": 0, "window": 100}
+
+Played = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture(scope="module")
+def made() -> app.Server:
+    made = app.Server(MemoryStore())
+    made.rate.most = made.messages.most = 1e6
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(made: app.Server) -> Iterator[Running]:
+    with running(app.application(made)) as found:
+        yield found
+
+
+@pytest.fixture
+def address(made: app.Server, server: Running) -> Callable[..., str]:
+    """Return what makes a table; its links end with ``token 0`` and ``invite``."""
+
+    def made_table(name: str, people: int = 1) -> str:
+        entry = tables.opened(table=name, people=people, options=QUICK)
+        made.store.write([Portion(name, 0, 1, kept.encoded((entry,)), 0)])
+        return f"http://127.0.0.1:{server.port}/t/{name}"
+
+    return made_table
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Played:
+    """Return what plays by lines, and gives the code and what was said."""
+
+    def run(link: str, *lines: str, **options: str) -> tuple[int, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        code = main(["play", "--connect", link, "--lang", "en", *words])
+        found = capsys.readouterr()
+        return code, found.out + found.err
+
+    return run
+
+
+BOTS = [f"/bot {seat}" for seat in range(1, 6)]
+
+
+def test_a_host_fills_the_seats_plays_leaves_and_comes_back(
+    address: Callable[..., str], played: Played
+) -> None:
+    link = f"{address('host')}#token 0"
+    code, said = played(link, *BOTS, "", "hint", "why XX888", "no call", "quit")
+    assert 0 == code
+    assert "The cards are dealt." in said
+    assert "Your hand, 36 cards" in said
+    assert "A steady player would say" in said
+    assert f"gouji play --connect '{link}'" in said
+
+    code, said = played(link, "hint", "log", "quit")
+    assert "Your hand" in said
+
+
+def test_an_invitation_leads_to_a_seat_whose_link_is_told(
+    address: Callable[..., str], played: Played
+) -> None:
+    link = f"{address('guest')}#invite"
+    code, said = played(link, "/say hello", "/rename Bo Bo", "quit", seat="3", name="Bo")
+    assert 0 == code
+    assert "3 Bo" in said
+    own = next(line for line in said.splitlines() if "play --connect" in line).split("'")[1]
+    assert link != own
+
+    code, said = played(own, "quit")
+    assert "3 Bo Bo" in said
+    assert (2, True) == (played(link, seat="3", name="Al")[0], True)
+
+
+def test_what_leads_nowhere_is_told(address: Callable[..., str], played: Played) -> None:
+    there = address("nowhere")
+    for link, words in [
+        ("somewhere", "is not the link of a table"),
+        ("http://127.0.0.1:1/t/x#y", "Nobody answers"),
+        (f"{there}#wrong", say("web.error_no_token", "en")),
+        (f"{there}x#token 0", "nowherex"),
+    ]:
+        code, said = played(link)
+        assert (2, True) == (code, words in said), said
+    code, said = played(there, seed="5")
+    assert (2, True) == (code, "--seed" in said)
+
+
+def far_table(address: str) -> FarTable:
+    link = Link.read(f"{address}#token 0")
+    assert link is not None
+    return FarTable(link, "en")
+
+
+def test_a_lost_connection_comes_back_and_nothing_is_told_twice(
+    address: Callable[..., str],
+) -> None:
+    table = far_table(address("lost"))
+    table.line.begin()
+    try:
+        for seat in range(1, 6):
+            table.line.send("bot", seat=seat)
+        table.line.send("ready")
+        assert until(lambda: table.asked is not None, 20)
+        assert table.seen is not None
+        events = len(table.seen.events)
+        socket: Any = table.line._socket
+        socket.socket.shutdown(2)
+        assert until(lambda: not table.up, 10)
+        table.line.send("act", action="no call", noticed=table.told["told"]["n"])
+        assert until(lambda: table.up and len(table.seen.events) > events, 20)
+        kinds = [event.kind for event in table.seen.events]
+        assert 6 == kinds.count("called"), kinds
+        table.line.settled(10)
+        assert not table.bye
+    finally:
+        table.line.end()
+
+
+def test_a_server_that_changes_what_it_has_committed_to_is_told(
+    address: Callable[..., str],
+) -> None:
+    table = far_table(address("fair"))
+    table.welcome = {"table": "fair", "seat": 0}
+    number, secret = b"\1" * 32, b"\2" * 32
+    commitment = tables_commitment(secret)
+    table._committed[-1, 0] = commitment
+    table._numbers[commitment] = number
+    deal = {"deal": 0, "commitment": commitment, "secret": secret.hex()}
+    deal["numbers"] = [number.hex(), *[None] * 5]
+    table.told = {"told": {"table": {"fair": [deal]}}}
+    assert [] == table.unfair()
+    for changed in (
+        {"secret": (b"\3" * 32).hex()},
+        {"secret": (b"\3" * 32).hex(), "commitment": tables_commitment(b"\3" * 32)},
+        {"numbers": [(b"\4" * 32).hex(), *[None] * 5]},
+    ):
+        table.told = {"told": {"table": {"fair": [deal | changed]}}}
+        assert [0] == table.unfair(), changed
+
+
+def tables_commitment(secret: bytes) -> str:
+    from gouji_rules.record.fair import commitment_of
+
+    return commitment_of("fair", 0, secret)
