@@ -9,6 +9,7 @@ from gouji_rules.cli.far.line import Line, Link
 from gouji_rules.cli.far.seen import Seen
 from gouji_rules.engine.rules import Rules
 from gouji_rules.errors import GoujiError
+from gouji_rules.messages.saying import say
 from gouji_rules.record.fair import commitment_of, hash_of
 from gouji_rules.ruleset import Limits, loads_ruleset
 
@@ -33,6 +34,7 @@ class FarTable:
     """
 
     def __init__(self, link: Link, lang: str) -> None:
+        self._lang = lang
         self.line = Line(link, lang, self._hear, self._changed, self._since)
         self.welcome: dict[str, Any] | None = None
         self.rules: Rules | None = None
@@ -121,6 +123,10 @@ class FarTable:
             self._early.append(message)
             return
         told = message["told"]
+        if told["table"]["ruleset"] != self.rules.digest:  # another game, by other rules
+            self.bye = [say("far.other_rules", self._lang)]
+            self.heard({"is": "bye", "words": self.bye})
+            return
         if self.seen is None or self._game != told["table"]["game"]:
             self.seen = Seen(self.rules, self.me)
             self._game = told["table"]["game"]
