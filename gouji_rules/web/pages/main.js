@@ -55,7 +55,7 @@ function paint(theme, keep = false) {
 /** Show what the address asks for. */
 function route() {
   const wanted = wantedOf(location.hash);
-  const table = location.pathname.match(/^\/t\/([\w-]+)$/);
+  const table = location.pathname.match(/^\/t\/([\w.-]+)$/);
   view?.end?.();
   document.body.classList.toggle("playing", Boolean(table));
   if (table) view = new Table(table[1], location.hash.slice(1), redraw);
