@@ -172,7 +172,7 @@ def test_a_burn_whose_duty_can_be_kept_comes_without(sit):
 def test_a_burner_is_told_his_duty_when_he_leads(sit):
     shown = sit("burn aaa", "77", hands=BURNING, lead=0, me=1, moves=["0 KKK"])
     assert "You lead, and you are burning" in shown
-    assert "burning 0" in shown
+    assert "burning seat 0" in shown
     assert "Not allowed:" in shown
 
 
