@@ -4,8 +4,8 @@
     .venv/bin/python scripts/pin.py --check  say what differs, change nothing
 
 To move to newer versions: delete .venv and constraints.txt's lines, run ./test, and pin what
-passed. Only what the package and its extras ``dev``, ``docs`` and ``serve`` need, with what those
-need, is pinned.
+passed. Only what the package and its extras ``cluster``, ``dev``, ``docs`` and ``serve`` need, with
+what those need, is pinned.
 """
 
 import re
@@ -32,6 +32,7 @@ def wanted() -> list[Requirement]:
     lines = [
         *project["build-system"]["requires"],
         *project["project"]["dependencies"],
+        *project["project"]["optional-dependencies"]["cluster"],
         *project["project"]["optional-dependencies"]["dev"],
         *project["project"]["optional-dependencies"]["docs"],
         *project["project"]["optional-dependencies"]["serve"],

@@ -150,7 +150,7 @@ setup() {
     case $1 in
         play) what='.[play]' serves=play ;;
         serve) what='.[play,serve]' serves='play serve' ;;
-        dev) what='.[dev,docs,play,serve,testing]' serves='play serve dev' ;;
+        dev) what='.[cluster,dev,docs,play,serve,testing]' serves='play serve dev' ;;
     esac
     # The build backend comes first, pinned too, so that building needs no unpinned download.
     if ! pip_install hatchling editables ||

@@ -17,8 +17,6 @@ from gouji_rules import load_ruleset
 from gouji_rules.diff.shift import simulated
 from gouji_rules.simulate import ClusterError, Report, Stopped, cluster, simulate
 
-pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
-
 SETS = 400
 GOUJI = [sys.executable, "-m", "gouji_rules", "simulate", "-r", "xuandian", "--lang", "en"]
 

@@ -147,7 +147,7 @@ def test_an_environment_for_playing_does_not_serve_for_the_checks(machine: Machi
 
     _, _, asked = machine.run("test", "--fast")
 
-    assert any(".[dev,docs,play,serve,testing]" in line for line in asked)
+    assert any(".[cluster,dev,docs,play,serve,testing]" in line for line in asked)
 
 
 def test_the_checks_install_the_plugins_that_lie_here(machine: Machine) -> None:
