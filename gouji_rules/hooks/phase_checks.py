@@ -15,6 +15,7 @@ from gouji_rules.diagnostics import Message, nearest, shown
 from gouji_rules.game.actions import Action
 from gouji_rules.game.answers import (
     LONGEST_DATA,
+    are_seats,
     fills_in,
     is_amount,
     is_plain,
@@ -210,8 +211,8 @@ def _is_datum(name: str, value: Any) -> bool:
 
 def is_noted(value: object) -> bool:
     """Return whether a value can be noted: it is plain, small, and nobody can change it."""
-    if type(value) is tuple and len(value) <= 6 and all(map(is_seat, value)):
-        return True  # as nearly always: some seats
+    if are_seats(value):
+        return True  # as nearly always
     left, seen = [value], 0
     while left:
         one, seen = left.pop(), seen + 1

@@ -14,10 +14,10 @@ from gouji_rules.cards import Counts
 from gouji_rules.diagnostics import Message, nearest, shown
 from gouji_rules.engine.phases import PhaseError, order_with
 from gouji_rules.game.actions import Action
-from gouji_rules.game.answers import Effects, Wanted, is_whole, wanted_of
+from gouji_rules.game.answers import Effects, Wanted, is_seat, is_whole, wanted_of
 from gouji_rules.game.hand import HandTable
 from gouji_rules.game.moments import Listener, Wanting
-from gouji_rules.game.phases import Phase
+from gouji_rules.game.phases import Phase, note_of, with_note
 from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Step
@@ -34,7 +34,7 @@ from gouji_rules.hooks.phase_checks import (
     why_not_event,
     why_not_question,
 )
-from gouji_rules.seats import ALL, SEATS
+from gouji_rules.seats import ALL
 
 HOOK: Final = "gouji_phases"
 
@@ -221,24 +221,21 @@ class GuardedPhase(Phase):
 
     def _noted_by(self, status: Status, state: State, method: str) -> Status:
         """Return the set with what the phase notes, and how often it has asked."""
-        value = self.noted(state.status)
-        if value is not self.noted(status) and not is_noted(value):
+        known, times = note_of(status, self.name)
+        value = note_of(state.status, self.name)[0]
+        if value is not known and not is_noted(value):
             raise self.failed(method, "wants_noted", value)
-        times = next((asked for name, _, asked in status.notes if name == self.name), 0)
         if state.question != NOTHING:
             times += 1
             if state.question not in self.questions:
                 raise self.failed(method, "wants_question", state.question)
-            if (
-                not is_whole(state.seat)
-                or state.seat not in SEATS
-                or not status.active >> state.seat & 1
-            ):
+            if not is_seat(state.seat) or not status.active >> state.seat & 1:
                 raise self.failed(method, "wants_active_seat", state.seat)
             if times > MOST:
                 raise self._fails(method, Message("plugin.phase_for_ever", {"most": MOST}))
-        others = tuple(note for note in status.notes if note[0] != self.name)
-        return but(status, notes=(*others, (self.name, value, times)))
+        elif value is known:
+            return status
+        return with_note(status, self.name, value, times)
 
 
 def guarded_phases(

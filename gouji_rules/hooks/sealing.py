@@ -137,9 +137,11 @@ def _keep(one: Any, _: Lent) -> Any:
 
 def _state(one: Any, lent: Lent) -> Any:
     _lend(one, lent)
-    if type(one.status) is Status:
-        _status(one.status, lent)
-    _hands(one.hands)
+    status = one.status
+    if type(status) is Status:
+        _status(status, lent)
+    if status.prep is None or one.hands is not status.prep.hands:  # else they are sealed by now
+        _hands(one.hands)
     if type(one.top) is Play:
         _play(one.top)
     return one
@@ -151,11 +153,13 @@ def _status(one: Any, lent: Lent) -> Any:
         _match(one.match, lent)
     if type(one.result) is SetResult:
         seal(one.result)
-    if type(one.prep) is Preparation:
-        _lend(one.prep, lent)
-        _hands(one.prep.hands)
-        for debt in one.prep.debts:
-            seal(debt)
+    prep = one.prep
+    if type(prep) is Preparation:
+        _lend(prep, lent)
+        _hands(prep.hands)
+        for debt in prep.debts:
+            if type(debt) is Debt:
+                seal(debt)
     return one
 
 
