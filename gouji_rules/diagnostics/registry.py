@@ -85,10 +85,11 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
     """,
     ("scenario", "position", "error"): """
         burner_gone burns_itself burns_opposite game_was_over leader_not_active
-        memory_unreadable more_heads more_than_dealt no_memory no_revolter nobody_active
-        not_a_card not_in_ruleset not_six_places one_burner revolted_opened revolted_played
+        memory_unreadable more_heads more_than_dealt no_memory no_notes no_revolter nobody_active
+        not_a_card not_in_ruleset not_notes not_six_places one_burner revolted_opened
+        revolted_played
         revolter_place set_is_over set_is_void smothers_itself suit_on_joker
-        suit_without_card too_many_cards
+        suit_without_card too_many_cards unknown_phase
     """,
     ("lesson", "learn", "error"): """
         lesson_claim_wrong lesson_empty_text lesson_id lesson_incomplete lesson_move_refused

@@ -6,8 +6,10 @@ from typing import Any
 
 from gouji_rules.cards import CardError
 from gouji_rules.engine import before_play
+from gouji_rules.engine.effects import tell
 from gouji_rules.engine.going_out import reckoned
 from gouji_rules.engine.memory import remembered, started
+from gouji_rules.engine.position_notes import read_notes
 from gouji_rules.engine.position_sense import (
     LENIENT,
     sensible_game,
@@ -48,11 +50,11 @@ from gouji_rules.rules import headless
 from gouji_rules.rules.places import final_places, places_so_far
 from gouji_rules.seats import NEXT, SEATS, mask_of
 
-_OLDER = {"buy_three": "buying"}
+OLDER = {"buy_three": "buying"}
 """Names of phases that are read as well."""
 
-PHASES = (PLAY, *(name for name in PHASE_ORDER if name not in {DEAL, PLAY, SET_OVER}), *_OLDER)
-"""The phases a scenario can begin with; it stops when that phase is over."""
+PHASES = (PLAY, *(name for name in PHASE_ORDER if name not in {PLAY, SET_OVER}))
+"""The phases a scenario can begin with, besides those of plugins; it stops when that is over."""
 
 
 def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
@@ -62,8 +64,8 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
         rules: the ruleset.
         scenario: ``hands`` (seat -> cards), ``lead``, ``out``, ``opened``, ``revolted``,
             ``failed``, ``eliminated``, ``smothered``, ``burning``, ``calls``, ``head``,
-            ``phase``, ``result``, ``drawn``, ``game``, ``memory``: as in a scenario file. All
-            may be missing.
+            ``phase``, ``result``, ``drawn``, ``game``, ``memory``, ``notes``: as in a scenario
+            file. All may be missing.
 
     Raises:
         PositionError: a value is none, or the values contradict each other.
@@ -71,18 +73,17 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
     unknown = set(scenario) - KEYS
     if unknown:
         raise PositionError(sorted(unknown)[0], "unknown_key")
-    phase = scenario.get("phase", "play")
-    if phase not in (*PHASES, *rules.phases.added):
-        raise PositionError("phase", "unknown_phase", phase=phase)
-    phase = _OLDER.get(phase, phase)
+    phase = _phase(rules, scenario.get("phase", "play"))
     given = scenario.get("result")
     memory = _memory(rules, scenario.get("memory"))
+    notes = read_notes(rules, scenario.get("notes"))
     sets, points = read_game(scenario.get("game", {}))
     sensible_game(rules, sets, points)
     last = None
     if given is not None:
         before = Match(sets + 1, 1, points=points, single=True, memory=memory)
-        ended = but(before_play.begun(rules, Status(before)), phase=SET_OVER)
+        ended = but(before_play.begun(rules, Status(before, notes=notes)), phase=SET_OVER)
+        notes = ()
         last, _ = reckoned(rules, sensible_result(rules, _result(given)), ended)
         memory = remembered(rules, last, memory)
     results = (last,) if last is not None else ()
@@ -96,7 +97,7 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
         return _only_debts(rules, match), "tribute"
     if given is not None and "phase" not in scenario:
         phase = "tribute"
-    status = _status(match, scenario, suited)
+    status = but(_status(match, scenario, suited), notes=notes)
     sensible_status(rules, status)
     sensible_hands(rules, status, [*map(size_of, suited)], phase)
     if phase == "play":
@@ -109,12 +110,21 @@ def from_position(rules: Rules, **scenario: Any) -> tuple[Step, str]:
 KEYS = frozenset(
     {
         *("hands", "lead", "out", "opened", "revolted", "failed", "eliminated", "smothered"),
-        *("burning", "calls", "head", "phase", "result", "drawn", "game", "memory"),
+        *("burning", "calls", "head", "phase", "result", "drawn", "game", "memory", "notes"),
     }
 )
 RESULT_KEYS = frozenset(
     {"finish_order", "places", "opened", "calls", "smothered", "burned", "revolted"}
 )
+
+
+def _phase(rules: Rules, given: object) -> str:
+    """Return the name of the phase that is meant."""
+    known = (*PHASES, *rules.phases.added)
+    name = OLDER.get(given, given) if isinstance(given, str) else given
+    if name not in known:
+        raise PositionError("phase", "unknown_phase", phase=given, known=[*known])
+    return name
 
 
 def _play(
@@ -147,7 +157,7 @@ def _before(
     phase: str,
 ) -> Step:
     first = rules.phases.first_from(phase)
-    if not rules.phases.is_past(phase, DEAL):  # before a card is dealt
+    if phase != DEAL and not rules.phases.is_past(phase, DEAL):  # before a card is dealt
         return before_play.go_on(rules, before_play.begun(rules, status), (), first)
     drawn = read_seat("drawn", scenario.get("drawn", 0))
     last = status.match.results[-1] if status.match.results else None
@@ -158,6 +168,9 @@ def _before(
     if "lead" in scenario:
         leader = read_seat("lead", scenario["lead"])
     prep.leader = leader
+    if phase == DEAL:
+        state = but(state, phase="first_leader")  # the hands are what has been dealt
+        return tell(rules, state, rules.listening.dealt, ())
     if phase == "first_leader":
         return state, ()
     return before_play.go_on(rules, state, (), first)

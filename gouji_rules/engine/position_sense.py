@@ -80,7 +80,7 @@ def sensible_hands(rules: Rules, status: Status, sizes: Sequence[int], phase: st
     """
     if rules.meaning <= LENIENT:
         return
-    if phase in ("early_calls", "first_leader", "buying", "buy_three"):
+    if phase in ("early_calls", "deal", "first_leader", "buying"):
         for seat, (size, dealt) in enumerate(zip(sizes, rules.deck.hand_sizes, strict=True)):
             if size > dealt:
                 raise PositionError(

@@ -10,6 +10,7 @@ from gouji_rules.diagnostics import Message
 from gouji_rules.game.actions import Action
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import Worded, in_language, text
+from gouji_rules.messages.actions import worded
 
 Texts = Mapping[str, Mapping[str, str]]
 """What a question says in its own words: for ``put``, ``prompt``, ``is`` or ``why`` the texts by
@@ -152,10 +153,20 @@ class Question(int):
         """Return the refusal of an action that answers another question."""
         params: dict[str, object] = {"action": Worded(action.text)}
         if self.refusal == "asked_otherwise":
-            params["question"] = {lang: self.text("is", lang) for lang in _LANGUAGES}
-            cards = ("give …",) if self.answers == "cards" else ()
-            params["words"] = ", ".join([*cards, *(word.text for word in self.words)]) or "–"
+            params["question"] = {lang: self._named(lang) for lang in _LANGUAGES}
+            params["words"] = {lang: self._answers(lang) for lang in _LANGUAGES}
         return Refusal(self.refusal, self.rule, self.setting, params)
+
+    def _named(self, lang: str) -> str:
+        said = self.text("is", lang)
+        if not self.plugin:
+            return said
+        return text("play.asked_by_plugin", lang, question=said, plugin=self.plugin)
+
+    def _answers(self, lang: str) -> str:
+        cards = ("give …",) if self.answers == "cards" else ()
+        words = [worded(one, lang) for one in (*cards, *(word.text for word in self.words))]
+        return text("play.list_comma", lang).join(words) or "–"
 
 
 class Said(Message):

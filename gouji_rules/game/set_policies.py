@@ -218,7 +218,10 @@ class Memory(Protocol):
         ...
 
     def after(self, result: SetResult, memory: Any) -> Kept:
-        """Return what is remembered after a set that ended with ``result``."""
+        """Return what is remembered after a set that ended with ``result``.
+
+        It is told the result alone: what phases have noted ends with the set.
+        """
         ...
 
     def encode(self, memory: Any) -> Plain:

@@ -1,6 +1,7 @@
 """What is wrong with a plugin's module before anything of it is called."""
 
 import inspect
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
@@ -50,6 +51,8 @@ def register(module: ModuleType, plugin: str) -> pluggy.PluginManager:
             marked.append(name)
         elif name in known and value.__module__ == module.__name__:
             raise PluginError("plugin_unmarked", plugin, hook=name, where=place(value))
+        elif _is_misspelt(name, value, module, known):
+            _check_hook(plugin, name, value, known)
     if not marked:
         raise PluginError("plugin_without_hooks", plugin, where=str(module.__file__ or "–"))
     manager = new_manager()
@@ -60,6 +63,12 @@ def register(module: ModuleType, plugin: str) -> pluggy.PluginManager:
         where = str(module.__file__ or "–")
         raise PluginError("plugin_broken", plugin, why=str(error), where=where) from error
     return manager
+
+
+def _is_misspelt(name: str, value: Any, module: ModuleType, known: Iterable[str]) -> bool:
+    """Return whether a function is called nearly like a hook that its module has not."""
+    own = name.startswith("gouji_") and value.__module__ == module.__name__
+    return own and nearest(name, {*known} - {*vars(module)}) is not None
 
 
 def _check_hook(plugin: str, name: str, value: Any, known: dict[str, tuple[str, ...]]) -> None:

@@ -82,6 +82,13 @@ def said_for(action: str) -> tuple[str, ...]:
     return typed().get(action, ()) if own is None else (action, *sum(own.values(), ()))
 
 
+def said_in(action: str, lang: str) -> tuple[str, ...]:
+    """Return what may be typed in a language for a word of a plugin; none for another action."""
+    own = _SAID.get(action, {})
+    chinese = ("zh-Hans", "zh-Hant") if lang != "en" else ()
+    return next((own[one] for one in (lang, *chinese) if one in own), ())
+
+
 def worded(action: str, lang: str) -> str:
     """Return an action in ``lang``: ``burn 22A`` is ``烧 22A`` in Chinese, cards are cards.
 
@@ -132,4 +139,4 @@ def in_english(action: str) -> str:
     return action
 
 
-__all__ = ["CARDS", "in_english", "is_said", "said_for", "say", "typed", "worded"]
+__all__ = ["CARDS", "in_english", "is_said", "said_for", "said_in", "say", "typed", "worded"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gouji_rules.cards import CardError
-from gouji_rules.diagnostics import Diagnostic, Edit, Message, RulesetError, diagnosed
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, RulesetError, diagnosed, nearest
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
@@ -100,7 +100,10 @@ def scenario_problems(rules: Rules, one: Scenario) -> Iterator[Diagnostic]:
         game = Game.from_position(rules, **one.position)
     except PositionError as error:
         code = error.code if has(f"position.{error.code}") else "unknown_key"
-        yield diagnosed(code, position_span(one, error), error.params)
+        close = None
+        if code == "unknown_phase":
+            close = nearest(str(error.params["phase"]), error.params["known"])  # type: ignore[arg-type]
+        yield diagnosed(code, position_span(one, error), error.params, did_you_mean=close or "")
         return
     yield from _actions(game, one)
 

@@ -56,6 +56,7 @@ def action_meant(text: str, game: Game) -> str:
     known = [*dict.fromkeys(text.partition(" ")[0] for text in (*game.rules.phases.words, *CARDS))]
     close = nearest(first, known) if not any(char.isdigit() for char in first) else None
     found = [
+        nearest(words.lower(), [one for one in game.rules.phases.words if " " in one]) or "",
         f"{first.lower()} {cards}" if first.lower() in known else "",
         cards_meant(bare, game.rules.deck) or bare,
         f"{close} {cards}".strip() if close else "",

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import Message, nearest
 from gouji_rules.engine.phases import OF_PLUGINS
-from gouji_rules.engine.position import PHASES
+from gouji_rules.engine.position import OLDER, PHASES
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import catalogue
 from gouji_rules.messages.described import Schema, choices, described
@@ -26,6 +26,7 @@ _BURN: Final = re.compile(r"([0-5]) burned ([0-5])( x[1-9][0-9]?)?\Z")
 _DEBT: Final = re.compile(r"([0-5]) pays ([0-5]) ([0-9]{1,4}) ([a-z]\S*)\Z")
 _BURN_WRITTEN: Final = r"\s*[0-5]\s+burned\s+[0-5](\s+x[1-9][0-9]?)?\s*"
 _DEBT_WRITTEN: Final = r"^\s*[0-5]\s+pays\s+[0-5]\s+[0-9]{1,4}\s+[a-z]\S*\s*$"
+_ANY_PHASE: Final = re.compile(r"[a-z0-9._-]+", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?\Z")
 
 
@@ -170,18 +171,19 @@ call: Final = Shape(
 
 
 def _phase(shapes: Reader, node: Node, key: str) -> str | None:
-    if isinstance(node, Scalar) and re.fullmatch(OF_PLUGINS, node.text):
+    if isinstance(node, Scalar) and _ANY_PHASE.fullmatch(node.text):
         return node.text
     return shapes.word(node, key, PHASES)
 
 
 def _phase_schema() -> Schema:
     keys = [f"editor.phase.{phase}.about" for phase in PHASES]
-    return {"anyOf": [{"type": "string", **choices(PHASES, keys)}, {"pattern": f"^{OF_PLUGINS}$"}]}
+    others = f"^({'|'.join([OF_PLUGINS, *OLDER])})$"
+    return {"anyOf": [{"type": "string", **choices(PHASES, keys)}, {"pattern": others}]}
 
 
 phase: Final = Shape(_phase, _phase_schema)
-"""A phase; whether a plugin has the one it names, ``NAME.PHASE``, the ruleset knows."""
+"""A phase; which there are, those of plugins among them, the ruleset knows."""
 
 
 @_shape(**_written_number(1, 6, "^[1-6]$"))
@@ -349,6 +351,7 @@ POSITION: Final[dict[str, Shape]] = {
     "result": keyed("result", RESULT),
     "game": keyed("game", GAME, "game."),
     "memory": memory,
+    "notes": memory,
 }
 """What a scenario may begin with."""
 

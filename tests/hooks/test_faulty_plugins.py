@@ -14,6 +14,12 @@ AT_LOAD = {
         ["trial", "gouji_brun_policy", "trial.py:8"],
         "gouji_burn_policy",
     ),
+    "a misspelt hook that is not marked": (
+        "@hookimpl\ndef gouji_sheet(lang): return []\ndef gouji_phase(): return []",
+        "plugin_unknown_hook",
+        ["trial", "gouji_phase", "trial.py:10"],
+        "gouji_phases",
+    ),
     "a hook that is not marked": (
         "def gouji_burn_policy(default): return None",
         "plugin_unmarked",

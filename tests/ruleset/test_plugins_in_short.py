@@ -131,3 +131,23 @@ def test_a_wrong_option_from_outside_is_shown_where_it_was_written(option: str, 
 
     [problem] = [one for one in caught.value.diagnostics if one.severity == "error"]
     assert (code, "--with", f"{key}=99") == (problem.code, problem.span.path, problem.span.source)
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("plugins: [{name: gouji-liangpai, points: 2}]", "options: {points: 2}"),
+        (
+            "gouji-liangpai: {points: 2}",
+            "plugins: [{name: gouji-liangpai, options: {points: 2}}]",
+        ),
+        ("gouji_liangpai: 2", "plugins: [{name: gouji-liangpai}]"),
+        ('liangpai: {version: "1.0"}', 'plugins: [{name: gouji-liangpai, version: "1.0"}]'),
+    ],
+)
+def test_a_plugins_setting_in_the_wrong_place_is_told_with_the_right_one(written, right):
+    with pytest.raises(gr.RulesetError) as failed:
+        gr.loads_ruleset(f"id: town\nextends: xuandian\n{written}\n")
+
+    (problem,) = [one for one in failed.value.diagnostics if one.severity == "error"]
+    assert any(f"`{right}`" in one.text("en") for one in problem.help)

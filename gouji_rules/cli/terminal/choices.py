@@ -7,7 +7,7 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.game.actions import Action
 from gouji_rules.messages import has
-from gouji_rules.messages.actions import as_answer, worded
+from gouji_rules.messages.actions import as_answer, said_in, worded
 
 OTHERS = 60
 """So many answers that are no plays are listed."""
@@ -79,7 +79,8 @@ def _in_words(action: str, out: Output) -> str:
     if action.startswith(("give ", "buy ")):
         return as_answer(action, out.lang)
     key = "play.word_" + action.replace(" ", "_")
-    return out.text(key) if has(key) else action  # a plugin's words are shown as they are typed
+    own = said_in(action, out.lang)  # a plugin's: all that may be typed
+    return out.text(key) if has(key) else " / ".join(own) or action
 
 
 def _show_size(screen: Screen, out: Output, plays: list[Action], wanted: str) -> None:

@@ -20,6 +20,7 @@ from gouji_rules.ruleset.known import (
     members,
 )
 from gouji_rules.ruleset.structure.elsewhere import belongs, takes, told_elsewhere
+from gouji_rules.ruleset.structure.plugin_entries import entry_of, plugin_named
 from gouji_rules.ruleset.yaml.edits import indented, moved, moved_out
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar
 from gouji_rules.ruleset.yaml.problems import and_here, dedented
@@ -144,6 +145,10 @@ class _Keys:
                 return
         if key.text in OF_SCENARIOS:
             helps = Message("diagnostics.in_scenario_file", {"found": key.text})
+            self._told("unknown_key", key, "", helps, found=key.text)
+        elif name := plugin_named(key.text):
+            right = f"plugins: [{entry_of(name, value)}]"
+            helps = Message("diagnostics.plugins_under", {"name": name, "right": right})
             self._told("unknown_key", key, "", helps, found=key.text)
         elif out := [one for one, words in STAYS_OUT.items() if key.text in words.split()]:
             helps = Message(f"diagnostics.stays_out_{out[0]}")

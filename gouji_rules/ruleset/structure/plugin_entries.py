@@ -15,7 +15,9 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Span, diagnosed, nearest
 from gouji_rules.ruleset.structure.resolved import Resolved
 from gouji_rules.ruleset.structure.tables import options_over
-from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Sequence
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
+
+_SHORT: Final = 40
 
 KEYS: Final = frozenset({"name", "version", "options"})
 """The keys of the long form: a plugin of such a name is named by it."""
@@ -43,6 +45,37 @@ def _in_full(item: Node) -> Node:
         item.end,
         [(name.named("name"), name), *version, (name.named("options"), below)],
     )
+
+
+def plugin_named(word: str) -> str:
+    """Return the installed plugin that a word names, ``gouji_liangpai``, ``liangpai``, or nothing.
+
+    None is loaded for it.
+    """
+    from gouji_rules.hooks.errors import PluginError
+    from gouji_rules.hooks.sources import installed
+
+    written = word.replace("_", "-")
+    try:
+        known = installed()
+    except PluginError:  # what is installed cannot be told
+        return ""
+    return next((name for name in (word, written, f"gouji-{written}") if name in known), "")
+
+
+def entry_of(name: str, said: Node) -> str:
+    """Return how a plugin is named with what is said of it, in one line; too long a part is …."""
+    entries = said.entries if isinstance(said, Mapping) else []
+    version = [in_one_line(key, value) for key, value in entries if key.text == "version"]
+    options = [in_one_line(key, value) for key, value in entries if key.text not in KEYS]
+    given = [f"options: {{{', '.join(options)}}}"] if options else []
+    return f"{{{', '.join([f'name: {name}', *version, *given])}}}"
+
+
+def in_one_line(key: Scalar, value: Node) -> str:
+    """Return a key and its value as they are written, in one line; a longer value is …."""
+    words = value.source.text[value.start : value.end].strip()
+    return f"{key.text}: {words if len(words) <= _SHORT and words.isprintable() else '…'}"
 
 
 def is_option(path: str) -> bool:

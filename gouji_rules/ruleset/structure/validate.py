@@ -26,6 +26,7 @@ from gouji_rules.ruleset.structure.bare_lists import with_brackets
 from gouji_rules.ruleset.structure.elsewhere import belongs, told_elsewhere
 from gouji_rules.ruleset.structure.keys import check_keys
 from gouji_rules.ruleset.structure.older import with_names_of_now
+from gouji_rules.ruleset.structure.plugin_entries import in_one_line
 from gouji_rules.ruleset.structure.value_slips import colon_slip
 from gouji_rules.ruleset.structure.values import asked_problem, nothing_problem, value_problem
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
@@ -354,6 +355,9 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
             continue
         names = Message("diagnostics.keys_here", {"names": known})
         helps = names if len(known) <= 12 and not close else None
+        if path[0] == "plugins" and not close:
+            right = f"options: {{{in_one_line(key, value)}}}"
+            helps = Message("diagnostics.options_under", {"found": key.text, "right": right})
         if helps and path[0] in {"sources", "deviations"} and isinstance(value, Scalar):
             # A sentence with a colon, which YAML takes for a key with its value.
             quoted = f'"{shown(f"{key.text}: {value.text}")}"'
