@@ -155,7 +155,7 @@ class Session:
             return refused(number, error)
 
     def _ask(self, message: Any) -> Answer:
-        if type(message) is not dict:
+        if type(message) is not dict or "do" not in message:
             raise PlainError("no_message", known=", ".join(METHODS))
         asked = dict(message)
         if "version" in asked and asked.pop("version") != PROTOCOL:
@@ -168,7 +168,7 @@ class Session:
         number = asked.pop("id", 0)
         if type(number) not in (int, str) or len(str(number)) > 100:
             raise PlainError("no_id", "/id", found=shown(repr(number)))
-        name = asked.pop("do", None)
+        name = asked.pop("do")
         found = METHODS.get(name) if isinstance(name, str) else None
         if found is None:
             known = ", ".join(METHODS)

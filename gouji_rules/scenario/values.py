@@ -6,6 +6,7 @@ from typing import Final
 
 from gouji_rules.diagnostics import Message
 from gouji_rules.diagnostics.diagnostic import visible
+from gouji_rules.engine.position import OLDER
 from gouji_rules.game.debts import DEBT_KINDS
 from gouji_rules.messages import Worded, has, text
 from gouji_rules.messages.actions import worded
@@ -80,5 +81,5 @@ def _text(value: str, lang: str, key: str) -> str:
         return text("scenario.value_burn", lang, burner=burn[1], victim=burn[2]) + burn[3]
     if key in _SEATS and value in {"none", "nobody"}:
         return text("scenario.value_nobody", lang)
-    phase = f"editor.phase.{value}.title"
+    phase = f"editor.phase.{OLDER.get(value, value)}.title"
     return text(phase, lang) if key == "phase" and has(phase) else visible(value)

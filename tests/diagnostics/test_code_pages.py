@@ -15,7 +15,7 @@ from gouji_rules.ruleset import check_file
 from tests.meta.project import PACKAGE, ROOT, script
 
 CAUGHT_BEFORE = {
-    *("unknown_phase", "not_cards", "not_a_call", "not_seats", "not_by_seat", "not_a_result"),
+    *("not_cards", "not_a_call", "not_seats", "not_by_seat", "not_a_result"),
     "not_a_game",
 }
 """Faults of positions that the reading of a scenario file tells by other codes."""

@@ -1,10 +1,15 @@
 """What a plugin's phase can rest on: cards and words that answer, the hands, the game so far."""
 
+from types import SimpleNamespace
+
 import pytest
 
 import gouji_rules as gr
 from gouji_rules import plain
+from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.plugin import Debt
+from gouji_rules.scenario.meant import action_meant
 from tests.hooks.conftest import ruleset
 from tests.hooks.test_phases import HEAD, MADE, SHOWN, position, rules_of
 
@@ -62,7 +67,21 @@ def test_the_refusal_says_that_cards_are_wanted(plugin):
     refusal = offering(plugin).why_not("pass")
 
     assert refusal is not None
-    assert "(give …, trial keeps)" in refusal.text("en")
+    assert "as the plugin trial asks (give …, keeps)" in refusal.text("en")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "keeps"), ("zh-Hant", "不亮")])
+def test_the_choices_at_the_table_are_in_the_persons_language(plugin, lang, said):
+    lines: list[str] = []
+    screen = SimpleNamespace(line=lambda text, indent="": lines.append(indent + text))
+
+    show_choices(screen, Output(lang=lang, json=False), offering(plugin).legal_actions(), "")
+
+    assert [True, False] == [word in lines[-1] for word in (said, "trial")]
+
+
+def test_a_misspelt_word_of_a_plugin_is_taken_for_the_nearest(plugin):
+    assert "trial keeps" == action_meant("trial keep", offering(plugin))
 
 
 @pytest.mark.parametrize("after", ["deal", "first_leader", "tribute", "revolution"])
