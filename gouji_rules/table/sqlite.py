@@ -121,6 +121,28 @@ class SqliteStore:
         self._db.execute("DELETE FROM known WHERE name = ?", (table,))
         self._db.execute("COMMIT")
 
+    def expire(self, before: int) -> int:
+        """Forget all tables at which nothing has happened since a time; return how many.
+
+        Args:
+            before: in milliseconds since 1970, as the clock of tables goes.
+
+        Raises:
+            TableError: the file cannot be written.
+        """
+        db = self._db
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            old = "SELECT name FROM known WHERE at < ?"
+            db.execute(f"DELETE FROM portions WHERE name IN ({old})", (before,))
+            found = db.execute("DELETE FROM known WHERE at < ?", (before,)).rowcount
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise TableError("not_written", path=self._path, why=error) from None
+        return found
+
     def backup(self, path: str | Path) -> None:
         """Copy all that is kept into another file, while games go on.
 

@@ -1,11 +1,14 @@
 """``gouji serve``: what cannot be listened on, or kept in, is told before anything is served."""
 
 import socket
+import time
 from pathlib import Path
 
 import pytest
 
 from gouji_rules.cli import main
+from gouji_rules.table.sqlite import SqliteStore
+from gouji_rules.table.store import Portion
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
@@ -46,3 +49,31 @@ def test_a_file_that_is_no_store_is_told(
     words = ["--host", "127.0.0.1", "--port", "0", "--data", str(other), "--lang", "en"]
     assert 2 == main(["serve", *words])
     assert "diary.txt" in capsys.readouterr().err
+
+
+def test_tables_are_copied_and_old_ones_forgotten_while_a_server_has_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
+    now = int(time.time() * 1000)
+    server = SqliteStore(data)
+    server.write([Portion("old", 0, 1, b"one", now - 91 * 24 * 3600 * 1000)])
+    server.write([Portion("new", 0, 1, b"two", now)])
+
+    def serve(*words: str) -> str:
+        code = main(["serve", *words, "--data", str(data), "--lang", "en"])
+        said = capsys.readouterr()
+        return f"{code} {said.out}{said.err}"
+
+    assert f"0 Tables in {copy}: 2.\n" == serve("backup", str(copy))
+    assert "there already" in serve("backup", str(copy))
+    assert "0 Tables that are kept no more: 1.\n" == serve("expire", "90")
+    assert ["new"] == [one.table for one in server.tables()]
+    assert ([], [b"two"]) == (server.read("old"), server.read("new"))
+    assert [True] == server.write([Portion("new", 1, 1, b"three", now)])
+    kept = SqliteStore(copy)
+    assert [b"one"] == kept.read("old")
+    for words in (["expire"], ["expire", "soon"], ["expire", "-1"], ["backup"], ["burn"]):
+        assert "2 " == serve(*words)[:2], words
+    server.close()
+    kept.close()

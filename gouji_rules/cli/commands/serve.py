@@ -1,8 +1,9 @@
 """``gouji serve``: tables on the web, and the page on which their rules are chosen."""
 
+import time
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
@@ -12,11 +13,16 @@ if TYPE_CHECKING:
     from gouji_rules.table.store import Store
 
 PORT = 8216
+ACTIONS = ("run", "backup", "expire")
 _DURABILITY = ("process", "power")
 
 
 def configure(parser: Parser) -> None:
     """Add the command's arguments."""
+    parser.add(
+        "action", nargs="?", metavar="|".join(ACTIONS), default="run", help="arg_serve_action"
+    )
+    parser.add("what", nargs="?", metavar="FILE|DAYS", help="arg_serve_what")
     parser.add("--host", metavar="HOST", default="0.0.0.0", help="arg_serve_host")
     parser.add(
         "--port", type=parser.number(0, 65535), metavar="PORT", default=PORT, help="arg_serve_port"
@@ -31,11 +37,12 @@ def configure(parser: Parser) -> None:
 
 
 def run(args: Namespace, out: Output) -> int:
-    """Serve until Ctrl-C.
+    """Serve until Ctrl-C; or copy the tables that are kept, or forget old ones, while they go on.
 
     Raises:
         InputError: the extra is not installed, the file cannot be used, or the port cannot be had.
     """
+    out.check_known(args.action, ACTIONS, "cli.serve_no_action", action=args.action)
     out.check_known(args.durability, _DURABILITY, "cli.serve_no_durability", value=args.durability)
     try:
         from gouji_rules.web import app, serving
@@ -43,6 +50,10 @@ def run(args: Namespace, out: Output) -> int:
         if (error.name or "").startswith("gouji_rules"):
             raise
         raise InputError("no_extra", out.text("cli.serve_needs_extra")) from None
+    if args.action != "run":
+        return _keep(args, out)
+    if args.what is not None:
+        raise InputError("usage", out.text("cli.too_many_arguments", words=args.what))
     try:
         listener = serving.listening(args.host, args.port)
     except OSError as error:
@@ -66,6 +77,39 @@ def run(args: Namespace, out: Output) -> int:
         out.flush()  # whoever pipes it waits for the links
 
     serving.made(app.application(app.Server(store), warm=True), started).run(sockets=[listener])
+    return 0
+
+
+def _keep(args: Namespace, out: Output) -> int:
+    """Copy the tables that are kept into a file, or forget those that nobody plays at any more.
+
+    Raises:
+        InputError: there are none, the file is there already, or how many days is not said.
+    """
+    from gouji_rules.table.errors import TableError
+
+    path = Path(args.data) if args.data else _usual_file()
+    if not path.exists():
+        raise InputError("no_data", out.text("cli.serve_no_tables", file=path))
+    what: str = args.what or ""
+    if args.action == "expire" and not (what.isascii() and what.isdigit() and int(what)):
+        raise InputError("usage", out.text("cli.serve_no_days", typed=what))
+    if args.action == "backup" and (not what or Path(what).exists()):
+        key = "cli.serve_backup_there" if what else "cli.serve_no_backup"
+        raise InputError("usage", out.text(key, file=what))
+    store: Any = _store(args, out)
+    try:
+        if args.action == "backup":
+            store.backup(what)
+            words = out.text("cli.serve_backed_up", number=len(store.tables()), file=what)
+        else:
+            before = int(time.time() * 1000) - int(what) * 24 * 3600 * 1000
+            words = out.text("cli.serve_expired", number=store.expire(before))
+    except TableError as error:
+        raise InputError(error.code, error.text(out.lang)) from None
+    finally:
+        store.close()
+    out.say(words)
     return 0
 
 
