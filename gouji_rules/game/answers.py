@@ -19,6 +19,7 @@ from gouji_rules.game.effects import Effect, Move, Points, Reveal
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import State
 from gouji_rules.game.suited import Suited, common, size_of
+from gouji_rules.game.values import ReadOnly
 from gouji_rules.messages import has
 from gouji_rules.seats import SEATS
 
@@ -130,11 +131,22 @@ def _refusal(value: Any, _: Any) -> bool:
 
 def is_text(value: object) -> bool:
     """Return whether a value is a text by language, with English at least, that can be shown."""
-    return (
-        isinstance(value, Mapping)
-        and all(isinstance(lang, str) and is_readable(said) for lang, said in value.items())
-        and bool(value.get("en"))
-    )
+    if type(value) is ReadOnly:
+        try:
+            return _is_text(tuple(value.items()))
+        except TypeError:  # what has no hash is no text
+            return False
+    return isinstance(value, Mapping) and _are_readable(value)
+
+
+@lru_cache(1024)  # a plugin says the same again and again
+def _is_text(said: tuple[tuple[str, str], ...]) -> bool:
+    return _are_readable(dict(said))
+
+
+def _are_readable(texts: Mapping[Any, Any]) -> bool:
+    readable = all(isinstance(lang, str) and is_readable(said) for lang, said in texts.items())
+    return readable and bool(texts.get("en"))
 
 
 def is_readable(said: object) -> bool:

@@ -86,18 +86,21 @@ class ReadOnly(dict[Any, Any]):
 
 _PLAIN: Final = frozenset({int, str, float, bool})
 _MAPPINGS: Final = (dict, ReadOnly)
+_LISTS: Final = (list, tuple, range)
 
 
 def read_only(value: Any) -> Any:
     """Return a copy that cannot be changed: mappings read-only, lists and ranges as tuples."""
-    if type(value) in _PLAIN:
+    kind = type(value)
+    if kind in _PLAIN:
         return value
-    if isinstance(value, list | tuple | range):  # before mappings: it is known more quickly
-        made = tuple(value)
-        return made if _PLAIN.issuperset(map(type, made)) else tuple(map(read_only, made))
+    if kind is tuple and _PLAIN.issuperset(map(type, value)):
+        return value
+    if kind in _MAPPINGS and _PLAIN.issuperset(map(type, value.values())):
+        return value if kind is ReadOnly else ReadOnly(value)
+    if isinstance(value, _LISTS):
+        return tuple([read_only(one) for one in value])
     if isinstance(value, Mapping):
-        if type(value) in _MAPPINGS and _PLAIN.issuperset(map(type, value.values())):
-            return ReadOnly(value)
         return ReadOnly([(key, read_only(below)) for key, below in value.items()])
     if isinstance(value, set | frozenset):
         return frozenset(value)
