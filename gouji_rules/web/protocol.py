@@ -78,8 +78,14 @@ class AskedRuleset(Asked, frozen=True, kw_only=True, tag="ruleset"):
     """Ask for the ruleset with all texts that it rests on."""
 
 
-Own = Hello | Ping | Why | Hint | Rules | Difference | AskedRuleset
-OWN: Final = frozenset({"hello", "ping", "why", "hint", "rules", "difference", "ruleset"})
+class AskedRecord(Asked, frozen=True, kw_only=True, tag="record"):
+    """Ask for a part of the game's record: all that is not hidden any more."""
+
+    part: Annotated[int, Meta(ge=0)] = 0
+
+
+Own = Hello | Ping | Why | Hint | Rules | Difference | AskedRuleset | AskedRecord
+OWN: Final = frozenset({"hello", "ping", "why", "hint", "rules", "difference", "ruleset", "record"})
 
 _PEEK: Final = msgspec.json.Decoder(dict[str, Any])
 _OWN: Final = msgspec.json.Decoder(Own)
@@ -200,6 +206,19 @@ class TheRuleset(Said, frozen=True, kw_only=True, tag="ruleset"):
 
     id: str
     ruleset: dict[str, Any]
+
+
+class TheRecord(Said, frozen=True, kw_only=True, tag="record"):
+    """A part of the game's record; all ``parts``, one after the other, are the file.
+
+    Attributes:
+        part: which, from 0.
+    """
+
+    id: str
+    part: int
+    parts: int
+    text: str
 
 
 class Pong(Said, frozen=True, kw_only=True, tag="pong"):

@@ -19,6 +19,7 @@ from gouji_rules.table.asking import put, why_not
 from gouji_rules.table.commands import Propose
 from gouji_rules.table.entries import Ruleset
 from gouji_rules.table.phrases import NUDGE, PHRASES, phrase
+from gouji_rules.table.records import record
 from gouji_rules.table.table import Answer, Table
 from gouji_rules.web import protocol
 from gouji_rules.web.choosing import line_of
@@ -32,6 +33,9 @@ _LOG: Final = logging.getLogger("gouji.web")
 
 WAITING: Final = 1 << 18
 """So many bytes may wait for a connection; who is slower than that is cut off."""
+
+PART: Final = 1 << 15
+"""So many characters of a record are sent at once."""
 
 GREETING: Final = 10.0
 """So many seconds a connection has to say hello."""
@@ -177,6 +181,9 @@ class Connection:
                 self._rate.take(self._address, 5)
                 ruleset = msgspec.to_builtins(self._hall.driver.table(self._table).ruleset)
                 self._say(protocol.TheRuleset(id=wanted.id, ruleset=ruleset))
+            elif isinstance(wanted, protocol.AskedRecord):
+                self._rate.take(self._address, 5)
+                self._say(_record(self._hall.driver.table(self._table), wanted))
             elif isinstance(wanted, protocol.Hello):
                 raise WebError(400, "hello_again")
             else:
@@ -279,3 +286,14 @@ def _welcome(table: Table, who: int | None, lang: str) -> protocol.Welcome:
         phrases={name: phrase(name, lang) for name in PHRASES if name != NUDGE},
         bots=[*bot_names()],
     )
+
+
+def _record(table: Table, wanted: protocol.AskedRecord) -> protocol.TheRecord:
+    """Return a part of a table's record, which is worked out once for all of them."""
+    text = table.known.get("record")
+    if text is None:
+        text = table.known["record"] = record(table)
+    assert isinstance(text, str)
+    parts = max(1, -(-len(text) // PART))
+    part = text[wanted.part * PART : (wanted.part + 1) * PART]
+    return protocol.TheRecord(id=wanted.id, part=wanted.part, parts=parts, text=part)

@@ -164,6 +164,20 @@ def test_a_record_is_checked_and_a_server_that_cheats_is_caught(
         assert (1, [problem]) == verdict([*lines[:place], changed, *lines[place + 1 :]])
 
 
+def test_a_server_that_deals_otherwise_than_it_has_committed_to_is_caught(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("gouji_rules.table.deals.deal_secret", lambda _: 4242)
+    room = waiting(people=1, bot="random", sets=1)
+    played(room)
+    file = tmp_path / "game.jsonl"
+    file.write_text(record(room.table))
+
+    assert 1 == main(["replay", str(file), "--verify", "--json"])
+    (deal,) = json.loads(capsys.readouterr().out)["deals"]
+    assert "secret" == deal["problem"]
+
+
 @pytest.mark.parametrize(
     "fair",
     [

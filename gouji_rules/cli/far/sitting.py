@@ -1,6 +1,7 @@
 """One person's sitting at a table on the web: what he is shown, and what his lines mean."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from gouji_rules.advice.notation import Typed, understand
@@ -25,7 +26,7 @@ ANSWERED: Final = 2.0
 
 SLASHED: Final = (
     *("agree", "decline", "again", "bot", "back", "hold", "nudge", "say", "stand", "ahead"),
-    *("pause", "resume", "replace", "hand_over", "rename", "leave", "end"),
+    *("pause", "resume", "replace", "hand_over", "rename", "leave", "end", "record"),
 )
 """Words that begin with ``/``: commands of the protocol, by their own names."""
 
@@ -59,6 +60,7 @@ class FarSitting:
         self._said: Any = None
         self._sent: dict[str, str] = {}
         self._fair = 0
+        self._record: tuple[list[str], str] = ([], "")
 
     def begin(self) -> None:
         """Tell what has happened so far, and listen from now on."""
@@ -88,10 +90,25 @@ class FarSitting:
         elif kind == "refused":
             for line in message["words"]:
                 desk.notice.refuse(line)
-        elif kind == "bye":
-            desk.interrupt()
+        elif kind == "record":
+            self._recorded(message)
         if self._key() != self._put_key:
             desk.interrupt()
+
+    def _recorded(self, message: dict[str, Any]) -> None:
+        """Take a part of the record, and ask for the next; write the file once all are there."""
+        parts, file = self._record
+        parts.append(message["text"])
+        if len(parts) < message["parts"]:
+            self._send("record", part=len(parts))
+            return
+        try:
+            with Path(file).open("x", encoding="utf-8") as written:
+                written.write("".join(parts))
+            self._desk.notice.line(self._out.text("far.recorded", file=file))
+        except OSError as error:
+            words = self._out.text("far.not_recorded", file=file, why=self._out.why(error))
+            self._desk.notice.refuse(words)
 
     def _told(self, message: dict[str, Any]) -> None:
         far, desk = self._far, self._desk
@@ -339,6 +356,10 @@ class FarSitting:
     def _slashed(self, text: str) -> None:
         """Do what begins with a slash: a command of the protocol, with what it needs."""
         word, _, rest = text.strip().partition(" ")
+        if word == "record":
+            self._record = [], rest or "game.jsonl"
+            self._send("record", part=0)
+            return
         seat = int(rest) if rest.isdigit() else self._far.me
         more: dict[str, Any] = {}
         if word in ("bot", "replace", "hand_over"):

@@ -1,7 +1,9 @@
 """``gouji play --connect``: a seat at a table on the web, from the terminal."""
 
 import io
+import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -105,6 +107,22 @@ def test_what_leads_nowhere_is_told(address: Callable[..., str], played: Played)
         assert (2, True) == (code, words in said), said
     code, said = played(there, seed="5")
     assert (2, True) == (code, "--seed" in said)
+
+
+def test_a_record_of_what_is_no_secret_any_more_is_written_and_opens_in_replay(
+    address: Callable[..., str],
+    played: Played,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = ["", "/record a.jsonl", "/record a.jsonl", "quit"]
+    _, said = played(f"{address('kept')}#token 0", *BOTS, *lines)
+    assert "is in a.jsonl" in said
+    assert "cannot be written to a.jsonl" in said
+    assert 0 == main(["replay", "a.jsonl", "--json"])
+    assert [] == json.loads(capsys.readouterr().out)["actions"]
 
 
 def far_table(address: str) -> FarTable:
