@@ -26,6 +26,7 @@ from gouji_rules.cli.terminal.telling import Teller
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action
 from gouji_rules.game.refusal import Refusal
+from gouji_rules.game.state import PLAY
 from gouji_rules.messages.actions import said_for
 from gouji_rules.record import Game
 
@@ -140,13 +141,19 @@ class Sitting:
         if not self._person or self._reader is None:
             time.sleep(self._pace)
             return None
-        if self._me in self.game.state.status.out and self._pace and not self._knows_skip:
+        if self._watches() and self._pace and not self._knows_skip:
             self._knows_skip = True
             self._screen.line(self._out.text("advice.skip"))
         line = self._reader.early(0 if self._skips else max(self._pace, least))
         if line is not None:
             self._typed_early(line)
         return line
+
+    def _watches(self) -> bool:
+        """Return whether the person plays no more in this set: out, revolted, failed ..."""
+        state = self.game.state
+        plays = self._me is None or state.status.active >> self._me & 1
+        return state.phase == PLAY and not plays
 
     def _typed_early(self, line: str) -> None:
         """Do what is typed while nothing is asked; what is no word at the table is let by.
@@ -159,7 +166,7 @@ class Sitting:
             self._take_back()
         elif typed.kind == "command" and typed.value not in self._does:
             self._command(typed, None)
-        elif typed.kind == "empty" and self._me in self.game.state.status.out:
+        elif typed.kind == "empty" and self._watches():
             self._skips = True
 
     def _take_back(self) -> None:

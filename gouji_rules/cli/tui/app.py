@@ -26,7 +26,6 @@ from gouji_rules.cli.tui.parts import Part
 from gouji_rules.cli.tui.stage import Anew, Stage, TakeBack
 from gouji_rules.cli.tui.style import HIGH, LEAST, LOW, STYLE, TINY, WIDE
 from gouji_rules.engine.rules import Rules
-from gouji_rules.game.state import PLAY
 
 NAMED = frozenset(
     ["ctrl+c", "ctrl+q", "ctrl+z", "ctrl+l", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "escape"]
@@ -345,7 +344,7 @@ class TableApp(App[None]):
 
     def _is_out(self) -> bool:
         scene = self._stage.scene
-        return scene is not None and scene.view.phase == PLAY and self._me in scene.view.out
+        return scene is not None and scene.watches
 
     def action_skip(self) -> None:
         """See the result at once, for who is out."""

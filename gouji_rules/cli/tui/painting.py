@@ -180,7 +180,7 @@ class Painter:
         stage, text = self._stage, Text(no_wrap=True, overflow="ellipsis")
         room = stage.columns
         scene = self._scene
-        watches = scene is not None and self._me in scene.view.out
+        watches = scene is not None and scene.watches
         if stage.is_result and stage.lesson:
             wanted = _READING
         elif stage.is_result:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from gouji_rules.cli.terminal.trick import Done, Trick
 from gouji_rules.engine.view import View
 from gouji_rules.game.events import Event
+from gouji_rules.game.state import PLAY
 
 PLAYS = ("led", "answered", "burned")
 """The events in which cards are put down."""
@@ -31,6 +32,16 @@ class Scene:
     acts: int | None = None
     hands: tuple[tuple[int, ...], ...] = ()
     points: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def watches(self) -> bool:
+        """Whether whose view it is plays no more in this set: out, revolted, failed ..."""
+        return watches(self.view)
+
+
+def watches(view: View) -> bool:
+    """Return whether whose view it is plays no more in a set that the others play."""
+    return view.phase == PLAY and view.seat not in view.active
 
 
 class Eye:

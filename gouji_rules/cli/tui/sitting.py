@@ -13,13 +13,12 @@ from gouji_rules.cli.terminal.keeping import Keeper
 from gouji_rules.cli.terminal.result import ResultDrawing
 from gouji_rules.cli.terminal.sitting import Sitting
 from gouji_rules.cli.terminal.telling import Teller
-from gouji_rules.cli.tui.scene import PLAYS, Eye
+from gouji_rules.cli.tui.scene import PLAYS, Eye, watches
 from gouji_rules.cli.tui.stage import EVENTS, Anew, Stage, TakeBack
 from gouji_rules.engine.game import Game as AnyGame
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
-from gouji_rules.game.state import PLAY
 from gouji_rules.record import Game
 
 _QUIET = ("passed", "yielded")
@@ -94,10 +93,10 @@ class ScreenTeller(Teller):
         self._stage.show()
 
     def _sees_all(self) -> bool:
-        """Return whether all hands may be shown: to who is out, while the others play."""
+        """Return whether all hands may be shown: to who plays no more, while the others play."""
         view = self._view
         assert view is not None
-        return self._seat in view.out and view.phase == PLAY and not self._ends
+        return watches(view) and not self._ends
 
 
 class ScreenSitting(Sitting):

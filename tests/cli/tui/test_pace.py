@@ -119,6 +119,20 @@ def test_once_out_a_key_goes_to_the_result(table):
     table(look, hands=OUT, lead=0, pace=LONG, bots=ALL_BEAT)
 
 
+def test_who_has_failed_in_a_burn_may_go_to_the_result_as_well(table):
+    async def look(person):
+        await person.until("to the result")
+        assert 1 in person.game.view(1).failed
+        await person.press("o")
+        await person.until("553")
+        await person.press("s")
+        await person.until("Set 1 is over")
+
+    hands = {0: "QQQ53", 1: "XKK783", **dict.fromkeys(range(2, 6), "553")}
+    moves = ["0 QQQ", "1 burn XKK", "4 pass"]
+    table(look, hands=hands, lead=0, me=1, moves=moves, pace=LONG)
+
+
 def test_hands_open_to_who_is_out_if_he_wants_and_to_nobody_else(table):
     async def look(person):
         await person.asked()
