@@ -1,15 +1,19 @@
 """What is said, kept until it is drawn: a part of the screen that lines are printed to."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.output import Output
-from gouji_rules.cli.progress import Bar
+from gouji_rules.cli.progress import STEP, Bar
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.wide import wrap
 from gouji_rules.quoting import printable
+
+_LONG: Final = 20
+"""Columns of a bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,29 @@ class Said:
         """Return it in lines of at most ``width`` columns."""
         wrapped = wrap(printable(self.words), width, self.indent)
         return [Text(part, style=self.style) for part in wrapped]
+
+
+class _Line(Bar):
+    """A bar as the last line of a part."""
+
+    def __init__(self, part: "Part") -> None:
+        super().__init__(1, shown=False)
+        self._part = part
+        self._before = part.said
+
+    def __call__(self, done: int, total: int | None = None) -> None:
+        """Draw how much is done, if it is time to."""
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + STEP
+            whole = max(1, total or self._total)
+            full = min(done, whole) * _LONG // whole
+            part = self._part
+            part.keep(self._before)
+            part.line("█" * full + "░" * (_LONG - full) + f" {full * 100 // _LONG} %")
+
+    def __exit__(self, *_: object) -> None:
+        self._part.keep(self._before)
 
 
 class Part(Screen):
@@ -66,8 +93,8 @@ class Part(Screen):
         self._drawn = said
 
     def bar(self) -> Bar:
-        """Return a bar that is not drawn: there is no line for it."""
-        return Bar(1, shown=False)
+        """Return a bar that stands below what is kept, for as long as the work lasts."""
+        return _Line(self)
 
     def take_from(self, other: "Part") -> None:
         """Take over what another part holds, and empty that one."""

@@ -6,6 +6,7 @@ from gouji_rules import load_ruleset
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.choosing import WantsToLearn, choose_ruleset, choose_seat
 from gouji_rules.cli.tui.hall import hall
+from gouji_rules.cli.tui.parts import Part
 from gouji_rules.lessons.progress import Progress, keep_progress
 from tests.cli.tui.conftest import Person
 
@@ -30,6 +31,19 @@ def test_lessons_that_were_begun_are_gone_on_with(monkeypatch, tmp_path):
 
     asyncio.run(sit())
     assert isinstance(app.outcome, WantsToLearn)
+
+
+def test_what_takes_long_shows_how_much_of_it_is_done():
+    part = Part(Output(lang="en", json=False), lambda: 80)
+    part.line("before")
+    seen = []
+    part.on_said = lambda: seen.append([one.words for one in part.said])
+    with part.bar() as bar:
+        bar(1, 4)  # too early to be shown
+        bar._next = 0
+        bar(3, 4)
+    assert [["before", "█" * 15 + "░" * 5 + " 75 %"]] == seen
+    assert ["before"] == [one.words for one in part.said]
 
 
 def test_a_ruleset_and_a_seat_are_chosen_from_a_page(monkeypatch, tmp_path):
