@@ -55,7 +55,11 @@ class Line(Input):
         if line.strip() and self._typed[-1:] != [line]:
             self._typed.append(line)
         self._at = len(self._typed)
-        self._stage.answer(line)
+        if not line.strip() and self._stage.is_read:
+            self._stage.page.empty()
+            self._stage.show()
+        else:
+            self._stage.answer(line)
 
     def _on_paste(self, event: events.Paste) -> None:
         # The first line at most, and no more of it than there is room for.

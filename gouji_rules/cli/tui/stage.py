@@ -174,6 +174,12 @@ class Stage:
         """Whether what is typed now can be meant for the question that is on the screen."""
         return bool(self.prompt) and time.monotonic() - self._since >= self._grace
 
+    @property
+    def is_read(self) -> bool:
+        """Whether a page is read beside a question: Enter closes it, as Esc does."""
+        other = self.is_result or self.chooses or self.holds or self.confirms or self.lesson
+        return bool(self.page.said and not other)
+
     def takes_key(self) -> bool:
         """Return whether a key that is pressed now can be meant for the question.
 

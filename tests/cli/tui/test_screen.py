@@ -178,6 +178,10 @@ def test_a_page_is_turned_and_closed(table):
         assert "answer>" in person.text
         await person.press("pagedown", "escape")
         await person.until("3 opposite")
+        await person.say("h")
+        await person.press("enter")
+        await person.until("3 opposite")
+        assert "Nothing was typed" not in person.text
 
     table(look, hands=FULL, lead=5, moves=["5 77"])
 
