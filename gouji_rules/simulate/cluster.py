@@ -140,7 +140,8 @@ class Cluster:
         spec = Spec.of(rules, bots)
         under_way: deque[Any] = deque()
         while True:
-            while len(under_way) < _AHEAD * max(1, self.size):
+            ahead = _AHEAD * max(1, self.size)  # asks the scheduler
+            while len(under_way) < ahead:
                 task = next(tasks, None)
                 if task is None or task == LATER:
                     break
