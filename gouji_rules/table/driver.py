@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from gouji_rules.errors import GoujiError
 from gouji_rules.plain import error_data
+from gouji_rules.seats import SEATS
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
-from gouji_rules.table.deals import Draw
+from gouji_rules.table.deals import Draw, waited_for
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
@@ -70,6 +71,8 @@ class Driver:
         self._watched: dict[str, dict[int, int]] = {}
         self._puts: deque[_Put] = deque()
         self._dues: list[tuple[int, str]] = []
+        self._gone: dict[tuple[str, int], int] = {}
+        self._began = clock()
         self.failed: dict[str, Exception] = {}
 
     def revive(self) -> int:
@@ -127,13 +130,18 @@ class Driver:
         self.table(name)
         seats = self._watched.setdefault(name, {})
         seats[to] = seats.get(to, 0) + 1
+        self._gone.pop((name, to), None)
 
     def unwatch(self, name: str, to: int) -> None:
         """Tell a seat no more, once as often as it was watched."""
         seats = self._watched.get(name, {})
         seats[to] = seats.get(to, 1) - 1
+        table = self._tables.get(name)
         if seats[to] <= 0:
             del seats[to]
+            if table is not None and to >= 0:
+                self._gone[name, to] = self._clock()
+                self._settle(table)
         if not seats:
             self._watched.pop(name, None)
             self._drop(name)
@@ -143,6 +151,28 @@ class Driver:
         table = self._tables.get(name)
         if table is not None and name not in self._watched and table.due is None:
             del self._tables[name]
+            for seat in SEATS:
+                self._gone.pop((name, seat), None)
+
+    def _due(self, table: Table) -> int | None:
+        """Return when something comes by itself at a table: a deal goes on without who is gone."""
+        when = table.due
+        waited = waited_for(table) if when is not None else ()
+        gone = [since for seat in waited if (since := self._gone_since(table.id, seat)) is not None]
+        if when is None or not gone or table.stopped >= 0:
+            return when
+        return min(when, max(table.at, min(gone) + table.options.gone))
+
+    def _gone_since(self, name: str, seat: int) -> int | None:
+        """Return since when nobody has been there for a seat; None where somebody is."""
+        there = seat in self._watched.get(name, {})
+        return None if there else self._gone.get((name, seat), self._began)
+
+    def _gone_now(self, table: Table, now: int) -> frozenset[int]:
+        """Return the seats that are not waited for any more."""
+        since = {seat: self._gone_since(table.id, seat) for seat in waited_for(table)}
+        long = table.options.gone
+        return frozenset(seat for seat, at in since.items() if at is not None and at + long <= now)
 
     def snapshot(self, name: str, to: int, since: int = 0) -> bytes:
         """Return all that a seat knows of a table, as a message; see ``telling.snapshot``."""
@@ -182,7 +212,7 @@ class Driver:
         while self._dues:
             when, name = self._dues[0]
             table = self._tables.get(name)
-            if table is not None and name not in self.failed and table.due == when:
+            if table is not None and name not in self.failed and self._due(table) == when:
                 return when
             heappop(self._dues)
         return None
@@ -200,7 +230,8 @@ class Driver:
                 heappush(self._dues, (when, name))
                 break
             try:
-                self._add(batch, table, table.wake(now, self._draw), None, None)
+                gone = self._gone_now(table, now)
+                self._add(batch, table, table.wake(now, self._draw, gone), None, None)
             except Exception as error:  # noqa: BLE001 - whatever it is, it is this table's alone
                 self._fail(name, error)
         return batch
@@ -264,8 +295,9 @@ class Driver:
 
     def _settle(self, table: Table) -> None:
         self._tables[table.id] = table
-        if table.due is not None:
-            heappush(self._dues, (table.due, table.id))
+        when = self._due(table)
+        if when is not None:
+            heappush(self._dues, (when, table.id))
         else:
             self._drop(table.id)
 

@@ -65,13 +65,15 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     Attributes:
         sets: how many sets a game has; None for as many as the ruleset says.
         window: so long everybody may say that he burns, at least.
-        passes: no pass comes out earlier after the turn has come.
+        passes: no pass comes out earlier after the turn has come; most come soon after
+            (``pace.comes``).
         thinking: so long somebody has who has said that he needs time, and whoever is asked
             together with others before play.
         bots: how long bots take.
         turn: the clock of a turn; 0 for none.
         missed: after so many turns in a row that the clock has ended a bot takes over.
         deal: so long a page has to send its number, and as long to show it.
+        gone: so long a page may be away from the table before a deal goes on without it.
         rest: after so long the next set begins without who is not ready; 0 for never.
         offer: after so long a proposal that not all have agreed to is void.
         bot: which bot plays on for somebody.
@@ -88,6 +90,7 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     turn: Long = 0
     missed: Annotated[int, Meta(ge=1, le=100)] = 2
     deal: Long = 10_000
+    gone: Long = 3_000
     rest: Long = 0
     offer: Long = 30_000
     bot: Annotated[str, Meta(max_length=40)] = "steady"

@@ -1,6 +1,6 @@
 """``Table``: a table as programs outside use it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from hmac import compare_digest
 from typing import Any, Self
 
@@ -102,9 +102,17 @@ class Table(TableState):
         """When something comes by itself, in milliseconds; None where nothing does."""
         return due(self)
 
-    def wake(self, now: int, draw: Draw) -> tuple[kept.Any, ...]:
-        """Return what is to be written of what is due by now; () where nothing is."""
-        return woken(self, now, draw)
+    def wake(
+        self, now: int, draw: Draw, gone: Collection[int] = frozenset()
+    ) -> tuple[kept.Any, ...]:
+        """Return what is to be written of what is due by now; () where nothing is.
+
+        Args:
+            now: the time in milliseconds.
+            draw: gives 32 bytes that nobody can guess.
+            gone: the seats 0-5 for which nobody is there: a deal does not wait for them.
+        """
+        return woken(self, now, draw, gone)
 
     def who(self, key: str) -> int | None:
         """Return whose token has this SHA-256 (in hex): a seat, -1 the invitation's, None nobody's.

@@ -12,6 +12,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.asking import is_quick, why_not
 from gouji_rules.table.deals import Draw, check_hash, check_number
 from gouji_rules.table.errors import TableError
+from gouji_rules.table.pace import comes
 from gouji_rules.table.phrases import NUDGE, PHRASES
 from gouji_rules.table.proposals import after_agreement, check
 from gouji_rules.table.state import Asked, Proposal, TableState
@@ -189,8 +190,7 @@ def _act(moment: Moment, command: wanted.Act) -> Entries:
     action = str(table.game.read(command.action))
     if asked.together or asked.unseen:
         return (*back, kept.Answered(**moment.own, action=action))
-    early = moment.now < asked.since + table.options.passes or table.stopped >= 0
-    if early and action == str(PASS):
+    if action == str(PASS) and (table.stopped >= 0 or moment.now < comes(table)):
         return (*back, kept.Answered(**moment.own, action=action))
     return (*back, kept.Acted(**moment.own, action=action))
 

@@ -1,5 +1,7 @@
 """What time itself does at a table."""
 
+from collections.abc import Collection
+
 from gouji_rules.table import deals, pace
 from gouji_rules.table import entries as kept
 from gouji_rules.table.deals import Draw
@@ -34,9 +36,12 @@ def _dues(table: TableState) -> list[int]:
     return found
 
 
-def woken(table: TableState, now: int, draw: Draw) -> tuple[kept.Any, ...]:
+def woken(table: TableState, now: int, draw: Draw, gone: Collection[int]) -> tuple[kept.Any, ...]:
     """Return what is to be written of what is due; () where nothing is."""
     when = due(table)
+    if when is not None and when > now and gone:
+        out = tuple(seat for seat in deals.waited_for(table) if seat in gone)
+        return (kept.LeftOut(at=now, seats=out),) if out else ()
     if when is None or when > now:
         return ()
     proposal = table.proposal

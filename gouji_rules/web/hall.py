@@ -190,6 +190,7 @@ class Hall:
         if listener in there:
             there.remove(listener)
             self.driver.unwatch(name, to)
+            self._wanted.set()
         if not there:
             self._listening.pop((name, to), None)
             self._noticed.pop((name, to), None)

@@ -110,6 +110,35 @@ def test_who_keeps_his_number_back_is_left_out_and_the_server_draws_anew() -> No
     assert [0, 1, 2, 3, 4] == again["waits"]
 
 
+def test_who_is_known_to_be_away_is_not_waited_for() -> None:
+    room = waiting()
+    hashed(room, range(4))
+    room.wait(1_000)
+    room.driver.unwatch("t", 4)
+    room.wait(2_999)
+    assert [4, 5] == told(room)["waits"]
+    room.wait(1)
+    assert ([5], [4]) == (told(room)["waits"], told(room)["left_out"])
+    hashed(room, range(5, 6))
+    for seat in (0, 1, 2, 3):
+        room.do(seat, wanted.Show, number=number_of(seat).hex())
+    room.driver.unwatch("t", 5)
+    room.wait(3_000)
+
+    assert "" != told(room)["commitment"]  # 5 has kept his number back: all is drawn anew
+    assert [4, 5] == told(room)["left_out"]
+
+
+def test_who_comes_back_in_time_has_his_part() -> None:
+    room = waiting()
+    hashed(room, range(5))
+    room.driver.unwatch("t", 5)
+    room.wait(2_000)
+    room.driver.watch("t", 5)
+    room.wait(2_000)
+    assert [5] == told(room)["waits"]
+
+
 def test_bots_have_no_number_of_their_own() -> None:
     room = waiting(people=1)
 

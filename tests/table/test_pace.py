@@ -2,6 +2,7 @@
 
 import gouji_rules as gr
 from gouji_rules.table import commands as wanted
+from gouji_rules.table.pace import comes
 from tests.table.tables import Room
 from tests.table.test_pairs import HANDS, room_of, window
 
@@ -21,16 +22,55 @@ def came(room: Room) -> list[tuple[int, str]]:
     return list(zip(whens, log[1:], strict=False))
 
 
+def when(room: Room) -> int:
+    """Return when a pass comes out that is given now, or comes by itself."""
+    return comes(room.table)
+
+
 def test_a_pass_comes_out_no_sooner_than_any_other() -> None:
     room = turn()
+    out = when(room)
     room.wait(100)
     room.do(1, wanted.Act, action="pass")
     before = room.table.game
-    room.wait(599)
+    room.until(out - 1)
     assert before is room.table.game
     room.wait(1)
 
-    assert [(700, "pass")] == came(room)
+    assert [(out, "pass")] == came(room)
+    assert 700 <= out <= 15_000
+
+
+def test_the_times_of_passes_are_those_of_people_mostly_short_and_some_long() -> None:
+    """So a long one does not tell that it was given by hand, by who had a choice."""
+    room, found = turn(), []
+    table = room.table.copied()
+    for number in range(2_000):
+        table.noticed = (0, 0, 0, 0, 0, 0, number)
+        found.append(comes(table))
+    found.sort()
+
+    assert 700 <= found[0] <= 705
+    assert 950 <= found[1_000] <= 1_030
+    assert 2_000 <= found[1_800] <= 2_450
+    assert 12_000 <= found[-1] <= 15_000
+    assert comes(table) == comes(table)
+
+
+def test_who_passes_is_like_who_had_no_choice() -> None:
+    """One could have played; the other had nothing. Everybody else is told the same at once."""
+    rooms = [turn(), room_of(gr.Game.from_position("xuandian", hands=OTHER_TURN, lead=0).step("5"))]
+    assert [True, False] == [len(room.table.game.legal_actions()) > 1 for room in rooms]
+    rooms[0].do(1, wanted.Act, action="pass")
+    for room in rooms:
+        room.until(when(room))
+    for to in (-1, 0, 2, 4):
+        assert rooms[0].heard[to] == rooms[1].heard[to]
+    assert [1, 1] == [len(room.heard[-1]) for room in rooms]
+
+
+OTHER_TURN = TURN | {1: "443", 3: "AAK5553", 5: "K7753"}
+"""Seats 1 and 3 have exchanged; 1 can only pass."""
 
 
 def test_a_play_comes_out_at_once() -> None:
@@ -48,7 +88,7 @@ def test_what_can_only_be_passed_is_passed_by_itself_after_the_same_time() -> No
     seats = []
     while room.table.asked is not None and room.table.asked.seats != (0,):
         seats.append(room.table.asked.seats[0])
-        room.wait(700)
+        room.until(when(room))
 
     assert seats
     assert all(action == "pass" for _, action in came(room))
@@ -69,9 +109,10 @@ def test_what_was_said_in_advance_is_done_when_the_turn_comes() -> None:
     room = turn()
     room.do(2, wanted.Ahead, action="9")
     room.do(1, wanted.Act, action="pass")
-    room.wait(1_400)
+    room.until(first := when(room))
+    room.until(second := when(room))
 
-    assert [(700, "pass"), (1_400, "9")] == came(room)
+    assert [(first, "pass"), (second, "9")] == came(room)
     assert "" == room.table.seats[2].ahead
 
 
@@ -88,11 +129,12 @@ def test_passes_till_the_next_lead_and_no_longer() -> None:
     room = turn()
     room.do(2, wanted.Stand, passes=True)
     room.do(1, wanted.Act, action="pass")
-    room.wait(1_400)
-    assert [(700, "pass"), (1_400, "pass")] == came(room)
+    room.until(first := when(room))
+    room.until(second := when(room))
+    assert [(first, "pass"), (second, "pass")] == came(room)
     for seat in (3, 4, 5):
         room.do(seat, wanted.Act, action="pass")
-        room.wait(700)
+        room.until(when(room))
     assert not room.table.seats[2].passes
 
 
@@ -149,7 +191,7 @@ def test_time_stands_still_while_the_host_pauses() -> None:
     assert "paused" == room.do(1, wanted.Act, action="pass").refused["code"]  # type: ignore[index]
     room.do(0, wanted.Resume)
     before = room.table.game
-    room.wait(399)
+    room.until(when(room) - 1)
     assert before is room.table.game
     room.wait(1)
     assert before is not room.table.game

@@ -17,6 +17,7 @@ from gouji_rules.seats import mates
 from gouji_rules.table import commands as wanted
 from gouji_rules.table.changes import ask
 from gouji_rules.table.noticing import counted
+from gouji_rules.table.pace import comes
 from tests.engine.test_noticed import RULESETS, common, pairs, were_given
 from tests.table.tables import Room, opened
 
@@ -124,7 +125,7 @@ def go_on(both: Both, random: Random) -> bool:
         return False
     both.do(asked.seats[0], wanted.Act, action=random.choice(may_both))
     if both.rooms[0].table.asked is not None and both.rooms[0].table.asked.answers:
-        both.wait(asked.since + 700 - both.rooms[0].now)  # a pass that came too soon
+        both.wait(comes(both.rooms[0].table) - both.rooms[0].now)  # a pass that came too soon
     return True
 
 
@@ -232,6 +233,12 @@ def test_who_may_revolt_and_stays_is_like_who_may_not() -> None:
     assert [1_500] == [when for when, _ in both.rooms[0].heard[-1]]
 
 
+def passed(room: Room) -> None:
+    """Let a pass come out that was given now."""
+    if room.table.asked is not None:
+        room.until(comes(room.table))
+
+
 def test_what_is_given_back_only_two_are_told() -> None:
     """The giver has the choice; all others are told that, and when, but not what."""
     rooms = []
@@ -246,12 +253,12 @@ def test_what_is_given_back_only_two_are_told() -> None:
         while room.table.asked is not None and room.table.asked.question.name != "give":
             seat = room.table.asked.seats[0]
             room.do(seat, wanted.Act, action=str(room.table.game.legal_actions()[0]))
-            room.wait(700)
+            passed(room)
         assert room.table.asked is not None
         giver = room.table.asked.seats[0]
         to = room.table.game.view(giver).about.giver
         room.do(giver, wanted.Act, action=str(room.table.game.legal_actions()[choice]))
-        room.wait(700)
+        passed(room)
         rooms.append((room, giver, to))
     (one, giver, to), (two, *_) = rooms
 
