@@ -230,6 +230,7 @@ def application(server: Server, *, warm: bool = False) -> Starlette:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await server.hall.finish()
         server.hall.close()
         server.workers.end()
 

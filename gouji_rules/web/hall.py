@@ -18,6 +18,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.driver import Driver
 from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
+from gouji_rules.web.logs import LOG
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.wording import Wording
 
@@ -38,6 +39,9 @@ class Listener(Protocol):
 
     def send(self, message: bytes) -> None:
         """Take a message; never waits."""
+
+    def farewell(self) -> None:
+        """Say that the server ends."""
 
     def moved(self, table: Table) -> None:
         """Sit where the token now says, or nowhere, by the rules that are played now."""
@@ -74,13 +78,16 @@ class Hall:
         self._writing = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "store")
         self._written = 0
+        self._failed: set[str] = set()
         metrics.gauge("gouji_tables_in_memory", lambda: self.driver.in_memory)
         metrics.gauge("gouji_sockets", lambda: sum(map(len, self._listening.values())))
 
     async def run(self) -> None:
         """Let all tables go on, until this is cancelled."""
         async with self._writing:
-            self.driver.revive()
+            number = self.driver.revive()
+            LOG.info("tables go on", extra={"fields": {"tables": number}})
+            self._note_failures()
         while True:
             due = self.driver.due
             if due is None or due > self.clock():
@@ -100,6 +107,15 @@ class Hall:
                 accepted = await self._write(batch.portions)
                 self.metrics.time("gouji_write_seconds", time.perf_counter() - begun)
             self.driver.settle(batch, accepted)
+            self._note_failures()
+
+    def _note_failures(self) -> None:
+        """Write down which tables cannot go on, once for each."""
+        for name in self.driver.failed.keys() - self._failed:
+            self._failed.add(name)
+            self.metrics.count("gouji_failed_tables_total")
+            error, fields = self.driver.failed[name], {"table": name}
+            LOG.error("table stopped", exc_info=error, extra={"fields": fields})
 
     async def _write(self, portions: Sequence[Portion]) -> list[bool]:
         """Write; where that waits for a disk, let whatever comes meanwhile be taken."""
@@ -120,6 +136,7 @@ class Hall:
         """
         async with self._writing:
             table = self.driver.open(opened)
+        LOG.info("table opened", extra={"fields": {"table": table.id, "rules": table.rules.id}})
         self._wanted.set()
         return table
 
@@ -232,6 +249,16 @@ class Hall:
         if found is None:
             found = self._words[name, to, lang] = Wording(to, lang)
         return found
+
+    def farewell(self) -> None:
+        """Tell all that the server ends, before their connections do."""
+        LOG.info("ends", extra={"fields": {"tables": self.driver.in_memory}})
+        for listener in [one for there in self._listening.values() for one in there]:
+            listener.farewell()
+
+    async def finish(self) -> None:
+        """Do what is still wanted, and write it."""
+        await self._step()
 
     def close(self) -> None:
         """Write no more."""

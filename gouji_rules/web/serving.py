@@ -69,12 +69,15 @@ def picture(link: str) -> str:
     return drawn.getvalue().rstrip("\n")
 
 
-def made(app: ASGIApp, started: Callable[[], None]) -> uvicorn.Server:
+def made(
+    app: ASGIApp, started: Callable[[], None], ending: Callable[[], None] = lambda: None
+) -> uvicorn.Server:
     """Return a server with its limits; ``run(sockets=[…])`` serves until somebody ends it.
 
     Args:
         app: the application.
         started: is called when requests are answered.
+        ending: is called when it ends (SIGTERM, Ctrl-C), before connections do.
     """
     config = uvicorn.Config(
         app,
@@ -91,16 +94,22 @@ def made(app: ASGIApp, started: Callable[[], None]) -> uvicorn.Server:
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
-    return _Server(config, started)
+    return _Server(config, started, ending)
 
 
 class _Server(uvicorn.Server):
-    """Says when it has started."""
+    """Says when it has started, and when it ends."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, started: Callable[[], None], ending: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._told = started
+        self._told, self._ending = started, ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._told()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._ending()
+        await super().shutdown(sockets)

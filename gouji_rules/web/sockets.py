@@ -1,7 +1,6 @@
 """One connection of somebody at a table: what he sends, what he is told, and when he is cut off."""
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import Any, Final
 
@@ -26,10 +25,9 @@ from gouji_rules.web.choosing import line_of
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import Rate
+from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of
 from gouji_rules.web.wire import wire_of
-
-_LOG: Final = logging.getLogger("gouji.web")
 
 WAITING: Final = 1 << 18
 """So many bytes may wait for a connection; who is slower than that is cut off."""
@@ -62,6 +60,7 @@ class Connection:
         """Send a message at once; who is too slow is cut off and never waited for."""
         if self._wire.say(message) > WAITING:
             self._hall.metrics.count("gouji_slow_sockets_total")
+            LOG.warning("slow connection cut", extra={"fields": {"table": self._table}})
             self._wire.cut()
 
     def _say(self, said: protocol.Said) -> None:
@@ -117,12 +116,16 @@ class Connection:
             self._bye(error)
             self._wire.end()
 
+    def farewell(self) -> None:
+        """Say that the server ends, and is soon there again; whoever hears it comes back."""
+        self._bye(WebError(503, "restarting"))
+
     def _bye(self, error: Exception) -> None:
         """Say why the connection ends."""
         if isinstance(error, GoujiError):
             code, words = self._in_words(error)
         else:
-            _LOG.error("a connection to table %s failed", self._table, exc_info=error)
+            LOG.error("connection failed", exc_info=error, extra={"fields": {"table": self._table}})
             code, words = "our_fault", [say("web.error_our_fault", self.lang)]
         self._say(protocol.Bye(code=code, words=words))
 

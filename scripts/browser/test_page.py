@@ -25,7 +25,7 @@ SLIP = "id: ours\nextends: xuandian\nburn:\n  enabld: false\n"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve, and return the page's address."""
     data = tmp_path_factory.mktemp("serve") / "tables.sqlite"
-    command = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data), "--json"]
+    command = ["serve", "--host", "127.0.0.1", "--port", "0", "--db", str(data), "--json"]
     process = subprocess.Popen(
         [sys.executable, "-m", "gouji_rules", *command], stdout=subprocess.PIPE, text=True
     )

@@ -1,25 +1,19 @@
 """The contract of all stores; and that SIGKILL loses nothing that was acknowledged."""
 
-import json
 import os
-import random
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from gouji_rules.table import entries as kept
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.store import Known, MemoryStore, Portion, Store
-from gouji_rules.table.table import Table
-from tests.meta.project import ROOT
+from gouji_rules.table.stores import file_of, store_at
+from tests.table.kills import check, killed
 
-KILLS = 4
+KILLS = 100
 
 
 @pytest.fixture(params=["memory", "process", "power"])
@@ -83,6 +77,40 @@ def test_a_file_opens_again_and_a_copy_of_it_does(tmp_path: Path) -> None:
         again.close()
 
 
+@pytest.mark.parametrize(
+    ("address", "file"),
+    [
+        ("sqlite:///tables.db", "tables.db"),
+        ("sqlite:////srv/my%20tables.db", "/srv/my tables.db"),
+        ("tables.db", "tables.db"),
+        ("/srv/桌.db", "/srv/桌.db"),
+        ("C:\\tables.db", "C:\\tables.db"),
+        ("memory:", None),
+    ],
+)
+def test_an_address_names_a_file_or_the_memory(address: str, file: str | None) -> None:
+    assert (None if file is None else Path(file)) == file_of(address)
+
+
+@pytest.mark.parametrize("address", ["", "sqlite://", "sqlite:///", "postgres://x/y", "file:///a"])
+def test_another_address_is_refused_with_what_would_do(address: str) -> None:
+    with pytest.raises(TableError) as caught:
+        store_at(address)
+    assert "other_address" == caught.value.code
+    assert "sqlite:///FILE" in str(caught.value)
+
+
+def test_a_store_is_opened_where_its_address_says(tmp_path: Path) -> None:
+    made = store_at(f"sqlite:///{tmp_path}/new/tables.db")
+    made.write([Portion("a", 0, 1, b"one", 5)])
+    made.close()
+    again = store_at(str(tmp_path / "new/tables.db"), "power")
+    assert [b"one"] == again.read("a")
+    assert again.waits
+    again.close()
+    assert isinstance(store_at("memory:"), MemoryStore)
+
+
 def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("no database " * 100)
     other = sqlite3.connect(tmp_path / "other.db")
@@ -95,43 +123,10 @@ def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
         assert code == caught.value.code
 
 
-PLAYER = """
-import sys
-sys.path.insert(0, {root!r})
-from tests.table.tables import Room, opened
-from gouji_rules.table import commands as wanted
-from gouji_rules.table.sqlite import SqliteStore
-from tests.table.kills import play_on
-play_on({path!r}, int(sys.argv[1]))
-"""
-
-
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked")
 def test_what_was_acknowledged_outlives_sigkill(tmp_path: Path) -> None:
-    """A process that plays is killed at random moments, and goes on where it was."""
-    path, chance = str(tmp_path / "tables.db"), random.Random(5)
-    script = PLAYER.format(root=str(ROOT), path=path)
-    said: list[tuple[str, int]] = []
-    for number in range(KILLS):
-        process = subprocess.Popen(
-            [sys.executable, "-c", script, str(number)], stdout=subprocess.PIPE, cwd=ROOT
-        )
-        assert process.stdout is not None
-        for _ in range(chance.randrange(5, 60)):
-            line = process.stdout.readline()
-            if not line:
-                break
-            said.append(tuple(json.loads(line)))
-        os.kill(process.pid, signal.SIGKILL)
-        rest = process.stdout.read().splitlines(keepends=True)
-        said += [tuple(json.loads(line)) for line in rest if line.endswith(b"\n")]
-        process.wait()
-        process.stdout.close()
+    """Processes that play are killed at random moments, and the next goes on where one was."""
+    said = killed(tmp_path / "tables.db", KILLS, seed=5)
 
-    store = SqliteStore(path)
-    entries = [one for raw in store.read("t") for one in kept.decoded(raw)]
-    ids = [one.id for one in entries if one.id]
-    assert len(ids) == len({*ids}), "something has happened twice"
-    assert {name for name, _ in said} <= {*ids}, "something that was acknowledged is lost"
-    assert Table.of(entries).version == len(entries) >= max(version for _, version in said)
+    assert check(tmp_path / "tables.db", said) > len({name for _, name, _ in said})
     assert len(said) > 5 * KILLS
-    store.close()

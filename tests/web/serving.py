@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from typing import Any, NamedTuple
@@ -50,11 +50,11 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def running(app: ASGIApp) -> Iterator[Running]:
+def running(app: ASGIApp, ending: Callable[[], None] = lambda: None) -> Iterator[Running]:
     """Run a server while the block does."""
     listener = serving.listening("127.0.0.1", 0)
     started = threading.Event()
-    server = serving.made(app, started.set)
+    server = serving.made(app, started.set, ending)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     assert started.wait(60)

@@ -18,7 +18,7 @@ def test_a_port_that_is_taken_is_told(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         data = str(tmp_path / "tables.sqlite")
-        words = ["--host", "127.0.0.1", "--port", port, "--data", data, "--lang", lang]
+        words = ["--host", "127.0.0.1", "--port", port, "--db", data, "--lang", lang]
         assert 2 == main(["serve", *words])
     said = capsys.readouterr().err
     assert port in said
@@ -31,13 +31,16 @@ def test_a_port_that_is_taken_is_told(
         (["--host", "no.such.host.invalid"], "no such address"),
         (["--durability", "forever"], "'forever'"),
         (["--port", "99999"], "99999"),
+        (["--db", "postgres://localhost/tables"], "sqlite:///FILE"),
+        (["--db", "sqlite://tables"], "sqlite:///FILE"),
+        (["--db", ""], "sqlite:///FILE"),
     ],
 )
 def test_what_cannot_be_is_told(
     words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = str(tmp_path / "tables.sqlite")
-    assert 2 == main(["serve", "--port", "0", "--data", data, "--lang", "en", *words])
+    assert 2 == main(["serve", "--port", "0", "--db", data, "--lang", "en", *words])
     assert told in capsys.readouterr().err
 
 
@@ -46,7 +49,7 @@ def test_a_file_that_is_no_store_is_told(
 ) -> None:
     other = tmp_path / "diary.txt"
     other.write_text("dear diary" * 500)
-    words = ["--host", "127.0.0.1", "--port", "0", "--data", str(other), "--lang", "en"]
+    words = ["--host", "127.0.0.1", "--port", "0", "--db", str(other), "--lang", "en"]
     assert 2 == main(["serve", *words])
     assert "diary.txt" in capsys.readouterr().err
 
@@ -61,7 +64,7 @@ def test_tables_are_copied_and_old_ones_forgotten_while_a_server_has_the_file(
     server.write([Portion("new", 0, 1, b"two", now)])
 
     def serve(*words: str) -> str:
-        code = main(["serve", *words, "--data", str(data), "--lang", "en"])
+        code = main(["serve", *words, "--db", str(data), "--lang", "en"])
         said = capsys.readouterr()
         return f"{code} {said.out}{said.err}"
 

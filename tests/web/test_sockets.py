@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
@@ -280,14 +280,26 @@ def test_who_is_slow_is_cut_off_and_never_waited_for() -> None:
     assert wire.is_cut
 
 
-def test_a_server_that_is_started_again_goes_on_with_its_tables(tmp_path: Path) -> None:
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as found:
+        yield found
+
+
+def test_a_server_that_is_started_again_goes_on_with_its_tables(
+    tmp_path: Path, stack: ExitStack
+) -> None:
     file = tmp_path / "tables.sqlite"
-    with running(app.application(app.Server(SqliteStore(file)))) as server:
+    made = app.Server(SqliteStore(file))
+    with running(app.application(made), made.hall.farewell) as server:
         link = opened(server)["seat"]
-        with sitting(server, link) as ann:
-            filled(ann)
-            ann.asked()
-            hand = ann.view["hand"]
+        ann = stack.enter_context(sitting(server, link))
+        filled(ann)
+        ann.asked()
+        hand = ann.view["hand"]
+    assert "restarting" == ann.until(lambda message: message["is"] == "bye")["code"]
+    with pytest.raises(ConnectionClosed):
+        ann.hear()
     with (
         running(app.application(app.Server(SqliteStore(file)))) as server,
         sitting(server, link) as ann,

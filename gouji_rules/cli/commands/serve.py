@@ -27,7 +27,7 @@ def configure(parser: Parser) -> None:
     parser.add(
         "--port", type=parser.number(0, 65535), metavar="PORT", default=PORT, help="arg_serve_port"
     )
-    parser.add("--data", metavar="FILE", help="arg_serve_data")
+    parser.add("--db", metavar="URL", help="arg_serve_db")
     parser.add(
         "--durability",
         metavar="|".join(_DURABILITY),
@@ -45,7 +45,7 @@ def run(args: Namespace, out: Output) -> int:
     out.check_known(args.action, ACTIONS, "cli.serve_no_action", action=args.action)
     out.check_known(args.durability, _DURABILITY, "cli.serve_no_durability", value=args.durability)
     try:
-        from gouji_rules.web import app, serving
+        from gouji_rules.web import app, logs, serving
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("gouji_rules"):
             raise
@@ -76,7 +76,12 @@ def run(args: Namespace, out: Output) -> int:
             out.say(out.text("cli.serve_ends"))
         out.flush()  # whoever pipes it waits for the links
 
-    serving.made(app.application(app.Server(store), warm=True), started).run(sockets=[listener])
+    server, writer = app.Server(store), logs.begin()
+    made = serving.made(app.application(server, warm=True), started, server.hall.farewell)
+    try:
+        made.run(sockets=[listener])
+    finally:
+        logs.end(writer)
     return 0
 
 
@@ -87,10 +92,14 @@ def _keep(args: Namespace, out: Output) -> int:
         InputError: there are none, the file is there already, or how many days is not said.
     """
     from gouji_rules.table.errors import TableError
+    from gouji_rules.table.stores import file_of
 
-    path = Path(args.data) if args.data else _usual_file()
-    if not path.exists():
-        raise InputError("no_data", out.text("cli.serve_no_tables", file=path))
+    try:
+        path = file_of(_address(args))
+    except TableError as error:
+        raise InputError(error.code, error.text(out.lang)) from None
+    if path is None or not path.exists():
+        raise InputError("no_data", out.text("cli.serve_no_tables", file=_address(args)))
     what: str = args.what or ""
     if args.action == "expire" and not (what.isascii() and what.isdigit() and int(what)):
         raise InputError("usage", out.text("cli.serve_no_days", typed=what))
@@ -120,21 +129,21 @@ def _store(args: Namespace, out: Output) -> "Store":
         InputError: the file cannot be used.
     """
     from gouji_rules.table.errors import TableError
-    from gouji_rules.table.sqlite import SqliteStore
+    from gouji_rules.table.stores import store_at
 
-    path = Path(args.data) if args.data else _usual_file()
+    address = _address(args)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return SqliteStore(path, args.durability)
+        return store_at(address, args.durability)
     except TableError as error:
         raise InputError(error.code, error.text(out.lang)) from None
     except OSError as error:
-        params = {"file": path, "why": out.why(error)}
+        params = {"file": address, "why": out.why(error)}
         raise InputError("no_data", out.text("cli.serve_no_data", **params)) from None
 
 
-def _usual_file() -> Path:
-    """Return where tables are kept unless somebody says otherwise."""
+def _address(args: Namespace) -> str:
+    """Return where tables are kept: among one's own data unless somebody says otherwise."""
     from platformdirs import user_data_path
 
-    return user_data_path("gouji") / "tables.sqlite"
+    address: str | None = args.db
+    return str(user_data_path("gouji") / "tables.sqlite") if address is None else address

@@ -50,7 +50,7 @@ export class Line {
       for (const text of this.open.values()) this.socket.send(text);
       this.owner.changed();
     }
-    if (message.is === "bye") this.ended = true;
+    if (message.is === "bye") this.ended = message.code !== "restarting";
     if ("id" in message) {
       const sent = this.open.get(message.id);
       this.open.delete(message.id);
