@@ -118,7 +118,8 @@ def test_a_table_with_rules_of_its_own_is_played_in_a_room_and_comes_back(
 def test_a_table_that_takes_too_much_is_stopped_and_no_other(
     does: str, code: str, hog: Path, server: Running, made: app.Server
 ) -> None:
-    other, link = kept_table(made, "other", OWN), kept_table(made, does, OWN + HOGGISH)
+    other = kept_table(made, f"beside-{does}", OWN)
+    link = kept_table(made, does, OWN + HOGGISH)
     with sitting(server, other) as bob, sitting(server, link, lang="zh-Hans") as ann:
         filled(bob)
         filled(ann)
