@@ -20,7 +20,7 @@ from gouji_rules.version import __version__
 PAGES: Final = Path(str(files("gouji_rules.web").joinpath("pages")))
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
-_IMPORT: Final = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.M)
+_IMPORT: Final = re.compile(r'^(?:import|export) [^;"()]*\bfrom "(\.[^"]+)"', re.M)
 
 
 def _digest() -> str:

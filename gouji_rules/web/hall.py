@@ -18,6 +18,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.driver import Driver
 from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
+from gouji_rules.web import protocol
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.wording import Wording
@@ -74,6 +75,7 @@ class Hall:
         self._noticed: dict[tuple[str, int], int] = {}
         self._words: dict[tuple[str, int, str], Wording] = {}
         self._seated: dict[str, tuple[str, ...]] = {}
+        self._here: dict[str, list[int]] = {}
         self._wanted = asyncio.Event()
         self._writing = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "store")
@@ -200,6 +202,19 @@ class Hall:
         self._noticed.setdefault((name, to), table.noticed[to])
         message = self.driver.snapshot(name, to, since)
         listener.send(self._wording(name, to, listener.lang).told(table, message, since))
+        self._tell_who_is_here(name, listener)
+
+    def _tell_who_is_here(self, name: str, new: Listener | None = None) -> None:
+        """Tell which seats have a connection: all where that has changed, else who is new."""
+        seats = [seat for seat in SEATS if (name, seat) in self._listening]
+        known, self._here[name] = self._here.get(name), seats
+        message = protocol.encode(protocol.Here(seats=seats))
+        if known != seats:
+            for to in (-1, *SEATS):
+                for listener in (*self._listening.get((name, to), ()),):
+                    listener.send(message)
+        elif new is not None:
+            new.send(message)
 
     def leave(self, name: str, to: int, listener: Listener) -> None:
         """Tell somebody no more."""
@@ -213,8 +228,11 @@ class Hall:
             self._noticed.pop((name, to), None)
             for lang in LANGUAGES:
                 self._words.pop((name, to, lang), None)
-            if not any((name, one) in self._listening for one in (-1, *SEATS)):
+            if any((name, one) in self._listening for one in (-1, *SEATS)):
+                self._tell_who_is_here(name)
+            else:
                 self._seated.pop(name, None)
+                self._here.pop(name, None)
 
     def _seat_anew(self, table: Table) -> None:
         """Let nobody hear any more what a seat is told that is not his now; tell other rules."""

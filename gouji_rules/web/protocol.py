@@ -221,6 +221,12 @@ class TheRecord(Said, frozen=True, kw_only=True, tag="record"):
     text: str
 
 
+class Here(Said, frozen=True, kw_only=True, tag="here"):
+    """Which seats have a connection now; told whenever that changes."""
+
+    seats: list[int]
+
+
 class Pong(Said, frozen=True, kw_only=True, tag="pong"):
     """The time of the table's clock, in milliseconds."""
 

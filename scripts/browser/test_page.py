@@ -1,153 +1,116 @@
-"""The page in a browser: rules are chosen, a table is opened, a friend comes, a hand is played.
+"""Choosing rules in the browser: a list, questions, settings, a file with a slip, all its tabs."""
 
-It wants Debian's ``chromium``, and Playwright for Python. What was seen is kept in the folder that
-``GOUJI_PICTURES`` names, at the widths of a phone and of a desktop.
-"""
-
+import hashlib
 import json
-import os
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import expect
 
-expect.set_options(timeout=60_000)  # however busy the computer is
+from browser.conftest import PHONE, Person, Server
+from browser.rulesets import SLIP, address
 
-PHONE, DESKTOP = (360, 740), (1280, 900)
-SLIP = "id: ours\nextends: xuandian\nburn:\n  enabld: false\n"
+People = Callable[..., Person]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve, and return the page's address."""
-    data = tmp_path_factory.mktemp("serve") / "tables.sqlite"
-    command = ["serve", "--host", "127.0.0.1", "--port", "0", "--db", str(data), "--json"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "gouji_rules", *command], stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    told = ""
-    while not told.endswith("}\n"):
-        told += process.stdout.readline()
-    yield json.loads(told)["links"][0]
-    process.terminate()
-    process.communicate(timeout=30)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Return the browser that the system has."""
-    with sync_playwright() as playwright:
-        path = shutil.which("chromium") or shutil.which("chromium-browser")
-        assert path, "chromium is not installed"
-        yield playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-
-
-class Person:
-    """Somebody with a browser of his own, and what went wrong in it."""
-
-    def __init__(self, browser: Browser, size: tuple[int, int], lang: str) -> None:
-        width, height = size
-        self.page: Page = browser.new_context(
-            viewport={"width": width, "height": height}, locale=lang
-        ).new_page()
-        self.page.set_default_timeout(60_000)
-        self.wrong: list[str] = []
-        self.asked: list[str] = []
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on(
-            "console",
-            lambda said: self.wrong.append(said.text) if said.type == "error" else None,
-        )
-        self.page.on("request", lambda request: self.asked.append(request.url))
-
-    def picture(self, name: str) -> None:
-        """Keep what is seen, and look whether anything sticks out at the side."""
-        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, f"{name} is {wide} pixels too wide"
-        folder = os.environ.get("GOUJI_PICTURES")
-        if folder:
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            self.page.screenshot(path=Path(folder) / f"{name}.png")
-
-
-def test_rules_are_chosen_and_a_slip_is_mended_in_the_page(server: str, browser: Browser) -> None:
-    ann = Person(browser, PHONE, "zh-CN")
+def test_rules_are_chosen_and_a_slip_is_mended_in_the_page(server: Server, person: People) -> None:
+    ann = person(PHONE, "zh-CN")
     page = ann.page
-    page.goto(server)
+    page.goto(server.address)
     page.get_by_role("searchbox").fill("青岛")
     expect(page.get_by_role("link", name="中游", exact=False).first).to_be_visible()
-    ann.picture("home-phone")
+    ann.look("home-phone")
     page.set_input_files(
         "input[type=file]",
-        {"name": "ours.yaml", "mimeType": "text/yaml", "buffer": SLIP.encode()},
+        {"name": "small.yaml", "mimeType": "text/yaml", "buffer": SLIP.encode()},
     )
     expect(page.locator(".problem")).to_contain_text("enabld")
-    ann.picture("slip-phone")
+    ann.look("slip-phone")
     page.locator(".problem .button").click()
     expect(page.locator(".foot .fine")).to_be_visible()
     page.locator("#tab-sheet").click()
-    expect(page.locator(".sheet")).to_contain_text("烧")
+    expect(page.locator(".sheet")).to_contain_text("不许烧牌")
     page.select_option(".bar select", "en")
     expect(page.locator(".sheet")).to_contain_text("There is no burning")
+    ann.look("sheet-phone")
+    page.locator(".doing .main").click()
+    page.locator("input[name=who]").fill("安")
+    ann.look("opening-phone")
+    page.locator(".opening .main").click()
+    expect(page.locator(".lobby .main").first).to_be_visible()
     assert [] == ann.wrong
-    assert {server.split("/")[2]} == {url.split("/")[2] for url in ann.asked}
+    host = server.address.split("/")[2]
+    assert {host} == {url.split("/")[2] for url in ann.asked}
 
 
-def test_a_friend_comes_by_the_link_and_cards_are_played_by_keys(
-    server: str, browser: Browser
-) -> None:
-    ann, bob = Person(browser, DESKTOP, "en"), Person(browser, PHONE, "zh-TW")
+def test_every_tab_of_a_choice_is_for_everybody(server: Server, person: People) -> None:
+    ann = person()
     page = ann.page
-    page.goto(server)
+    page.goto(server.address)
     page.get_by_role("link", name="Declaring platform").first.click()
     page.get_by_role("radio", name="nothing: whatever beats").wait_for()
-    ann.picture("questions-desktop")
-    page.get_by_role("button", name="Play by these rules").click()
-    page.get_by_label("Your name").fill("Ann")
-    page.get_by_role("button", name="Open it").click()
-    invitation = page.locator(".lobby input[readonly]").input_value()
-
-    bob.page.goto(invitation)
-    bob.page.locator("#sitting").fill("小波")
-    bob.page.locator(".at-3 .button").click()
-    expect(page.locator(".at-3")).to_contain_text("小波")
-    page.get_by_role("button", name="Bots for the free seats").click()
-    for person in (ann, bob):
-        person.page.locator(".lobby .main").click()
-    for person, call in ((ann, "no call"), (bob, "不")):
-        expect(person.page.locator(".rank-column").first).to_be_visible()
-        person.page.locator(".answers").get_by_role("button", name=call).click()
-    bob.page.reload()
-    expect(bob.page.locator(".rank-column").first).to_be_visible()
-    bob.picture("table-phone")
-
-    column = page.locator(".rank-column").last
-    column.focus()
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Space")
-    expect(page.locator(".slip.chosen").first).to_be_visible()
-    page.get_by_role("button", name="Rules", exact=True).click()
-    expect(page.locator(".sheet")).to_be_visible()
-    ann.picture("table-desktop")
-    assert ([], []) == (ann.wrong, bob.wrong)
+    ann.look("questions-desktop")
+    page.locator("#tab-questions").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("Search the settings").fill("burn.enabled")
+    page.get_by_label("Burning burn.enabled").uncheck()
+    expect(page.locator(".setting.changed")).to_have_count(1)
+    page.locator(".bar button").click()
+    ann.look("settings-dark")
+    page.locator("#tab-as_text").click()
+    ann.look("file-dark")
+    page.locator("#tab-difference").click()
+    expect(page.locator(".differences section")).to_have_count(1)
+    ann.look("difference-dark")
+    assert [] == ann.wrong
 
 
-def test_the_hash_of_the_page_is_that_of_everybody(server: str, browser: Browser) -> None:
-    page = Person(browser, DESKTOP, "en").page
-    page.goto(server)
+def test_the_page_reckons_a_deal_as_everybody_does(server: Server, person: People) -> None:
+    from gouji_rules import load_ruleset
+    from gouji_rules.record import Game
+    from gouji_rules.record.fair import commitment_of, hash_of, secret_of
+
+    own, numbers = bytes(range(32)), {0: b"\1" * 32, 4: b"\2" * 32}
+    rules = load_ruleset("xuandian")
+    told = {
+        "table": "t-1",
+        "deal": 3,
+        "commitment": commitment_of("t-1", 3, own),
+        "secret": own.hex(),
+        "hashes": [hash_of(numbers[seat]) if seat in numbers else None for seat in range(6)],
+        "numbers": [numbers[seat].hex() if seat in numbers else None for seat in range(6)],
+    }
+    game = Game(rules, sets=1, secrets=True).deal(secret_of(own, numbers))
+    hands = [rules.deck.format(game.view(seat).hand) for seat in range(6)]
+    lied = {**told, "secret": bytes(32).hex()}
+    noted = {"commitment": told["commitment"], "hashes": told["hashes"]}
+    page = person().page
+    page.goto(server.address)
     found = page.evaluate(
-        """async () => {
+        """async ([told, lied, noted, hand, kinds, counts]) => {
         const main = document.querySelector("script[src]").src;
+        const { handsOf, problemOf, secretOf } = await import(main.replace("main.js", "fair.js"));
         const { hex, sha256, utf8 } = await import(main.replace("main.js", "sha256.js"));
-        return ["", "abc", "x".repeat(55), "x".repeat(64), "x".repeat(200)]
-            .map((text) => hex(sha256(utf8(text)))); }"""
+        const of = (deal, more) => problemOf(deal, { ...noted, ...more }, 0, kinds, counts);
+        const other = noted.hashes.toReversed();
+        return [handsOf(secretOf(told), kinds, counts),
+            [of(told, { hand }), of(lied, {}), of(told, { commitment: "00" }),
+             of(told, { hashes: other }), of(told, { hand: hand.slice(1) + "3" })],
+            ["", "abc", "x".repeat(55), "x".repeat(64), "x".repeat(200)]
+                .map((text) => hex(sha256(utf8(text))))]; }""",
+        [told, lied, noted, hands[0], rules.deck.kinds, list(rules.deck.counts)],
     )
-    from hashlib import sha256
 
+    assert hands == found[0]
+    assert ["", "commitment", "commitment", "number", "hand"] == found[1]
     texts = ["", "abc", "x" * 55, "x" * 64, "x" * 200]
-    assert [sha256(text.encode()).hexdigest() for text in texts] == found
+    assert [hashlib.sha256(text.encode()).hexdigest() for text in texts] == found[2]
+
+
+def test_an_address_holds_what_was_chosen(server: Server, person: People) -> None:
+    bob = person()
+    page = bob.page
+    page.goto(address(server.address, ruleset="zhongyou", answers={"burn": "never"}))
+    expect(page.locator("h1")).to_have_text("China Games Center")
+    page.get_by_role("button", name="Remember here").click()
+    kept = page.evaluate("localStorage.getItem('gouji.presets')")
+    assert "zhongyou" == json.loads(kept)[0]["wanted"]["ruleset"]

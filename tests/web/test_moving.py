@@ -43,6 +43,18 @@ def test_whose_seat_is_taken_hears_no_more_of_it(server: Running) -> None:
             assert "no_seat" == bob.answer("ready")["code"]
 
 
+def test_everybody_knows_whose_page_is_open(server: Running) -> None:
+    links, (key, token) = opened(server), key_and_token()
+    with sitting(server, links["seat"]) as ann:
+        assert [0] == ann.until(lambda one: one["is"] == "here")["seats"]
+        with sitting(server, links["invite"]) as guest:
+            sit(guest, key)
+        with sitting(server, f"/t/{links['table']}#{token}") as bob:
+            assert [0, 3] == bob.until(lambda one: one["is"] == "here")["seats"]
+            assert [0, 3] == ann.until(lambda one: one["is"] == "here")["seats"]
+        assert [0] == ann.until(lambda one: one["is"] == "here")["seats"]
+
+
 def test_other_rules_are_told_as_a_difference_that_all_accept(server: Running) -> None:
     links, (key, token) = opened(server), key_and_token()
     with sitting(server, links["invite"]) as guest:

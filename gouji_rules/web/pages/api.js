@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** @param {string} name @param {unknown} [body] */
+/** @param {string} name @param {unknown} [body] @returns {Promise<any>} */
 export async function ask(name, body) {
   const request = body === undefined ? {} : {
     method: "POST",

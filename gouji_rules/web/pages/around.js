@@ -1,32 +1,49 @@
-// What is round a game: sitting down, being ready, results, consent, and the host's menu.
+// What is round a game: sitting down, being ready, how a set ended, what all agree to.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { keepsTo } from "./sha256.js";
-import { read, say, t, write } from "./words.js";
+import { handsOf, problemOf, secretOf } from "./fair.js";
+import { laid, roleOf } from "./felt.js";
+import { differenceView } from "./sheet.js";
+import { addressOf, choosingFor } from "./wanted.js";
+import { read, say, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
+const selected = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
+
 export function lobby(/** @type {Table} */ table) {
   const state = table.told.table;
+  if (state.ended) return nothing;
   const waiting = state.seats.flatMap((one, seat) => (one.person && !one.ready ? [table.nameOf(seat)] : []));
   const free = state.seats.flatMap((one, seat) => (!one.person && !one.bot ? [seat] : []));
   const me = table.seat === null ? null : state.seats[table.seat];
   const invite = read(`gouji.invite.${table.name}`);
+  const ready = me && !me.ready && state.resting && !state.over;
   return html`<section class="panel lobby">
-    ${table.welcome.invited ? html`<label>${t("your_name")} <input type="text" id="sitting" maxlength="20" .value=${read("gouji.name") ?? ""}></label>` : nothing}
-    ${invite && table.seat !== null ? html`<p><label>${t("invite")}<input type="text" readonly .value=${invite} @focus=${(event) => event.target.select()}></label>
-      <button class="button small" @click=${() => copy(invite, table)}>${t("copy")}</button></p>` : nothing}
-    ${waiting.length && !state.over ? html`<p class="note">${t("wait_ready", { names: waiting.join(", ") })}</p>` : nothing}
+    ${table.welcome.invited ? html`<p class="steps">${t("invited")}</p><label>${t("your_name")} <input type="text" id="sitting" maxlength="20" .value=${read("gouji.name") ?? ""}></label>` : nothing}
+    ${me && free.length ? html`<p class="steps">${t("how_to_begin")}</p>` : nothing}
+    ${invite && me ? html`<div class="invite"><label>${t("invite")}<input type="text" readonly .value=${invite} @focus=${selected}></label>
+      <button class="button" @click=${() => copy(invite, table)}>${t("copy")}</button></div>` : nothing}
     <div class="line">
-      ${table.isHost && free.length ? html`<button class="button" @click=${() => free.forEach((seat) => table.send({ do: "bot", seat }))}>${t("fill")}</button>` : nothing}
-      ${me && !me.ready && state.resting && !state.over ? html`<button class="button main" ?disabled=${free.length > 0} @click=${() => table.send({ do: "ready" })}>${t("ready")}</button>` : nothing}
+      ${table.isHost && free.length ? html`<button class="button ${free.length === 6 ? "" : "main"}" @click=${() => free.forEach((seat) => table.send({ do: "bot", seat }))}>${t("fill")}</button>` : nothing}
+      ${ready ? html`<button class="button main" ?disabled=${free.length > 0} @click=${() => table.send({ do: "ready" })}>${t("ready")}</button>` : nothing}
       ${me && state.over ? html`<button class="button main" @click=${() => table.send({ do: "propose", what: "again" })}>${t("again")}</button>` : nothing}
+      ${waiting.length && !state.over && !free.length ? html`<p class="note">${t("wait_ready", { names: waiting.join(t("comma")) })}</p>` : nothing}
     </div>
+    ${me ? html`<div class="line">
+      <button class="button small" @click=${() => table.send({ do: "propose", what: "again", draw: true })}>${t("draw_seats")}</button>
+      <a class="button small" href=${addressOf(wantedOf(table))} @click=${() => choosingFor(table.name)}>${t("other_rules")}</a></div>` : nothing}
     ${table.note ? html`<p class="note" role="status">${table.note}</p>` : nothing}
   </section>`;
 }
 
-async function copy(text, table) {
+/** The rules that are played, as something to begin from when others are chosen. */
+function wantedOf(/** @type {Table} */ table) {
+  const { id, text } = table.welcome.ruleset;
+  return id === "our_table" || !text ? { text } : { ruleset: id };
+}
+
+async function copy(/** @type {string} */ text, /** @type {Table} */ table) {
   try {
     await navigator.clipboard.writeText(text);
     table.note = t("copied");
@@ -38,54 +55,57 @@ async function copy(text, table) {
 }
 
 export function result(/** @type {Table} */ table) {
-  const last = table.view?.last_result;
-  if (!last) return nothing;
+  const { result: told } = table.words;
+  if (!told) return nothing;
   const state = table.told.table;
+  const [even, odd] = told.points;
+  const odds = table.seat !== null && table.seat % 2 === 1;
+  const sides = table.seat === null ? [t("even"), t("odd")] : [t("us"), t("them")];
+  const [mine, theirs] = odds ? [odd, even] : [even, odd];
   return html`<section class="panel result"><h2>${state.over ? t("game_over") : t("result")}</h2>
-    <ol>${[1, 2, 3, 4, 5, 6].map((place) => {
-      const seat = last.places.indexOf(place);
-      return html`<li class=${seat === table.seat ? "mine" : ""}><b>${t(`play.place_${place}`)}</b> ${seat < 0 ? "–" : table.nameOf(seat)}</li>`;
-    })}</ol>
-    <p>${t("points")}: ${table.score()}</p>
-    ${state.fair.length ? html`<details><summary>${t("fair")}</summary>${state.fair.map((deal) => html`<p class=${keepsTo(deal) ? "fine" : "wrong"}>${
-      t(keepsTo(deal) ? "fair_holds" : "fair_broken", { number: deal.deal + 1 })}</p>`)}</details>` : nothing}
+    <p class="sides"><span>${sides[0]} <b>${mine}</b></span><span>${sides[1]} <b>${theirs}</b></span><span class="note">${t("points_in_all")}: ${table.score()}</span></p>
+    <ol>${told.places.map((one, at) => html`
+      <li class="is-${roleOf(table, one.seat)} ${one.seat === table.seat ? "mine" : ""}"><b class="place">${t(`play.place_${at + 1}`)}</b>
+        <span class="name">${table.nameOf(one.seat)}${roleOf(table, one.seat) ? html` <span class="note">${t(`play.role_${roleOf(table, one.seat)}`)}</span>` : nothing}</span>
+        <b class="points">${one.points}</b>
+        ${one.notes.length ? html`<span class="note">${one.notes.join(t("comma"))}</span>` : nothing}</li>`)}</ol>
+    ${told.lines.map((line) => html`<p>${line}</p>`)}
+    ${state.over ? nothing : html`<h3>${t("tribute")}</h3>
+      ${told.tribute.length ? html`<ul>${told.tribute.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>${t("no_tribute")}</p>`}`}
+    ${fairness(table)}
   </section>`;
+}
+
+/** Whether the deals could have been chosen by nobody; and the hands that came of the last. */
+function fairness(/** @type {Table} */ table) {
+  const { fair, game } = table.told.table;
+  const { kinds, counts } = table.welcome.ruleset;
+  const order = kinds.join("");
+  const last = fair.at(-1);
+  if (!last) return nothing;
+  const found = fair.map((deal) => {
+    const noted = table.notes.deals[`${game}.${deal.deal}`];
+    return { deal, noted, problem: problemOf(deal, noted, table.seat, order, counts) };
+  });
+  return html`<details><summary>${t("fair")}</summary>
+      ${found.map(({ deal, noted, problem }) => html`<p class=${problem ? "wrong" : noted ? "fine" : "note"}>${
+        t(problem ? `fair_${problem}` : noted ? "fair_holds" : "fair_unseen", { number: deal.deal + 1 })}</p>`)}</details>
+    <details class="hands"><summary>${t("all_hands")}</summary>
+      ${handsOf(secretOf(last), order, counts).map((hand, seat) => html`<p><b>${table.nameOf(seat)}</b>${laid(hand)}</p>`)}</details>`;
 }
 
 export function proposal(/** @type {Table} */ table) {
   const one = table.told.table.proposal;
   if (!one) return nothing;
-  const own = one.agreed.includes(table.seat);
+  const own = table.seat !== null && one.agreed.includes(table.seat);
+  const what = one.ruleset ? "rules" : one.draw ? "seats" : one.what;
+  const { difference } = table;
   return html`<section class="panel consent" role="alert">
-    <p>${t(`proposes_${one.what}`, { name: table.nameOf(one.seat) })} <span class="note">${t("agreed", { number: one.agreed.length })}</span></p>
+    <p><b>${t(`proposes_${what}`, { name: table.nameOf(one.seat), rules: difference?.rules.name ?? "…" })}</b> <span class="note">${t("agreed", { number: one.agreed.length })} · ${t("seconds", { number: table.left(one.until) })}</span></p>
+    ${one.ruleset && one.draw ? html`<p>${t("seats_too")}</p>` : nothing}
+    ${one.ruleset ? (difference ? html`<div class="changes" tabindex="0" role="group" aria-label=${t("difference")}>${differenceView(difference)}</div>` : html`<p class="note">${t("loading")}</p>`) : nothing}
     ${table.seat === null ? nothing : html`<div class="line">
       ${own ? nothing : html`<button class="button main" @click=${() => table.send({ do: "agree" })}>${t("agree")}</button>`}
       <button class="button" @click=${() => table.send({ do: "decline" })}>${t(own ? "take_back" : "decline")}</button></div>`}
-  </section>`;
-}
-
-export function menu(/** @type {Table} */ table) {
-  const state = table.told.table;
-  const me = table.seat === null ? null : state.seats[table.seat];
-  const others = state.seats.flatMap((one, seat) => (one.person && seat !== table.seat ? [seat] : []));
-  const button = (key, message, params = {}) => html`<button class="button small" @click=${() => table.send(message)}>${t(key, params)}</button>`;
-  const voice = table.welcome.options.voice;
-  return html`<section class="panel menu">
-    ${me ? html`<div class="line">
-      <label>${t("say_it")} <select @change=${(event) => { if (event.target.value) table.send({ do: "say", phrase: event.target.value }); event.target.value = ""; }}>
-        <option value=""></option>${Object.entries(table.welcome.phrases).map(([name, words]) => html`<option value=${name}>${words}</option>`)}</select></label>
-      ${button("undo", { do: "propose", what: "undo" })}
-      ${button("dissolve", { do: "propose", what: "dissolve" })}
-      ${me.bot ? button("back_to_play", { do: "back" }) : button("bot_for_me", { do: "bot", seat: table.seat })}
-      ${button("leave", { do: "leave" })}
-      <label class="check"><input type="checkbox" .checked=${read("gouji.sound") === "on"} @change=${(event) => write("gouji.sound", event.target.checked ? "on" : null)}> ${t("sound")}</label>
-    </div>` : nothing}
-    ${voice ? html`<p><a href=${voice} target="_blank" rel="noopener noreferrer">${t("voice")}</a></p>` : nothing}
-    ${table.isHost ? html`<div class="line">
-      ${state.paused ? button("resume", { do: "resume" }) : button("pause", { do: "pause" })}
-      ${others.map((seat) => html`${button("replace", { do: "replace", seat }, { name: table.nameOf(seat) })}${
-        button("hand_over", { do: "hand_over", seat }, { name: table.nameOf(seat) })}`)}
-      ${button("end", { do: "end" })}</div>` : nothing}
-    ${table.note ? html`<p class="note" role="status">${table.note}</p>` : nothing}
   </section>`;
 }

@@ -1,69 +1,107 @@
 // What one is asked, and how one answers: words, cards, in advance, and what comes by itself.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { t } from "./words.js";
+import { checkedOf, t, valueOf } from "./words.js";
 
-/** @param {import("./table.js").Table} table */
-export function asking(table) {
-  const asked = table.asked;
-  const text = table.hand.text;
-  if (table.told.table.resting || table.told.table.over) return nothing;
-  return html`<section class="asking ${asked ? "now" : ""}">
-    ${asked ? answer(table, asked, text) : ahead(table, text)}
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./types").Asked} Asked */
+
+/** How long bots take, by what it is called. */
+const PACES = { slow: 1800, usual: 700, quick: 150 };
+
+export function asking(/** @type {Table} */ table) {
+  const { asked } = table;
+  const { resting, over, ended } = table.told.table;
+  if (resting || over || ended) return nothing;
+  return html`<section class="asking ${asked && asked.answer === null ? "now" : ""}" aria-label=${t("your_turn")}>
+    ${asked ? answer(table, asked) : ahead(table)}
     ${table.note ? html`<p class="note" role="status">${table.note}</p>` : nothing}
     ${standing(table)}
   </section>`;
 }
 
-function answer(table, asked, text) {
+function answer(/** @type {Table} */ table, /** @type {Asked} */ asked) {
   const given = asked.answer ?? table.answering;
-  const until = table.told.table.asked?.until;
-  const left = until ? Math.max(0, Math.ceil((until - table.now) / 1000)) : null;
-  if (given) return html`<p>${t("answered", { answer: table.words.labels[given] ?? given })}</p>`;
+  if (given) return html`<p>${t("answered", { answer: table.words.labels[given] ?? given })} ${takeBack(table)}</p>`;
+  const text = table.hand.text;
   const words = asked.choices.words.map((one) => one.text).filter((one) => !/^(burn|give) /.test(one));
   const cards = asked.choices.plays > 0 || table.words.answers === "cards";
-  const fine = table.why?.legal;
+  const until = table.told.table.asked?.until;
   const number = table.view?.about?.number;
+  const play = t(table.words.answers === "cards" ? "give" : "play", { cards: text });
   return html`<div class="line">
-      <b class="turn-word">${t("your_turn")}</b><span>${table.words.prompt}${number ? ` · ${t("cards_held", { number })}` : ""}${left !== null ? ` · ${t("seconds", { number: left })}` : ""}</span>
-      <span class="gap"></span>
+      <b class="turn-word">${t("your_turn")}</b>
+      <span class="prompt">${table.words.prompt}${number ? ` · ${t("cards_held", { number })}` : ""}${until ? ` · ${t("seconds", { number: table.left(until) })}` : ""}</span>
+      <span class="answers line">
+      ${cards ? html`<button class="button main" ?disabled=${!text || table.why?.legal === false} @click=${() => table.play()}>${text ? play : t("choose_cards")}</button>` : nothing}
+      ${words.map((word) => html`<button class="button" data-word=${word} @click=${() => table.act(word)}>${table.words.labels[word] ?? word}</button>`)}
+      ${text ? html`<button class="button plain" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
       ${holdable(table) ? html`<button class="button small" @click=${() => table.send({ do: "hold", noticed: table.told.n })}>${t("hold")}</button>` : nothing}
-      <button class="button small" @click=${() => table.line.send({ do: "hint" })}>${t("hint")}</button>
+      <button class="button small" @click=${() => table.line?.send({ do: "hint" })}>${t("hint")}</button></span>
     </div>
-    <div class="line answers">
-      ${words.map((word) => html`<button class="button" @click=${() => table.act(word)}>${table.words.labels[word] ?? word}</button>`)}
-      ${cards ? html`<button class="button main" ?disabled=${!text || table.why?.legal === false} @click=${() => table.act(table.action)}>${
-        text ? t(table.words.answers === "cards" ? "give" : "play", { cards: text }) : t("choose_cards")}</button>` : nothing}
-      ${text ? html`<button class="button plain small" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
-    </div>
-    ${text && table.why && !fine ? html`<p class="wrong" role="alert">${table.why.words.join(" ")}</p>` : nothing}`;
+    ${verdict(table, text)}`;
+}
+
+/** Whether what is chosen is legal, and why not: by rule, setting and line. */
+function verdict(/** @type {Table} */ table, /** @type {string} */ text) {
+  if (!text || !table.why) return nothing;
+  if (table.why.legal) return html`<p class="fine" role="status"><span aria-hidden="true">✓</span> ${t("legal")}</p>`;
+  return html`<div class="why" role="alert">${table.why.words.map((line, i) => html`<p class=${i ? "note" : "wrong"}>${line}</p>`)}</div>`;
 }
 
 /** Whether what is asked is over soon, so that one may want time. */
-function holdable(table) {
+function holdable(/** @type {Table} */ table) {
   const asked = table.told.table.asked;
-  return asked?.together && asked.until && !asked.holds.includes(table.seat);
+  return asked?.together && asked.until && table.seat !== null && !asked.holds.includes(table.seat);
 }
 
-function ahead(table, text) {
+function ahead(/** @type {Table} */ table) {
   const given = table.told.own?.ahead;
+  const text = table.hand.text;
   if (given) return html`<div class="line"><span>${t("ahead_is", { action: given })}</span>
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "" })}>${t("take_back")}</button></div>`;
+  if (!table.plays) return html`<div class="line">${onward(table)}</div>`;
   return html`<div class="line">
     ${text ? html`<button class="button" @click=${() => table.send({ do: "ahead", action: text })}>${t("ahead")}: ${text}</button>
       <button class="button plain small" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "pass" })}>${t("ahead_pass")}</button>
-    <button class="button small" @click=${() => table.send({ do: "nudge" })}>${t("nudge")}</button>
+    ${nudge(table)} ${takeBack(table)}
   </div>`;
 }
 
-function standing(table) {
-  const { burns, passes, forced } = table.told.own;
-  const stand = (change) => table.send({ do: "stand", burns, passes, forced, ...change });
+/** Who is out and alone with bots need not look on. */
+function onward(/** @type {Table} */ table) {
+  const { pace } = table.told.table;
+  if (!pace) return nudge(table);
+  if (pace.onward) return html`<span class="note">${t("goes_onward")}</span>`;
+  return html`<button class="button main" @click=${() => table.send({ do: "pace", bots: pace.bots, onward: true })}>${t("onward")}</button>`;
+}
+
+function nudge(/** @type {Table} */ table) {
+  const asked = table.told.table.asked;
+  if (!asked || asked.together || table.seats[asked.seats[0]].bot) return nothing;
+  return html`<button class="button small" @click=${() => table.send({ do: "nudge" })}>${t("nudge")}</button>`;
+}
+
+/** One's last action is taken back while nobody has acted, if all agree. */
+function takeBack(/** @type {Table} */ table) {
+  if (!table.lastIsMine || table.told.table.proposal) return nothing;
+  return html`<button class="button small plain" @click=${() => table.send({ do: "propose", what: "undo" })}>${t("undo")}</button>`;
+}
+
+function standing(/** @type {Table} */ table) {
+  const own = table.told.own;
+  if (!own) return nothing;
+  const { burns, passes, forced } = own;
+  const stand = (/** @type {object} */ change) => table.send({ do: "stand", burns, passes, forced, ...change });
+  const { pace } = table.told.table;
   return html`<details class="standing"><summary>${t("by_itself")}${passes ? html` <span class="tag">${t("passes_till_lead")}</span>` : nothing}</summary>
-    <label class="check"><input type="checkbox" .checked=${passes} @change=${(event) => stand({ passes: event.target.checked })}> ${t("passes_till_lead")}</label>
-    <label>${t("burns_are")} <select @change=${(event) => stand({ burns: event.target.value })}>${["always", "possible", "never"].map((one) =>
+    <div class="line">
+    <label class="check"><input type="checkbox" .checked=${passes} @change=${(/** @type {Event} */ event) => stand({ passes: checkedOf(event) })}> ${t("passes_till_lead")}</label>
+    <label>${t("burns_are")} <select @change=${(/** @type {Event} */ event) => stand({ burns: valueOf(event) })}>${["always", "possible", "never"].map((one) =>
       html`<option value=${one} ?selected=${one === burns}>${t(`burns_${one}`)}</option>`)}</select></label>
-    <label class="check"><input type="checkbox" .checked=${forced} @change=${(event) => stand({ forced: event.target.checked })}> ${t("ask_forced")}</label>
-  </details>`;
+    <label class="check"><input type="checkbox" .checked=${forced} @change=${(/** @type {Event} */ event) => stand({ forced: checkedOf(event) })}> ${t("ask_forced")}</label>
+    ${pace ? html`<label>${t("pace")} <select @change=${(/** @type {Event} */ event) => table.send({ do: "pace", bots: Number(valueOf(event)), onward: pace.onward })}>${Object.entries(PACES).map(([name, bots]) =>
+      html`<option value=${bots} ?selected=${bots === pace.bots}>${t(`pace_${name}`)}</option>`)}</select></label>` : nothing}
+    </div></details>`;
 }

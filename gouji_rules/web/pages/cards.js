@@ -2,6 +2,7 @@
 
 import { html, svg } from "./vendor/lit-html/lit-html.js";
 
+/** @type {Record<string, string>} */
 const SHAPES = {
   s: "M50 8C62 26 88 38 88 60a19 19 0 0 1-32 14c1 9 4 14 10 18H34c6-4 9-9 10-18a19 19 0 0 1-32-14C12 38 38 26 50 8z",
   h: "M50 90C20 66 8 52 8 34a21 21 0 0 1 42-6 21 21 0 0 1 42 6c0 18-12 32-42 56z",

@@ -2,24 +2,28 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { live } from "./vendor/lit-html/directives/live.js";
-import { t } from "./words.js";
+import { t, valueOf } from "./words.js";
 
-/** @param {import("./rules.js").Rules} rules */
-export function editor(rules) {
+/**
+ * @typedef {import("./rules.js").Rules} Rules
+ * @typedef {import("./types").Problem} Problem
+ */
+
+export function editor(/** @type {Rules} */ rules) {
   const written = rules.wanted.text;
-  const text = written ?? rules.found.text ?? "";
+  const text = written ?? rules.known.text;
   const lines = text.split("\n");
   const marks = new Map();
-  for (const one of rules.found.problems) if (written && !marks.has(one.line)) marks.set(one.line, one.severity);
+  for (const one of rules.known.problems) if (written && !marks.has(one.line)) marks.set(one.line, one.severity);
   return html`<div class="file">
     <ol class="gutter" aria-hidden="true">${lines.map((_, i) => html`<li class=${marks.get(i + 1) ?? ""}></li>`)}</ol>
     <textarea id="file" aria-label=${t("as_text")} spellcheck="false" autocapitalize="off" wrap="off" rows=${lines.length + 1}
-      .value=${live(text)} @input=${(event) => rules.change({ text: event.target.value || " " })}></textarea>
+      .value=${live(text)} @input=${(/** @type {Event} */ event) => rules.change({ text: valueOf(event) || " " })}></textarea>
   </div>`;
 }
 
 /** What is wrong, each with its line, a caret under the place, and what mends it. */
-export function problemsView(problems, rules) {
+export function problemsView(/** @type {Problem[]} */ problems, /** @type {Rules} */ rules) {
   if (!problems.length) return nothing;
   return html`<section class="problems" aria-label=${t("problems")}>${problems.map((one) => html`
     <div class="problem ${one.severity}">
@@ -33,18 +37,18 @@ ${" ".repeat(String(one.line).length)} │ ${" ".repeat(Math.max(0, one.column -
     </div>`)}</section>`;
 }
 
-function caret(one) {
+function caret(/** @type {Problem} */ one) {
   const end = one.end_line === one.line ? one.end_column : one.source.length + 1;
   return Math.max(1, end - one.column);
 }
 
 /** Where a line and column are in a text. */
-function offset(text, line, column) {
+function offset(/** @type {string} */ text, /** @type {number} */ line, /** @type {number} */ column) {
   const before = text.split("\n").slice(0, line - 1).join("\n");
   return before.length + (line > 1 ? 1 : 0) + column - 1;
 }
 
-function show(one, rules) {
+function show(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
   rules.open("as_text");
   requestAnimationFrame(() => {
     const area = /** @type {HTMLTextAreaElement} */ (document.getElementById("file"));
@@ -54,8 +58,8 @@ function show(one, rules) {
 }
 
 /** Carry out what mends a problem, from the end so that places stay. */
-function mend(one, rules) {
-  let { text } = rules.wanted;
+function mend(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
+  let text = rules.wanted.text ?? "";
   for (const edit of [...one.edits].reverse()) {
     const [from, to] = [offset(text, edit.line, edit.column), offset(text, edit.end_line, edit.end_column)];
     text = text.slice(0, from) + edit.text + text.slice(to);

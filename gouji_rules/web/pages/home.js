@@ -3,37 +3,41 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./api.js";
 import { card } from "./cards.js";
+import { forTable } from "./opening.js";
 import { addressOf, keep, presets } from "./wanted.js";
-import { t } from "./words.js";
+import { brought, language, t, valueOf } from "./words.js";
 
 const FAN = ["A", "K", "Q", "2", "X", "D"];
 const MOST = 48 * 1024;
 
 export class Home {
-  constructor(redraw) {
+  constructor(/** @type {() => void} */ redraw) {
     this.redraw = redraw;
-    this.found = null;
+    /** @type {import("./types").Listed[] | null} */
+    this.found = brought("words")?.lang === language() ? brought("rulesets") : null;
     this.error = "";
     this.search = "";
   }
 
   async begin() {
     try {
-      this.found = (await ask("rulesets")).rulesets;
+      if (this.lang !== language()) this.found = this.lang ? null : this.found;
+      this.lang = language();
+      this.found ??= (await ask("rulesets")).rulesets;
     } catch (error) {
-      this.error = error.message;
+      this.error = /** @type {Error} */ (error).message;
     }
     this.redraw();
   }
 
   draw() {
-    return html`
+    return html`${forTable(this.redraw)}
       <section class="hero">
         <div>
           <h1>${t("choose_rules")}</h1>
           <p>${t("tagline")}</p>
           <input type="search" .value=${this.search} placeholder=${t("search")} aria-label=${t("search")}
-            @input=${(event) => { this.search = event.target.value; this.redraw(); }}>
+            @input=${(/** @type {Event} */ event) => { this.search = valueOf(event); this.redraw(); }}>
         </div>
         <div class="spread" aria-hidden="true">${FAN.map((kind, i) => html`<span class="leaf leaf-${i}">${card(kind, i)}</span>`)}</div>
       </section>
@@ -44,15 +48,16 @@ export class Home {
         <h2>${t("upload")}</h2>
         <p class="note">${t("upload_about")}</p>
         <label class="button">${t("upload")}
-          <input class="unseen" type="file" accept=".yaml,.yml,text/yaml" @change=${(event) => this.upload(event.target)}></label>
+          <input class="unseen" type="file" accept=".yaml,.yml,text/yaml" @change=${(/** @type {Event} */ event) => this.upload(/** @type {HTMLInputElement} */ (event.target))}></label>
       </section>`;
   }
 
   regions() {
     const wanted = this.search.trim().toLowerCase();
-    const hits = this.found.filter((one) =>
+    const hits = (this.found ?? []).filter((one) =>
       [one.id, one.name, one.region, ...one.others].join(" ").toLowerCase().includes(wanted));
     if (!hits.length) return html`<p class="note">${t("nothing_found")}</p>`;
+    /** @type {Map<string, import("./types").Listed[]>} */
     const regions = new Map();
     for (const one of hits) {
       const region = one.region || t("no_region");
@@ -76,7 +81,7 @@ export class Home {
       </ul></section>`;
   }
 
-  async upload(input) {
+  async upload(/** @type {HTMLInputElement} */ input) {
     const file = input.files?.[0];
     if (!file) return;
     if (file.size > MOST) {

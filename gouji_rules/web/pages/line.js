@@ -19,10 +19,15 @@ export class Line {
     this.up = false;
     this.ended = false;
     this.tries = 0;
-    /** What was sent and is not answered: it is sent again, and done once. */
+    /** @type {Map<string, string>} what was sent and is not answered: it is sent again, and done once */
     this.open = new Map();
     this.device = hex(drawn(6));
     this.number = 0;
+    this.heard = 0;
+    /** @type {WebSocket | undefined} */
+    this.socket = undefined;
+    /** @type {number | undefined} */
+    this.beat = undefined;
   }
 
   begin() {
@@ -42,12 +47,12 @@ export class Line {
     }, HEARTBEAT);
   }
 
-  take(message) {
+  take(/** @type {any} */ message) {
     this.heard = Date.now();
     if (message.is === "welcome") {
       this.up = true;
       this.tries = 0;
-      for (const text of this.open.values()) this.socket.send(text);
+      for (const text of this.open.values()) this.socket?.send(text);
       this.owner.changed();
     }
     if (message.is === "bye") this.ended = message.code !== "restarting";
@@ -67,16 +72,16 @@ export class Line {
   }
 
   /** Send what need not arrive. */
-  post(message) {
+  post(/** @type {object} */ message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ id: this.next(), ...message }));
   }
 
   /** Send what has to arrive, if need be once more after coming back. */
-  send(message) {
+  send(/** @type {object} */ message) {
     const id = this.next();
     const text = JSON.stringify({ id, ...message });
     this.open.set(id, text);
-    if (this.up) this.socket.send(text);
+    if (this.up) this.socket?.send(text);
     return id;
   }
 

@@ -5,26 +5,39 @@ import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { live } from "./vendor/lit-html/directives/live.js";
 import { ask } from "./api.js";
 import { editor, problemsView } from "./editor.js";
+import { forTable, opening, proposing } from "./opening.js";
 import { differenceView, sheetView } from "./sheet.js";
-import { addressOf, fits, keep, presets } from "./wanted.js";
-import { read, say, t, write } from "./words.js";
+import { addressOf, chosenFor, fits, keep, presets } from "./wanted.js";
+import { checkedOf, field, say, t, valueOf } from "./words.js";
+
+/**
+ * @typedef {import("./wanted.js").Wanted} Wanted
+ * @typedef {import("./types").Question} Question
+ * @typedef {import("./types").Setting} Setting
+ */
 
 const TABS = ["questions", "all_settings", "as_text", "sheet", "difference"];
 
 export class Rules {
-  /** @param {import("./wanted.js").Wanted} wanted */
+  /** @param {Wanted} wanted @param {() => void} redraw */
   constructor(wanted, redraw) {
     this.wanted = wanted;
     this.redraw = redraw;
+    /** @type {import("./types").Found | null} */
     this.found = null;
     this.error = "";
     this.tab = wanted.text ? "as_text" : "questions";
     this.search = "";
     this.changedOnly = false;
     this.other = "";
+    /** @type {{sheet?: any, difference?: any}} */
     this.told = {};
     this.asked = 0;
+    this.link = "";
+    this.opening = false;
+    /** @type {Setting[]} */
     this.settings = [];
+    /** @type {import("./types").Listed[]} */
     this.rulesets = [];
   }
 
@@ -35,7 +48,7 @@ export class Rules {
       this.settings = settings.settings;
       this.rulesets = rulesets.rulesets;
     } catch (error) {
-      this.error = error.message;
+      this.error = /** @type {Error} */ (error).message;
     }
     this.open(this.tab);
   }
@@ -48,16 +61,15 @@ export class Rules {
       if (number !== this.asked) return;
       this.found = found;
       this.error = "";
-      const errors = found.problems.filter((one) => one.severity === "error");
-      say(found.rules ? t("all_well") : errors.map((one) => one.text).join(" "));
+      const errors = found.problems.filter((/** @type {any} */ one) => one.severity === "error");
+      say(found.rules ? t("all_well") : errors.map((/** @type {any} */ one) => one.text).join(" "));
     } catch (error) {
-      if (number === this.asked) this.error = error.message;
+      if (number === this.asked) this.error = /** @type {Error} */ (error).message;
     }
     this.redraw();
   }
 
-  /** @param {import("./wanted.js").Wanted} wanted */
-  change(wanted) {
+  change(/** @type {Wanted} */ wanted) {
     this.wanted = wanted;
     this.told = {};
     history.replaceState(null, "", addressOf(wanted));
@@ -66,7 +78,12 @@ export class Rules {
     this.timer = setTimeout(() => this.choose(), wanted.text ? 400 : 0);
   }
 
-  open(tab) {
+  /** What the choice comes to, once that is known. */
+  get known() {
+    return /** @type {import("./types").Found} */ (this.found);
+  }
+
+  open(/** @type {string} */ tab) {
     this.tab = tab;
     this.redraw();
     if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
@@ -76,11 +93,11 @@ export class Rules {
     }
   }
 
-  async tell(what, name, body) {
+  async tell(/** @type {"sheet" | "difference"} */ what, /** @type {string} */ name, /** @type {unknown} */ body) {
     try {
       this.told[what] = await ask(name, body);
     } catch (error) {
-      this.told[what] = { error: error.message };
+      this.told[what] = { error: /** @type {Error} */ (error).message };
     }
     this.redraw();
   }
@@ -91,35 +108,42 @@ export class Rules {
     const rules = found.rules;
     const parent = this.rulesets.find((one) => one.id === this.wanted.ruleset);
     const tabs = this.wanted.text ? TABS.slice(2) : TABS;
-    return html`
+    return html`${forTable(this.redraw)}
       <p class="path"><a href="/">← ${t("back")}</a></p>
       <header class="head">
         <div><h1>${this.wanted.name || rules?.name || parent?.name || t("as_text")}</h1>
           <p class="note">${rules?.line ?? ""}</p></div>
         <div class="doing">
-          <button class="button main" ?disabled=${!rules} @click=${() => { this.opening = !this.opening; this.redraw(); }}>${t("play_these")}</button>
+          <button class="button main" ?disabled=${!rules} @click=${() => { this.opening = !this.opening; this.redraw(); }}>${t(chosenFor() ? "propose_these" : "play_these")}</button>
           <button class="button" ?disabled=${!rules} @click=${() => this.download()}>${t("download")}</button>
           ${fits(this.wanted) ? html`<button class="button" @click=${() => this.share()}>${t("share")}</button>` : nothing}
           <button class="button" @click=${() => this.remember()}>${t("remember")}</button>
         </div>
       </header>
-      ${this.opening && rules ? this.open_table() : nothing}
-      ${this.link ? html`<p class="panel"><label>${t("copy_this")} <input type="text" readonly .value=${this.link} @focus=${(event) => event.target.select()}></label></p>` : nothing}
+      ${this.opening && rules ? (chosenFor() ? proposing(this) : opening(this)) : nothing}
+      ${this.link ? html`<p class="panel"><label>${t("copy_this")} <input type="text" readonly .value=${this.link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label></p>` : nothing}
       ${this.error ? html`<p class="wrong" role="alert">${this.error}</p>` : nothing}
       ${problemsView(found.problems, this)}
       <div class="tabs" role="tablist">${tabs.map((tab) => html`
         <button role="tab" id="tab-${tab}" aria-selected=${tab === this.tab} aria-controls="panel"
-          tabindex=${tab === this.tab ? 0 : -1} @keydown=${(event) => this.along(event, tabs)}
+          tabindex=${tab === this.tab ? 0 : -1} @keydown=${(/** @type {KeyboardEvent} */ event) => this.along(event, tabs)}
           @click=${() => this.open(tab)}>${t(tab)}${tab === "all_settings" && this.changes().length
             ? html` <span class="tag">${this.changes().length}</span>` : nothing}</button>`)}</div>
-      <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this[`draw_${this.tab}`]()}</div>
+      <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.drawTab()}</div>
       <footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? t("all_well") : t("problems")}</span>
         ${rules ? html`<span class="note" title=${rules.digest}>${t("digest")} ${rules.digest.slice(0, 12)}</span>` : nothing}</footer>`;
   }
 
+  drawTab() {
+    if (this.tab === "questions") return this.drawQuestions();
+    if (this.tab === "all_settings") return this.drawSettings();
+    if (this.tab === "as_text") return editor(this);
+    return this.tab === "sheet" ? this.drawSheet() : this.drawDifference();
+  }
+
   /** Arrows go from tab to tab. */
-  along(event, tabs) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  along(/** @type {KeyboardEvent} */ event, /** @type {string[]} */ tabs) {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     const next = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length];
     this.open(next);
@@ -128,27 +152,27 @@ export class Rules {
 
   /** The settings that are otherwise than the parent's. */
   changes() {
-    const { values, usual } = this.found;
+    const { values, usual } = this.known;
     const given = this.wanted.settings ?? {};
     return Object.keys(usual).filter((key) => (given[key] ?? values[key]) !== usual[key]);
   }
 
-  draw_questions() {
-    const [first, more] = [true, false].map((few) => this.found.questions.filter((one) => !one.idle && !one.group === few));
+  drawQuestions() {
+    const [first, more] = [true, false].map((few) => this.known.questions.filter((one) => !one.idle && !one.group === few));
     return html`<label class="naming">${t("name_of_rules")}
-        <input type="text" maxlength="40" .value=${live(this.wanted.name ?? "")} @change=${(event) => this.name(event.target.value)}></label>
+        <input type="text" maxlength="40" .value=${live(this.wanted.name ?? "")} @change=${(/** @type {Event} */ event) => this.name(valueOf(event))}></label>
       <div class="questions">${repeat(first, (one) => one.name, (one) => this.question(one))}</div>
       <details class="more"><summary>${t("more_questions")}</summary>
         <div class="questions">${repeat(more, (one) => one.name, (one) => this.question(one))}</div></details>`;
   }
 
-  name(name) {
+  name(/** @type {string} */ name) {
     const { name: _, ...rest } = this.wanted;
     this.change(name.trim() ? { ...rest, name: name.trim() } : rest);
   }
 
-  question(one) {
-    const wrong = this.found.refused[one.name];
+  question(/** @type {Question} */ one) {
+    const wrong = this.known.refused[one.name];
     return html`<fieldset class=${one.answer === one.usual ? "" : "changed"}>
       <legend>${one.number ? html`<span class="number">${one.number}</span>` : nothing}${one.ask}</legend>
       <p class="note">${one.about}</p>
@@ -156,7 +180,7 @@ export class Rules {
         <input type="radio" name=${one.name} .checked=${live(choice.word === one.answer)}
           @change=${() => this.answer(one, choice.word)}>
         <span>${choice.text}${choice.word === one.usual ? html` <span class="tag">${t("usual")}</span>` : nothing}</span></label>`)}
-      ${one.own ? html`<form class="own" @submit=${(event) => { event.preventDefault(); this.answer(one, event.target.elements.own.value); }}>
+      ${one.own ? html`<form class="own" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); this.answer(one, field(event, "own")); }}>
         <label>${t("own_answer")}: <span class="note">${one.own}</span>
         <input type="text" name="own" maxlength="60" aria-invalid=${Boolean(wrong)}></label>
         <button class="button small">${t("take")}</button></form>` : nothing}
@@ -164,12 +188,12 @@ export class Rules {
     </fieldset>`;
   }
 
-  answer(one, word) {
+  answer(/** @type {Question} */ one, /** @type {string} */ word) {
     const { [one.name]: _, ...others } = this.wanted.answers ?? {};
     this.change({ ...this.wanted, answers: word === one.usual || !word.trim() ? others : { ...others, [one.name]: word.trim() } });
   }
 
-  draw_all_settings() {
+  drawSettings() {
     const wanted = this.search.trim().toLowerCase();
     const changed = new Set(this.changes());
     const shown = this.settings.filter((one) =>
@@ -178,35 +202,35 @@ export class Rules {
     const groups = [...new Set(shown.map((one) => one.group))];
     return html`<div class="finding">
         <input type="search" placeholder=${t("search_settings")} aria-label=${t("search_settings")} .value=${this.search}
-          @input=${(event) => { this.search = event.target.value; this.redraw(); }}>
+          @input=${(/** @type {Event} */ event) => { this.search = valueOf(event); this.redraw(); }}>
         <label class="check"><input type="checkbox" .checked=${this.changedOnly}
-          @change=${(event) => { this.changedOnly = event.target.checked; this.redraw(); }}> ${t("only_changed")}</label>
+          @change=${(/** @type {Event} */ event) => { this.changedOnly = checkedOf(event); this.redraw(); }}> ${t("only_changed")}</label>
         <span class="note">${changed.size ? t("changed", { number: changed.size }) : t("nothing_changed")}</span>
         ${changed.size ? html`<button class="button small" @click=${() => this.change({ ruleset: this.wanted.ruleset })}>${t("undo_all")}</button>` : nothing}
       </div>
-      ${groups.map((group) => html`<section class="group"><h2>${shown.find((one) => one.group === group).heading}</h2>
+      ${groups.map((group) => html`<section class="group"><h2>${shown.find((one) => one.group === group)?.heading}</h2>
         ${repeat(shown.filter((one) => one.group === group), (one) => one.key, (one) => this.setting(one, changed.has(one.key)))}</section>`)}`;
   }
 
-  setting(one, changed) {
-    const value = this.wanted.settings?.[one.key] ?? this.found.values[one.key] ?? "";
-    const wrong = this.found.problems.find((problem) => problem.setting === one.key);
+  setting(/** @type {Setting} */ one, /** @type {boolean} */ changed) {
+    const value = this.wanted.settings?.[one.key] ?? this.known.values[one.key] ?? "";
+    const wrong = this.known.problems.find((problem) => problem.setting === one.key);
     return html`<div class="setting ${changed ? "changed" : ""}" id="setting-${one.key}">
       <div><label for="value-${one.key}"><b>${one.title}</b> <code>${one.key}</code></label>
         <p class="note" id="about-${one.key}">${one.about}</p>
         ${wrong ? html`<p class="wrong">${wrong.text}</p>` : nothing}</div>
       <div class="value">${this.control(one, value)}
-        ${changed ? html`<button class="button small plain" @click=${() => this.set(one.key, this.found.usual[one.key])}>${t("undo_one")}</button>` : nothing}</div>
+        ${changed ? html`<button class="button small plain" @click=${() => this.set(one.key, this.known.usual[one.key])}>${t("undo_one")}</button>` : nothing}</div>
     </div>`;
   }
 
-  control(one, value) {
+  control(/** @type {Setting} */ one, /** @type {string} */ value) {
     const id = `value-${one.key}`;
     const about = `about-${one.key}`;
-    const take = (event) => this.set(one.key, event.target.value);
+    const take = (/** @type {Event} */ event) => this.set(one.key, valueOf(event));
     if (one.kind === "switch")
       return html`<input type="checkbox" class="switch" id=${id} aria-describedby=${about} .checked=${live(value === "true")}
-        @change=${(event) => this.set(one.key, String(event.target.checked))}>`;
+        @change=${(/** @type {Event} */ event) => this.set(one.key, String(checkedOf(event)))}>`;
     if (one.kind === "choice")
       return html`<select id=${id} aria-describedby=${about} @change=${take}>${one.choices.map((choice) =>
         html`<option value=${choice.value} ?selected=${String(choice.value) === value}>${choice.text}</option>`)}</select>`;
@@ -215,22 +239,18 @@ export class Rules {
     return html`<textarea id=${id} aria-describedby=${about} rows=${Math.min(5, Math.ceil(value.length / 34) || 1)} spellcheck="false" .value=${live(value)} @change=${take}></textarea>`;
   }
 
-  set(key, value) {
+  set(/** @type {string} */ key, /** @type {string} */ value) {
     const { [key]: _, ...others } = this.wanted.settings ?? {};
-    const settings = value === this.found.usual[key] && !this.answered(key) ? others : { ...others, [key]: value };
+    const settings = value === this.known.usual[key] && !this.answered(key) ? others : { ...others, [key]: value };
     this.change({ ...this.wanted, settings });
   }
 
   /** Whether an answer has changed a setting, so that its usual value has to be said. */
-  answered(key) {
-    return this.found.values[key] !== this.found.usual[key] && !(key in (this.wanted.settings ?? {}));
+  answered(/** @type {string} */ key) {
+    return this.known.values[key] !== this.known.usual[key] && !(key in (this.wanted.settings ?? {}));
   }
 
-  draw_as_text() {
-    return editor(this);
-  }
-
-  draw_sheet() {
+  drawSheet() {
     const told = this.told.sheet;
     if (!told) return html`<p class="waiting">${t("loading")}</p>`;
     if (told.error) return html`<p class="wrong">${told.error}</p>`;
@@ -238,48 +258,26 @@ export class Rules {
     return html`<p class="printing"><button class="button small" @click=${() => print()}>${t("print")}</button></p>${sheetView(told.sheet)}`;
   }
 
-  draw_difference() {
+  compare(/** @type {string} */ other) {
+    this.other = other;
+    this.told.difference = null;
+    this.open("difference");
+  }
+
+  drawDifference() {
     const told = this.told.difference;
     return html`<p class="finding"><label>${t("compared_with")}
-        <select @change=${(event) => { this.other = event.target.value; this.told.difference = null; this.open("difference"); }}>${this.rulesets.map((one) =>
+        <select @change=${(/** @type {Event} */ event) => this.compare(valueOf(event))}>${this.rulesets.map((one) =>
           html`<option value=${one.id} ?selected=${one.id === this.other}>${one.name}</option>`)}</select></label></p>
       ${!told ? html`<p class="waiting">${t("loading")}</p>` : told.error ? html`<p class="wrong">${told.error}</p>`
         : told.differences ? differenceView(told) : html`<p class="note">${t("problems")}</p>`}`;
   }
 
-  /** How a table goes, and opening it. */
-  open_table() {
-    const take = async (event) => {
-      event.preventDefault();
-      const given = event.target.elements;
-      const name = given.who.value.trim();
-      write("gouji.name", name);
-      try {
-        const wishes = { sets: Number(given.sets.value) || null, turn: Number(given.turn.value), watched: given.watched.checked, voice: given.voice.value.trim() };
-        const found = await ask("tables", { rules: this.wanted, name, wishes });
-        if (!found.table) throw new Error(found.problems.map((one) => one.text).join(" "));
-        write(`gouji.invite.${found.table}`, new URL(found.invite, location.href).href);
-        write(`gouji.seat.${found.table}`, found.seat.split("#")[1]);
-        location.href = `/t/${found.table}`;
-      } catch (error) {
-        this.error = error.message;
-        this.redraw();
-      }
-    };
-    return html`<form class="panel opening" @submit=${take}>
-      <label>${t("your_name")} <input type="text" name="who" required maxlength="20" .value=${read("gouji.name") ?? ""}></label>
-      <label>${t("sets")} <input type="number" name="sets" min="1" max="100" placeholder=${t("as_the_rules")}></label>
-      <label>${t("turn_clock")} <select name="turn"><option value="0">${t("no_clock")}</option>${[15, 30, 60, 120].map((one) => html`<option>${one}</option>`)}</select></label>
-      <label>${t("voice")} <input type="text" name="voice" pattern="https?://\\S+" placeholder="https://"></label>
-      <label class="check"><input type="checkbox" name="watched" checked> ${t("watching")}</label>
-      <button class="button main">${t("open")}</button></form>`;
-  }
-
   download() {
-    const text = this.found.text || `extends: ${this.wanted.ruleset}\nid: our_table\n`;
+    const text = this.known.text || `extends: ${this.wanted.ruleset}\nid: our_table\n`;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "text/yaml" }));
-    link.download = `${this.found.rules?.id ?? "rules"}.yaml`;
+    link.download = `${this.known.rules?.id ?? "rules"}.yaml`;
     link.click();
     URL.revokeObjectURL(link.href);
   }
@@ -298,7 +296,7 @@ export class Rules {
   }
 
   remember() {
-    const name = this.wanted.name || this.found.rules?.name || this.wanted.ruleset || "?";
+    const name = this.wanted.name || this.known.rules?.name || this.wanted.ruleset || "?";
     keep([{ name, wanted: this.wanted }, ...presets().filter((one) => one.name !== name)]);
     say(t("remembered"));
     location.href = "/";

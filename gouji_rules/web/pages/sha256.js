@@ -3,7 +3,7 @@
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 {
-  const root = (value, power) => Math.floor((value ** power % 1) * 2 ** 32);
+  const root = (/** @type {number} */ value, /** @type {number} */ power) => Math.floor((value ** power % 1) * 2 ** 32);
   let found = 0;
   for (let n = 2; found < 64; n++) {
     let prime = true;
@@ -24,7 +24,7 @@ export function sha256(bytes) {
   blocks.setUint32(length * 64 - 4, (bytes.length << 3) >>> 0);
   const hash = START.slice();
   const w = new Uint32Array(64);
-  const turn = (x, n) => (x >>> n) | (x << (32 - n));
+  const turn = (/** @type {number} */ x, /** @type {number} */ n) => (x >>> n) | (x << (32 - n));
   for (let block = 0; block < length; block++) {
     for (let i = 0; i < 16; i++) w[i] = blocks.getUint32(block * 64 + i * 4);
     for (let i = 16; i < 64; i++) {
@@ -54,8 +54,3 @@ export const drawn = (number = 32) => crypto.getRandomValues(new Uint8Array(numb
 /** The key under which a seat's token is kept. */
 export const keyOf = (/** @type {string} */ token) => hex(sha256(utf8(token)));
 
-/** Whether the server has kept to the number it drew before a deal. */
-export function keepsTo(deal) {
-  const bytes = [...utf8("gouji deal"), 0, ...utf8(deal.table), 0, ...utf8(String(deal.deal)), 0, ...unhex(deal.secret)];
-  return hex(sha256(Uint8Array.from(bytes))) === deal.commitment;
-}

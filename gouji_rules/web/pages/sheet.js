@@ -3,15 +3,17 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { t } from "./words.js";
 
-/** A sentence, and what is below it. */
-function told(block) {
+/** @typedef {import("./types").Block} Block */
+
+/** A sentence, and what is below it. @returns {unknown} */
+function told(/** @type {Block} */ block) {
   if (typeof block === "string") return html`<p>${block}</p>`;
-  if (block.table !== undefined) return table(block);
+  if ("head" in block) return table(block);
   return html`<p>${block.text}</p><ul>${block.parts.map((part) => html`<li>${told(part)}</li>`)}</ul>`;
 }
 
-function table(grid) {
-  return html`<div class="wide"><table>
+function table(/** @type {import("./types").Grid} */ grid) {
+  return html`<div class="wide" tabindex="0" role="group" aria-label=${grid.table}><table>
     <caption>${grid.table}</caption>
     <thead><tr>${grid.head.map((cell) => cell ? html`<th scope="col">${cell}</th>` : html`<td></td>`)}</tr></thead>
     <tbody>${grid.rows.map((row) => html`<tr>${row.map((cell, i) =>
@@ -19,7 +21,7 @@ function table(grid) {
   </table></div>`;
 }
 
-export function sheetView(sheet) {
+export function sheetView(/** @type {import("./types").Sheet} */ sheet) {
   return html`<article class="sheet">
     <dl>${sheet.facts.map((fact) => html`<dt>${fact.label}</dt><dd>${fact.text}</dd>`)}</dl>
     <div class="columns">${[...sheet.sections, ...sheet.notes].map((section) => html`
@@ -27,7 +29,7 @@ export function sheetView(sheet) {
   </article>`;
 }
 
-export function differenceView(found) {
+export function differenceView(/** @type {import("./types").Difference} */ found) {
   if (found.same) return html`<p class="note">${t("same_rules")}</p>`;
   return html`<div class="differences">${found.differences.map((one) => html`
     <section>

@@ -1,47 +1,77 @@
 // A table: what the server tells of it, what a person does, and how both are drawn.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { ask } from "./api.js";
-import { back, card } from "./cards.js";
+import { lobby, proposal, result } from "./around.js";
+import { asking } from "./asking.js";
+import { call, entitle } from "./call.js";
+import { Notes } from "./fair.js";
+import { beside, felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Line } from "./line.js";
-import { asking } from "./asking.js";
-import { lobby, menu, proposal, result } from "./around.js";
-import { drawn, hex, keyOf, sha256 } from "./sha256.js";
-import { sheetView } from "./sheet.js";
+import { menu } from "./menu.js";
+import { over, Sheet } from "./over.js";
+import { drawn, hex, keyOf, sha256, unhex } from "./sha256.js";
+import { toPropose } from "./wanted.js";
 import { read, say, t, write } from "./words.js";
 
+/**
+ * @typedef {import("./types").Message} Message
+ * @typedef {{seat: number, play: import("./types").Play | null}} Move
+ */
+
 const LONGEST = 200;
+const SHOWN = 60;
+const MESSAGE = 15_000;
 
 export class Table {
-  /** @param {string} name @param {string} token */
+  /**
+   * @param {string} name the table's id
+   * @param {string} token of a seat, or of the invitation; empty for none
+   * @param {() => void} redraw
+   */
   constructor(name, token, redraw) {
     this.name = name;
     this.redraw = redraw;
     this.kept = `gouji.seat.${name}`;
     this.given = token;
-    this.told = null;
-    this.welcome = null;
+    /** @type {import("./types").Told} */
+    this.told = /** @type {any} */ (null);
+    /** @type {import("./types").Welcome} */
+    this.welcome = /** @type {any} */ (null);
+    /** @type {import("./types").View | null} */
     this.view = null;
-    this.words = { states: [[], [], [], [], [], []], labels: {}, question: "", answers: "" };
+    /** @type {Message} */
+    this.words = /** @type {any} */ ({ states: [], labels: {}, question: "", answers: "" });
+    /** @type {string[]} */
     this.log = [];
+    /** @type {Move[]} */
     this.trick = [];
+    /** @type {Move[]} */
     this.before = [];
+    /** @type {number[]} the seats that have a connection */
+    this.here = [];
     this.seen = 0;
+    this.game = -1;
+    /** @type {Record<string, string>} what was drawn for the deal, where the browser keeps nothing */
+    this.numbers = {};
+    this.lastIsMine = false;
+    /** @type {{legal: boolean, words: string[]} | null} */
     this.why = null;
     this.note = "";
     this.answering = "";
-    this.numbers = {};
+    /** Which dialog is open: `menu`, `rules` or none. */
     this.panel = "";
-    this.sheet = null;
-    this.hand = new Hand(() => this.chose());
+    this.sheet = new Sheet(redraw);
+    /** @type {import("./types").Difference | null} */
+    this.difference = null;
+    this.notes = new Notes(name);
+    this.hand = new Hand(() => this.chose(), () => this.play());
     this.offset = 0;
   }
 
   begin() {
     this.line?.end();
-    this.seen = 0;
-    this.log = [];
+    this.forget();
     this.line = new Line(this.name, read(this.kept) ?? this.given, {
       hear: (message) => this.hear(message),
       changed: () => this.redraw(),
@@ -49,136 +79,191 @@ export class Table {
     });
     this.line.begin();
     clearInterval(this.tick);
-    this.tick = setInterval(() => this.told?.table.asked?.until && this.redraw(), 500);
+    this.tick = setInterval(() => { if (this.told && (this.told.table.asked?.until || this.told.table.said)) this.redraw(); }, 500);
+  }
+
+  forget() {
+    this.seen = 0;
+    this.log = [];
+    this.trick = [];
+    this.before = [];
   }
 
   end() {
     clearInterval(this.tick);
     this.line?.end();
+    entitle(false);
   }
 
   get seat() { return this.welcome?.seat ?? null; }
   get seats() { return this.told.table.seats; }
   get asked() { return this.told?.own?.asked ?? null; }
   get isHost() { return this.seat !== null && this.told.table.host === this.seat; }
+  /** Whether one still plays in this set. */
+  get plays() { return this.seat !== null && (this.view?.active.includes(this.seat) ?? false); }
   /** The time of the table's clock. */
   get now() { return Date.now() + this.offset; }
+  /** How many seconds are left until then. */
+  left(/** @type {number} */ until) { return Math.max(0, Math.ceil((until - this.now) / 1000)); }
 
-  nameOf(seat) {
-    const one = this.seats[seat];
-    return one.name || t("seat", { seat });
+  nameOf(/** @type {number} */ seat) {
+    return this.seats[seat].name || t("seat", { seat });
   }
 
-  send(message) {
+  send(/** @type {{do: string, [key: string]: unknown}} */ message) {
     this.note = "";
-    return this.line.send(message);
+    return this.line?.send(message);
   }
 
-  hear(message) {
+  hear(/** @type {any} */ message) {
+    /** @type {Record<string, () => void>} */
     const take = {
-      welcome: () => { this.welcome = message; this.note = ""; },
+      welcome: () => this.greet(message),
       told: () => this.tell(message),
       why: () => { if (message.id === this.whyAsked) this.why = message; },
       hint: () => { this.note = message.words; this.hint(message.action); },
       refused: () => this.refuse(message),
+      problems: () => this.inform(message.problems.map((/** @type {any} */ one) => one.text).join(" · ")),
+      difference: () => { this.difference = message; },
       done: () => this.done(message),
+      here: () => { this.here = message.seats; },
       bye: () => { this.note = message.words.join(" "); },
-    }[message.is];
-    take?.();
+    };
+    take[message.is]?.();
     this.redraw();
   }
 
-  tell(message) {
+  /** Sit down; a second time where seats were drawn anew, or other rules are played. */
+  greet(/** @type {any} */ message) {
+    if (this.welcome && (this.welcome.seat !== message.seat || this.welcome.ruleset.digest !== message.ruleset.digest)) {
+      this.forget();
+      this.sheet.forget();
+    }
+    this.welcome = message;
+    this.note = "";
+  }
+
+  tell(/** @type {Message} */ message) {
     const before = this.asked;
+    const nudged = this.told?.table.said?.at;
     const { told } = message;
+    if (this.game !== told.table.game) this.forget();
+    this.game = told.table.game;
     this.told = told;
     this.words = message;
     this.offset = told.at - Date.now();
     if (told.view) {
       this.view = told.view;
-      if (this.seat !== null) this.hand.show(told.view.hand ?? "", this.welcome.ruleset.kinds);
+      if (this.seat !== null) this.hand.show(told.view.hand ?? "", this.welcome.ruleset.kinds, told.view.locked);
     }
     for (const one of told.noticed) if (one.event) this.follow(one.event);
     this.seen = told.count;
     this.log = [...this.log, ...message.words].slice(-LONGEST);
     if (message.words.length) say(message.words.join(" "));
-    if (!this.asked) this.answering = "";
-    else if (before?.noticed !== this.asked.noticed) this.call();
     this.draws();
+    const { said, proposal: proposed } = told.table;
+    if (before?.noticed !== this.asked?.noticed) {
+      this.answering = "";
+      if (this.asked) this.called(false);
+    }
+    if (nudged !== undefined && said && said.at !== nudged && said.to === this.seat) this.called(true);
     if (this.hand.text && this.asked) this.askWhy();
-    const said = told.table.said;
-    if (said) this.said = said;
-    document.title = this.asked && this.asked.answer === null ? `● ${t("your_turn")}` : `${t("title")} · Gouji`;
+    if (!proposed?.ruleset) this.difference = null;
+    else if (!this.difference) this.line?.post({ do: "difference" });
+    entitle(this.asked?.answer === null && this.asked.put);
+    this.proposes();
+  }
+
+  /** Propose the rules that were chosen elsewhere in this tab. */
+  proposes() {
+    const wanted = this.seat === null ? null : toPropose(this.name);
+    if (!wanted) return;
+    const message = { do: "rules", ...wanted };
+    if (JSON.stringify(message).length > MESSAGE) this.inform(t("error_too_long", { most: MESSAGE }));
+    else this.send(message);
   }
 
   /** Keep what lies in the middle: the trick, and the one before it. */
-  follow(event) {
+  follow(/** @type {import("./types").GameEvent} */ event) {
     const { kind, seat, data } = event;
     if (kind === "dealt" || kind === "set_ended") this.trick = [];
+    if (kind === "dealt" && seat === this.seat && data.cards) this.notes.hand(data.cards);
     if (kind === "led") {
       if (this.trick.length) this.before = this.trick;
       this.trick = [];
     }
-    if (data.play && seat !== null) this.trick.push({ seat, play: data.play });
+    if (seat === null) return;
+    if (data.play) this.trick.push({ seat, play: data.play });
     else if (kind === "passed" || kind === "yielded") this.trick.push({ seat, play: null });
+    this.lastIsMine = seat === this.seat && (Boolean(data.play) || kind === "passed" || kind === "yielded");
   }
 
-  /** It is one's turn: title, sound, vibration. */
-  call() {
+  /** It is one's turn, or somebody reminds one of it. */
+  called(/** @type {boolean} */ again) {
     this.why = null;
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
-    if (read("gouji.sound") === "on") beep();
+    if (this.asked?.put) call(again);
   }
 
   /** Take part in the deal that all draw: first the hash of a number, then the number. */
   draws() {
-    const deal = this.told.table.deal;
-    if (!deal || this.seat === null || !deal.waits?.includes(this.seat)) return;
-    const name = `${deal.deal}`;
-    const kept = `gouji.draw.${this.name}.${name}`;
-    const number = this.numbers[name] ?? (this.numbers[name] = read(kept) ?? hex(drawn()));
+    const { deal, game } = this.told.table;
+    if (!deal) return;
+    this.notes.told(game, deal);
+    if (this.seat === null || !deal.waits.includes(this.seat)) return;
+    const kept = `gouji.draw.${this.name}.${game}.${deal.deal}`;
+    const number = read(kept) ?? this.numbers[kept] ?? hex(drawn());
+    this.numbers = { [kept]: number };
     write(kept, number);
-    const bytes = Uint8Array.from(number.match(/../g), (pair) => parseInt(pair, 16));
-    if (!deal.hashes[this.seat]) this.line.send({ do: "hash", hash: hex(sha256(bytes)) });
-    else if (deal.showing && !deal.numbers[this.seat]) this.line.send({ do: "show", number });
+    if (!deal.hashes[this.seat]) this.line?.send({ do: "hash", hash: hex(sha256(unhex(number))) });
+    else if (deal.showing && !deal.numbers[this.seat]) this.line?.send({ do: "show", number });
   }
 
-  refuse(message) {
-    const quiet = ["hash", "show"].includes(message.sent?.do);
-    if (message.sent?.do === "act") this.answering = "";
-    if (message.sent?.do === "sit") write(this.kept, null);
-    if (!quiet) { this.note = message.words.join(" · "); say(this.note); }
+  refuse(/** @type {any} */ message) {
+    const did = message.sent?.do;
+    if (did === "act") this.answering = "";
+    if (did === "sit") write(this.kept, null);
+    if (!["hash", "show", "difference"].includes(did)) this.inform(message.words.join(" · "));
   }
 
-  done(message) {
+  inform(/** @type {string} */ note) {
+    this.note = note;
+    say(note);
+  }
+
+  done(/** @type {any} */ message) {
     if (message.sent?.do === "sit") {
       history.replaceState(null, "", location.pathname);
       this.begin();
     }
+    if (message.sent?.do === "leave") write(this.kept, null);
     if (message.sent?.do === "act" || message.sent?.do === "ahead") this.hand.clear();
   }
 
-  sit(seat, name) {
+  sit(/** @type {number} */ seat, /** @type {string} */ name) {
     const token = hex(drawn(16));
     write(this.kept, token);
     write("gouji.name", name);
     this.send({ do: "sit", seat, name, key: keyOf(token) });
   }
 
-  act(action) {
+  act(/** @type {string} */ action) {
     this.answering = action;
     this.why = null;
     this.send({ do: "act", action, noticed: this.told.n });
     this.redraw();
   }
 
+  /** Play what is chosen, if one is asked and it is not known to be against the rules. */
+  play() {
+    if (this.asked && this.asked.answer === null && this.action && this.why?.legal !== false) this.act(this.action);
+  }
+
   /** What is chosen, as an answer to what is asked. */
   get action() {
     const text = this.hand.text;
     if (!text) return "";
-    const question = this.view?.question;
     if (this.words.answers === "cards") return `give ${text}`;
-    return question === "burn" ? `burn ${text}` : text;
+    return this.view?.question === "burn" ? `burn ${text}` : text;
   }
 
   chose() {
@@ -190,137 +275,54 @@ export class Table {
   askWhy() {
     clearTimeout(this.whyTimer);
     this.whyTimer = setTimeout(() => {
-      if (this.action && this.asked) this.whyAsked = this.line.send({ do: "why", action: this.action });
+      if (this.action && this.asked) this.whyAsked = this.line?.send({ do: "why", action: this.action });
     }, 60);
   }
 
-  hint(action) {
+  hint(/** @type {string} */ action) {
     const cards = action.replace(/^(burn|give) /, "");
     if ([...cards].every((kind) => this.welcome.ruleset.kinds.includes(kind))) this.hand.take(cards);
   }
 
-  async openSheet() {
-    this.panel = "rules";
-    this.redraw();
-    this.sheet ??= await ask("sheet", { text: this.welcome.ruleset.text }).catch((error) => ({ error: error.message }));
+  open(/** @type {string} */ panel) {
+    this.panel = this.panel === panel ? "" : panel;
+    if (this.panel === "rules") this.sheet.load(this.welcome.ruleset);
     this.redraw();
   }
 
   draw() {
-    if (!this.told) return html`<p class="waiting">${this.note || t("loading")}</p>`;
+    if (!this.told) return html`<h1 class="unseen">${t("the_table")}</h1><p class="waiting">${this.note || t("loading")}</p>`;
     const state = this.told.table;
+    const rest = state.resting || state.over;
     return html`
-      ${this.line.up ? nothing : html`<p class="offline" role="alert">${this.line.ended ? this.note : t("offline")}</p>`}
+      ${this.line?.up ? nothing : html`<p class="offline" role="alert">${this.line?.ended ? this.note : t("offline")}</p>`}
       <header class="at">
-        <h1>${this.welcome.ruleset.name}</h1><span class="note">${this.score()}</span>
-        <button class="button small" @click=${() => this.openSheet()}>${t("rules_here")}</button>
-        <button class="button small" aria-expanded=${this.panel === "menu"} @click=${() => this.open("menu")}>${t("menu")}</button>
+        <div><h1>${this.welcome.ruleset.name}</h1><p class="score">${this.score()}</p></div>
+        <button class="button small" @click=${() => this.open("rules")}>${t("rules_here")}</button>
+        <button class="button small" @click=${() => this.open("menu")}>${t("menu")}</button>
       </header>
       ${state.ended ? html`<p class="panel">${t("ended")}</p>` : nothing}
       ${state.paused ? html`<p class="panel">${t("paused")}</p>` : nothing}
       ${proposal(this)}
-      ${this.panel === "menu" ? menu(this) : nothing}
-      ${this.panel === "rules" ? this.rules() : nothing}
-      <div class="board"><section class="felt ${this.welcome.ruleset.direction}" aria-label=${t("menu")}>
-        ${[0, 1, 2, 3, 4, 5].map((seat) => this.plate(seat))}
-        <div class="middle">${this.middle()}</div>
-      </section>
-      ${state.resting || state.over ? html`${result(this)}${lobby(this)}` : nothing}
-      ${this.seat === null ? html`<p class="note watching">${this.welcome.invited ? nothing : t("watch_only")}</p>` : html`
-        <div class="reach">${asking(this)}${this.hand.held.size ? this.hand.draw() : nothing}</div>`}
-      ${this.beside()}
-      <details class="events" open><summary>${t("events")}</summary>
-        <ol>${[...this.log].reverse().slice(0, 40).map((line) => html`<li>${line}</li>`)}</ol></details></div>`;
-  }
-
-  /** The trick before, and how many cards of each kind one has not seen. */
-  beside() {
-    const left = Object.entries(this.words.left ?? {});
-    return html`${this.before.length ? html`<details class="before"><summary>${t("trick_before")}</summary>
-        <p>${this.before.map((move) => html`<span>${this.nameOf(move.seat)} ${move.play ? move.play.text : t("passed")}</span> `)}</p></details>` : nothing}
-      ${left.length && this.view?.phase ? html`<details class="before"><summary>${t("still_out")}</summary>
-        <p class="left">${left.map(([kind, number]) => html`<span class=${number ? "" : "gone"}><b>${kind === "T" ? "10" : kind}</b> ${number}</span>`)}</p></details>` : nothing}`;
-  }
-
-  open(panel) {
-    this.panel = this.panel === panel ? "" : panel;
-    this.redraw();
-  }
-
-  rules() {
-    return html`<section class="panel sheet-here">
-      <button class="button small" @click=${() => this.open("rules")}>${t("close")}</button>
-      ${this.sheet?.sheet ? sheetView(this.sheet.sheet) : html`<p class="waiting">${this.sheet?.error ?? t("loading")}</p>`}</section>`;
+      <div class="board">
+        ${this.welcome.invited ? lobby(this) : nothing}
+        ${felt(this)}
+        ${rest ? html`<div class="rest">${result(this)}${this.welcome.invited ? nothing : lobby(this)}</div>` : nothing}
+        ${this.seat === null ? html`<p class="note watching">${this.welcome.invited ? nothing : t("watch_only")}</p>` : html`
+          <div class="reach">${asking(this)}${this.hand.held.size && !rest ? this.hand.draw() : nothing}</div>`}
+        <aside class="aside">${beside(this)}
+          ${this.log.length ? html`<section class="events"><h2>${t("events")}</h2>
+            <ol tabindex="0" aria-label=${t("events")}>${this.log.slice(-SHOWN).reverse().map((line) => html`<li>${line}</li>`)}</ol></section>` : nothing}</aside>
+      </div>
+      ${over(this.panel === "menu", t("menu"), () => this.open(""), () => menu(this))}
+      ${over(this.panel === "rules", t("rules_here"), () => this.open(""), () => this.sheet.draw())}`;
   }
 
   score() {
     if (!this.view) return this.welcome.ruleset.line;
     const [even, odd] = this.view.points;
-    const mine = this.seat === null ? null : this.seat % 2;
-    const pair = mine === null ? [t("even"), even, t("odd"), odd]
-      : mine === 0 ? [t("us"), even, t("them"), odd] : [t("us"), odd, t("them"), even];
-    return `${pair[0]} ${pair[1]} : ${pair[3]} ${pair[2]}`;
+    if (this.seat === null) return `${t("even")} ${even} : ${odd} ${t("odd")}`;
+    const [mine, theirs] = this.seat % 2 ? [odd, even] : [even, odd];
+    return `${t("us")} ${mine} : ${theirs} ${t("them")}`;
   }
-
-  /** What a seat is to the person: in one word, and as a colour and a place. */
-  role(steps) {
-    return ["you", "opponent", "mate", "opposite", "mate", "opponent"][steps];
-  }
-
-  plate(seat) {
-    const me = this.seat ?? 0;
-    const steps = (seat - me + 6) % 6;
-    const one = this.seats[seat];
-    const asked = this.told.table.asked;
-    const turn = asked && asked.seats.includes(seat) && !asked.together;
-    const move = [...this.trick].reverse().find((move) => move.seat === seat);
-    const number = this.view?.counts[seat];
-    const role = this.seat === null ? "" : this.role(steps);
-    const left = asked?.until && turn ? Math.max(0, Math.ceil((asked.until - this.now) / 1000)) : null;
-    const saying = this.said?.seat === seat && this.said.phrase !== "nudge" ? this.welcome.phrases[this.said.phrase] : "";
-    return html`<article class="plate at-${steps} is-${role} ${turn ? "turn" : ""}">
-      <p class="who"><b>${this.nameOf(seat)}</b>${seat === this.told.table.host ? html` <span class="tag">${t("host")}</span>` : nothing}</p>
-      <p class="role">${role ? t(`play.role_${role}`) : one.name ? t("seat", { seat }) : nothing}${one.bot ? html` · ${t(one.person ? "stand_in" : "bot")}` : one.person || this.seat === null ? nothing : html` · ${t("free_seat")}`}${
-        number !== null && number !== undefined ? html` · ${t("cards_held", { number })}` : nothing}${left !== null ? html` · ${t("seconds", { number: left })}` : nothing}</p>
-      ${this.words.states[seat].length ? html`<p class="states">${this.words.states[seat].map((word) => html`<span>${word}</span>`)}</p>` : nothing}
-      ${saying ? html`<p class="saying">${saying}</p>` : nothing}
-      <div class="move">${move ? (move.play ? this.cards(move.play.text) : html`<em>${t("passed")}</em>`) : nothing}</div>
-      ${this.welcome.invited && !one.person ? html`<button class="button small" @click=${() => this.invited(seat)}>${t("sit_here")}</button>` : nothing}
-    </article>`;
-  }
-
-  invited(seat) {
-    const name = (document.getElementById("sitting")?.value ?? "").trim() || read("gouji.name") || "?";
-    this.sit(seat, name);
-  }
-
-  /** Some cards beside each other, the highest first. */
-  cards(text) {
-    return html`<span class="laid" role="img" aria-label=${text}>${[...text].map((kind, i) => html`<span>${card(kind, i)}</span>`)}</span>`;
-  }
-
-  middle() {
-    const state = this.told.table;
-    if (state.deal) return html`<p>${t("dealing")}</p><span class="turned">${back()}</span>`;
-    const top = this.view?.top;
-    const asked = state.asked;
-    const names = asked && !asked.together ? asked.seats.map((seat) => this.nameOf(seat)) : [];
-    return html`${top ? html`<div class="top">${this.cards(top.text)}<p>${top.text} · ${this.nameOf(this.view.owner)}</p></div>` : nothing}
-      ${asked ? html`<p class="who-is">${t("asks", { who: asked.together || names.length > 1 ? t("all_asked") : t("turn_of", { name: names[0] }), question: this.words.question })}</p>
-        ${asked.holds.length ? html`<p>${t("holding", { names: asked.holds.map((seat) => this.nameOf(seat)).join(" ") })}</p>` : nothing}` : nothing}`;
-  }
-}
-
-function beep() {
-  try {
-    const sound = new AudioContext();
-    const tone = sound.createOscillator();
-    const volume = sound.createGain();
-    tone.frequency.value = 660;
-    volume.gain.setValueAtTime(0.08, sound.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.35);
-    tone.connect(volume).connect(sound.destination);
-    tone.start();
-    tone.stop(sound.currentTime + 0.4);
-  } catch { /* a browser without sound */ }
 }

@@ -1,8 +1,12 @@
 // Which rules are wanted, as an address holds them: a listed ruleset with changes, or a text.
 
-/** @typedef {{ruleset?: string, answers?: Record<string, string>, settings?: Record<string, string>, name?: string, text?: string}} Wanted */
+/**
+ * @typedef {{ruleset?: string, answers?: Record<string, string>, settings?: Record<string, string>, name?: string, text?: string}} Wanted
+ * @typedef {{name: string, wanted: Wanted}} Preset
+ */
 
 const HERE = "gouji.text";
+const FOR = "gouji.for";
 const LONGEST = 12000;
 
 /** The address of a choice; what is too long for one is kept in this tab. */
@@ -14,12 +18,12 @@ export function addressOf(/** @type {Wanted} */ wanted) {
 }
 
 /** Whether the address alone holds it, so that it can be sent to others. */
-export function fits(wanted) {
+export function fits(/** @type {Wanted} */ wanted) {
   return pack(JSON.stringify(wanted)).length < LONGEST;
 }
 
 /** @returns {Wanted | null} */
-export function wantedOf(hash) {
+export function wantedOf(/** @type {string} */ hash) {
   try {
     if (hash.startsWith("#w=")) return JSON.parse(unpack(hash.slice(3)));
     if (hash === "#here") return JSON.parse(sessionStorage.getItem(HERE) ?? "null");
@@ -27,23 +31,53 @@ export function wantedOf(hash) {
   return null;
 }
 
-function pack(text) {
+function pack(/** @type {string} */ text) {
   const bytes = new TextEncoder().encode(text);
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-function unpack(text) {
+function unpack(/** @type {string} */ text) {
   const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
   return new TextDecoder().decode(bytes);
 }
 
+/** Say that rules are chosen for a table in this tab; empty for none any more. */
+export function choosingFor(/** @type {string} */ table) {
+  try { sessionStorage.setItem(FOR, table); } catch { /* then another table is opened */ }
+}
+
+/** The table for which rules are chosen in this tab; empty for none. */
+export function chosenFor() {
+  try { return sessionStorage.getItem(FOR) ?? ""; } catch { return ""; }
+}
+
+const PROPOSE = "gouji.propose";
+
+/** Let the table propose rules once it is shown. */
+export function propose(/** @type {string} */ table, /** @type {Wanted} */ rules, /** @type {boolean} */ draw) {
+  sessionStorage.setItem(PROPOSE, JSON.stringify({ table, rules, draw }));
+  choosingFor("");
+}
+
+/** What is to be proposed at a table, once. @returns {{rules: Wanted, draw: boolean} | null} */
+export function toPropose(/** @type {string} */ table) {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(PROPOSE) ?? "null");
+    if (found?.table !== table) return null;
+    sessionStorage.removeItem(PROPOSE);
+    return { rules: found.rules, draw: found.draw };
+  } catch {
+    return null;
+  }
+}
+
 const PRESETS = "gouji.presets";
 
-/** @returns {{name: string, wanted: Wanted}[]} */
+/** @returns {Preset[]} */
 export function presets() {
   try { return JSON.parse(localStorage.getItem(PRESETS) ?? "[]"); } catch { return []; }
 }
 
-export function keep(found) {
+export function keep(/** @type {Preset[]} */ found) {
   try { localStorage.setItem(PRESETS, JSON.stringify(found)); } catch { /* kept nowhere */ }
 }

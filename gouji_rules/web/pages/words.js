@@ -2,10 +2,19 @@
 
 const KEPT = "gouji.lang";
 
-/** @type {{lang: string, languages: string[], version: string, texts: Record<string, string>}} */
+/** @typedef {{lang: string, languages: string[], version: string, texts: Record<string, string>}} Words */
+
+/** @type {Words} */
 let words = { lang: "en", languages: [], version: "", texts: {} };
 
+/** @type {Record<string, string>} */
 export const NAMES = { "zh-Hans": "简体中文", "zh-Hant": "繁體中文", en: "English" };
+
+/** What the document itself brings, so that nobody has to ask; `null` where it brings none. */
+export function brought(/** @type {string} */ name) {
+  const text = document.getElementById(`data-${name}`)?.textContent;
+  return text ? JSON.parse(text) : null;
+}
 
 /** The language: as kept here, else as the browser says. */
 export function language() {
@@ -19,34 +28,54 @@ export function language() {
   return "en";
 }
 
-/** Load the texts of a language, and keep it. */
-export async function speak(lang) {
-  const answer = await fetch(`/api/words?lang=${lang}`);
-  if (!answer.ok) throw new Error(String(answer.status));
-  words = await answer.json();
-  write(KEPT, lang);
+/** Take the texts of a language, from the document where it has them. */
+export async function speak(/** @type {string} */ lang) {
+  const here = brought("words");
+  if (here?.lang === lang) words = here;
+  else {
+    const answer = await fetch(`/api/words?lang=${lang}`);
+    if (!answer.ok) throw new Error(String(answer.status));
+    words = await answer.json();
+  }
   document.documentElement.lang = lang;
   document.title = `${t("title")} · Gouji`;
 }
 
+/** Change the language, and keep it. */
+export async function change(/** @type {string} */ lang) {
+  await speak(lang);
+  write(KEPT, lang);
+}
+
 /** A text with its parameters filled in; `{number:card|cards}` is the word for one, or for another number. */
-export function t(key, params = {}) {
+export function t(/** @type {string} */ key, /** @type {Record<string, unknown>} */ params = {}) {
   const text = words.texts[key] ?? key;
   return text.replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g, (all, name, one, others) =>
-    others === undefined ? String(params[name] ?? all) : Math.abs(params[name]) === 1 ? one : others);
+    others === undefined ? String(params[name] ?? all) : Math.abs(Number(params[name])) === 1 ? one : others);
 }
 
 /** Say something to who listens rather than looks. */
-export function say(text) {
+export function say(/** @type {string} */ text) {
   const place = document.getElementById("said");
   if (place) place.textContent = text;
 }
 
 /** Read what this browser keeps; private windows keep nothing. */
-export function read(key) {
+export function read(/** @type {string} */ key) {
   try { return localStorage.getItem(key); } catch { return null; }
 }
 
-export function write(key, value) {
-  try { value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value); } catch { /* kept nowhere */ }
+export function write(/** @type {string} */ key, /** @type {string | null} */ value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch { /* kept nowhere */ }
 }
+
+/** What a field or a box says. */
+export const valueOf = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+export const checkedOf = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).checked;
+
+/** What a field of a form says. */
+export const field = (/** @type {SubmitEvent} */ event, /** @type {string} */ name) =>
+  String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(name) ?? "");

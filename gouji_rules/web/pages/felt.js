@@ -1,0 +1,131 @@
+// The table itself: six seats round the felt, what they have put down, and what lies in the middle.
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { back, card } from "./cards.js";
+import { read, t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+const SEATS = [0, 1, 2, 3, 4, 5];
+const SAYING = 8000;
+
+/** What a seat is to a person, by how many steps it comes after him: a word, a colour and a shape. */
+const ROLES = ["you", "next", "mate", "opposite", "mate", "previous"];
+
+/** What a seat is to who looks; empty for who only watches. */
+export const roleOf = (/** @type {Table} */ table, /** @type {number} */ seat) =>
+  table.seat === null ? "" : ROLES[(seat - table.seat + 6) % 6];
+
+export function felt(/** @type {Table} */ table) {
+  return html`<section class="felt ${table.welcome.ruleset.direction}" aria-label=${t("the_table")}>
+    ${SEATS.map((seat) => plate(table, seat))}
+    <div class="middle">${middle(table)}</div>
+  </section>`;
+}
+
+function plate(/** @type {Table} */ table, /** @type {number} */ seat) {
+  const { view } = table;
+  const asked = table.told.table.asked;
+  const turn = Boolean(asked?.seats.includes(seat) && !asked.together);
+  const place = view?.phase ? view.out.indexOf(seat) : -1;
+  const role = roleOf(table, seat);
+  const marks = {
+    turn,
+    out: place >= 0,
+    passed: view?.passed.includes(seat),
+    burns: view?.burning?.burner === seat,
+    gone: table.seats[seat].person && !table.here.includes(seat),
+  };
+  const set = Object.entries(marks).flatMap(([name, on]) => (on ? [name] : [])).join(" ");
+  return html`<article class="plate at-${(seat - (table.seat ?? 0) + 6) % 6} is-${role} ${set}">
+    <header>
+      <p class="who"><b>${table.nameOf(seat)}</b>${seat === table.told.table.host ? html`<span class="crown" role="img" title=${t("host")} aria-label=${t("host")}>♔</span>` : nothing}</p>
+      ${held(view?.counts[seat])}
+    </header>
+    <p class="role">${describe(table, seat, role)}</p>
+    ${turn && asked?.until ? html`<p class="clock" role="timer">${t("seconds", { number: table.left(asked.until) })}</p>` : nothing}
+    ${states(table, seat)}
+    ${saying(table, seat)}
+    <div class="move">${laidBy(table, seat)}</div>
+    ${place >= 0 ? html`<span class="stamp" aria-hidden="true">${t(`play.place_${place + 1}`)}</span>` : nothing}
+    ${sittable(table, seat)}
+  </article>`;
+}
+
+/** How many cards a seat has, where the rules let it be told. */
+function held(/** @type {number | null | undefined} */ number) {
+  if (number === null || number === undefined) return nothing;
+  return html`<span class="held" title=${t("cards_held", { number })}><span aria-hidden="true">${number}</span><span class="unseen">${t("cards_held", { number })}</span></span>`;
+}
+
+function describe(/** @type {Table} */ table, /** @type {number} */ seat, /** @type {string} */ role) {
+  const one = table.seats[seat];
+  const parts = [];
+  if (role) parts.push(t(`play.role_${role}`));
+  else if (one.name) parts.push(t("seat", { seat }));
+  if (one.bot) parts.push(t(one.person ? "stand_in" : "bot"));
+  else if (!one.person) parts.push(t("free_seat"));
+  else if (!table.here.includes(seat)) parts.push(t("away"));
+  else if (table.told.table.resting && one.ready && !table.told.table.over) parts.push(t("is_ready"));
+  return parts.join(" · ");
+}
+
+function states(/** @type {Table} */ table, /** @type {number} */ seat) {
+  const words = table.words.states[seat] ?? [];
+  if (!words.length) return nothing;
+  return html`<p class="states">${words.map((word) => html`<span>${word}</span>`)}</p>`;
+}
+
+function saying(/** @type {Table} */ table, /** @type {number} */ seat) {
+  const said = table.told.table.said;
+  if (said?.seat !== seat || table.now - said.at > SAYING) return nothing;
+  const words = said.phrase === "nudge" ? t("nudged", { name: table.nameOf(said.to) }) : table.welcome.phrases[said.phrase];
+  return html`<p class="saying">${words}</p>`;
+}
+
+/** What a seat has done last in this trick. */
+function laidBy(/** @type {Table} */ table, /** @type {number} */ seat) {
+  const move = table.trick.findLast((one) => one.seat === seat);
+  if (!move) return nothing;
+  return move.play ? laid(move.play.text) : html`<em>${t("passed")}</em>`;
+}
+
+function sittable(/** @type {Table} */ table, /** @type {number} */ seat) {
+  if (!table.welcome.invited || table.seats[seat].person) return nothing;
+  const sit = () => {
+    const field = /** @type {HTMLInputElement | null} */ (document.getElementById("sitting"));
+    const name = (field?.value ?? "").trim() || read("gouji.name");
+    if (name) table.sit(seat, name);
+    else field?.focus();
+  };
+  return html`<button class="button small" @click=${sit} aria-label="${t("sit_here")}: ${t("seat", { seat })}">${t("sit_here")}</button>`;
+}
+
+/** Some cards beside each other, the highest first. */
+export function laid(/** @type {string} */ text) {
+  return html`<span class="laid" role="img" aria-label=${text}>${[...text].map((kind, i) => html`<span>${card(kind, i)}</span>`)}</span>`;
+}
+
+function middle(/** @type {Table} */ table) {
+  const state = table.told.table;
+  if (state.deal) return html`<span class="turned">${back()}</span><p>${t("dealing")}</p>`;
+  const { asked } = state;
+  const top = table.view?.top;
+  const names = asked && !asked.together ? asked.seats.map((seat) => table.nameOf(seat)) : [];
+  const who = asked?.together || names.length > 1 ? t("all_asked") : t("turn_of", { name: names[0] });
+  return html`${top ? html`<div class="top">${laid(top.text)}<p>${top.text} · ${table.nameOf(table.view?.owner ?? 0)}</p></div>` : nothing}
+    ${asked ? html`<p class="who-is">${t("asks", { who, question: table.words.question })}</p>
+      ${asked.holds.length ? html`<p>${t("holding", { names: asked.holds.map((seat) => table.nameOf(seat)).join(t("comma")) })}</p>` : nothing}` : nothing}`;
+}
+
+/** The trick before, and how many cards of each kind one has not seen. */
+export function beside(/** @type {Table} */ table) {
+  const { left } = table.words;
+  const kinds = table.told.table.resting ? [] : [...table.welcome.ruleset.kinds].reverse().filter((kind) => kind in left);
+  return html`<div class="beside">
+    ${kinds.length ? html`<section><h2>${t("still_out")}</h2>
+      <p class="left">${kinds.map((kind) => html`<span class=${left[kind] ? "" : "gone"}><b>${kind === "T" ? "10" : kind}</b> ${left[kind]}</span>`)}</p></section>` : nothing}
+    ${table.before.length ? html`<section><h2>${t("trick_before")}</h2>
+      <ol class="trick">${table.before.filter((move) => move.play).map((move) => html`<li><b>${table.nameOf(move.seat)}</b> ${laid(move.play?.text ?? "")}</li>`)}</ol></section>` : nothing}
+  </div>`;
+}

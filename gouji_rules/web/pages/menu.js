@@ -1,0 +1,55 @@
+// What can be done at a table besides playing: saying something, one's seat, consent, the host's.
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { buzzes, setBuzz, setSound, sounds } from "./call.js";
+import { controls } from "./controls.js";
+import { checkedOf, t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+export function menu(/** @type {Table} */ table) {
+  const state = table.told.table;
+  const me = table.seat === null ? null : state.seats[table.seat];
+  /** @type {(key: string, message: {do: string, [key: string]: unknown}, params?: object) => unknown} */
+  const button = (key, message, params = {}) =>
+    html`<button class="button small" @click=${() => { table.send(message); table.open(""); }}>${t(key, { ...params })}</button>`;
+  const { voice } = table.welcome.options;
+  return html`
+    <div class="line">${controls()}<a class="button small" href="/">${t("back")}</a></div>
+    ${voice ? html`<p><a class="button" href=${voice} target="_blank" rel="noopener noreferrer">${t("voice")}</a></p>` : nothing}
+    ${me ? html`
+      <h3>${t("say_it")}</h3>
+      <div class="line phrases">${Object.entries(table.welcome.phrases).map(([phrase, words]) => html`
+        <button class="button small" @click=${() => { table.send({ do: "say", phrase }); table.open(""); }}>${words}</button>`)}</div>
+      <h3>${t("my_seat")}</h3>
+      <form class="line" @submit=${(/** @type {SubmitEvent} */ event) => rename(event, table)}>
+        <label>${t("your_name")} <input type="text" name="name" maxlength="20" required .value=${me.name}></label>
+        <button class="button small">${t("rename")}</button></form>
+      <div class="line">
+        ${me.bot ? button("back_to_play", { do: "back" }) : button("bot_for_me", { do: "bot", seat: table.seat })}
+        ${button("leave", { do: "leave" })}
+        <label class="check"><input type="checkbox" .checked=${sounds()} @change=${(/** @type {Event} */ event) => setSound(checkedOf(event))}> ${t("sound")}</label>
+        <label class="check"><input type="checkbox" .checked=${buzzes()} @change=${(/** @type {Event} */ event) => setBuzz(checkedOf(event))}> ${t("buzz")}</label>
+      </div>
+      <h3>${t("together")}</h3>
+      <div class="line">${button("undo", { do: "propose", what: "undo" })}${state.over ? nothing : button("dissolve", { do: "propose", what: "dissolve" })}</div>` : nothing}
+    ${table.isHost ? html`<h3>${t("as_host")}</h3>${host(table, button)}` : nothing}`;
+}
+
+function rename(/** @type {SubmitEvent} */ event, /** @type {Table} */ table) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  table.send({ do: "rename", name: String(new FormData(form).get("name")) });
+  table.open("");
+}
+
+/** @param {Table} table @param {(key: string, message: any, params?: object) => unknown} button */
+function host(table, button) {
+  const state = table.told.table;
+  const others = state.seats.flatMap((one, seat) => (one.person && seat !== table.seat ? [seat] : []));
+  return html`<div class="line">
+    ${state.paused ? button("resume", { do: "resume" }) : button("pause", { do: "pause" })}
+    ${button("end", { do: "end" })}</div>
+    ${others.map((seat) => html`<div class="line">${button("replace", { do: "replace", seat }, { name: table.nameOf(seat) })}${
+      button("hand_over", { do: "hand_over", seat }, { name: table.nameOf(seat) })}</div>`)}`;
+}

@@ -1,0 +1,180 @@
+"""Tables in the browser: six people play a set, one does by keys alone, a server is killed."""
+
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESKTOP, PHONE, Person, Server
+from browser.rulesets import SMALL, address
+
+People = Callable[..., Person]
+LANGS = ["en", "zh-CN", "zh-TW"]
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """Serve, to be killed."""
+    one = Server(tmp_path / "tables.sqlite")
+    yield one
+    one.end()
+
+
+def test_six_pages_play_a_set_and_agree_to_other_rules(server: Server, person: People) -> None:
+    people = [person(PHONE if seat % 2 else DESKTOP, LANGS[seat % 3]) for seat in range(6)]
+    ann = people[0]
+    invitation = ann.opens(address(server.address, text=SMALL), "Ann")
+    ann.look("lobby-desktop")
+    bob = people[1]
+    bob.page.goto(invitation)
+    bob.page.locator("#sitting").wait_for()
+    bob.look("invited-phone")
+    for seat in range(1, 6):
+        people[seat].sits(invitation, seat, f"P{seat}")
+    for one in people:
+        one.page.locator(".lobby .main").click()
+    for one in people:
+        expect(one.page.locator(".rank-column").first).to_be_visible()
+    ann.look("call-desktop")
+    bob.look("call-phone")
+    watcher = person()
+    watcher.page.goto(invitation.partition("#")[0])
+    for one in people:
+        one.plays()
+    expect(ann.page.locator(".top").first).to_be_visible()
+    watcher.look("watching-desktop")
+    ann.look("play-desktop")
+    bob.page.locator(".at .button").nth(1).click()
+    bob.page.select_option("dialog .language", "en")
+    bob.page.keyboard.press("Escape")
+    expect(bob.page.locator(".at .button").first).to_have_text("Rules")
+    bob.look("play-phone")
+    for one in (*people, watcher):
+        expect(one.page.locator(".result ol li")).to_have_count(6, timeout=180_000)
+    assert sum(one.told["cards"] for one in people if one is not bob) > 10
+    ann.page.locator(".result summary").first.click()
+    expect(ann.page.locator(".result .fine")).to_have_count(1)
+    watcher.page.locator(".hands summary").click()
+    expect(watcher.page.locator(".hands .laid")).to_have_count(6)
+    ann.look("result-desktop")
+    bob.look("result-phone")
+
+    ann.page.get_by_role("link", name="Other rules").click()
+    ann.page.locator("#tab-as_text").click()
+    ann.page.locator("#file").fill(SMALL + "points: [3, 2, 1, -1, -2, -3]\n")
+    ann.page.locator(".doing .main:not([disabled])").click()
+    ann.look("proposing-desktop")
+    ann.page.locator(".opening .main").click()
+    for one in people[1:]:
+        expect(one.page.locator(".consent .differences section")).to_have_count(1)
+    bob.look("proposed-phone")
+    for one in people[1:]:
+        one.page.locator(".consent .main").click()
+    for one in people:
+        expect(one.page.locator(".consent")).to_have_count(0)
+        expect(one.page.locator(".result")).to_have_count(0)
+    assert [[]] * 7 == [one.wrong for one in (*people, watcher)]
+
+
+def test_a_table_goes_on_after_the_server_was_killed(mortal: Server, person: People) -> None:
+    ann = person(PHONE, "zh-CN")
+    page = ann.page
+    ann.opens(address(mortal.address, ruleset="xuandian"), "安")
+    page.locator(".lobby .main").first.click()
+    page.locator(".lobby .main:not([disabled])").last.click()
+    columns = page.locator(".rank-column")
+    expect(columns.first).to_be_visible()
+    hand = page.locator(".hand").inner_text()
+    mortal.end(signal.SIGKILL)
+    expect(page.locator(".offline")).to_be_visible()
+    ann.look("offline-phone")
+    mortal.begin()
+    expect(page.locator(".offline")).to_have_count(0)
+    assert hand == page.locator(".hand").inner_text()
+    page.locator(".answers .button").first.click()
+    page.locator(".asking.now .answers .main").wait_for()
+
+    least = columns.last.locator(".slip")
+    box, end = least.first.bounding_box(), columns.nth(-3).locator(".slip").first.bounding_box()
+    assert box is not None
+    assert end is not None
+    page.mouse.move(box["x"] + 6, box["y"] + 6)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 6, end["y"] + 6, steps=12)
+    page.mouse.up()
+    assert page.locator(".slip.chosen").count() > 1
+    expect(page.locator(".why, .asking .fine")).to_be_visible()
+    page.locator(".answers .plain").click()
+    columns.last.locator(".all").click()
+    expect(page.locator(".why .note")).to_contain_text("规则：憋三；设置 hold_three.enabled")
+    ann.look("chosen-phone")
+    page.locator(".at .button").first.click()
+    expect(page.locator("dialog .sheet")).to_be_visible()
+    ann.look("rules-phone")
+    page.keyboard.press("Escape")
+    page.locator(".at .button").nth(1).click()
+    ann.look("menu-phone")
+    page.locator("dialog .phrases .button").first.click()
+    expect(page.locator(".at-0 .saying")).to_be_visible()
+    page.locator(".at .button").nth(1).click()
+    page.locator("dialog .theme").click()
+    page.keyboard.press("Escape")
+    ann.look("said-phone-dark")
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Go on with the tabulator until something is in focus."""
+    for _ in range(120):
+        if page.evaluate("(what) => document.activeElement?.matches(what)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {selector}")
+
+
+def press(page: Page, selector: str, key: str = "Enter") -> None:
+    page.locator(selector).first.wait_for()
+    tab_to(page, selector)
+    page.keyboard.press(key)
+
+
+def say_last(page: Page) -> None:
+    """Say the last of the words that one may say: pass, no."""
+    word = page.locator(".answers [data-word]").last.get_attribute("data-word")
+    press(page, f'.answers [data-word="{word}"]')
+
+
+def test_a_set_is_played_by_keys_alone(server: Server, person: People) -> None:
+    ann = person(PHONE, "en")
+    page = ann.page
+    page.goto(address(server.address, text=SMALL))
+    press(page, ".doing .main:not([disabled])")
+    press(page, "input[name=who]", "A")
+    page.keyboard.type("nn")
+    page.keyboard.press("Enter")
+    press(page, ".lobby .main")
+    page.locator(".lobby .main:not([disabled])", has_text="Ready").wait_for()
+    press(page, ".lobby .main:not([disabled])")
+    press(page, ".standing summary")
+    tab_to(page, ".standing label:last-of-type select")
+    page.keyboard.press("q")
+    cards = 0
+    while page.locator(".result").count() == 0:
+        page.locator(".asking.now .answers, .result, .asking .button.main").first.wait_for()
+        if page.locator(".asking.now .answers .main").count():
+            press(page, ".asking.now .answers .small:last-child")
+            page.locator(".asking > .note").wait_for()
+            if page.locator(".slip.chosen").count():
+                press(page, ".pile")
+                cards += 1
+            else:
+                say_last(page)
+        elif page.locator(".asking.now .answers").count():
+            say_last(page)
+        elif page.locator(".asking .button.main").count():
+            press(page, ".asking .button.main")
+        page.wait_for_timeout(250)
+    assert cards
+    expect(page.locator(".result .mine")).to_contain_text("Ann")
+    assert [] == ann.wrong
