@@ -88,7 +88,8 @@ def test_what_can_only_be_passed_is_passed_by_itself_after_the_same_time() -> No
     seats = []
     while room.table.asked is not None and room.table.asked.seats != (0,):
         seats.append(room.table.asked.seats[0])
-        room.until(when(room))
+        assert room.driver.due is not None
+        room.until(room.driver.due)
 
     assert seats
     assert all(action == "pass" for _, action in came(room))
