@@ -93,6 +93,13 @@ export class Rules {
     }
   }
 
+  /** From the foot of a long page: the form that opens a table, where it is seen. */
+  play() {
+    this.opening = true;
+    this.redraw();
+    /** @type {HTMLElement | null} */ (document.querySelector(".opening input"))?.focus();
+  }
+
   async tell(/** @type {"sheet" | "difference"} */ what, /** @type {string} */ name, /** @type {unknown} */ body) {
     try {
       this.told[what] = await ask(name, body);
@@ -130,8 +137,9 @@ export class Rules {
           @click=${() => this.open(tab)}>${t(tab)}${tab === "all_settings" && this.changes().length
             ? html` <span class="tag">${this.changes().length}</span>` : nothing}</button>`)}</div>
       <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.drawTab()}</div>
-      <footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? t("all_well") : t("problems")}</span>
-        ${rules ? html`<span class="note" title=${rules.digest}>${t("digest")} ${rules.digest.slice(0, 12)}</span>` : nothing}</footer>`;
+      ${this.opening && rules ? nothing : html`<footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? t("all_well") : t("problems")}</span>
+        ${rules ? html`<span class="note digest" title=${rules.digest}>${t("digest")} ${rules.digest.slice(0, 12)}</span>
+        <button class="button main small" @click=${() => this.play()}>${t(chosenFor() ? "propose_these" : "play_these")}</button>` : nothing}</footer>`}`;
   }
 
   drawTab() {
