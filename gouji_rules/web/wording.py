@@ -6,6 +6,8 @@ from typing import Any
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.sentences import Sentences
 from gouji_rules.advice.telling import not_seen, states
+from gouji_rules.game.questions import Question
+from gouji_rules.messages import has, text
 from gouji_rules.messages.actions import worded
 from gouji_rules.messages.saying import say
 from gouji_rules.seats import SEATS
@@ -128,8 +130,16 @@ class Wording:
         found, silence = put(table, to), asked.question.silence
         actions = found[1].words if found else () if silence is None else (silence,)
         beside.prompt = asked.question.text("prompt", lang).rstrip("> ")
-        beside.labels = {str(action): worded(str(action), lang) for action in actions}
+        beside.labels = {
+            str(action): _label(asked.question, str(action), lang) for action in actions
+        }
         beside.answers = asked.question.answers if found else "words"
+
+
+def _label(question: Question, action: str, lang: str) -> str:
+    """Return how an answer is called: not to burn is no pass to whom a burn is offered."""
+    key = f"web.{question.name}_{action.replace(' ', '_')}"
+    return text(key, lang) if has(key) else worded(action, lang)
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

@@ -14,7 +14,7 @@ const selected = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */
 export function lobby(/** @type {Table} */ table) {
   const state = table.told.table;
   if (state.ended) return nothing;
-  const waiting = state.seats.flatMap((one, seat) => (one.person && !one.ready ? [table.nameOf(seat)] : []));
+  const waiting = state.seats.flatMap((one, seat) => (one.person && !one.ready && seat !== table.seat ? [table.nameOf(seat)] : []));
   const free = state.seats.flatMap((one, seat) => (!one.person && !one.bot ? [seat] : []));
   const me = table.seat === null ? null : state.seats[table.seat];
   const invite = read(`gouji.invite.${table.name}`);

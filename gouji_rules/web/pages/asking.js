@@ -30,7 +30,7 @@ function answer(/** @type {Table} */ table, /** @type {Asked} */ asked) {
   const number = table.view?.about?.number;
   const play = t(table.words.answers === "cards" ? "give" : "play", { cards: text });
   return html`<div class="line">
-      <b class="turn-word">${t("your_turn")}</b>
+      <b class="turn-word">${t(table.told.table.asked?.together ? "all_asked" : "your_turn")}</b>
       <span class="prompt">${table.words.prompt}${number ? ` · ${t("cards_held", { number })}` : ""}${until ? ` · ${t("seconds", { number: table.left(until) })}` : ""}</span>
       <span class="answers line">
       ${cards ? html`<button class="button main" ?disabled=${!text || table.why?.legal === false} @click=${() => table.play()}>${text ? play : t("choose_cards")}</button>` : nothing}
@@ -62,7 +62,7 @@ function ahead(/** @type {Table} */ table) {
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "" })}>${t("take_back")}</button></div>`;
   if (!table.plays) return html`<div class="line">${onward(table)}</div>`;
   return html`<div class="line">
-    ${text ? html`<button class="button" @click=${() => table.send({ do: "ahead", action: text })}>${t("ahead")}: ${text}</button>
+    ${text ? html`<button class="button" @click=${() => table.send({ do: "ahead", action: text })}>${t("ahead", { cards: text })}</button>
       <button class="button plain small" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "pass" })}>${t("ahead_pass")}</button>
     ${nudge(table)} ${takeBack(table)}

@@ -189,7 +189,7 @@ export class Rules {
           @change=${() => this.answer(one, choice.word)}>
         <span>${choice.text}${choice.word === one.usual ? html` <span class="tag">${t("usual")}</span>` : nothing}</span></label>`)}
       ${one.own ? html`<form class="own" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); this.answer(one, field(event, "own")); }}>
-        <label>${t("own_answer")}: <span class="note">${one.own}</span>
+        <label>${t("own_answer")} <span class="note">${one.own}</span>
         <input type="text" name="own" maxlength="60" aria-invalid=${Boolean(wrong)}></label>
         <button class="button small">${t("take")}</button></form>` : nothing}
       ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
