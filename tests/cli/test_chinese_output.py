@@ -30,7 +30,7 @@ KNOWN = frozenset(
     }
     | set(BURNS)
     | {"bold", "none", "new", "old", "outranks", "covers", "jokers", "rules", "remote", "answers"}
-    | {"process", "power"}
+    | {"process", "power", "run", "backup", "expire", "URL"}
 )
 
 COMMAND_LINES = (
