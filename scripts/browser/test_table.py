@@ -83,7 +83,7 @@ def test_a_table_goes_on_after_the_server_was_killed(mortal: Server, person: Peo
     page = ann.page
     ann.opens(address(mortal.address, ruleset="xuandian"), "安")
     page.locator(".lobby .main").first.click()
-    page.locator(".lobby .main:not([disabled])").last.click()
+    page.get_by_role("button", name="准备好了").click()  # as soon as bots have sat down
     columns = page.locator(".rank-column")
     expect(columns.first).to_be_visible()
     hand = page.locator(".hand").inner_text()
