@@ -199,7 +199,7 @@ def test_a_failed_installation_is_tried_again(machine: Machine) -> None:
     assert "-m gouji_rules play" == asked[-1]
 
 
-PARTS = ("editor", "shells", "javascript", "cluster", "browser")
+PARTS = [f"scripts/{part}" for part in ("browser", "editor", "shells", "javascript", "cluster")]
 PYTEST = "-m pytest -W error -n auto --dist worksteal"
 CHECKS = {
     "-m ruff check .",
@@ -242,7 +242,7 @@ def test_a_failed_check_stops_none_of_the_others_and_fails_the_whole(machine: Ma
         (("tests/meta", "-x"), [f"{PYTEST} tests/meta -x"]),
         (
             ("--outside",),
-            [f"-m pytest -W error scripts/{part}" for part in PARTS],
+            ["-m pytest -W error -n auto --dist loadfile " + " ".join(PARTS)],
         ),
         (("--lint",), ["-m ruff check .", "-m ruff format --check .", "-m mypy --strict"]),
     ],
