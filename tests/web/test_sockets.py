@@ -46,7 +46,7 @@ class Person:
 
     def send(self, do: str, **more: object) -> str:
         self._number += 1
-        name = str(more.pop("id", self._number))
+        name = str(more.pop("id", f"{self._secret[:8]} {self._number}"))  # no connection's before
         self.socket.send(json.dumps({"do": do, "id": name, **more}))
         return name
 
