@@ -68,7 +68,8 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         passes: no pass comes out earlier after the turn has come; most come soon after
             (``pace.comes``).
         thinking: so long somebody has who has said that he needs time, and whoever is asked
-            together with others before play.
+            together with others before play. Who is alone with bots has all he wants, unless
+            turns have a clock.
         bots: how long bots take.
         turn: the clock of a turn; 0 for none.
         missed: after so many turns in a row that the clock has ended a bot takes over.

@@ -8,6 +8,7 @@ some are as long as people think (``comes``), so that who passes later has not t
 had a choice.
 """
 
+from collections.abc import Collection
 from hashlib import sha256
 from math import isqrt
 from typing import Final
@@ -78,10 +79,25 @@ def _closes(table: TableState, asked: Asked) -> int:
     if not people:
         return since + min(options.window, bots_take(table))
     earliest = since + options.window
-    if not is_quick(asked) and any(seat not in asked.answers for seat in people):
-        return max(earliest, since + options.thinking)
-    held = [at for seat, at in asked.holds.items() if seat not in asked.answers]
-    return max(earliest, *(at + options.thinking for at in held)) if held else earliest
+    if all(seat in asked.answers for seat in people):
+        return earliest
+    return lasts(table, asked, {seat for seat in asked.holds if seat not in asked.answers})
+
+
+def lasts(table: TableState, asked: Asked, holding: Collection[int]) -> int:
+    """Return until when several who are asked together may answer; ``NEVER`` where no clock runs.
+
+    Args:
+        table: the table.
+        asked: what they are asked.
+        holding: the seats, 0-5, whose wish for time counts.
+    """
+    options, earliest = table.options, asked.since + table.options.window
+    if table.alone and not options.turn and (holding or not is_quick(asked)):
+        return NEVER  # nobody waits for him
+    if not is_quick(asked):
+        return max(earliest, asked.since + options.thinking)
+    return max([earliest, *(asked.holds[seat] + options.thinking for seat in holding)])
 
 
 def goes_on(table: TableState, now: int, draw: Draw) -> tuple[kept.Any, ...]:

@@ -30,6 +30,7 @@ from gouji_rules.plain.cards import action_json
 from gouji_rules.table.asking import is_asked, is_quick, put
 from gouji_rules.table.deals import told_of, waited_for
 from gouji_rules.table.noticing import noticed
+from gouji_rules.table.pace import NEVER, lasts
 from gouji_rules.table.state import Deal, TableState
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -190,8 +191,8 @@ def _asked(table: TableState) -> dict[str, Any] | None:
         return None
     until: int | None = asked.since + options.turn if options.turn else None
     if asked.together or asked.unseen:
-        until = asked.since + (options.window if is_quick(asked) else options.thinking)
-        until = max([until, *(at + options.thinking for at in asked.holds.values())])
+        last = lasts(table, asked, asked.holds)
+        until = None if last == NEVER else last
     elif table.seats[asked.seats[0]].bot:
         until = None
     return {

@@ -1,10 +1,13 @@
 """What time does at a table: passes, windows, clocks, bots; and what is said in advance."""
 
+import pytest
+
 import gouji_rules as gr
+from gouji_rules.game.state import SET_OVER
 from gouji_rules.table import commands as wanted
 from gouji_rules.table.pace import comes
 from tests.table.tables import Room
-from tests.table.test_pairs import HANDS, room_of, window
+from tests.table.test_pairs import HANDS, REVOLT, room_of, window
 
 TURN = {0: "AA53", 1: "KK3", 2: "9953", 3: "5553", 4: "6653", 5: "7753"}
 
@@ -161,6 +164,37 @@ def test_a_burn_window_stays_open_for_who_wants_time_and_not_longer_than_his_clo
     room.wait(1)
 
     assert room.table.asked is None or not room.table.asked.together
+
+
+def test_who_is_alone_with_bots_and_wants_time_has_all_he_wants() -> None:
+    room = room_of(window(HANDS))
+    for seat in (0, 1, 3, 4, 5):
+        room.do(seat, wanted.Leave)
+    room.do(2, wanted.Hold)
+    room.wait(3_600_000)
+    assert [2] == room.look(2)["table"]["asked"]["holds"]
+    assert room.look(2)["table"]["asked"]["until"] is None
+    room.do(2, wanted.Act, action="pass")
+    room.wait(0)
+
+    assert [] == room.look(2)["table"]["asked"]["holds"]
+
+
+@pytest.mark.parametrize(
+    ("people", "turn", "asked"), [(1, 0, True), (1, 30_000, False), (2, 0, False)]
+)
+def test_calls_wait_for_who_is_alone_with_bots_unless_turns_have_a_clock(
+    people: int, turn: int, asked: bool
+) -> None:
+    game = gr.Game.from_position("zhongyou", hands=REVOLT, phase="revolution")
+    game.stops = SET_OVER  # the set is played on
+    room = room_of(game, turn=turn)
+    for seat in range(people, 6):
+        room.do(seat, wanted.Leave)
+    room.wait(600_000)
+
+    now = room.table.asked
+    assert asked == (now is not None and now.question.name == "revolution")
 
 
 def test_a_burn_given_in_time_counts_when_the_window_closes() -> None:
