@@ -27,6 +27,7 @@ class Course:
         moves: how many actions of seats there have been.
         starts: how many there had been when each deal began; deals that did not count among them.
         sets: for each set that has been played to its end, which deal it was.
+        over: how many deals are over, so that nothing of them is hidden any more.
     """
 
     def __init__(self, game: Game) -> None:
@@ -48,6 +49,7 @@ class Course:
                 elif closed:
                     self.starts.append(self.moves)
                     closed = False
+        self.over = len(self.starts) - (not closed and not game.over)
         self._begun = {0: game.beginning()}
         self._opened: tuple[int, int | None, list[Step]] | None = None
 

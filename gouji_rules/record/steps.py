@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gouji_rules.engine.log import Entry
+from gouji_rules.engine.view import View
 from gouji_rules.game.actions import CLOSED, Action
 from gouji_rules.game.events import Event
 from gouji_rules.record.saved import Game
@@ -84,3 +85,13 @@ def _seen(steps: Sequence[Entry], seat: int | None) -> tuple[Event, ...]:
         for event in events
         if seat is None or event.visible_to(seat)
     )
+
+
+def open_view(game: Game) -> View:
+    """Return a game as whoever sees all six hands knows it: with counts, and who was smothered."""
+    view = game.view(0)
+    view.counts = tuple(hand.size for hand in game.state.hands)
+    view.mates_hands = {}
+    by = game.state.status.smothered
+    view.smothered = {seat: one for seat, one in enumerate(by) if one >= 0}
+    return view

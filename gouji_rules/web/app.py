@@ -19,15 +19,15 @@ from starlette.websockets import WebSocket
 
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.table.store import Store
-from gouji_rules.web import front
+from gouji_rules.web import front, watching
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.headers import Headers
-from gouji_rules.web.limits import MESSAGES, UPLOAD, Rate
+from gouji_rules.web.limits import MESSAGE, MESSAGES, RECORD, UPLOAD, Rate
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.opening import Opening, opened
-from gouji_rules.web.requests import address, body, language
+from gouji_rules.web.requests import address, body, key_of, language
 from gouji_rules.web.rooms import OwnTables, Rooms, is_strange
 from gouji_rules.web.sockets import Connection
 from gouji_rules.web.workers import Workers
@@ -127,6 +127,33 @@ class Server:
             return found
         return await opened(self.hall, wanted, found)
 
+    async def watch(self, request: Request) -> Any:
+        """Return scenes of a game that is over, or as far as it is."""
+        wanted = await body(request, watching.Wanted, RECORD)
+        plain = msgspec.to_builtins(wanted) | {"token": ""}
+        log = [] if wanted.record else await self._log(wanted.table)
+        key = key_of(wanted.token)
+        return await self._past("watch", request, log=log, wanted=plain, key=key)
+
+    async def record(self, request: Request) -> Any:
+        """Return the record of a game that is over, or as far as it is."""
+        wanted = await body(request, watching.AskedRecord, MESSAGE)
+        log, key = await self._log(wanted.table), key_of(wanted.token)
+        return await self._past("recorded", request, log=log, key=key, game=wanted.game)
+
+    async def _log(self, table: str) -> list[str]:
+        log = await self.hall.log(table, self.store)
+        if not log:
+            raise WebError(404, "no_table")
+        return [portion.decode() for portion in log]
+
+    async def _past(self, task: str, request: Request, **asked: Any) -> Any:
+        found = await self.workers.ask(task, lang=language(request), **asked)
+        if "refused" in found:
+            refused = found["refused"]
+            raise WebError(refused["status"], refused["code"], **refused["params"])
+        return found
+
     async def socket(self, socket: WebSocket) -> None:
         """Serve a connection to a table."""
         name = socket.path_params["table"]
@@ -165,7 +192,7 @@ class Server:
         """Return what can be asked."""
         get = {"words": self.words, "rulesets": self.rulesets, "settings": self.settings}
         post = {"choose": self.choose, "sheet": self.sheet, "difference": self.difference}
-        post["tables"] = self.open
+        post |= {"tables": self.open, "watch": self.watch, "record": self.record}
         return [
             Route("/", self.home, methods=["GET"]),
             Route("/t/{table}", self.table, methods=["GET"]),

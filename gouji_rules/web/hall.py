@@ -151,6 +151,16 @@ class Hall:
         async with self._writing:
             return await self._write(portions)
 
+    async def log(self, name: str, store: Store) -> list[bytes]:
+        """Return the portions of a table's log, also of one that is driven elsewhere.
+
+        Args:
+            name: the table's id.
+            store: where all tables are kept; while something is written nobody reads it.
+        """
+        async with self._writing:
+            return store.read(name)
+
     async def table(self, name: str) -> Table:
         """Return a table as it stands.
 

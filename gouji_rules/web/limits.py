@@ -12,6 +12,9 @@ MESSAGE: Final = 16 * 1024
 UPLOAD: Final = 96 * 1024
 """No body with a ruleset's text is longer, in bytes."""
 
+RECORD: Final = 3 << 20
+"""No body with a record's text is longer, in bytes: a megabyte of text, as JSON."""
+
 MESSAGES: Final = (20.0, 200.0)
 """So many messages of sockets an address may send in a second, and so many at once."""
 

@@ -6,8 +6,8 @@ from gouji_rules.advice import results
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.telling import signed
 from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.record import Game
 from gouji_rules.rules import SETTINGS
-from gouji_rules.table.table import Table
 
 
 class Edit(TypedDict):
@@ -76,11 +76,11 @@ def problem_told(problem: Diagnostic, lang: str) -> Problem:
     }
 
 
-def result_told(table: Table, names: Names) -> dict[str, Any] | None:
-    """Return how the last set of a table ended, in words; None before the first.
+def result_told(game: Game, names: Names) -> dict[str, Any] | None:
+    """Return how the last set of a game ended, in words; None before the first.
 
     Args:
-        table: the table.
+        game: the game.
         names: how its seats are called.
 
     Returns:
@@ -88,8 +88,7 @@ def result_told(table: Table, names: Names) -> dict[str, Any] | None:
         ``notes``; ``lines``, what else counted; ``points``, what the set brought to seats 0 2 4
         and seats 1 3 5; ``tribute``, what is paid after the next deal, a line each.
     """
-    game, rules = table.game, table.rules
-    sets = game.result.sets
+    rules, sets = game.rules, game.result.sets
     if not sets:
         return None
     result, lines = sets[-1], []

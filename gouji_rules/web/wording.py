@@ -108,7 +108,9 @@ class Wording:
         """Return how the last set ended, between two sets."""
         if not table.resting and not table.game.over:
             return None
-        return result_told(table, People(self._lang, None if self._to < 0 else self._to, people))
+        return result_told(
+            table.game, People(self._lang, None if self._to < 0 else self._to, people)
+        )
 
     def _look(self, table: Table) -> None:
         """Put into words how all stands, and what is asked."""

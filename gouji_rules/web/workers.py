@@ -155,6 +155,18 @@ def _difference(wanted: Any, other: Any, lang: str) -> Any:
     return choosing.difference(one, two, lang)
 
 
+def _watch(log: list[str], wanted: Any, key: str, lang: str) -> Any:
+    from gouji_rules.web import watching
+
+    return watching.watch(log, msgspec.convert(wanted, watching.Wanted), key, lang)
+
+
+def _recorded(log: list[str], key: str, game: int | None, lang: str) -> Any:
+    from gouji_rules.web import watching
+
+    return watching.recorded(log, key, game, lang)
+
+
 TASKS: Final[dict[str, Callable[..., Any]]] = {
     "rulesets": _rulesets,
     "settings": _settings,
@@ -162,6 +174,8 @@ TASKS: Final[dict[str, Callable[..., Any]]] = {
     "pin": _pin,
     "sheet": _sheet,
     "difference": _difference,
+    "watch": _watch,
+    "recorded": _recorded,
 }
 """What a worker can be asked."""
 

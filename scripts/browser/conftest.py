@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from browser import past
+from browser.rulesets import SMALL
+
 HERE = Path(__file__).resolve().parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PHONE, DESKTOP = (360, 740), (1280, 900)
@@ -51,8 +54,10 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Serve while the tests go."""
-    one = Server(tmp_path_factory.mktemp("serve") / "tables.sqlite")
+    """Serve while the tests go; games of one table are over already (``past``)."""
+    data = tmp_path_factory.mktemp("serve") / "tables.sqlite"
+    past.play(data, SMALL)
+    one = Server(data)
     yield one
     one.end()
 

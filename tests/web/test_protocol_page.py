@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from gouji_rules.table import commands
-from gouji_rules.web import protocol
+from gouji_rules.web import protocol, watching
 from gouji_rules.web.opening import Opening
 from tests.meta.project import ROOT
 
@@ -43,7 +43,9 @@ def test_the_page_names_every_message_with_all_its_keys(page: str) -> None:
 def test_the_examples_of_the_page_are_messages(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     examples = "".join(re.findall(r"^```json\n(.*?)^```$", text, re.M | re.S)).splitlines()
-    opening, *messages = examples
+    opening, watched, record, *messages = examples
     assert "xuandian" == msgspec.json.decode(opening, type=Opening).rules.ruleset
+    assert 3 == msgspec.json.decode(watched, type=watching.Wanted).seat
+    assert 0 == msgspec.json.decode(record, type=watching.AskedRecord).game
     for message in messages:
         assert protocol.decode(message.encode()).id

@@ -14,11 +14,11 @@ from gouji_rules.cli.terminal.reviewing import draw_review
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.table import TableDrawing
 from gouji_rules.cli.terminal.trick import Trick
-from gouji_rules.engine.view import View
 from gouji_rules.game.result import SetResult
 from gouji_rules.messages import in_language
 from gouji_rules.messages.actions import worded
 from gouji_rules.record import Course, Game, Step
+from gouji_rules.record.steps import open_view
 
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _DRAWN: Final = frozenset({"dealt"})
@@ -265,16 +265,6 @@ def meant_seat(word: str) -> bool:
     from gouji_rules.cli.terminal.keys import WORDS
 
     return word.casefold() in WORDS["seat"]
-
-
-def open_view(game: Game) -> View:
-    """Return a game as whoever sees all six hands knows it: with counts, and who was smothered."""
-    view = game.view(0)
-    view.counts = tuple(hand.size for hand in game.state.hands)
-    view.mates_hands = {}
-    by = game.state.status.smothered
-    view.smothered = {seat: one for seat, one in enumerate(by) if one >= 0}
-    return view
 
 
 def draw_hands(screen: Screen, game: Game, names: Names) -> None:

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { handsOf, problemOf, secretOf } from "./fair.js";
 import { laid, roleOf } from "./felt.js";
 import { differenceView } from "./sheet.js";
-import { addressOf, choosingFor } from "./wanted.js";
+import { addressOf, addressOfMove, choosingFor } from "./wanted.js";
 import { read, say, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -13,7 +13,7 @@ const selected = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */
 
 export function lobby(/** @type {Table} */ table) {
   const state = table.told.table;
-  if (state.ended) return nothing;
+  if (state.ended || (table.seat === null && !table.welcome.invited)) return nothing;
   const waiting = state.seats.flatMap((one, seat) => (one.person && !one.ready && seat !== table.seat ? [table.nameOf(seat)] : []));
   const free = state.seats.flatMap((one, seat) => (!one.person && !one.bot ? [seat] : []));
   const me = table.seat === null ? null : state.seats[table.seat];
@@ -57,23 +57,42 @@ async function copy(/** @type {string} */ text, /** @type {Table} */ table) {
 export function result(/** @type {Table} */ table) {
   const { result: told } = table.words;
   if (!told) return nothing;
-  const state = table.told.table;
+  const { over } = table.told.table;
+  return html`<section class="panel result"><h2>${over ? t("game_over") : t("result")}</h2>
+    ${ended(table, told, over, table.score())}
+    <p class="line"><a class="button small" href=${watchedAt(table)}>${t("watch_again")}</a></p>
+    ${fairness(table)}
+  </section>`;
+}
+
+/** Where the set that is over is watched again. */
+function watchedAt(/** @type {Table} */ table) {
+  const { game, fair } = table.told.table;
+  const [token] = location.hash.slice(1).split("&");
+  return addressOfMove(token, { game, deal: fair.at(-1)?.deal ?? 0, move: 0, seat: table.seat });
+}
+
+/**
+ * How a set has ended: places, points, and what is paid next.
+ * @param {import("./types").Shown} table
+ * @param {import("./types").Result} told
+ * @param {boolean} over whether the game is
+ * @param {string} score
+ */
+export function ended(table, told, over, score) {
   const [even, odd] = told.points;
   const odds = table.seat !== null && table.seat % 2 === 1;
   const sides = table.seat === null ? [t("even"), t("odd")] : [t("us"), t("them")];
   const [mine, theirs] = odds ? [odd, even] : [even, odd];
-  return html`<section class="panel result"><h2>${state.over ? t("game_over") : t("result")}</h2>
-    <p class="sides"><span>${sides[0]} <b>${mine}</b></span><span>${sides[1]} <b>${theirs}</b></span><span class="note">${t("points_in_all")}: ${table.score()}</span></p>
+  return html`<p class="sides"><span>${sides[0]} <b>${mine}</b></span><span>${sides[1]} <b>${theirs}</b></span>${score ? html`<span class="note">${t("points_in_all")}: ${score}</span>` : nothing}</p>
     <ol>${told.places.map((one, at) => html`
       <li class="is-${roleOf(table, one.seat)} ${one.seat === table.seat ? "mine" : ""}"><b class="place">${t(`play.place_${at + 1}`)}</b>
         <span class="name">${table.nameOf(one.seat)}${roleOf(table, one.seat) ? html` <span class="note">${t(`play.role_${roleOf(table, one.seat)}`)}</span>` : nothing}</span>
         <b class="points">${one.points}</b>
         ${one.notes.length ? html`<span class="note">${one.notes.join(t("comma"))}</span>` : nothing}</li>`)}</ol>
     ${told.lines.map((line) => html`<p>${line}</p>`)}
-    ${state.over ? nothing : html`<h3>${t("tribute")}</h3>
-      ${told.tribute.length ? html`<ul>${told.tribute.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>${t("no_tribute")}</p>`}`}
-    ${fairness(table)}
-  </section>`;
+    ${over ? nothing : html`<h3>${t("tribute")}</h3>
+      ${told.tribute.length ? html`<ul>${told.tribute.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>${t("no_tribute")}</p>`}`}`;
 }
 
 /** Whether the deals could have been chosen by nobody; and the hands that came of the last. */

@@ -4,7 +4,10 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { back, card } from "./cards.js";
 import { read, t } from "./words.js";
 
-/** @typedef {import("./table.js").Table} Table */
+/**
+ * @typedef {import("./types").Shown} Table
+ * @typedef {import("./types").Move} Move
+ */
 
 const SEATS = [0, 1, 2, 3, 4, 5];
 const SAYING = 8000;
@@ -21,6 +24,19 @@ export function felt(/** @type {Table} */ table) {
     ${SEATS.map((seat) => plate(table, seat))}
     <div class="middle">${middle(table)}</div>
   </section>`;
+}
+
+/**
+ * What lies in the middle after one event more: the trick, and the one before it.
+ * @param {{trick: Move[], before: Move[]}} lies
+ * @param {import("./types").GameEvent} event
+ */
+export function followed({ trick, before }, { kind, seat, data }) {
+  if (kind === "dealt" || kind === "set_ended") return { trick: [], before };
+  if (kind === "led") [trick, before] = [[], trick.length ? trick : before];
+  if (seat === null) return { trick, before };
+  if (data.play) return { trick: [...trick, { seat, play: data.play }], before };
+  return kind === "passed" || kind === "yielded" ? { trick: [...trick, { seat, play: null }], before } : { trick, before };
 }
 
 function plate(/** @type {Table} */ table, /** @type {number} */ seat) {

@@ -4,11 +4,12 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./api.js";
 import { card } from "./cards.js";
 import { forTable } from "./opening.js";
-import { addressOf, keep, presets } from "./wanted.js";
+import { addressOf, keep, openRecord, presets } from "./wanted.js";
 import { brought, language, t, valueOf } from "./words.js";
 
 const FAN = ["A", "K", "Q", "2", "X", "D"];
 const MOST = 48 * 1024;
+const LONGEST_RECORD = 1 << 20;
 
 export class Home {
   constructor(/** @type {() => void} */ redraw) {
@@ -49,6 +50,10 @@ export class Home {
         <p class="note">${t("upload_about")}</p>
         <label class="button">${t("upload")}
           <input class="unseen" type="file" accept=".yaml,.yml,text/yaml" @change=${(/** @type {Event} */ event) => this.upload(/** @type {HTMLInputElement} */ (event.target))}></label>
+        <h2>${t("open_record")}</h2>
+        <p class="note">${t("open_record_about")}</p>
+        <label class="button">${t("open_record")}
+          <input class="unseen" type="file" id="record" accept=".jsonl,application/jsonl" @change=${(/** @type {Event} */ event) => this.watch(/** @type {HTMLInputElement} */ (event.target))}></label>
       </section>`;
   }
 
@@ -81,14 +86,23 @@ export class Home {
       </ul></section>`;
   }
 
+  async watch(/** @type {HTMLInputElement} */ input) {
+    const text = await this.taken(input, LONGEST_RECORD);
+    if (text !== null) location.href = openRecord(text);
+  }
+
   async upload(/** @type {HTMLInputElement} */ input) {
+    const text = await this.taken(input, MOST);
+    if (text !== null) location.href = addressOf({ text });
+  }
+
+  /** The text of a file that was chosen; `null` for none, or where it is too long. */
+  async taken(/** @type {HTMLInputElement} */ input, /** @type {number} */ most) {
     const file = input.files?.[0];
-    if (!file) return;
-    if (file.size > MOST) {
-      this.error = t("error_too_long", { most: MOST });
-      this.redraw();
-      return;
-    }
-    location.href = addressOf({ text: await file.text() });
+    if (!file) return null;
+    if (file.size <= most) return file.text();
+    this.error = t("error_too_long", { most });
+    this.redraw();
+    return null;
   }
 }

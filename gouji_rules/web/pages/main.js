@@ -2,7 +2,7 @@
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import { begin, controls } from "./controls.js";
-import { wantedOf } from "./wanted.js";
+import { placeOf, wantedOf } from "./wanted.js";
 import { language, speak, t } from "./words.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -35,9 +35,11 @@ async function route() {
   const number = ++shown;
   const wanted = wantedOf(location.hash);
   const table = location.pathname.match(/^\/t\/([.\w-]+)$/);
-  const token = location.hash.slice(1);
+  const [token] = location.hash.slice(1).split("&");
+  const again = placeOf(location.hash);
   let next;
-  if (table) next = new (await import("./table.js")).Table(table[1], token, redraw);
+  if (again && (table || token === "record")) next = new (await import("./watch.js")).Watch(table ? table[1] : "", token, again, redraw);
+  else if (table) next = new (await import("./table.js")).Table(table[1], token, redraw);
   else if (wanted) next = new (await import("./rules.js")).Rules(wanted, redraw);
   else next = new (await import("./home.js")).Home(redraw);
   if (number !== shown) return;

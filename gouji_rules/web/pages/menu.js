@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { buzzes, setBuzz, setSound, sounds } from "./call.js";
 import { controls } from "./controls.js";
+import { addressOfMove } from "./wanted.js";
 import { checkedOf, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -15,7 +16,8 @@ export function menu(/** @type {Table} */ table) {
     html`<button class="button small" @click=${() => { table.send(message); table.open(""); }}>${t(key, { ...params })}</button>`;
   const { voice } = table.welcome.options;
   return html`
-    <div class="line">${controls()}<a class="button small" href="/">${t("back")}</a></div>
+    <div class="line">${controls()}<a class="button small" href="/">${t("back")}</a>
+      <a class="button small" href=${addressOfMove(location.hash.slice(1).split("&")[0], { game: null, deal: null, move: 0, seat: null })}>${t("watch_sets")}</a></div>
     ${voice ? html`<p><a class="button" href=${voice} target="_blank" rel="noopener noreferrer">${t("voice")}</a></p>` : nothing}
     ${me ? html`
       <h3>${t("say_it")}</h3>

@@ -5,7 +5,7 @@ import { lobby, proposal, result } from "./around.js";
 import { asking } from "./asking.js";
 import { call, entitle } from "./call.js";
 import { Notes } from "./fair.js";
-import { beside, felt } from "./felt.js";
+import { beside, felt, followed } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Line } from "./line.js";
 import { menu } from "./menu.js";
@@ -16,7 +16,7 @@ import { read, say, t, write } from "./words.js";
 
 /**
  * @typedef {import("./types").Message} Message
- * @typedef {{seat: number, play: import("./types").Play | null}} Move
+ * @typedef {import("./types").Move} Move
  */
 
 const LONGEST = 200;
@@ -186,15 +186,9 @@ export class Table {
   /** Keep what lies in the middle: the trick, and the one before it. */
   follow(/** @type {import("./types").GameEvent} */ event) {
     const { kind, seat, data } = event;
-    if (kind === "dealt" || kind === "set_ended") this.trick = [];
+    Object.assign(this, followed(this, event));
     if (kind === "dealt" && seat === this.seat && data.cards) this.notes.hand(data.cards);
-    if (kind === "led") {
-      if (this.trick.length) this.before = this.trick;
-      this.trick = [];
-    }
     if (seat === null) return;
-    if (data.play) this.trick.push({ seat, play: data.play });
-    else if (kind === "passed" || kind === "yielded") this.trick.push({ seat, play: null });
     this.lastIsMine = seat === this.seat && (Boolean(data.play) || kind === "passed" || kind === "yielded");
   }
 

@@ -109,6 +109,57 @@ export interface Message {
   result: Result | null;
 }
 
+export interface Move { seat: number; play: Play | null }
+
+/** What the felt draws: a table that is played at, or one that is watched again. */
+export interface Shown {
+  seat: number | null;
+  seats: Seat[];
+  here: number[];
+  now: number;
+  view: View | null;
+  trick: Move[];
+  before: Move[];
+  told: { table: Pick<Public, "asked" | "deal" | "host" | "resting" | "over" | "said"> };
+  words: Pick<Message, "states" | "question" | "left">;
+  welcome: { invited: boolean; phrases: Record<string, string>; ruleset: { kinds: string[]; direction: string } };
+  left(until: number): number;
+  nameOf(seat: number): string;
+  sit(seat: number, name: string): void;
+}
+
+export interface SceneView extends View {
+  hands: (string | null)[];
+  states: string[][];
+  asks: number | null;
+  asked: string;
+}
+
+export interface Scene {
+  at: number;
+  words: string[];
+  events: GameEvent[];
+  view: SceneView;
+  result?: Result;
+  review?: string[];
+}
+
+/** The answer to `/api/watch`. */
+export interface Watched {
+  games: number;
+  game: number;
+  watched: boolean;
+  names: string[];
+  ruleset: { name: string; kinds: string[]; direction: string };
+  deals: { set: number | null; start: number }[];
+  moves: number;
+  deal: number;
+  seat: number | null;
+  since: number;
+  scenes: Scene[];
+  more: boolean;
+}
+
 export interface Welcome {
   table: string;
   seat: number | null;

@@ -41,6 +41,27 @@ function unpack(/** @type {string} */ text) {
   return new TextDecoder().decode(bytes);
 }
 
+/**
+ * A move of a game that is watched again, as a table's address holds it behind the token.
+ * @typedef {{game: number | null, deal: number | null, move: number, seat: number | null}} Place
+ */
+
+/** @param {string} token @param {Place} place */
+export function addressOfMove(token, { game, deal, move, seat }) {
+  const known = Object.entries({ deal, move: move || null, seat }).filter(([, value]) => value !== null);
+  const parts = [["game", game ?? ""], ...known].map(([name, value]) => `&${name}=${value}`);
+  return `#${token}${parts.join("")}`;
+}
+
+/** The place that an address holds; `null` where nothing is watched again. @returns {Place | null} */
+export function placeOf(/** @type {string} */ hash) {
+  const given = new URLSearchParams(hash.slice(1).split("&").slice(1).join("&"));
+  const number = (/** @type {string} */ name) => (/^\d{1,6}$/.test(given.get(name) ?? "") ? Number(given.get(name)) : null);
+  if (!given.has("game")) return null;
+  const seat = number("seat");
+  return { game: number("game"), deal: number("deal"), move: number("move") ?? 0, seat: seat !== null && seat < 6 ? seat : null };
+}
+
 /** Say that rules are chosen for a table in this tab; empty for none any more. */
 export function choosingFor(/** @type {string} */ table) {
   try { sessionStorage.setItem(FOR, table); } catch { /* then another table is opened */ }
@@ -80,4 +101,17 @@ export function presets() {
 
 export function keep(/** @type {Preset[]} */ found) {
   try { localStorage.setItem(PRESETS, JSON.stringify(found)); } catch { /* kept nowhere */ }
+}
+
+const RECORD = "gouji.record";
+
+/** Open a record in this tab: its address, which holds for this tab alone. */
+export function openRecord(/** @type {string} */ text) {
+  sessionStorage.setItem(RECORD, text);
+  return "/#record&game=0";
+}
+
+/** The record that was opened in this tab; empty for none. */
+export function recordHere() {
+  try { return sessionStorage.getItem(RECORD) ?? ""; } catch { return ""; }
 }
