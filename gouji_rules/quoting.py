@@ -59,7 +59,7 @@ def quoted(name: str, value: object) -> object:
     else:
         most = LONGEST if name in _TYPED else LONGEST_ANYTHING
         value = value if len(value) <= most else value[: most - 1] + "…"
-    return Quoted("".join(map(_escaped, value)))
+    return Quoted(value if value.isprintable() else "".join(map(_escaped, value)))
 
 
 def printable(words: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from gouji_rules.advice.names import Names
-from gouji_rules.bots.unseen import unseen
+from gouji_rules.bots.unseen import not_seen_counts
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.view import View
 from gouji_rules.messages.layout import columns
@@ -59,9 +59,8 @@ def not_seen(view: View) -> dict[str, int]:
 
     Those are the cards that others hold: all that was neither put down nor is in its own hand.
     """
-    deck = view.rules.deck
-    left = unseen(view.rules, view.own, view.gone).counts
-    return {deck.kinds[kind]: left[kind] for kind in range(len(deck.kinds) - 1, -1, -1)}
+    kinds, left = view.rules.deck.kinds, not_seen_counts(view.rules, view.own, view.gone)
+    return {kinds[kind]: left[kind] for kind in range(len(kinds) - 1, -1, -1)}
 
 
 def counts_lines(view: View, names: Names) -> list[str]:

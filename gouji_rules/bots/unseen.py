@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache, partial
 from weakref import WeakKeyDictionary
 
+from gouji_rules.cards import Counts
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
 from gouji_rules.plays import Play
@@ -28,11 +29,19 @@ def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
         hand: the seat's own.
         gone: all that has been put down in this set, packed.
     """
+    return rules.hands.make(not_seen_counts(rules, hand, gone))
+
+
+def not_seen_counts(rules: Rules, hand: Hand, gone: int) -> Counts:
+    """Return the cards that a seat has not seen, by kind.
+
+    Args: as of ``unseen``.
+    """
     out = gone.to_bytes(len(rules.deck.kinds), "little")
     left = [a - b - c for a, b, c in zip(rules.deck.counts, out, hand.counts, strict=True)]
     if min(left) < 0:  # a position may hold more than the deck
         left = [max(0, number) for number in left]
-    return rules.hands.make(tuple(left))
+    return tuple(left)
 
 
 def beating(rules: Rules, hand: Hand, gone: int) -> Callable[[Play], bool]:

@@ -31,7 +31,8 @@ class Public:
     """What everybody at the table knows of a set's status; made once for each status.
 
     Attributes: as of ``View``, whose properties pass them on; ``bound``, whether the burner's
-    next lead has to keep his duty; and ``text``, the store of ``plain`` for all of it as JSON.
+    next lead has to keep his duty; ``text`` and ``lies``, the store of ``plain`` for all of it,
+    and for what lies on the table, as JSON.
     """
 
     __slots__ = (
@@ -45,6 +46,7 @@ class Public:
         "headless_mask",
         "heads",
         "last_result",
+        "lies",
         "opened_mask",
         "out",
         "points",
@@ -57,6 +59,7 @@ class Public:
 
     def __init__(self, status: Status) -> None:
         self.text = ""
+        self.lies: tuple[tuple[object, ...], str, str] = ((), "", "")
         match = status.match
         self.active_mask = status.active
         self.opened_mask = status.opened
@@ -217,7 +220,7 @@ class View:
             and all(
                 getattr(self.public, name) == getattr(other.public, name)
                 for name in Public.__slots__
-                if name != "text"
+                if name not in {"text", "lies"}
             )
         )
 

@@ -65,8 +65,13 @@ def filled(key: str, lang: str, params: Mapping[str, object]) -> str:
     Raises:
         KeyError: no such text, or a parameter of it is missing.
     """
+    words, more = _written(key, lang)
+    return _FILLING[lang].vformat(words, (), params) if more else words.format(**params)
+
+
+@cache
+def _written(key: str, lang: str) -> tuple[str, bool]:
+    """Return a text as it stands, and whether it says more than ``str.format`` knows."""
     topic, _, name = key.partition(".")
     words = catalogue(topic)[name][lang]
-    if "|" in words or "!r" in words:
-        return _FILLING[lang].vformat(words, (), params)
-    return words.format(**params)
+    return words, "|" in words or "!r" in words

@@ -1,6 +1,7 @@
 """Views as plain data, for programs in other languages, and back. Rule page: docs/rules/view.md."""
 
 import json
+from functools import lru_cache
 from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
@@ -35,10 +36,14 @@ def view_json(view: View) -> str:
     It is written piece by piece, which takes a third of the time of making data first. What
     everybody knows changes a few dozen times a set; its text is kept meanwhile.
     """
-    public, seat, top = view.public, view.seat, view.top
+    public, seat = view.public, view.seat
     if not public.text:
         public.text = text_of(_known_to_all(view))[1:]
     deck = view.rules.deck
+    lies = view.top, view.owner, view.met, view.passed_mask, view.gone
+    if public.lies[0] != lies:
+        public.lies = lies, _top_json(view), text_json(deck.format(view.played))
+    _, top, played = public.lies
     locked = text_of(view.locked) if view.own.locked else "[]"
     smothered, mates = view.smothered, view.mates_hands
     by = numbers_json([smothered.get(seat) for seat in SEATS]) if smothered else _NOBODY
@@ -50,15 +55,29 @@ def view_json(view: View) -> str:
         f',"question":{text_json(view.question) if view.question else "null"}'
         f',"about":{"null" if view.about is NOTHING_MORE else text_of(_about(view))}'
         f',"hand":{text_json(deck.format(view.own.counts)) if seat >= 0 else "null"}'
-        f',"locked":{locked},"top":{"null" if top is None else play_json(top)}'
-        f',"owner":{"null" if top is None else view.owner},"met":"{_MET[view.met]}"'
-        f',"passed":{SEATS_JSON[view.passed_mask]},"pending":{SEATS_JSON[view.pending_mask]}'
+        f',"locked":{locked}{top},"pending":{SEATS_JSON[view.pending_mask]}'
         f',"yielded":{SEATS_JSON[view.yielded_mask]},"smothered":{by}'
         f',"fours":{"true" if view.fours >= 0 else "false"}'
-        f',"played":{text_json(deck.format(view.played))},"counts":{numbers_json(view.counts)}'
+        f',"played":{played},"counts":{_counts_json(view.counts)}'
         f',"mates_hands":{hands},"memory":{text_of(as_plain(view.memory)) if view.memory else "{}"}'
         f",{public.text}"
     )
+
+
+def _top_json(view: View) -> str:
+    """Return what lies there, which is the same for all, as members of a JSON object."""
+    top = view.top
+    return (
+        f',"top":{"null" if top is None else play_json(top)}'
+        f',"owner":{"null" if top is None else view.owner},"met":"{_MET[view.met]}"'
+        f',"passed":{SEATS_JSON[view.passed_mask]}'
+    )
+
+
+@lru_cache(256)
+def _counts_json(counts: tuple[int | None, ...]) -> str:
+    """Return how many cards each has, as JSON: the same for almost all seats."""
+    return numbers_json(counts)
 
 
 _NOBODY: Final = "[null,null,null,null,null,null]"

@@ -18,10 +18,10 @@ from gouji_rules.table.deals import Draw, waited_for
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
-from gouji_rules.table.telling import snapshot, told
+from gouji_rules.table.telling import Telling, Told, snapshot
 
-Hear = Callable[[str, int, bytes], None]
-"""Is given what somebody is told: the table's id, a seat (-1: the public), the message."""
+Hear = Callable[[Table, int, Told], None]
+"""Is given what somebody is told: the table as it is now, a seat (-1: the public), the message."""
 Reply = Callable[[Answer], None]
 
 
@@ -174,8 +174,8 @@ class Driver:
         long = table.options.gone
         return frozenset(seat for seat, at in since.items() if at is not None and at + long <= now)
 
-    def snapshot(self, name: str, to: int, since: int = 0) -> bytes:
-        """Return all that a seat knows of a table, as a message; see ``telling.snapshot``."""
+    def snapshot(self, name: str, to: int, since: int = 0) -> Told:
+        """Return all that a seat knows of a table; see ``telling.snapshot``."""
         return snapshot(self.table(name), to, self._clock(), since)
 
     @property
@@ -302,10 +302,14 @@ class Driver:
             self._drop(table.id)
 
     def _tell(self, before: Table, after: Table) -> None:
-        for to in (*self._watched.get(after.id, ()),):
-            message = told(before, after, to)
-            if message is not None:
-                self._hear(after.id, to, message)
+        watched = self._watched.get(after.id)
+        if not watched:
+            return
+        telling = Telling(before, after)
+        for to in (*watched,):
+            told = telling.to(to)
+            if told is not None:
+                self._hear(after, to, told)
 
 
 def _portion(after: Table, version: int, entries: tuple[kept.Any, ...]) -> Portion:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from gouji_rules.engine.log import Entry
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
-from gouji_rules.record import Game
 from gouji_rules.seats import ALL
 from gouji_rules.table.state import Counters
 
@@ -38,16 +37,3 @@ def noticed(steps: Sequence[Entry], to: int) -> Iterator[Action | Event]:
         for event in events:
             if event.public if to < 0 else event.visible_to(to):
                 yield event
-
-
-def latest(game: Game, to: int, number: int) -> list[Event]:
-    """Return the events among the last so many things that a seat (-1: the public) has noticed.
-
-    It looks no further back than that.
-    """
-    steps, found = game.steps, list[Action | Event]()
-    place = len(steps)
-    while place and len(found) < number:
-        place -= 1
-        found[:0] = noticed((steps[place],), to)
-    return [one for one in found[len(found) - number :] if isinstance(one, Event)]

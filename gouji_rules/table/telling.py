@@ -17,7 +17,8 @@ Nothing of it, and not its length or when it comes, depends on what the seat may
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -36,23 +37,44 @@ from gouji_rules.table.state import Deal, TableState
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def told(before: TableState, after: TableState, to: int) -> bytes | None:
-    """Return the message of what has happened between two states; None where it notices nothing.
+class Told(NamedTuple):
+    """What somebody is told.
+
+    Attributes:
+        message: as JSON.
+        news: the things that it tells have been noticed: what is put into words.
+    """
+
+    message: bytes
+    news: Sequence[Action | Event]
+
+
+class Telling:
+    """What has happened between two states of a table, to be told to each who is there.
 
     Args:
         before, after: the table before and after some entries.
-        to: a seat 0-5; -1 for whoever watches.
     """
-    if before.counters[to] == after.counters[to]:
-        return None
-    same = after.games == before.games
-    steps = after.game.since(before.game.length if same else 0)
-    view = after.game is not before.game
-    return _message(after, to, after.at, [*noticed(steps, to)], view=view)
+
+    __slots__ = ("_after", "_before", "_steps", "_view")
+
+    def __init__(self, before: TableState, after: TableState) -> None:
+        self._before, self._after = before, after
+        same = after.games == before.games
+        self._steps = after.game.since(before.game.length if same else 0)
+        self._view = after.game is not before.game
+
+    def to(self, seat: int) -> Told | None:
+        """Return what a seat, -1 for whoever watches, is told; None where it notices nothing."""
+        after = self._after
+        if self._before.counters[seat] == after.counters[seat]:
+            return None
+        news = [*noticed(self._steps, seat)]
+        return Told(_message(after, seat, after.at, news, view=self._view), news)
 
 
-def snapshot(table: TableState, to: int, now: int, since: int = 0) -> bytes:
-    """Return all that a seat, or whoever watches, knows of a table, as a message.
+def snapshot(table: TableState, to: int, now: int, since: int = 0) -> Told:
+    """Return all that a seat, or whoever watches, knows of a table.
 
     Args:
         table: the table.
@@ -61,7 +83,7 @@ def snapshot(table: TableState, to: int, now: int, since: int = 0) -> bytes:
         since: what it has noticed up to this number is not told again.
     """
     found = [*noticed(table.game.steps, to)][max(0, since) :]
-    return _message(table, to, now, found, view=True)
+    return Told(_message(table, to, now, found, view=True), found)
 
 
 def _message(
@@ -222,13 +244,7 @@ def _deal(table: TableState, deal: Deal) -> dict[str, Any]:
 def _own(table: TableState, seat: int) -> str:
     """Return what only the seat knows, as JSON."""
     one, asked = table.seats[seat], table.asked
-    known = {
-        "burns": one.burns,
-        "forced": one.forced,
-        "passes": one.passes,
-        "ahead": one.ahead or None,
-    }
-    text = text_of(known)[:-1]
+    text = _wishes(one.burns, one.forced, one.passes, one.ahead)
     if asked is None or seat not in asked.seats or one.bot:
         return f'{text},"asked":null}}'
     found = put(table, seat)
@@ -239,9 +255,17 @@ def _own(table: TableState, seat: int) -> str:
         choices = f'{{"count":1,"plays":0,"words":[{words}],"start":0,"actions":[]}}'
     else:
         choices = choices_json(found[1], 0, 0)
-    answer = text_of(asked.answers.get(seat))
+    given = asked.answers.get(seat)
     return (
-        f'{text},"asked":{{"noticed":{asked.noticed[seat]},"answer":{answer}'
-        f',"put":{text_of(wanted)}'
+        f'{text},"asked":{{"noticed":{asked.noticed[seat]}'
+        f',"answer":{"null" if given is None else text_of(given)}'
+        f',"put":{"true" if wanted else "false"}'
         f',"choices":{choices}}}}}'
     )
+
+
+@lru_cache(256)
+def _wishes(burns: str, forced: bool, passes: bool, ahead: str) -> str:
+    """Return what a seat wants to be asked, as the beginning of a JSON object."""
+    known = {"burns": burns, "forced": forced, "passes": passes, "ahead": ahead or None}
+    return text_of(known)[:-1]

@@ -18,6 +18,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.driver import Driver
 from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
+from gouji_rules.table.telling import Told
 from gouji_rules.web import protocol
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.metrics import Metrics
@@ -72,7 +73,6 @@ class Hall:
         self.clock = clock or _wall_clock()
         self.driver = Driver(store, self.clock, lambda: token_bytes(32), self._hear)
         self._listening: dict[tuple[str, int], set[Listener]] = {}
-        self._noticed: dict[tuple[str, int], int] = {}
         self._words: dict[tuple[str, int, str], Wording] = {}
         self._seated: dict[str, tuple[str, ...]] = {}
         self._here: dict[str, list[int]] = {}
@@ -209,9 +209,8 @@ class Hall:
         self._listening.setdefault((name, to), set()).add(listener)
         table = self.driver.table(name)
         self._seated.setdefault(name, _seated(table))
-        self._noticed.setdefault((name, to), table.noticed[to])
-        message = self.driver.snapshot(name, to, since)
-        listener.send(self._wording(name, to, listener.lang).told(table, message, since))
+        told = self.driver.snapshot(name, to, since)
+        listener.send(self._wording(name, to, listener.lang).told(table, told))
         self._tell_who_is_here(name, listener)
 
     def _tell_who_is_here(self, name: str, new: Listener | None = None) -> None:
@@ -235,7 +234,6 @@ class Hall:
             self._wanted.set()
         if not there:
             self._listening.pop((name, to), None)
-            self._noticed.pop((name, to), None)
             for lang in LANGUAGES:
                 self._words.pop((name, to, lang), None)
             if any((name, one) in self._listening for one in (-1, *SEATS)):
@@ -258,18 +256,13 @@ class Hall:
                     self.leave(table.id, to, listener)
                     listener.moved(table)
 
-    def _hear(self, name: str, to: int, message: bytes) -> None:
-        table = self.driver.table(name)
+    def _hear(self, table: Table, to: int, told: Told) -> None:
         self._seat_anew(table)
-        if (name, to) not in self._listening:
-            return
-        since = self._noticed.get((name, to), 0)
-        now = self._noticed[name, to] = table.noticed[to]
         made: dict[str, bytes] = {}
-        for listener in (*self._listening.get((name, to), ()),):
+        for listener in (*self._listening.get((table.id, to), ()),):
             lang = listener.lang
             if lang not in made:
-                made[lang] = self._wording(name, to, lang).told(table, message, min(since, now))
+                made[lang] = self._wording(table.id, to, lang).told(table, told)
             listener.send(made[lang])
 
     def _wording(self, name: str, to: int, lang: str) -> Wording:

@@ -11,6 +11,7 @@ import segno
 import uvicorn
 from starlette.types import ASGIApp
 
+from gouji_rules.web.collecting import Collecting
 from gouji_rules.web.limits import MESSAGE
 from gouji_rules.web.wire import Wire
 
@@ -104,12 +105,19 @@ class _Server(uvicorn.Server):
         self, config: uvicorn.Config, started: Callable[[], None], ending: Callable[[], None]
     ) -> None:
         super().__init__(config)
-        self._told, self._ending = started, ending
+        self._told, self._ending, self._collecting = started, ending, Collecting()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._collecting.begin()
         self._told()
+
+    async def on_tick(self, counter: int) -> bool:
+        self._collecting.look()
+        ends: bool = await super().on_tick(counter)
+        return ends
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._ending()
         await super().shutdown(sockets)
+        self._collecting.end()

@@ -63,8 +63,7 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         """Send a message, which is text; return how many bytes have not left yet."""
         if self.conn.state is not State.OPEN or self.transport.is_closing():
             return 0
-        self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(_head(len(message)) + message)
         waiting: int = self.transport.get_write_buffer_size()
         return waiting
 
@@ -80,6 +79,15 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         """End a connection whose other side is gone: nothing that waits for it would ever leave."""
         super().keepalive_timeout()
         self.cut()
+
+
+def _head(size: int) -> bytes:
+    """Return what stands before a message of text, whole and in the open (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 def wire_of(socket: WebSocket) -> Speaking:

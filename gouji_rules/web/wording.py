@@ -1,20 +1,22 @@
 """What somebody at a table is told in words, beside what the table tells as plain data."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.sentences import Sentences
 from gouji_rules.advice.telling import not_seen, states
+from gouji_rules.game.actions import Action
+from gouji_rules.game.events import Event
 from gouji_rules.game.questions import Question
 from gouji_rules.messages import has, text
 from gouji_rules.messages.actions import worded
 from gouji_rules.messages.saying import say
 from gouji_rules.seats import SEATS
 from gouji_rules.table.asking import put
-from gouji_rules.table.noticing import latest
 from gouji_rules.table.table import Table
-from gouji_rules.table.telling import seen
+from gouji_rules.table.telling import Told, seen
 from gouji_rules.web.protocol import Beside, told
 from gouji_rules.web.told import result_told
 
@@ -70,15 +72,15 @@ class Wording:
         self._people: tuple[object, ...] = ()
         self._stands: tuple[object, ...] = ()
         self._counted: tuple[object, ...] = ()
+        self._question: Question | None = None
         self._beside = Beside()
 
-    def told(self, table: Table, message: bytes, since: int) -> bytes:
+    def told(self, table: Table, new: Told) -> bytes:
         """Return the message ``told``.
 
         Args:
             table: as it stands.
-            message: what the table tells (``table.telling``).
-            since: how much had been noticed before.
+            new: what the table tells.
         """
         beside = self._beside
         people = tuple(one.name for one in table.seats)
@@ -88,20 +90,19 @@ class Wording:
             self._rests_on = rests_on
             self._look(table)
             beside.result = self._result(table, people)
-        beside.words = self._sentences(table, people, since)
-        return told(message, beside)
+        beside.words = self._sentences(table, people, new.news) if new.news else []
+        return told(new.message, beside)
 
-    def _sentences(self, table: Table, people: tuple[str, ...], since: int) -> list[str]:
-        """Return what has been noticed since, in sentences."""
-        number = table.noticed[self._to] - since
-        if number <= 0:
-            return []
+    def _sentences(
+        self, table: Table, people: tuple[str, ...], news: Iterable[Action | Event]
+    ) -> list[str]:
+        """Return what has been noticed in sentences."""
         if self._people[:2] != (people, table.rules):
             names = People(self._lang, None if self._to < 0 else self._to, people)
             self._people = people, table.rules, Sentences(names, table.rules)
         teller = self._people[2]
         assert isinstance(teller, Sentences)
-        said = (teller.of(event) for event in latest(table.game, self._to, number))
+        said = (teller.of(event) for event in news if isinstance(event, Event))
         return [sentence for sentence in said if sentence]
 
     def _result(self, table: Table, people: tuple[str, ...]) -> dict[str, Any] | None:
@@ -125,7 +126,10 @@ class Wording:
             self._counted = counted
             beside.left = not_seen(view)
         asked = table.asked
-        beside.question = "" if asked is None else asked.question.text("is", lang)
+        question = None if asked is None else asked.question
+        if question is not self._question:
+            self._question = question
+            beside.question = "" if question is None else question.text("is", lang)
         beside.prompt, beside.answers, beside.labels = "", "", {}
         if asked is None or to not in asked.seats or table.seats[to].bot:
             return
@@ -133,14 +137,15 @@ class Wording:
         actions = found[1].words if found else () if silence is None else (silence,)
         beside.prompt = asked.question.text("prompt", lang).rstrip("> ")
         beside.labels = {
-            str(action): _label(asked.question, str(action), lang) for action in actions
+            str(action): _label(asked.question.name, str(action), lang) for action in actions
         }
         beside.answers = asked.question.answers if found else "words"
 
 
-def _label(question: Question, action: str, lang: str) -> str:
+@lru_cache(1024)
+def _label(question: str, action: str, lang: str) -> str:
     """Return how an answer is called: not to burn is no pass to whom a burn is offered."""
-    key = f"web.{question.name}_{action.replace(' ', '_')}"
+    key = f"web.{question}_{action.replace(' ', '_')}"
     return text(key, lang) if has(key) else worded(action, lang)
 
 

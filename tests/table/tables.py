@@ -12,6 +12,7 @@ from gouji_rules.table.driver import Driver
 from gouji_rules.table.pinned import pinned
 from gouji_rules.table.store import MemoryStore, Store
 from gouji_rules.table.table import Answer, Table
+from gouji_rules.table.telling import Told
 
 
 @cache
@@ -75,7 +76,7 @@ class Room:
             self.driver.watch(self.name, to)
         self.count = 0
         self.known: dict[int, dict[str, Any]] = {
-            to: json.loads(self.driver.snapshot(self.name, to)) for to in range(-1, 6)
+            to: json.loads(self.driver.snapshot(self.name, to).message) for to in range(-1, 6)
         }
         self.read: dict[int, int] = dict.fromkeys(range(-1, 6), 0)
 
@@ -83,9 +84,9 @@ class Room:
     def table(self) -> Table:
         return self.driver.table(self.name)
 
-    def _hear(self, name: str, to: int, message: bytes) -> None:
-        assert name == self.name
-        self.heard[to].append((self.now, message))
+    def _hear(self, table: Table, to: int, told: Told) -> None:
+        assert table.id == self.name
+        self.heard[to].append((self.now, told.message))
 
     def look(self, to: int) -> dict[str, Any]:
         """Return what a seat knows now, put together of all that it has been told."""

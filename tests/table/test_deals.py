@@ -152,7 +152,7 @@ def test_nobody_is_told_a_servers_number_before_the_set_is_over() -> None:
     room.draw()
     secret = room.table.deals[0].secret
     seen = b"".join(raw for heard in room.heard.values() for _, raw in heard)
-    asked = b"".join(room.driver.snapshot("t", to) for to in range(-1, 6))
+    asked = b"".join(room.driver.snapshot("t", to).message for to in range(-1, 6))
 
     assert secret.encode() not in seen + asked
     assert secret not in record(room.table)

@@ -15,12 +15,12 @@ from tests.table.tables import Chance, Room, opened
 
 def test_a_table_that_nobody_watches_leaves_memory_and_comes_back() -> None:
     room = Room(opened())
-    before = room.driver.snapshot("t", 0)
+    before = room.driver.snapshot("t", 0).message
     for to in range(-1, 6):
         room.driver.unwatch("t", to)
 
     assert 0 == room.driver.in_memory
-    assert before == room.driver.snapshot("t", 0)
+    assert before == room.driver.snapshot("t", 0).message
 
 
 def test_after_a_start_all_tables_go_on() -> None:
@@ -30,7 +30,9 @@ def test_after_a_start_all_tables_go_on() -> None:
     room.wait(300)
     heard: list[bytes] = []
     now = room.now
-    other = Driver(room.store, lambda: now, Chance("other"), lambda *told: heard.append(told[2]))
+    other = Driver(
+        room.store, lambda: now, Chance("other"), lambda _, to, told: heard.append(told.message)
+    )
     assert 1 == other.revive()
     other.watch("t", -1)
     for _ in range(50):

@@ -78,7 +78,7 @@ class Both:
         assert one.table.counters[-1] == two.table.counters[-1]
         for to in {*range(-1, 6)} - blind:
             assert one.heard[to] == two.heard[to], to
-            snapshots = [room.driver.snapshot("t", to) for room in self.rooms]
+            snapshots = [room.driver.snapshot("t", to).message for room in self.rooms]
             assert snapshots[0] == snapshots[1], to
 
 

@@ -93,7 +93,7 @@ def test_what_a_seat_is_told_is_all_that_a_snapshot_tells() -> None:
         elif not everybody(room):
             room.until(room.driver.due or 0)
     for to in range(-1, 6):
-        whole = json.loads(room.driver.snapshot("t", to))
+        whole = json.loads(room.driver.snapshot("t", to).message)
         known = room.look(to)
         for key in ("n", "count", "view", "table") if to < 0 else ("n", "count", "view", "own"):
             assert whole[key] == known[key], (to, key)
