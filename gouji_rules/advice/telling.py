@@ -1,6 +1,6 @@
 """What a seat may know of the game, in lines of text: score, seats, cards not yet seen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from gouji_rules.advice.names import Names
 from gouji_rules.bots.unseen import not_seen_counts
@@ -106,8 +106,17 @@ def seats_lines(view: View, names: Names, players: Mapping[int, str]) -> list[st
     return columns(rows)
 
 
-def states(view: View, seat: int, lang: str) -> Iterator[str]:
-    """Yield how a seat stands in this set, a word each: out, opened, burning, smothered ..."""
+def states(
+    view: View, seat: int, lang: str, called: Callable[[int], str] | None = None
+) -> Iterator[str]:
+    """Yield how a seat stands in this set, a word each: out, opened, burning, smothered ...
+
+    Args:
+        view: what is seen.
+        seat: 0-5.
+        lang: in which language.
+        called: gives what another seat is called; None where seats go by their numbers.
+    """
 
     def word(key: str, **params: object) -> str:
         return say(f"play.state_{key}", lang, **params)
@@ -122,7 +131,8 @@ def states(view: View, seat: int, lang: str) -> Iterator[str]:
     if view.calls[seat] != "none":
         yield word(f"called_{view.calls[seat]}")
     if seat in view.burning:
-        yield word("burning", seat=view.burning[seat])
+        victim = view.burning[seat]
+        yield word("burns", name=called(victim)) if called else word("burning", seat=victim)
     if view.heads[seat] and seat not in view.out:
         yield word("heads", number=view.heads[seat])
     if seat in view.headless:

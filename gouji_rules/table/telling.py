@@ -223,6 +223,7 @@ def _asked(table: TableState) -> dict[str, Any] | None:
         "together": asked.together or asked.unseen,
         "since": asked.since,
         "until": until,
+        "holdable": (asked.together or asked.unseen) and is_quick(asked),
         "holds": sorted(asked.holds),
     }
 

@@ -16,7 +16,6 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import LANGUAGES, has, in_language
 from gouji_rules.messages.saying import say
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.rules.kinds import Sentence
 from gouji_rules.ruleset import Limits, check_text, loads_ruleset
 from gouji_rules.ruleset.loading import parse_changes
@@ -26,6 +25,7 @@ from gouji_rules.variant.likeness import answer_of, loaded
 from gouji_rules.variant.making import drafted, settings_of
 from gouji_rules.variant.questions import BY_NAME, QUESTIONS
 from gouji_rules.variant.text import flow, ruleset_text
+from gouji_rules.web.listing import line_of
 from gouji_rules.web.told import problem_told
 
 LIMITS: Final = Limits(bytes=48 * 1024, problems=40)
@@ -155,43 +155,6 @@ def listed(name: str) -> Rules:
             [diagnosed("unknown_ruleset", Span(name), {"found": name, "known": known})]
         )
     return loaded(found)
-
-
-def rulesets(lang: str) -> list[dict[str, Any]]:
-    """Return the listed rulesets: id, name, other names, region, and a line on each."""
-    from gouji_rules.ruleset import list_rulesets
-
-    found: list[dict[str, Any]] = []
-    for info in list_rulesets():
-        try:
-            rules = loaded(info.id)
-        except RulesetError:  # of a plugin that cannot be loaded here
-            continue
-        name = info.name_in(lang)
-        others = dict.fromkeys(one for one in info.names.values() if one != name)
-        found.append(
-            {
-                "id": info.id,
-                "name": name,
-                "others": [*others],
-                "region": info.regions.get(lang, ""),
-                "line": line_of(rules, lang),
-                "plugins": [*rules.plugins],
-            }
-        )
-    return found
-
-
-def line_of(rules: Rules, lang: str) -> str:
-    """Return what is said of a ruleset in one line: what most changes how it is played."""
-    chosen = rules.chosen
-    parts = [say("web.line_cards", lang, number=rules.deck.size)]
-    held = last_rank(chosen.hold_three)
-    parts.append(say("web.line_held" if held else "web.line_free", lang, rank=held))
-    parts.append(say(f"setting.calls.{chosen.calls.calls}", lang))
-    if not chosen.burn.enabled:
-        parts.append(say("web.line_no_burn", lang))
-    return say("web.between", lang).join(parts)
 
 
 def settings(lang: str) -> list[dict[str, Any]]:

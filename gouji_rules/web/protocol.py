@@ -259,6 +259,7 @@ class Beside(Struct):
         labels: how the answers are called that are words: action -> label.
         question: what is asked, in words; empty for nothing.
         prompt: the same for the seat that is asked.
+        about: what is at stake there, in a sentence; empty where that says all.
         answers: what answers it, where the seat is asked: ``plays``, ``cards`` or ``words``.
         left: how many cards of each kind the seat has not seen, where the host lets count.
         result: how the last set ended (``told.result_told``); None in the middle of one.
@@ -269,6 +270,7 @@ class Beside(Struct):
     labels: dict[str, str] = {}
     question: str = ""
     prompt: str = ""
+    about: str = ""
     answers: str = ""
     left: dict[str, int] = {}
     result: dict[str, Any] | None = None

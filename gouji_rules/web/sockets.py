@@ -21,10 +21,10 @@ from gouji_rules.table.phrases import NUDGE, PHRASES, phrase
 from gouji_rules.table.records import record
 from gouji_rules.table.table import Answer, Table
 from gouji_rules.web import protocol
-from gouji_rules.web.choosing import line_of
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import Rate
+from gouji_rules.web.listing import line_of
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of
 from gouji_rules.web.wire import wire_of

@@ -1,11 +1,12 @@
 """What somebody at a table is told in words, beside what the table tells as plain data."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.sentences import Sentences
+from gouji_rules.advice.stakes import stakes
 from gouji_rules.advice.telling import not_seen, states
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
@@ -88,7 +89,7 @@ class Wording:
         rests_on = (table.game, table.asked, people, bot, table.resting)
         if not _same(rests_on, self._rests_on):
             self._rests_on = rests_on
-            self._look(table)
+            self._look(table, people)
             beside.result = self._result(table, people)
         beside.words = self._sentences(table, people, new.news) if new.news else []
         return told(new.message, beside)
@@ -113,14 +114,15 @@ class Wording:
             table.game, People(self._lang, None if self._to < 0 else self._to, people)
         )
 
-    def _look(self, table: Table) -> None:
+    def _look(self, table: Table, people: tuple[str, ...]) -> None:
         """Put into words how all stands, and what is asked."""
         beside, to, lang = self._beside, self._to, self._lang
         view = seen(table, to)
-        stands = view.public, view.smothered, view.mates_hands
+        stands = view.public, view.smothered, view.mates_hands, people
         if not self._stands or self._stands[0] is not stands[0] or self._stands != stands:
             self._stands = stands
-            beside.states = [[*states(view, seat, lang)] for seat in SEATS]
+            called = partial(_called, people, People(lang, None if to < 0 else to, people))
+            beside.states = [[*states(view, seat, lang, called)] for seat in SEATS]
         counted = view.gone, view.own.counts
         if to >= 0 and table.options.counter and counted != self._counted:
             self._counted = counted
@@ -130,7 +132,7 @@ class Wording:
         if question is not self._question:
             self._question = question
             beside.question = "" if question is None else question.text("is", lang)
-        beside.prompt, beside.answers, beside.labels = "", "", {}
+        beside.prompt, beside.about, beside.answers, beside.labels = "", "", "", {}
         if asked is None or to not in asked.seats or table.seats[to].bot:
             return
         found, silence = put(table, to), asked.question.silence
@@ -140,6 +142,13 @@ class Wording:
             str(action): _label(asked.question.name, str(action), lang) for action in actions
         }
         beside.answers = asked.question.answers if found else "words"
+        if found:
+            beside.about = stakes(asked.question, *found, People(lang, to, people))
+
+
+def _called(people: Sequence[str], names: Names, seat: int) -> str:
+    """Return what a seat is called in a word or two: the name that somebody has there."""
+    return people[seat] or names.inside(seat)
 
 
 @lru_cache(1024)

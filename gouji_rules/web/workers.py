@@ -119,9 +119,9 @@ class Workers:
 
 
 def _rulesets(lang: str) -> Any:
-    from gouji_rules.web import choosing
+    from gouji_rules.web import listing
 
-    return choosing.rulesets(lang)
+    return listing.rulesets(lang)
 
 
 def _settings(lang: str) -> Any:

@@ -27,13 +27,13 @@ class Server:
     """``gouji serve`` with a store of its own, which can be killed and begun again."""
 
     def __init__(self, data: Path) -> None:
-        self._data, self._port = data, "0"
+        self.data, self._port = data, "0"
         self.address = ""
         self.begin()
 
     def begin(self) -> None:
         """Serve, on the same port as before."""
-        command = ["serve", "--host", "127.0.0.1", "--port", self._port, "--db", str(self._data)]
+        command = ["serve", "--host", "127.0.0.1", "--port", self._port, "--db", str(self.data)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "gouji_rules", *command, "--json"],
             stdout=subprocess.PIPE,

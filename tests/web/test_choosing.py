@@ -42,11 +42,21 @@ def test_every_text_of_the_page_is_there_in_each_language(server: Running) -> No
 
 
 def test_rulesets_are_listed_with_region_and_a_line(server: Running) -> None:
-    listed = {one["id"]: one for one in server.get("/api/rulesets?lang=zh-Hans").data["rulesets"]}
+    found = server.get("/api/rulesets?lang=zh-Hans").data["rulesets"]
+    listed = {one["id"]: one for one in found}
 
     assert ("中游", "山东青岛") == (listed["zhongyou"]["name"], listed["zhongyou"]["region"])
-    assert listed["zhongyou"]["line"].startswith("216 张 · 憋3")
-    assert listed["competition"]["line"].startswith("216 张 · 不憋牌")
+    assert "xuandian" == found[0]["id"]
+    assert "216 张 · 憋3 · 首次出牌前宣点一次" == found[0]["line"]
+    assert listed["competition"]["line"].startswith("216 张 · 跟宣点平台不同：串三户")
+    assert "216 张 · 跟中游不同：开点" == listed["zhongyou_strict"]["line"]
+
+
+def test_no_two_lines_in_the_list_are_alike(server: Running) -> None:
+    for lang in LANGUAGES:
+        found = server.get(f"/api/rulesets?lang={lang}").data["rulesets"]
+
+        assert len(found) == len({one["line"] for one in found}), lang
 
 
 def test_settings_say_what_each_is_and_how_it_is_entered(server: Running) -> None:

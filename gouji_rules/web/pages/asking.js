@@ -1,10 +1,13 @@
 // What one is asked, and how one answers: words, cards, in advance, and what comes by itself.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { checkedOf, t, valueOf } from "./words.js";
+import { checkedOf, read, t, valueOf, write } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./types").Asked} Asked */
+
+/** Where a browser keeps that its reader knows what a window is. */
+const KNOWN = "gouji.windows";
 
 /** How long bots take, by what it is called. */
 const PACES = { slow: 1800, usual: 700, quick: 150 };
@@ -14,8 +17,10 @@ export function asking(/** @type {Table} */ table) {
   const { resting, over, ended } = table.told.table;
   if (resting || over || ended) return nothing;
   return html`<section class="asking ${asked && asked.answer === null ? "now" : ""}" aria-label=${t("your_turn")}>
+    ${table.log.length ? html`<p class="lately">${table.log.at(-1)}</p>` : nothing}
     ${asked ? answer(table, asked) : ahead(table)}
     ${table.note ? html`<p class="note" role="status">${table.note}</p>` : nothing}
+    ${windows(table)}
     ${standing(table)}
   </section>`;
 }
@@ -27,18 +32,18 @@ function answer(/** @type {Table} */ table, /** @type {Asked} */ asked) {
   const words = asked.choices.words.map((one) => one.text).filter((one) => !/^(burn|give) /.test(one));
   const cards = asked.choices.plays > 0 || table.words.answers === "cards";
   const until = table.told.table.asked?.until;
-  const number = table.view?.about?.number;
   const play = t(table.words.answers === "cards" ? "give" : "play", { cards: text });
   return html`<div class="line">
       <b class="turn-word">${t(table.told.table.asked?.together ? "all_asked" : "your_turn")}</b>
-      <span class="prompt">${table.words.prompt}${number ? ` · ${t("cards_held", { number })}` : ""}${until ? ` · ${t("seconds", { number: table.left(until) })}` : ""}</span>
+      <span class="prompt">${table.words.prompt}${until ? ` · ${t("seconds", { number: table.left(until) })}` : ""}</span>
       <span class="answers line">
       ${cards ? html`<button class="button main" ?disabled=${!text || table.why?.legal === false} @click=${() => table.play()}>${text ? play : t("choose_cards")}</button>` : nothing}
       ${words.map((word) => html`<button class="button" data-word=${word} @click=${() => table.act(word)}>${table.words.labels[word] ?? word}</button>`)}
       ${text ? html`<button class="button plain" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
       ${holdable(table) ? html`<button class="button small" @click=${() => table.send({ do: "hold", noticed: table.told.n })}>${t("hold")}</button>` : nothing}
-      <button class="button small" @click=${() => table.line?.send({ do: "hint" })}>${t("hint")}</button></span>
+      <button class="button small" ?disabled=${Boolean(table.hinting)} aria-busy=${Boolean(table.hinting)} @click=${() => table.askHint()}>${t(table.hinting ? "thinking" : "hint")}</button></span>
     </div>
+    ${table.words.about ? html`<p class="about">${table.words.about}</p>` : nothing}
     ${verdict(table, text)}`;
 }
 
@@ -49,10 +54,18 @@ function verdict(/** @type {Table} */ table, /** @type {string} */ text) {
   return html`<div class="why" role="alert">${table.why.words.map((line, i) => html`<p class=${i ? "note" : "wrong"}>${line}</p>`)}</div>`;
 }
 
+/** What a window is, from the first one on, till its reader knows. */
+function windows(/** @type {Table} */ table) {
+  table.windows ||= Boolean(holdable(table));
+  if (!table.windows || read(KNOWN)) return nothing;
+  return html`<p class="known"><span>${t("windows_about")}</span>
+    <button class="button small" @click=${() => { write(KNOWN, "1"); table.windows = false; table.redraw(); }}>${t("understood")}</button></p>`;
+}
+
 /** Whether what is asked is over soon, so that one may want time. */
 function holdable(/** @type {Table} */ table) {
   const asked = table.told.table.asked;
-  return asked?.together && asked.until && table.seat !== null && !asked.holds.includes(table.seat);
+  return asked?.holdable && asked.until && table.seat !== null && !asked.holds.includes(table.seat);
 }
 
 function ahead(/** @type {Table} */ table) {

@@ -14,6 +14,9 @@ const STAR = "M50 6l13 29 31 3-23 21 7 31-28-16-28 16 7-31L6 38l31-3z";
 /** Suits are no part of the rules here: each card of a rank is given one in turn, for the eye. */
 const SUITS = ["s", "h", "c", "d"];
 
+/** What stands on a card of a rank. */
+export const faceOf = (/** @type {string} */ kind) => ({ T: "10", X: "小", D: "大" })[kind] ?? kind;
+
 /**
  * A card.
  * @param {string} kind a rank: 3-9 T J Q K A 2, X the small joker, D the big one, others as they are
@@ -22,13 +25,12 @@ const SUITS = ["s", "h", "c", "d"];
 export function card(kind, at = 0) {
   const joker = kind === "X" || kind === "D";
   const suit = SUITS[at % 4];
-  const rank = kind === "T" ? "10" : kind;
+  const face = faceOf(kind);
   const shape = joker ? STAR : SHAPES[suit] ?? STAR;
   const colour = joker ? (kind === "D" ? "big" : "small") : suit;
-  const face = joker ? (kind === "D" ? "大" : "小") : rank;
   return html`<svg class="card of-${colour}" viewBox="0 0 200 280" aria-hidden="true" focusable="false">
     <rect class="face" x="2" y="2" width="196" height="276" rx="18"></rect>
-    ${svg`<text class="rank ${rank.length > 1 ? "long" : ""}" x="34" y="56">${face}</text>
+    ${svg`<text class="rank ${face.length > 1 ? "long" : ""}" x="34" y="56">${face}</text>
     <path class="pip" transform="translate(15 68) scale(.38)" d=${shape}></path>
     <path class="pip middle" transform="translate(62 110) scale(1.05)" d=${shape}></path>`}
   </svg>`;

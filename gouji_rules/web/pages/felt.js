@@ -1,7 +1,7 @@
 // The table itself: six seats round the felt, what they have put down, and what lies in the middle.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { back, card } from "./cards.js";
+import { back, card, faceOf } from "./cards.js";
 import { read, t } from "./words.js";
 
 /**
@@ -44,6 +44,7 @@ function plate(/** @type {Table} */ table, /** @type {number} */ seat) {
   const asked = table.told.table.asked;
   const turn = Boolean(asked?.seats.includes(seat) && !asked.together);
   const place = view?.phase ? view.out.indexOf(seat) : -1;
+  const dealt = view?.counts.some((number) => number) || view?.out.length;
   const role = roleOf(table, seat);
   const marks = {
     turn,
@@ -56,7 +57,7 @@ function plate(/** @type {Table} */ table, /** @type {number} */ seat) {
   return html`<article class="plate at-${(seat - (table.seat ?? 0) + 6) % 6} is-${role} ${set}">
     <header>
       <p class="who"><b>${table.nameOf(seat)}</b>${seat === table.told.table.host ? html`<span class="crown" role="img" title=${t("host")} aria-label=${t("host")}>♔</span>` : nothing}</p>
-      ${held(view?.counts[seat])}
+      ${dealt ? held(view?.counts[seat]) : nothing}
     </header>
     <p class="role">${describe(table, seat, role)}</p>
     ${turn && asked?.until ? html`<p class="clock" role="timer">${t("seconds", { number: table.left(asked.until) })}</p>` : nothing}
@@ -127,11 +128,17 @@ function middle(/** @type {Table} */ table) {
   if (state.deal) return html`<span class="turned">${back()}</span><p>${t("dealing")}</p>`;
   const { asked } = state;
   const top = table.view?.top;
-  const names = asked && !asked.together ? asked.seats.map((seat) => table.nameOf(seat)) : [];
-  const who = asked?.together || names.length > 1 ? t("all_asked") : t("turn_of", { name: names[0] });
   return html`${top ? html`<div class="top">${laid(top.text)}<p>${top.text} · ${table.nameOf(table.view?.owner ?? 0)}</p></div>` : nothing}
-    ${asked ? html`<p class="who-is">${t("asks", { who, question: table.words.question })}</p>
+    ${asked ? html`<p class="who-is">${whoIs(table, asked)}</p>
       ${asked.holds.length ? html`<p>${t("holding", { names: asked.holds.map((seat) => table.nameOf(seat)).join(t("comma")) })}</p>` : nothing}` : nothing}`;
+}
+
+/** Who is asked what; to oneself what stands beside one's hand says it. */
+function whoIs(/** @type {Table} */ table, /** @type {NonNullable<import("./types").Public["asked"]>} */ asked) {
+  const [one, ...others] = asked.seats;
+  const all = asked.together || others.length > 0;
+  if (!all && one === table.seat) return t("your_turn");
+  return t("asks", { who: all ? t("all_asked") : t("turn_of", { name: table.nameOf(one) }), question: table.words.question });
 }
 
 /** The trick before, and how many cards of each kind one has not seen. */
@@ -140,7 +147,7 @@ export function beside(/** @type {Table} */ table) {
   const kinds = table.told.table.resting ? [] : [...table.welcome.ruleset.kinds].reverse().filter((kind) => kind in left);
   return html`<div class="beside">
     ${kinds.length ? html`<section><h2>${t("still_out")}</h2>
-      <p class="left">${kinds.map((kind) => html`<span class=${left[kind] ? "" : "gone"}><b>${kind === "T" ? "10" : kind}</b> ${left[kind]}</span>`)}</p></section>` : nothing}
+      <p class="left">${kinds.map((kind) => html`<span class=${left[kind] ? "" : "gone"}><b>${faceOf(kind)}</b> ${left[kind]}</span>`)}</p></section>` : nothing}
     ${table.before.length ? html`<section><h2>${t("trick_before")}</h2>
       <ol class="trick">${table.before.filter((move) => move.play).map((move) => html`<li><b>${table.nameOf(move.seat)}</b> ${laid(move.play?.text ?? "")}</li>`)}</ol></section>` : nothing}
   </div>`;

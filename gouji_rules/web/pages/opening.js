@@ -39,12 +39,13 @@ export function opening(/** @type {Rules} */ rules) {
   };
   return html`<form class="panel opening" @submit=${take}>
     <label>${t("your_name")} <input type="text" name="who" required maxlength="20" .value=${read("gouji.name") ?? ""}></label>
+    <button class="button main">${t("open")}</button>
+    <details><summary>${t("wishes")}</summary><div class="wishes">
     <label>${t("sets")} <input type="number" name="sets" min="1" max="100" placeholder=${t("as_the_rules")}></label>
     <label>${t("turn_clock")} <select name="turn"><option value="0">${t("no_clock")}</option>${CLOCKS.map((one) => html`<option>${one}</option>`)}</select></label>
     <label>${t("voice")} <input type="text" name="voice" pattern="https?://\\S+" placeholder="https://"></label>
     <label class="check"><input type="checkbox" name="watched" checked> ${t("watching")}</label>
-    <label class="check"><input type="checkbox" name="counter" checked> ${t("counting")}</label>
-    <button class="button main">${t("open")}</button></form>`;
+    <label class="check"><input type="checkbox" name="counter" checked> ${t("counting")}</label></div></details></form>`;
 }
 
 /** Proposing the rules at the table for which they were chosen. */

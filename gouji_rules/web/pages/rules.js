@@ -85,10 +85,10 @@ export class Rules {
 
   open(/** @type {string} */ tab) {
     this.tab = tab;
+    if (tab === "difference") this.other ||= this.wanted.ruleset || this.rulesets[0]?.id || "";
     this.redraw();
     if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
-    if (tab === "difference" && !this.told.difference) {
-      this.other ||= this.wanted.ruleset || "xuandian";
+    if (tab === "difference" && this.other && !this.told.difference) {
       this.tell("difference", "difference", { wanted: this.wanted, other: { ruleset: this.other } });
     }
   }
@@ -134,8 +134,8 @@ export class Rules {
       <div class="tabs" role="tablist">${tabs.map((tab) => html`
         <button role="tab" id="tab-${tab}" aria-selected=${tab === this.tab} aria-controls="panel"
           tabindex=${tab === this.tab ? 0 : -1} @keydown=${(/** @type {KeyboardEvent} */ event) => this.along(event, tabs)}
-          @click=${() => this.open(tab)}>${t(tab)}${tab === "all_settings" && this.changes().length
-            ? html` <span class="tag">${this.changes().length}</span>` : nothing}</button>`)}</div>
+          @click=${() => this.open(tab)}>${t(tab)}${this.changesIn(tab)
+            ? html` <span class="tag">${t("changed", { number: this.changesIn(tab) })}</span>` : nothing}</button>`)}</div>
       <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.drawTab()}</div>
       ${this.opening && rules ? nothing : html`<footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? t("all_well") : t("problems")}</span>
         ${rules ? html`<span class="note digest" title=${rules.digest}>${t("digest")} ${rules.digest.slice(0, 12)}</span>
@@ -165,6 +165,18 @@ export class Rules {
     return Object.keys(usual).filter((key) => (given[key] ?? values[key]) !== usual[key]);
   }
 
+  /** How many answers, or settings, are otherwise than the parent's. */
+  changesIn(/** @type {string} */ tab) {
+    if (tab === "questions") return this.known.questions.filter((one) => one.answer !== one.usual).length;
+    return tab === "all_settings" ? this.changes().length : 0;
+  }
+
+  /** The number of a question; where several share one, with a letter. */
+  numberOf(/** @type {Question} */ one) {
+    const alike = this.known.questions.filter((other) => other.number === one.number);
+    return `${one.number}${alike.length > 1 ? "abcdef"[alike.indexOf(one)] : ""}`;
+  }
+
   drawQuestions() {
     const [first, more] = [true, false].map((few) => this.known.questions.filter((one) => !one.idle && !one.group === few));
     return html`<label class="naming">${t("name_of_rules")}
@@ -182,7 +194,7 @@ export class Rules {
   question(/** @type {Question} */ one) {
     const wrong = this.known.refused[one.name];
     return html`<fieldset class=${one.answer === one.usual ? "" : "changed"}>
-      <legend>${one.number ? html`<span class="number">${one.number}</span>` : nothing}${one.ask}</legend>
+      <legend>${one.number ? html`<span class="number">${this.numberOf(one)}</span>` : nothing}${one.ask}</legend>
       <p class="note">${one.about}</p>
       ${repeat(one.choices, (choice) => choice.word, (choice) => html`<label class="choice">
         <input type="radio" name=${one.name} .checked=${live(choice.word === one.answer)}

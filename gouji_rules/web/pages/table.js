@@ -59,6 +59,10 @@ export class Table {
     this.why = null;
     this.note = "";
     this.answering = "";
+    /** The hint that is waited for; empty for none. */
+    this.hinting = "";
+    /** Whether there has been a question that is over soon. */
+    this.windows = false;
     /** Which dialog is open: `menu`, `rules` or none. */
     this.panel = "";
     this.sheet = new Sheet(redraw);
@@ -121,7 +125,7 @@ export class Table {
       welcome: () => this.greet(message),
       told: () => this.tell(message),
       why: () => { if (message.id === this.whyAsked) this.why = message; },
-      hint: () => { this.note = message.words; this.hint(message.action); },
+      hint: () => { this.hinting = ""; this.note = message.words; this.hint(message.action); },
       refused: () => this.refuse(message),
       problems: () => this.inform(message.problems.map((/** @type {any} */ one) => one.text).join(" · ")),
       difference: () => { this.difference = message; },
@@ -214,6 +218,7 @@ export class Table {
 
   refuse(/** @type {any} */ message) {
     const did = message.sent?.do;
+    if (did === "hint") this.hinting = "";
     if (did === "act") this.answering = "";
     if (did === "sit") write(this.kept, null);
     if (!["hash", "show", "difference"].includes(did)) this.inform(message.words.join(" · "));
@@ -271,6 +276,11 @@ export class Table {
     this.whyTimer = setTimeout(() => {
       if (this.action && this.asked) this.whyAsked = this.line?.send({ do: "why", action: this.action });
     }, 60);
+  }
+
+  askHint() {
+    this.hinting = this.send({ do: "hint" }) ?? "";
+    this.redraw();
   }
 
   hint(/** @type {string} */ action) {

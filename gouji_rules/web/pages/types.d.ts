@@ -63,7 +63,7 @@ export interface Public {
   over: boolean;
   ended: boolean;
   pace: { bots: number; onward: boolean } | null;
-  asked: { question: string; seats: number[]; together: boolean; since: number; until: number | null; holds: number[] } | null;
+  asked: { question: string; seats: number[]; together: boolean; since: number; until: number | null; holdable: boolean; holds: number[] } | null;
   deal: Deal | null;
   proposal: { seat: number; what: "undo" | "dissolve" | "again"; draw: boolean; ruleset: string | null; agreed: number[]; until: number } | null;
   said: { at: number; seat: number; phrase: string; to: number } | null;
@@ -104,6 +104,7 @@ export interface Message {
   labels: Record<string, string>;
   question: string;
   prompt: string;
+  about: string;
   answers: string;
   left: Record<string, number>;
   result: Result | null;

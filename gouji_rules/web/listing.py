@@ -1,0 +1,75 @@
+"""The rulesets that are listed: the usual one first, each with a line that tells it from others."""
+
+from collections import Counter
+from typing import Any, Final
+
+from gouji_rules.diagnostics import RulesetError
+from gouji_rules.engine.rules import Rules
+from gouji_rules.messages.saying import say
+from gouji_rules.rules import SETTINGS
+from gouji_rules.rules.hold_three import last_rank
+from gouji_rules.variant.likeness import FIRST, loaded
+
+USUAL: Final = FIRST[0]
+"""The ruleset that is played where nobody chooses another."""
+
+_TOLD: Final = 5
+"""So many headings a line names at most."""
+
+
+def rulesets(lang: str) -> list[dict[str, Any]]:
+    """Return the listed rulesets: id, name, other names, region, and a line on each."""
+    from gouji_rules.ruleset import list_rulesets
+
+    infos = sorted(list_rulesets(), key=lambda info: info.id != USUAL)
+    names = {info.id: info.name_in(lang) for info in infos}
+    found: list[dict[str, Any]] = []
+    for info in infos:
+        base = info.extends if info.extends in names and info.extends != info.id else USUAL
+        try:
+            rules = loaded(info.id)
+            line = _beside(rules, loaded(base), names[base], lang)
+        except RulesetError:  # of a plugin that cannot be loaded here
+            continue
+        others = dict.fromkeys(one for one in info.names.values() if one != names[info.id])
+        found.append(
+            {
+                "id": info.id,
+                "name": names[info.id],
+                "others": [*others],
+                "region": info.regions.get(lang, ""),
+                "line": line_of(rules, lang) if info.id == USUAL else line,
+                "plugins": [*rules.plugins],
+            }
+        )
+    return found
+
+
+def line_of(rules: Rules, lang: str) -> str:
+    """Return what is said of a ruleset in one line: what most changes how it is played."""
+    chosen = rules.chosen
+    parts = [say("web.line_cards", lang, number=rules.deck.size)]
+    held = last_rank(chosen.hold_three)
+    parts.append(say("web.line_held" if held else "web.line_free", lang, rank=held))
+    parts.append(say(f"setting.calls.{chosen.calls.calls}", lang))
+    if not chosen.burn.enabled:
+        parts.append(say("web.line_no_burn", lang))
+    return say("web.between", lang).join(parts)
+
+
+def _beside(rules: Rules, base: Rules, name: str, lang: str) -> str:
+    """Return in one line what a ruleset does otherwise than the one that it is compared with.
+
+    The headings of the settings that differ, those first of which most do; and plugins.
+    """
+    differs = (key for key in SETTINGS if rules.settings[key] != base.settings[key])
+    groups = Counter(key.partition(".")[0] for key in differs if not key.startswith("deck."))
+    heads = [say(f"setting.{group}.title", lang) for group, _ in groups.most_common(_TOLD)]
+    heads += [one for one in rules.plugins if one not in base.plugins]
+    if len(groups) > _TOLD:
+        heads.append("…")
+    parts = [say("web.line_cards", lang, number=rules.deck.size)]
+    if heads:
+        what = say("web.comma", lang).join(heads)
+        parts.append(say("web.line_beside", lang, name=name, what=what))
+    return say("web.between", lang).join(parts)

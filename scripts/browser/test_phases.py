@@ -1,0 +1,55 @@
+"""Every phase and question in the browser, as a person sees it; and every refusal in it."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from browser.conftest import DESKTOP, PHONE, Person, Server
+from browser.positions import Position, asks, at, has_been, is_done
+
+People = Callable[..., Person]
+
+BUYING = "id: buying\nextends: zhongyou\nbuying:\n  optional: true\n"
+
+POSITIONS = {
+    "call": Position("xuandian", asks("call")),
+    "buy": Position(BUYING, asks("buy")),
+    "take": Position("zhongyou", asks("tribute_take"), 2),
+    "give": Position("zhongyou", asks("give"), 2),
+    "revolution": Position("zhongyou_strict", asks("revolution")),
+    "head": Position("jiaodong", asks("head")),
+    "lead": Position("xuandian", asks("lead")),
+    "answer": Position("xuandian", asks("answer", lambda view: view.top is not None)),
+    "burn": Position("xuandian", asks("burn")),
+    "duty": Position("xuandian", asks("lead", lambda view: view.public.bound)),
+    "yielded": Position("xuandian", has_been("yielded")),
+    "claim": Position("zhongyou", asks("answer", word="claim")),
+    "smothered": Position("xuandian", has_been("smothered")),
+    "plugin": Position("xuandian_liangpai", asks("liangpai.show")),
+    "rests": Position("xuandian", is_done, 2, rests=True),
+    "over": Position("zhongyou", is_done, 1),
+}
+"""Which position each phase is looked at in."""
+
+
+@pytest.fixture(scope="module")
+def looking(person: People) -> list[Person]:
+    """Return a person with a phone, and one with a desk."""
+    return [person(PHONE, "zh-CN"), person(DESKTOP, "en")]
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_phase_is_seen(server: Server, looking: list[Person], name: str) -> None:
+    path = at(server.data, name, POSITIONS[name], int(time.time() * 1000))
+    for one, size in zip(looking, ("phone", "desktop"), strict=True):
+        page = one.page
+        page.goto(server.address + path)
+        page.locator(".felt .plate").first.wait_for()
+        if POSITIONS[name].wanted is not is_done:
+            page.locator(".rank-column").first.wait_for()
+        for theme in ("light", "dark"):
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            look = one.look if (size == "phone") == (theme == "light") else one.picture
+            look(f"{name}-{size}-{theme}")
+        assert [] == one.wrong
