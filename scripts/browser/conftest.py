@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser import past
-from browser.rulesets import SMALL
+from browser import tables
 
 HERE = Path(__file__).resolve().parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -54,9 +53,9 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Serve while the tests go; games of one table are over already (``past``)."""
+    """Serve while the tests go; there are tables to begin from (``tables``)."""
     data = tmp_path_factory.mktemp("serve") / "tables.sqlite"
-    past.play(data, SMALL)
+    tables.made(data)
     one = Server(data)
     yield one
     one.end()

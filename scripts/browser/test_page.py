@@ -20,7 +20,7 @@ def test_rules_are_chosen_and_a_slip_is_mended_in_the_page(server: Server, perso
     expect(page.get_by_role("link", name="中游", exact=False).first).to_be_visible()
     ann.look("home-phone")
     page.set_input_files(
-        "input[type=file]",
+        "#upload",
         {"name": "small.yaml", "mimeType": "text/yaml", "buffer": SLIP.encode()},
     )
     expect(page.locator(".problem")).to_contain_text("enabld")

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 import gouji_rules as gr
 from browser.conftest import PHONE, Person, Server
-from browser.past import TABLE
 
 People = Callable[..., Person]
 
@@ -19,7 +18,7 @@ def test_a_game_that_is_over_is_watched_again_by_keys_and_buttons_and_a_link_is_
     ann = person()
     page = ann.page
     page.add_init_script("delete Navigator.prototype.clipboard")  # as on plain http
-    page.goto(f"{server.address}t/{TABLE}")
+    page.goto(f"{server.address}t/past")
     page.get_by_role("link", name="Watch it again").click()
     told, at = page.locator(".again .told"), page.locator(".at .score")
     page.locator("[data-choose=game]").select_option("0")
@@ -42,7 +41,7 @@ def test_a_game_that_is_over_is_watched_again_by_keys_and_buttons_and_a_link_is_
     expect(page.locator("#link")).to_be_focused()
     link = str(page.evaluate("getSelection().toString()"))
     assert link == page.locator("#link").input_value()
-    assert f"/t/{TABLE}#&game=0&deal=0&move=" in link
+    assert "/t/past#&game=0&deal=0&move=" in link
     ann.look("again-seat-desktop")
     assert [] == ann.wrong
 
@@ -52,7 +51,7 @@ def test_a_game_plays_by_itself_to_its_result_and_its_record_is_watched_too(
 ) -> None:
     ann = person()
     page = ann.page
-    page.goto(f"{server.address}t/{TABLE}#&game=0")
+    page.goto(f"{server.address}t/past#&game=0")
     page.locator("[data-choose=speed]").select_option("quick")
     page.locator("main").focus()
     page.keyboard.press("Space")
@@ -80,7 +79,7 @@ def test_a_link_opens_at_its_move_on_a_phone_in_the_dark(server: Server, person:
     bob = person(PHONE, "zh-CN")
     page = bob.page
     page.emulate_media(color_scheme="dark")
-    page.goto(f"{server.address}t/{TABLE}#&game=0&deal=0&move=12&seat=3")
+    page.goto(f"{server.address}t/past#&game=0&deal=0&move=12&seat=3")
     expect(page.locator(".at .score")).to_contain_text("第 12 步")
     expect(page.locator(".plate.at-0")).to_contain_text("Dora")
     bob.look("again-seat-phone-dark")
@@ -88,5 +87,5 @@ def test_a_link_opens_at_its_move_on_a_phone_in_the_dark(server: Server, person:
     expect(page.locator(".panel.hands .is-held")).to_have_count(6)
     bob.look("again-open-phone-dark")
     assert [] == bob.wrong
-    page.goto(f"{server.address}t/{TABLE}#&game=9")
+    page.goto(f"{server.address}t/past#&game=9")
     expect(page.get_by_role("alert")).to_have_text("这桌没有这一场。")

@@ -49,7 +49,7 @@ export class Home {
         <h2>${t("upload")}</h2>
         <p class="note">${t("upload_about")}</p>
         <label class="button">${t("upload")}
-          <input class="unseen" type="file" accept=".yaml,.yml,text/yaml" @change=${(/** @type {Event} */ event) => this.upload(/** @type {HTMLInputElement} */ (event.target))}></label>
+          <input class="unseen" type="file" id="upload" accept=".yaml,.yml,text/yaml" @change=${(/** @type {Event} */ event) => this.upload(/** @type {HTMLInputElement} */ (event.target))}></label>
         <h2>${t("open_record")}</h2>
         <p class="note">${t("open_record_about")}</p>
         <label class="button">${t("open_record")}

@@ -149,7 +149,7 @@ export class Table {
 
   tell(/** @type {Message} */ message) {
     const before = this.asked;
-    const nudged = this.told?.table.said?.at;
+    const nudged = this.told ? this.told.table.said?.at ?? 0 : undefined;
     const { told } = message;
     if (this.game !== told.table.game) this.forget();
     this.game = told.table.game;

@@ -1,0 +1,167 @@
+"""What people do at a table besides playing, each by the button that the page has for it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import PHONE, Person, Server
+from browser.tables import link
+
+People = Callable[..., Person]
+
+CALLS = """
+window.called = [];
+navigator.vibrate = (pattern) => called.push([pattern].flat().join(" "));
+const any = () => new Proxy(function () {}, {
+    get: (_, key) => key === Symbol.toPrimitive ? () => 0 : any(),
+    set: () => true, apply: any, construct: any,
+});
+window.AudioContext = class { constructor() { called.push("tone"); return any(); } };
+"""
+"""Note in ``called`` what would be heard and felt: patterns of the buzz, and tones."""
+
+
+def menu(page: Page, name: str) -> None:
+    """Press a button of the table's menu."""
+    page.locator(".at .button").nth(1).click()
+    page.locator("dialog").get_by_role("button", name=name, exact=True).click()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def choose(page: Page, kinds: str) -> str:
+    """Choose one card of the first of some kinds that the hand has; return which."""
+    held = page.eval_on_selector_all(".rank-column", "all => all.map(one => one.dataset.kind)")
+    kind = next(one for one in kinds if one in held)
+    page.locator(f'.rank-column[data-kind="{kind}"] .pile').press("1")
+    return kind
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.locator(".asking, .consent, .lobby").get_by_role("button", name=name, exact=True)
+
+
+def test_a_turn_of_two_people_who_take_back_remind_and_change_places(
+    server: Server, person: People
+) -> None:
+    ann, second, bob = person(), person(PHONE, "zh-TW"), person(PHONE)
+    bob.page.add_init_script(CALLS)
+    ann.page.goto(link(server.address, "turn", 0))
+    second.page.goto(link(server.address, "turn", 0))
+    bob.page.goto(link(server.address, "turn", 1))
+    one, two = ann.page, bob.page
+    in_advance(two)
+    two.locator(".at .button").nth(1).click()
+    two.get_by_label("Sound on my turn").check()
+    two.keyboard.press("Escape")
+
+    led = choose(one, "45678")
+    button(one, f"Play {led}").click()
+    expect(two.locator(".top p")).to_contain_text("Ann")
+    expect(two.locator(".asking.now")).to_be_visible()  # what was meant for a lead is dropped
+    expect(two).to_have_title("● It is your turn")
+    assert ["60", "tone"] == two.evaluate("called")
+    takes_back(one, two, second.page)
+
+    choose(one, led)
+    button(one, f"Play {led}").click()
+    button(one, "Remind").click()
+    expect(two.locator(".saying")).to_contain_text("Bo, it is your turn!")
+    expect(two.locator(".asking.now")).to_be_visible()
+    assert ["80 60 80", "tone"] == two.evaluate("called.slice(-2)")
+    bob.look("reminded-phone")
+    stops_and_hands_over(one, two)
+    assert [[]] * 3 == [who.wrong for who in (ann, second, bob)]
+
+
+def in_advance(page: Page) -> None:
+    """Pass in advance, and play, and take both back again but the play."""
+    button(page, "Pass in advance").click()
+    expect(page.locator(".asking")).to_contain_text("In advance: pass")
+    button(page, "Take it back").click()
+    card = choose(page, "XD2AKQ")
+    button(page, f"Play {card} when my turn comes").click()
+    expect(page.locator(".asking")).to_contain_text(f"In advance: {card}")
+
+
+def takes_back(one: Page, two: Page, second: Page) -> None:
+    """Let the last action be taken back: refused first, then agreed to, seen on both devices."""
+    hand = two.locator(".hand").inner_text()
+    before = second.locator(".slip").count()
+    expect(one.locator(".slip")).to_have_count(before)
+    button(one, "Take back my last action").click()
+    expect(two.locator(".consent")).to_contain_text("Ann wants to take back the last action.")
+    button(two, "No").click()
+    expect(one.locator(".consent")).to_have_count(0)
+    button(one, "Take back my last action").click()
+    button(two, "Agree").click()
+    for page in (one, second):
+        expect(page.locator(".asking.now")).to_be_visible()
+        expect(page.locator(".slip")).to_have_count(before + 1)
+    expect(two.locator(".asking.now")).to_have_count(0)
+    assert hand == two.locator(".hand").inner_text()
+
+
+def stops_and_hands_over(one: Page, two: Page) -> None:
+    """Let time stand still and go on, and somebody else be host, who gives the first seat away."""
+    menu(one, "Pause")
+    expect(two.get_by_text("The host has paused the table.")).to_be_visible()
+    menu(one, "Go on")
+    expect(two.get_by_text("The host has paused the table.")).to_have_count(0)
+    two.locator(".at .button").nth(1).click()
+    two.select_option("dialog .language", "zh-Hans")
+    two.keyboard.press("Escape")
+    expect(two.locator(".asking.now .turn-word")).to_have_text("轮到你了")
+    menu(two, "让机器人替我打")
+    expect(one.locator(".plate.at-1 .role")).to_contain_text("a bot plays")
+    menu(two, "我自己打")
+    expect(one.locator(".plate.at-1 .role")).not_to_contain_text("a bot plays")
+    menu(one, "Make Bo the host")
+    expect(one.locator(".plate.at-1 .crown")).to_be_visible()
+    menu(two, "把Ann的座位交给机器人")
+    expect(one.get_by_text("You are watching.")).to_be_visible()
+    expect(two.locator(".plate.at-5 .role")).to_contain_text("机器人")
+
+
+def test_who_is_out_and_alone_with_bots_has_them_go_on_to_the_end(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    ann.page.goto(link(server.address, "alone", 0))
+    menu(ann.page, "Go on")
+    button(ann.page, "On to the end").click()
+    expect(ann.page.locator(".result ol li")).to_have_count(6)
+    expect(ann.page.locator(".result .mine")).to_contain_text("Ann")
+    assert [] == ann.wrong
+
+
+def test_a_clock_that_has_run_out_answers_and_a_bot_plays_till_one_is_back(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    page.goto(link(server.address, "clock", 0))
+    menu(page, "Go on")
+    expect(page.locator(".plate.at-0 .clock")).to_be_visible()
+    expect(page.locator(".plate.at-0 .role")).to_contain_text("a bot plays")
+    expect(page.locator(".top p")).to_contain_text("Ann")
+    menu(page, "I play myself again")
+    expect(page.locator(".plate.at-0 .role")).not_to_contain_text("a bot plays")
+    assert [] == ann.wrong
+
+
+def test_seats_are_drawn_anew_when_all_agree(server: Server, person: People) -> None:
+    ann, bob = person(), person(PHONE)
+    ann.page.goto(link(server.address, "over", 0))
+    bob.page.goto(link(server.address, "over", 1))
+    ann.page.locator(".hands summary").click()
+    expect(ann.page.locator(".hands .laid")).to_have_count(6)
+    button(ann.page, "Draw the seats anew").click()
+    expect(bob.page.locator(".consent")).to_contain_text("the seats to be drawn anew")
+    button(bob.page, "Agree").click()
+    for one, name in ((ann, "Ann"), (bob, "Bo")):
+        expect(one.page.locator(".result")).to_have_count(0)
+        expect(one.page.locator(".plate.at-0 .who")).to_contain_text(name)
+        button(one.page, "Ready").click()
+    for one in (ann, bob):
+        expect(one.page.locator(".rank-column").first).to_be_visible()
+    assert [[], []] == [ann.wrong, bob.wrong]
