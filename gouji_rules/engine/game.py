@@ -19,7 +19,7 @@ from gouji_rules.engine.together import Together
 from gouji_rules.engine.view import WATCHER, PublicView, View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.engine.written import read_as, written
-from gouji_rules.game.actions import Action, dealing
+from gouji_rules.game.actions import CLOSED, PASS, Action, closing, dealing
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.phases import is_closing
 from gouji_rules.game.refusal import IllegalAction, Refusal
@@ -171,8 +171,7 @@ class Game:
         secret = draw_seed() if secret is None else secret
         if not is_seed(secret):
             raise ValueError(f"a secret is a whole number from 0, not {shown(repr(secret))}")
-        action = dealing(secret)
-        state, events = engine.apply(self.rules, self.state, action)
+        state, events = engine.apply(self.rules, self.state, action := dealing(secret))
         return self._next(state, action, events)
 
     def _past_its_phase(self) -> bool:
@@ -285,15 +284,14 @@ class Game:
             refusal = together.why_not_together(self.rules, now, seat, read, closed)
             if refusal is not None:
                 raise IllegalAction(refusal, str(answers[seat]), self.rules.where(refusal.setting))
+        said, game = {who: read for who, read in given.items() if isinstance(read, Action)}, self
         if asked is None:
             return self
-        said = {seat: read for seat, read in given.items() if isinstance(read, Action)}
-        game = self
-        while not game.over and together.looks_alike(now, game.state):
-            action = together.answer_now(game.state, asked.question, said)
+        while not game.over and together.is_open(self.rules, now, game.state):
+            action = together.answer_now(self.rules, game.state, asked.question, said)
             if action is None:
                 break
-            game = game.step(action)
+            game = game.step(action) if action.kind != CLOSED else game.closed(0)
         closed = together.closed_by(self.rules, now, game.state, asked.question)
         return game if closed == game._closed else game._close(closed)
 
@@ -301,10 +299,14 @@ class Game:
         """Return the game in which the first ``windows`` questions to all at once are over.
 
         A record has it so where no action tells it: nobody could answer, or all were silent.
+        What is left to who cannot burn (``Rules.asks_all``) is closed by him.
 
         Raises:
             ValueError: there are not so many.
         """
+        if together.is_closing_only(self.rules, self.state):
+            state, events = engine.apply(self.rules, self.state, PASS)
+            return self._next(state, closing(0), events)
         most = len(together.windows(self.rules, self.state))
         if not (is_number(windows) and 0 <= windows <= most):
             raise ValueError(f"{most} are asked together, so {shown(repr(windows))} cannot be over")
@@ -322,8 +324,7 @@ class Game:
     def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
         game = type(self).__new__(type(self))
         game.rules = self.rules
-        game.seed = self.seed
-        game.sets = self.sets
+        game.seed, game.sets = self.seed, self.sets
         game.scenario = self.scenario
         game.stops = self.stops
         game._log = self._log

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, Generic, NamedTuple, TypeVar, overload
 
 from gouji_rules.engine.tails import Grown, branched
-from gouji_rules.game.actions import Action, closing
+from gouji_rules.game.actions import CLOSED, Action, closing
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import State
 
@@ -160,10 +160,13 @@ class Log:
 
     def add(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
         """Add a step."""
+        if action is not None:
+            if action.kind == CLOSED:  # by whoever could not do anything else
+                seat = -1
+            else:
+                self.actions.append((seat, action))
         self.steps.append((seat, action, events))
         self.events.extend(events)
-        if action is not None:
-            self.actions.append((seat, action))
 
     def close(self, windows: int) -> None:
         """Note that so many questions to all at once have been answered."""

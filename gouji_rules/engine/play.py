@@ -17,6 +17,7 @@ from gouji_rules.game.step import Events, Step
 from gouji_rules.game.values import but
 from gouji_rules.plays import Play
 from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.burn_rows import last_asked, next_in_rows
 from gouji_rules.rules.turns import ANSWER, IN_TURN
 from gouji_rules.rules.yielding import REASK, YIELDED
 from gouji_rules.seats import NEXT
@@ -87,6 +88,8 @@ def next_burner(rules: Rules, state: State, events: Events) -> Step:
     if rules.burn.walks(state):
         return _next_in_turn(rules, state, events)
     seat, pending = rules.burn.next_asked(state)
+    if seat < 0 and rules.asks_all:
+        seat, pending = last_asked(rules.burn, state), 0
     if seat >= 0:
         return state.asks(BURN, seat, pending, state.passed), events
     asked = rules.passing.asked(state)
@@ -103,7 +106,10 @@ def next_burner(rules: Rules, state: State, events: Events) -> Step:
 def _next_in_turn(rules: Rules, state: State, events: Events) -> Step:
     """Ask the next seat that can burn or may answer."""
     answering = rules.passing.asked(state)
-    seat, pending = rules.burn.next_in_turn(state, answering)
+    if rules.asks_all:
+        seat, pending = next_in_rows(rules.burn, state, answering)
+    else:
+        seat, pending = rules.burn.next_in_turn(state, answering)
     if state.met is GOUJI and rules.opening.by_pass:
         # Who has yielded is asked again: until then he has let nothing pass.
         passed, after = state.passed & ~pending, seat if seat >= 0 else state.owner

@@ -87,6 +87,8 @@ class Rules:
         says: for a language, what each plugin says for the rule sheet, by plugin.
         deck: the cards.
         meaning: ``ENGINE_MEANING``; an earlier one where a record made by it is replayed.
+        asks_all: whoever might burn is asked as everybody knows it, and the last of them closes
+            the window, whatever they hold: at tables, where times tell as well.
         phases: the phases before play that the ruleset has, with their questions.
         remade: the function, and what to call it with, that makes these rules again in another
             process; None for rules that only this one can make.
@@ -134,6 +136,7 @@ class Rules:
         self.slots = dict(slots)
         self.deck = deck
         self.meaning = ENGINE_MEANING
+        self.asks_all = False
         self._bind_plays()
         self._bind_play_phase()
         self._bind_set()

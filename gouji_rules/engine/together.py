@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import why_not, why_not_silence
-from gouji_rules.game.actions import Action
+from gouji_rules.game.actions import Action, closing
 from gouji_rules.game.phases import Windows, is_closing
 from gouji_rules.game.questions import Question, silence_of
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import GOUJI, PLAY, State
 from gouji_rules.game.values import but
 from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.burn_rows import row
 from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
 from gouji_rules.seats import NEXT, seats_of
 
@@ -69,9 +70,17 @@ def windows(rules: Rules, state: State) -> Windows:
         return (*status.hushed, (question, seats))
     if question == LEAD:
         return () if state.gone else status.hushed
+    if rules.asks_all:
+        return ((BURN, _window(rules, state)),) if question == BURN else ()
     if not _in_turn(rules, state) and (question == BURN or _nobody_has_spoken(rules, state)):
         return ((BURN, rules.burn.might_be_asked(state)),)
     return ()
+
+
+def _window(rules: Rules, state: State) -> int:
+    """Return who might burn (mask) in the window that is open."""
+    burn = rules.burn
+    return row(burn, state) if burn.walks(state) else burn.might_be_asked(state)
 
 
 def _in_turn(rules: Rules, state: State) -> bool:
@@ -94,7 +103,7 @@ def hides(rules: Rules, state: State) -> bool:
     if state.phase != PLAY:
         return state.question.secret or bool(state.status.hushed)
     question = state.question
-    if question in {BURN, IN_TURN}:
+    if question in {BURN, IN_TURN} and not rules.asks_all:
         return rules.burn.might_be_asked(state) != 0
     return any(seats for _, seats in windows(rules, state))
 
@@ -127,17 +136,41 @@ def why_not_together(
     return why_not_silence(question, answer)
 
 
-def answer_now(state: State, question: Question, answers: Mapping[int, Action]) -> Action | None:
+def answer_now(
+    rules: Rules, state: State, question: Question, answers: Mapping[int, Action]
+) -> Action | None:
     """Return what the seat that is asked answers now; None where the question is over.
 
+    Whoever cannot burn closes the window, where he is asked (``closing``).
+
     Args:
+        rules: the ruleset.
         state: the position; the one that has asked together, or one that came of it.
         question: what was asked together.
         answers: all answers by seat; who gives none is silent.
     """
     if state.seat < 0 or state.question != question:
         return None
+    if is_closing_only(rules, state):
+        return closing(0)
     return answers.get(state.seat, silence_of(question))
+
+
+def is_open(rules: Rules, before: State, state: State) -> bool:
+    """Return whether what was asked together in ``before`` may be open still."""
+    if not looks_alike(before, state):
+        return False
+    return (
+        not rules.asks_all
+        or state.question != BURN
+        or windows(rules, state) == windows(rules, before)
+    )
+
+
+def is_closing_only(rules: Rules, state: State) -> bool:
+    """Return whether a seat is asked whether it burns, and cannot: it closes the window."""
+    asked = rules.asks_all and state.question == BURN
+    return asked and not rules.burn.may(state, state.seat)
 
 
 def looks_alike(before: State, state: State) -> bool:
@@ -158,6 +191,8 @@ def closed_by(rules: Rules, before: State, state: State, question: Question) -> 
         state: what came of their answers.
         question: the question.
     """
+    if rules.asks_all and question == BURN:  # its last seat has closed it
+        return 0
     questions = [one for one, _ in windows(rules, state)] if looks_alike(before, state) else []
     return questions.index(question) + 1 if question in questions else 0
 

@@ -87,7 +87,8 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
     deal = _deals(game.steps[:since]) if fair else 0
     for seat, action, events in game.steps[since:]:
         if seat < 0 and action is not None and action.kind == CLOSED:
-            yield {"closed": action.value}
+            if action.value:  # else it is the table's alone: asked one by one, nobody would be
+                yield {"closed": action.value}
         elif seat < 0 and action is not None and game.seed is None:
             yield {"deal": action.value}
             if deal in fair:

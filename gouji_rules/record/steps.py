@@ -60,7 +60,7 @@ def steps(game: Game, seat: int | None = None, since: Game | None = None) -> Ite
             continue
         elif action is not None and action.kind == CLOSED:
             now = now.closed(int(action.value))
-            told = replace(told, game=now)
+            told = replace(told, events=(*told.events, *_seen(now.since(before), seat)), game=now)
             continue
         elif any(event.kind == "dissolved" for event in events):
             who, action, now = -1, None, now.dissolve()  # noqa: PLW2901 - all six did it

@@ -9,7 +9,6 @@ from gouji_rules.game.actions import PASS, Action
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.record import Game
 from gouji_rules.rules.burn import BURN
-from gouji_rules.rules.turns import IN_TURN
 from gouji_rules.seats import seats_of
 from gouji_rules.table.entries import By
 from gouji_rules.table.state import Asked, TableState
@@ -26,12 +25,9 @@ def asked_in(game: Game, since: int) -> Asked | None:
     if together is not None:
         return Asked(together.question, together.seats, since, together=True)
     state, question = game.state, game.state.question
-    if question in (BURN, IN_TURN):  # burns in turn: who is asked, the others do not know
-        may = game.rules.burn.might_be_asked(state)
-    elif question.secret:
-        may = game.rules.phases.asking(state).might_be_asked(question, state)
-    else:
+    if not question.secret:
         return Asked(question, (game.seat,), since)
+    may = game.rules.phases.asking(state).might_be_asked(question, state)
     return Asked(question, seats_of(may | 1 << game.seat), since, unseen=True)
 
 

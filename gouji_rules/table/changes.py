@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from gouji_rules.engine.together import is_closing_only
 from gouji_rules.record import Game
 from gouji_rules.table import entries as kept
 from gouji_rules.table.asking import asked_in
@@ -107,6 +108,8 @@ def _put(table: TableState, seat: int, **changes: Any) -> None:
 
 def _acted(table: TableState, entry: kept.Acted) -> None:
     game = table.game
+    while is_closing_only(game.rules, game.state):  # a log that is older
+        game = game.closed(0)
     table.last = entry.seat, game.acted
     _drop_undo(table, entry.at)
     one = table.seats[entry.seat]

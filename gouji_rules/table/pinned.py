@@ -77,6 +77,7 @@ def rules_of(ruleset: Ruleset) -> Rules:
             raise TableError(
                 "other_ruleset", name=rules.id, theirs=ruleset.digest[:12], ours=rules.digest[:12]
             )
+        rules.asks_all = True
         while len(_KNOWN) >= MOST_KEPT:
             del _KNOWN[next(iter(_KNOWN))]
         _KNOWN[raw] = rules

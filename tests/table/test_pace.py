@@ -6,8 +6,8 @@ import gouji_rules as gr
 from gouji_rules.game.state import SET_OVER
 from gouji_rules.table import commands as wanted
 from gouji_rules.table.pace import comes
+from tests.table.pairs import HANDS, REVOLT, room_of, window
 from tests.table.tables import Room
-from tests.table.test_pairs import HANDS, REVOLT, room_of, window
 
 TURN = {0: "AA53", 1: "KK3", 2: "9953", 3: "5553", 4: "6653", 5: "7753"}
 

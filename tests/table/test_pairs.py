@@ -6,127 +6,19 @@ same bytes at the same times, counters included.
 """
 
 from collections.abc import Callable
-from random import Random
-from typing import Any
 
 import pytest
 
 import gouji_rules as gr
 from gouji_rules.game.state import SET_OVER
-from gouji_rules.seats import mates
 from gouji_rules.table import commands as wanted
-from gouji_rules.table.changes import ask
-from gouji_rules.table.noticing import counted
 from gouji_rules.table.pace import comes
-from tests.engine.test_noticed import RULESETS, common, pairs, were_given
-from tests.table.tables import Room, opened
+from tests.engine.test_noticed import RULESETS, pairs
+from tests.table.pairs import HANDS, REVOLT, Both, go_on, room_of, window
+from tests.table.tables import Room
 
 PAIRS = 3
 MOVES = 10
-
-
-def room_of(game: gr.Game, **options: Any) -> Room:
-    """Return a room in which a game stands that six people play."""
-    room = Room(opened(options=options))
-    table = room.table.copied()
-    table.game, table.rules, table.resting = game, game.rules, False
-    ask(table, 0)
-    table.noticed = counted((0,) * 7, game.steps)
-    table.counters = (1,) * 7
-    room.driver._settle(table)
-    return room
-
-
-class Both:
-    """Two rooms in which the same is wanted at the same times."""
-
-    def __init__(self, games: list[gr.Game], changed: set[int], **options: Any) -> None:
-        self.rooms = [room_of(game, **options) for game in games]
-        self.changed = changed
-
-    def do(self, who: int, kind: type[wanted.Command], **values: Any) -> None:
-        for room in self.rooms:
-            room.do(who, kind, **values)
-
-    def wait(self, milliseconds: int) -> None:
-        for room in self.rooms:
-            room.wait(milliseconds)
-
-    def close(self) -> None:
-        """Let time go on till what is asked of all is over; it is over in both at once."""
-        for room in self.rooms:
-            asked = room.table.asked
-            while room.table.asked is not None and asked is not None and room.driver.due:
-                if room.table.asked.noticed != asked.noticed:
-                    break
-                room.until(room.driver.due)
-        assert self.rooms[0].now == self.rooms[1].now
-
-    @property
-    def games(self) -> list[gr.Game]:
-        return [room.table.game for room in self.rooms]
-
-    @property
-    def ended(self) -> bool:
-        games = self.games
-        return any(game.over for game in games) or were_given(games[0], games[1], self.changed)
-
-    def compare(self) -> None:
-        one, two = self.rooms
-        shows = one.table.rules.reporting.mates_see
-        blind = self.changed | {m for seat in self.changed if shows for m in mates(seat)}
-        assert one.table.counters[-1] == two.table.counters[-1]
-        for to in {*range(-1, 6)} - blind:
-            assert one.heard[to] == two.heard[to], to
-            snapshots = [room.driver.snapshot("t", to).message for room in self.rooms]
-            assert snapshots[0] == snapshots[1], to
-
-
-def aside(both: Both, random: Random) -> None:
-    """Let somebody want something that answers nothing, in both."""
-    seat = random.randrange(6)
-    what = random.randrange(6)
-    if what == 0:
-        both.do(seat, wanted.Say, phrase="nice")
-    elif what == 1:
-        both.do(seat, wanted.Stand, burns=random.choice(["always", "possible", "never"]))
-    elif what == 2:
-        both.do(seat, wanted.Ahead, action="pass")
-    elif what == 3:
-        both.do(seat, wanted.Nudge)
-
-
-def go_on(both: Both, random: Random) -> bool:
-    """Let somebody do something that he can do in both; return whether anybody could."""
-    aside(both, random)
-    table, other = both.rooms[0].table, both.rooms[1].table
-    asked = table.asked
-    if asked is None or other.asked is None:
-        return False
-    assert (asked.question, asked.seats, asked.since) == (
-        other.asked.question,
-        other.asked.seats,
-        other.asked.since,
-    )
-    if asked.together:
-        for seat in asked.seats:
-            if random.random() < 0.3:
-                both.do(seat, wanted.Hold)
-            if random.random() < 0.5 and seat not in both.changed:
-                may = table.game.choices_together(seat)
-                both.do(seat, wanted.Act, action=str(random.choice(may[-3:])))
-            elif random.random() < 0.5:
-                both.do(seat, wanted.Act, action=str(asked.question.silence))
-        both.close()
-        return True
-    both.wait(random.randrange(700))
-    may_both = common(*both.games)
-    if not may_both:
-        return False
-    both.do(asked.seats[0], wanted.Act, action=random.choice(may_both))
-    if both.rooms[0].table.asked is not None and both.rooms[0].table.asked.answers:
-        both.wait(comes(both.rooms[0].table) - both.rooms[0].now)  # a pass that came too soon
-    return True
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -142,14 +34,6 @@ def test_nobody_is_told_what_is_hidden_nor_when(name: str) -> None:
             both.compare()
             compared += 1
     assert compared >= 8
-
-
-HANDS = {0: "KKK53", 1: "XAAA773", 2: "553", 3: "5553", 4: "553", 5: "553"}
-"""Seat 0 can lead a gouji play that seat 1 can burn."""
-
-
-def window(hands: dict[int, str]) -> gr.Game:
-    return gr.Game.from_position("zhongyou", hands=hands, lead=0).step("KKK")
 
 
 OTHER = HANDS | {1: "X553773", 5: "AAA"}
@@ -211,9 +95,6 @@ def test_a_window_closes_to_the_millisecond_when_nobody_wants_time() -> None:
     room.wait(5_000)
 
     assert [1_500] == [when for when, _ in room.heard[-1]][:1]
-
-
-REVOLT = dict.fromkeys(range(6), "2553")
 
 
 def test_who_may_revolt_and_stays_is_like_who_may_not() -> None:
