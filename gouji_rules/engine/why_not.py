@@ -45,7 +45,7 @@ def why_not_silence(question: Question, action: Action) -> Refusal | None:
     """Return why a seat that can be silent only may not do ``action``, or None for silence."""
     if action == silence_of(question):
         return None
-    if action in question.words or (question == BURN and action.kind == "burn"):
+    if action in question.words or question == BURN:  # whatever he would burn with
         return Refusal("only_silence", question.rule, question.asked_by)
     return question.refuses(action)
 

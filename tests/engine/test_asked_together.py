@@ -57,6 +57,13 @@ def test_who_cannot_burn_cannot_say_that_it_does():
     assert "only_silence" == caught.value.code
 
 
+@pytest.mark.parametrize("answer", ["55", "KKK", "yield", "claim", "stay", "no call", "give 5"])
+def test_whatever_else_such_a_seat_says_is_refused_in_words(answer: str) -> None:
+    with pytest.raises(gr.IllegalAction) as caught:
+        window().step_together({2: answer})
+    assert all(caught.value.refusal.text(lang) for lang in ("en", "zh-Hans", "zh-Hant"))
+
+
 def test_a_seat_that_may_not_be_asked_is_not():
     with pytest.raises(gr.IllegalAction) as caught:
         window().step_together({3: "pass"})
