@@ -1,7 +1,7 @@
 """Facts: a position as the plain data a scenario can expect."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.memory import after_set, debts_after, encoded
@@ -15,11 +15,11 @@ from gouji_rules.rules.places import places_so_far
 from gouji_rules.seats import SEATS, seats_of
 
 
-def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[str, Any]:
-    """Return every key that a scenario can expect, as plain data.
+def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> Mapping[str, Any]:
+    """Return every key that a scenario can expect, as plain data, each made when looked at.
 
-    Seats are 0-5; ``legal`` is a sequence of action texts, made when looked at. When its phase is
-    over nobody is asked; where the first lead comes next, it is told.
+    Seats are 0-5; ``legal`` is a sequence of action texts. When its phase is over nobody is
+    asked; where the first lead comes next, it is told.
 
     Args:
         rules: the ruleset.
@@ -27,61 +27,46 @@ def facts(rules: Rules, state: State, *, over: bool, about: str = "") -> dict[st
         over: whether nobody is asked any more.
         about: the phase that a position began with, if it was one.
     """
-    status, deck = state.status, rules.deck
-    match = status.match
-    result = status.result
-    settled = _settled(state)
-    prep = status.prep
-    views = [View(rules, state, seat) for seat in SEATS]
-    places = places_so_far(status)
-    if result is not None:
-        places = dict(enumerate(result.places))
-    known: dict[str, Any] = {
-        "asks": state.seat if state.seat >= 0 else None,
-        "leads": state.phase == PLAY and state.top is None and state.seat >= 0,
-        "legal": Texts(legal_actions(rules, state)),
-        "opened": list(seats_of(status.opened)),
-        "out": list(status.out),
-        "places": places,
-        "awards": _awards(settled.awards if settled is not None else status.awards),
-        "failed": list(seats_of(status.failed)),
-        "eliminated": list(seats_of(status.eliminated)),
-        "revolted": list(seats_of(status.revolted)),
-        "burning": {status.burner: status.victim} if status.burner >= 0 else {},
-        "burned": [f"{burner} burned {victim}" for burner, victim, _ in status.burned],
-        "undone": list(status.undone),
-        "smothered": {seat: by for seat, by in enumerate(status.smothered) if by >= 0},
-        "free_play": status.free,
-        "headless": list(seats_of(status.headless)),
-        "dead": state.top is not None and state.met == DEAD,
-        "head": {seat: left for seat, left in enumerate(status.heads) if left},
-        "calls": {seat: call for seat, call in enumerate(status.calls) if call != "none"},
-        "over": match.over or (state.phase == SET_OVER),
-        "points": list(settled.points) if settled is not None else list(match.points),
-        "sweep": settled.sweep if settled is not None else False,
-        "totals": list(_totals(state)),
-        "game_over": _game_is_over(rules, state),
-        "void": status.void,
-        "debts": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
-        "owes": [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state),
-        "hands": {seat: deck.format(hand.counts) for seat, hand in enumerate(state.hands)},
-        "phase": state.phase,
-        "passed": list(seats_of(state.passed)),
-        "top": state.top.text if state.top is not None else None,
-        "owner": state.owner if state.top is not None else None,
-        "leader": prep.leader if prep is not None else None,
-        "memory": encoded(rules, match.memory),
-        "notes": {name: _listed(value) for name, value, _ in status.notes if value is not None},
-        "shows": {view.seat: dict(enumerate(view.counts)) for view in views},
-        "sees": {view.seat: _seen(view) for view in views},
-        "deck": dict(zip(deck.kinds, deck.counts, strict=True)),
-        "dealt": list(deck.hand_sizes) if deck.size % 6 else deck.hand_size,
-    }
-    if over and state.phase != PLAY:
-        known |= {"asks": None, "legal": ()}
+    known = Known(rules, state)
     if about == "first_leader":
-        known["asks"] = known["leader"]  # the phase is over once it is known who leads
+        known.tell("asks", known["leader"])  # the phase is over once it is known who leads
+    elif over and state.phase != PLAY:
+        known.tell("asks", None)
+    if over and state.phase != PLAY:
+        known.tell("legal", ())
     return known
+
+
+class Known(Mapping[str, Any]):
+    """What is known of a position, by key; whoever looks at a few keys waits for no others."""
+
+    __slots__ = ("_made", "_rules", "_state")
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self._rules = rules
+        self._state = state
+        self._made: dict[str, Any] = {}
+
+    def tell(self, key: str, value: object) -> None:
+        """Say something else of a key than the position does."""
+        self._made[key] = value
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self._made:
+            self._made[key] = _KEYS[key](self._rules, self._state)
+        return self._made[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in _KEYS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_KEYS)
+
+    def __len__(self) -> int:
+        return len(_KEYS)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
 
 
 def _listed(value: object) -> object:
@@ -177,3 +162,92 @@ class Texts:
 
     def __hash__(self) -> int:
         return hash(tuple(self))
+
+
+def _places(state: State) -> dict[int, int]:
+    result = state.status.result
+    return places_so_far(state.status) if result is None else dict(enumerate(result.places))
+
+
+def _points(state: State) -> list[float]:
+    settled = _settled(state)
+    return list(state.status.match.points if settled is None else settled.points)
+
+
+def _swept(state: State) -> Any:
+    settled = _settled(state)
+    return settled.sweep if settled is not None else False
+
+
+def _given(state: State) -> dict[str, list[float]]:
+    settled = _settled(state)
+    return _awards(settled.awards if settled is not None else state.status.awards)
+
+
+def _owed(rules: Rules, state: State) -> list[str]:
+    prep = state.status.prep
+    return [str(debt) for debt in prep.debts] if prep is not None else _debts(rules, state)
+
+
+def _views(rules: Rules, state: State) -> Iterator[View]:
+    return (View(rules, state, seat) for seat in SEATS)
+
+
+_KEYS: Final[dict[str, Callable[[Rules, State], Any]]] = {
+    "asks": lambda _, state: state.seat if state.seat >= 0 else None,
+    "leads": lambda _, state: state.phase == PLAY and state.top is None and state.seat >= 0,
+    "legal": lambda rules, state: Texts(legal_actions(rules, state)),
+    "opened": lambda _, state: list(seats_of(state.status.opened)),
+    "out": lambda _, state: list(state.status.out),
+    "places": lambda _, state: _places(state),
+    "awards": lambda _, state: _given(state),
+    "failed": lambda _, state: list(seats_of(state.status.failed)),
+    "eliminated": lambda _, state: list(seats_of(state.status.eliminated)),
+    "revolted": lambda _, state: list(seats_of(state.status.revolted)),
+    "burning": lambda _, state: (
+        {state.status.burner: state.status.victim} if state.status.burner >= 0 else {}
+    ),
+    "burned": lambda _, state: [
+        f"{burner} burned {victim}" for burner, victim, _ in state.status.burned
+    ],
+    "undone": lambda _, state: list(state.status.undone),
+    "smothered": lambda _, state: {
+        seat: by for seat, by in enumerate(state.status.smothered) if by >= 0
+    },
+    "free_play": lambda _, state: state.status.free,
+    "headless": lambda _, state: list(seats_of(state.status.headless)),
+    "dead": lambda _, state: state.top is not None and state.met == DEAD,
+    "head": lambda _, state: {seat: left for seat, left in enumerate(state.status.heads) if left},
+    "calls": lambda _, state: {
+        seat: call for seat, call in enumerate(state.status.calls) if call != "none"
+    },
+    "over": lambda _, state: state.status.match.over or state.phase == SET_OVER,
+    "points": lambda _, state: _points(state),
+    "sweep": lambda _, state: _swept(state),
+    "totals": lambda _, state: list(_totals(state)),
+    "game_over": _game_is_over,
+    "void": lambda _, state: state.status.void,
+    "debts": _owed,
+    "owes": _owed,
+    "hands": lambda rules, state: {
+        seat: rules.deck.format(hand.counts) for seat, hand in enumerate(state.hands)
+    },
+    "phase": lambda _, state: state.phase,
+    "passed": lambda _, state: list(seats_of(state.passed)),
+    "top": lambda _, state: state.top.text if state.top is not None else None,
+    "owner": lambda _, state: state.owner if state.top is not None else None,
+    "leader": lambda _, state: state.status.prep.leader if state.status.prep is not None else None,
+    "memory": lambda rules, state: encoded(rules, state.status.match.memory),
+    "notes": lambda _, state: {
+        name: _listed(value) for name, value, _ in state.status.notes if value is not None
+    },
+    "shows": lambda rules, state: {
+        view.seat: dict(enumerate(view.counts)) for view in _views(rules, state)
+    },
+    "sees": lambda rules, state: {view.seat: _seen(view) for view in _views(rules, state)},
+    "deck": lambda rules, _: dict(zip(rules.deck.kinds, rules.deck.counts, strict=True)),
+    "dealt": lambda rules, _: (
+        list(rules.deck.hand_sizes) if rules.deck.size % 6 else rules.deck.hand_size
+    ),
+}
+"""What each key tells of a position."""

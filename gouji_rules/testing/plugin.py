@@ -275,7 +275,7 @@ def _small_positions(rules: Rules, seed: int) -> None:
             with in_game(game, f" (at {game.seat} {action})"):
                 game = game.step(action)
         with in_game(game):
-            game.facts()  # what the set owes, too
+            dict(game.facts())  # what the set owes, too
 
 
 def _few_cards(rules: Rules, random: Random) -> str:
@@ -307,7 +307,7 @@ def _results(rules: Rules) -> None:
         for calls in called:
             try:
                 game = Game.from_position(rules, result={**result, "calls": calls})
-                game.facts()
+                dict(game.facts())
             except PositionError:  # not by this ruleset
                 continue
             except PluginFailure as failure:
