@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -88,13 +89,16 @@ def told(half: Half) -> list[str]:
 @pytest.mark.parametrize("code", known_codes())
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
 def test_every_code_has_an_example_that_gives_it_alone_and_a_right_one_that_gives_nothing(
-    code: str, lang: str
+    code: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(SCRIPT, "problems", cache(SCRIPT.problems))  # the page shows them again
     one = page(code).in_language(lang)
 
     assert [code] == told(one.wrong_half)
     assert one.right or one.right_half.run
     assert [] == told(one.right_half)
+    held = (SCRIPT.FOLDERS[lang] / f"{code}.md").read_text(encoding="utf-8")
+    assert SCRIPT.markdown(one, lang).rstrip("\n") + "\n" == held
 
 
 def test_what_is_too_long_to_be_shown_is_shown_with_what_is_left_out() -> None:
@@ -161,11 +165,12 @@ def test_an_unknown_code_names_the_nearest() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
-def test_the_docs_hold_the_pages_that_the_catalogue_makes(lang: str) -> None:
+def test_the_docs_hold_a_page_for_each_code_and_their_list(lang: str) -> None:
     folder: Path = SCRIPT.FOLDERS[lang]
-    made = {name: words.rstrip("\n") + "\n" for name, words in SCRIPT.pages(lang).items()}
 
-    assert made == {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+    assert {*known_codes(), "index"} == {path.stem for path in folder.glob("*.md")}
+    listed = (folder / "index.md").read_text(encoding="utf-8")
+    assert SCRIPT.index(lang).rstrip("\n") + "\n" == listed
 
 
 ABOUT_CHINESE = {"lang_chinese_word", "not_a_word", "other_encoding"}
