@@ -62,13 +62,14 @@ class Tables:
         self._driver.put(self._name, command, who, lambda _: None)
         self._driver.run()
 
-    def until(self, holds: Callable[[Table], bool]) -> None:
-        """Let the table go on until something holds of it."""
-        while not holds(self._driver.table(self._name)):
+    def until(self, holds: Callable[[Table], bool]) -> Table:
+        """Let the table go on until something holds of it; return it."""
+        while not holds(table := self._driver.table(self._name)):
             due = self._driver.due
             assert due is not None, self._name
             self._now = max(self._now, due)
             self._driver.run()
+        return table
 
 
 def made(path: Path) -> None:
@@ -76,7 +77,7 @@ def made(path: Path) -> None:
 
     ``past``: two games are over, of a set each. ``turn``: the first two are people, the first
     leads. ``alone``: the only person is out, time stands still. ``clock``: his turns have two
-    seconds, time stands still. ``over``: the game of two people is over.
+    seconds, time stands still. ``over``: the game of two people is over, after many a deal.
     """
     tables = Tables(path)
     tables.open("past", 1, sets=1)
@@ -99,8 +100,10 @@ def made(path: Path) -> None:
     tables.do(0, wanted.Pause)
     tables.do(0, wanted.Back)
 
-    tables.open("over", 2, sets=1)
-    tables.until(_over)
+    tables.open("over", 2, sets=9)
+    while len(tables.until(_over).deals) < 6:
+        tables.do(0, wanted.Propose, what="again")
+        tables.do(1, wanted.Agree)
     for seat in (0, 1):
         tables.do(seat, wanted.Back)
 

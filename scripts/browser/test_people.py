@@ -149,10 +149,15 @@ def test_a_clock_that_has_run_out_answers_and_a_bot_plays_till_one_is_back(
     assert [] == ann.wrong
 
 
-def test_seats_are_drawn_anew_when_all_agree(server: Server, person: People) -> None:
+def test_all_deals_of_a_game_are_reckoned_again_and_seats_drawn_anew_when_all_agree(
+    server: Server, person: People
+) -> None:
     ann, bob = person(), person(PHONE)
     ann.page.goto(link(server.address, "over", 0))
     bob.page.goto(link(server.address, "over", 1))
+    ann.page.locator(".verdict summary").click()
+    for number in range(1, 6):
+        expect(ann.page.locator(".verdict")).to_contain_text(f"Deal {number}: the numbers fit")
     ann.page.locator(".hands summary").click()
     expect(ann.page.locator(".hands .laid")).to_have_count(6)
     button(ann.page, "Draw the seats anew").click()

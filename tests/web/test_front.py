@@ -46,3 +46,16 @@ def test_data_in_the_document_cannot_end_its_element() -> None:
 def test_the_path_of_the_files_has_their_digest() -> None:
     assert re.fullmatch("/pages/[0-9a-f]{12}", front.ROOT)
     assert f'"{front.ROOT}/main.js"' in front.document("home.js", "zh-Hans")
+
+
+def test_every_text_that_a_script_of_the_page_names_is_there() -> None:
+    known = front.words("en")["texts"]
+    scripts = {path.name: path.read_text(encoding="utf-8") for path in front.PAGES.glob("*.js")}
+    named = {
+        (name, key)
+        for name, script in scripts.items()
+        for key in re.findall(r'\bt\(\s*"([\w.]+)"', script)
+    }
+
+    assert len(named) > 100
+    assert set() == {(name, key) for name, key in named if key not in known}

@@ -1,8 +1,7 @@
 // What is round a game: sitting down, being ready, how a set ended, what all agree to.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { handsOf, problemOf, secretOf } from "./fair.js";
-import { laid, roleOf } from "./felt.js";
+import { roleOf } from "./felt.js";
 import { differenceView } from "./sheet.js";
 import { addressOf, addressOfMove, choosingFor } from "./wanted.js";
 import { read, say, t } from "./words.js";
@@ -61,15 +60,14 @@ export function result(/** @type {Table} */ table) {
   return html`<section class="panel result"><h2>${over ? t("game_over") : t("result")}</h2>
     ${ended(table, told, over, table.score())}
     <p class="line"><a class="button small" href=${watchedAt(table)}>${t("watch_again")}</a></p>
-    ${fairness(table)}
+    ${table.verdict.draw()}
   </section>`;
 }
 
 /** Where the set that is over is watched again. */
 function watchedAt(/** @type {Table} */ table) {
   const { game, fair } = table.told.table;
-  const [token] = location.hash.slice(1).split("&");
-  return addressOfMove(token, { game, deal: fair.at(-1)?.deal ?? 0, move: 0, seat: table.seat });
+  return addressOfMove(table.given, { game, deal: fair.at(-1)?.deal ?? 0, move: 0, seat: table.seat });
 }
 
 /**
@@ -93,24 +91,6 @@ export function ended(table, told, over, score) {
     ${told.lines.map((line) => html`<p>${line}</p>`)}
     ${over ? nothing : html`<h3>${t("tribute")}</h3>
       ${told.tribute.length ? html`<ul>${told.tribute.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>${t("no_tribute")}</p>`}`}`;
-}
-
-/** Whether the deals could have been chosen by nobody; and the hands that came of the last. */
-function fairness(/** @type {Table} */ table) {
-  const { fair, game } = table.told.table;
-  const { kinds, counts } = table.welcome.ruleset;
-  const order = kinds.join("");
-  const last = fair.at(-1);
-  if (!last) return nothing;
-  const found = fair.map((deal) => {
-    const noted = table.notes.deals[`${game}.${deal.deal}`];
-    return { deal, noted, problem: problemOf(deal, noted, table.seat, order, counts) };
-  });
-  return html`<details><summary>${t("fair")}</summary>
-      ${found.map(({ deal, noted, problem }) => html`<p class=${problem ? "wrong" : noted ? "fine" : "note"}>${
-        t(problem ? `fair_${problem}` : noted ? "fair_holds" : "fair_unseen", { number: deal.deal + 1 })}</p>`)}</details>
-    <details class="hands"><summary>${t("all_hands")}</summary>
-      ${handsOf(secretOf(last), order, counts).map((hand, seat) => html`<p><b>${table.nameOf(seat)}</b>${laid(hand)}</p>`)}</details>`;
 }
 
 export function proposal(/** @type {Table} */ table) {

@@ -9,7 +9,7 @@ import { read, write } from "./words.js";
  * @typedef {import("./types").FairDeal} FairDeal
  */
 
-const MOST = 12;
+const MOST = 40;
 const BITS = 64n;
 
 /** What this browser has noted of the deals of a table, by game and deal. */

@@ -17,7 +17,7 @@ export function menu(/** @type {Table} */ table) {
   const { voice } = table.welcome.options;
   return html`
     <div class="line">${controls()}<a class="button small" href="/">${t("back")}</a>
-      <a class="button small" href=${addressOfMove(location.hash.slice(1).split("&")[0], { game: null, deal: null, move: 0, seat: null })}>${t("watch_sets")}</a></div>
+      <a class="button small" href=${addressOfMove(table.given, { game: null, deal: null, move: 0, seat: null })}>${t("watch_sets")}</a></div>
     ${voice ? html`<p><a class="button" href=${voice} target="_blank" rel="noopener noreferrer">${t("voice")}</a></p>` : nothing}
     ${me ? html`
       <h3>${t("say_it")}</h3>

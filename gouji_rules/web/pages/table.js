@@ -12,6 +12,7 @@ import { menu } from "./menu.js";
 import { over, Sheet } from "./over.js";
 import { drawn, hex, keyOf, sha256, unhex } from "./sha256.js";
 import { toPropose } from "./wanted.js";
+import { Verdict } from "./verdict.js";
 import { read, say, t, write } from "./words.js";
 
 /**
@@ -69,6 +70,7 @@ export class Table {
     /** @type {import("./types").Difference | null} */
     this.difference = null;
     this.notes = new Notes(name);
+    this.verdict = new Verdict(this);
     this.hand = new Hand(() => this.chose(), () => this.play());
     this.offset = 0;
   }
@@ -76,7 +78,7 @@ export class Table {
   begin() {
     this.line?.end();
     this.forget();
-    this.line = new Line(this.name, read(this.kept) ?? this.given, {
+    this.line = new Line(this.name, this.token, {
       hear: (message) => this.hear(message),
       changed: () => this.redraw(),
       count: () => this.seen,
@@ -99,6 +101,8 @@ export class Table {
     entitle(false);
   }
 
+  /** The token of the seat that this browser keeps, else the one that the address has. */
+  get token() { return read(this.kept) ?? this.given; }
   get seat() { return this.welcome?.seat ?? null; }
   get seats() { return this.told.table.seats; }
   get asked() { return this.told?.own?.asked ?? null; }
