@@ -17,8 +17,15 @@ from gouji_rules.bots.shapes import (
     play_of,
 )
 from gouji_rules.engine.choices import Choices
+from gouji_rules.engine.legal import burns_of, plays_of
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action, burning, playing
+from gouji_rules.kernel import shapes, words
+from gouji_rules.kernel.burn import binds
+from gouji_rules.kernel.comparison import can_answer
+from gouji_rules.kernel.hand import hand_of
+from gouji_rules.kernel.layout import BURN, LEAD, Layout
+from gouji_rules.kernel.tables import Tables, key_of
 from gouji_rules.plays import Play
 
 
@@ -72,3 +79,61 @@ class RandomBot:
     def _lead_burning(self, view: View, plays: Sequence[Play]) -> Action:
         chosen = carried_through(view.rules, view.own, plays) or plays
         return playing(chosen[int(self._random() * len(chosen))])
+
+    # On the kernel
+
+    def decide(self, tables: Tables, layout: Layout) -> int:
+        """Return what ``choose`` would, as the kernel has it; draw as often."""
+        question = layout.question
+        if question == LEAD:
+            if not tables.by_shape or (layout.burner == layout.seat and tables.has_duty):
+                return self._decide_lead(tables, layout)
+            index = int(self._random() * shapes.count_leads(tables, layout))
+            return shapes.lead_at(tables, layout, index)
+        if question == BURN:
+            return self._decide_burn(tables, layout)
+        if not tables.by_shape:
+            return self._decide_answer(tables, layout)
+        number = shapes.count_answers(tables, layout)
+        besides = words.besides_pass(tables, layout)
+        if not number and not besides:
+            return words.FORCED
+        index = int(self._random() * (number + 1 + besides.bit_count()))
+        if index < number:
+            return shapes.answer_at(tables, layout, index)
+        return words.word_at(besides, index - number)
+
+    def _decide_lead(self, tables: Tables, layout: Layout) -> int:
+        """Lead where plays are looked at: they are not alike, or a burner has his duty."""
+        rules, seat = tables.rules, layout.seat
+        hand = hand_of(tables, layout, seat)
+        plays = plays_of(rules, (hand, None, binds(layout, seat)))
+        if layout.burner == seat and tables.has_duty:
+            plays = carried_through(rules, hand, plays) or plays
+        return key_of(plays[int(self._random() * len(plays))])
+
+    def _decide_answer(self, tables: Tables, layout: Layout) -> int:
+        """Answer where plays are looked at."""
+        besides = words.besides_pass(tables, layout)
+        plays: Sequence[Play] = ()
+        if can_answer(tables, layout, layout.seat):
+            hand = hand_of(tables, layout, layout.seat)
+            plays = plays_of(tables.rules, (hand, layout.top, False))
+        elif not besides:
+            return words.FORCED
+        index = int(self._random() * (len(plays) + 1 + besides.bit_count()))
+        if index < len(plays):
+            return key_of(plays[index])
+        return words.word_at(besides, index - len(plays))
+
+    def _decide_burn(self, tables: Tables, layout: Layout) -> int:
+        seat = layout.seat
+        at_least = layout.at_least[seat]
+        jokers = tables.combo_sizes[layout.held[seat]]
+        if len(at_least) > 1 and jokers < at_least[1].bit_count() - 3:
+            return words.PASS
+        rules, hand = tables.rules, hand_of(tables, layout, seat)
+        found = burns_of if tables.is_choosy else plays_of
+        plays = carried_through(rules, hand, found(rules, (hand, layout.top, False)))
+        index = int(self._random() * (len(plays) + 1))
+        return key_of(plays[index]) if index < len(plays) else words.PASS

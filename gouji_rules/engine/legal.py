@@ -32,11 +32,11 @@ def legal_actions(rules: Rules, state: State) -> Choices:
         bound = status.burner == seat and rules.burn.binds(status, seat)
         hand = rules.held.hand(state, seat) if rules.held.has_locks else state.hands[seat]
         own: Own = (hand, None, bound)
-        return Choices(rules, own, _plays, playing, (), why_not_put)
+        return Choices(rules, own, plays_of, playing, (), why_not_put)
     if question < BURN:
         hand = rules.held.hand(state, seat) if rules.held.has_locks else state.hands[seat]
         own = (hand, state.top, False)
-        return Choices(rules, own, _plays, playing, answering_words(rules, state), why_not_put)
+        return Choices(rules, own, plays_of, playing, answering_words(rules, state), why_not_put)
     if question == BURN:
         return _burning(rules, state)
     phase = rules.phases.asking(state)
@@ -48,7 +48,7 @@ def legal_actions(rules: Rules, state: State) -> Choices:
     return Choices(rules, None, no_plays, playing, phase.words(state), never)
 
 
-def _plays(rules: Rules, own: Own) -> Sequence[Play]:
+def plays_of(rules: Rules, own: Own) -> Sequence[Play]:
     """Return the plays a seat may lead or answer with; a burner's leads keep his duty."""
     hand, top, bound = own
     if top is not None:
@@ -70,11 +70,12 @@ def _burning(rules: Rules, state: State) -> Choices:
         return Choices(rules, found, lambda _, listed: listed, burning, JUST_PASS, _not_listed)
     own: Own = (rules.held.hand(state, state.seat), state.top, False)
     if not burn.is_choosy:
-        return Choices(rules, own, _plays, burning, JUST_PASS, why_not_put)
-    return Choices(rules, own, _burns, burning, JUST_PASS, _why_not_burn)
+        return Choices(rules, own, plays_of, burning, JUST_PASS, why_not_put)
+    return Choices(rules, own, burns_of, burning, JUST_PASS, _why_not_burn)
 
 
-def _burns(rules: Rules, own: Own) -> Sequence[Play]:
+def burns_of(rules: Rules, own: Own) -> Sequence[Play]:
+    """Return the plays a seat may burn with, where their ranks and jokers decide."""
     hand, top, _ = own
     assert top is not None  # a burn window stands on a top
     minus, why_not_with = rules.hands.minus, rules.burn.why_not_with

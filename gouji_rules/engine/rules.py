@@ -81,6 +81,7 @@ class Rules:
         spans: for each key, where its value is written, ``file:line:column``.
         plugins: the version of each plugin the ruleset names, in its order.
         wrapped_by: for each policy that a plugin replaces or wraps, the plugin.
+        replaced: the same for those that it answers anew, in part or whole.
         memories: what plugins remember from set to set, by plugin.
         listening: for each moment the plugins that are told of it.
         tells_tricks: whether any is told of what a trick's end brings.
@@ -132,6 +133,7 @@ class Rules:
         self._token = ""
         self._wraps = dict(wraps or {})
         self.wrapped_by: dict[str, str] = {}
+        self.replaced: dict[str, str] = {}
         self._replaced: dict[str, Any] = {}
         self.slots = dict(slots)
         self.deck = deck
@@ -272,6 +274,7 @@ class Rules:
                     for asked in asked_of(_POLICY[name]):
                         setattr(rule, asked, getattr(made, asked))
                     self._replaced[name] = made
+                    self.replaced[name] = getattr(made, "plugin", "")
                 plugin: str = getattr(made, "plugin", "")
                 if plugin:
                     self.wrapped_by[name] = plugin

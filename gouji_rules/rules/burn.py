@@ -82,6 +82,7 @@ class BurnRule:
 
     Attributes:
         enabled: there is burning at all.
+        orders: by a play's owner, what ``order`` says.
         by_ranks: what ``admits`` says of a play rests on the ranks and jokers that are left; a
             plugin's may not.
         is_choosy: ``admits`` refuses any play at all.
@@ -121,7 +122,9 @@ class BurnRule:
             steps = (1, 2, 4, 5)
         if not self.mates:
             steps = (1, 5)
-        self._orders = tuple(tuple((owner + step) % 6 for step in steps) for owner in SEATS)
+        if not self.enabled:
+            steps = ()
+        self.orders = tuple(tuple((owner + step) % 6 for step in steps) for owner in SEATS)
 
     def knows(
         self,
@@ -151,7 +154,7 @@ class BurnRule:
 
     def order(self, state: State) -> tuple[int, ...]:
         """Return those besides the opposite who may burn, mates first or in play order."""
-        return self._orders[state.owner] if self.enabled else ()
+        return self.orders[state.owner]
 
     def why_not(self, state: State, seat: int) -> Refusal | None:
         """Return why ``seat`` may not burn, whatever it holds."""

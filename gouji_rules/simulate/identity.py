@@ -9,7 +9,9 @@ from typing import Any, Final
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.version import __version__
 
-_PARTS: Final = ("bots", "engine", "game", "hooks", "lang", "rules", "ruleset", "simulate")
+_PARTS: Final = (
+    *("bots", "engine", "game", "hooks", "kernel", "lang", "rules", "ruleset", "simulate"),
+)
 """The parts of the package, beside the modules at its top, that have a say in a game."""
 
 

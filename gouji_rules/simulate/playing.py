@@ -6,6 +6,7 @@ from typing import Any
 
 from gouji_rules.bots import Bot, make
 from gouji_rules.bots.failure import ProgramFailure
+from gouji_rules.bots.random_bot import RandomBot
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine import step as engine
 from gouji_rules.engine.legal import legal_actions
@@ -23,6 +24,10 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import bot_seed
 from gouji_rules.game.state import DEAL, SET_OVER, State
+from gouji_rules.kernel.gears import tables_for
+from gouji_rules.kernel.layout import Layout
+from gouji_rules.kernel.playing import Decide, ended, play_out
+from gouji_rules.kernel.tables import Tables
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, LEAD
 from gouji_rules.seats import seats_of
@@ -137,7 +142,9 @@ def play_game(
     """Play one game to its end, or until ``most`` sets are complete.
 
     A seat that can only pass is not troubled: that is a forced decision. Nor is one whose silence
-    closes a secret question: that is none.
+    closes a secret question: that is none. Where the kernel carries the ruleset and the bots read
+    its layout, it plays each set from the first lead on; what is logged or looked at move by move
+    is played by the object engine.
 
     Args:
         rules: the ruleset.
@@ -157,7 +164,9 @@ def play_game(
     """
     trail: list[Any] = []
     try:
-        return _play_game(rules, seed, bots, most, trail, 1 if checked else CHECKED_EVERY, told)
+        every = 1 if checked else CHECKED_EVERY
+        kernel = _Kernel.of(rules, bots) if log is None else None
+        return _play_game(rules, seed, bots, most, trail, every, told, kernel)
     except ProgramFailure as failure:
         moves = [(seat, action.text) for seat, action in _pairs(trail)]
         raise BotFailure(
@@ -166,6 +175,32 @@ def play_game(
     finally:
         if log is not None:
             log += _pairs(trail)
+
+
+@dataclass(slots=True)
+class _Kernel:
+    """The kernel of a ruleset, with six bots that read its layout."""
+
+    tables: Tables
+    decides: list[Decide]
+
+    @classmethod
+    def of(cls, rules: Rules, bots: Sequence[Bot]) -> "_Kernel | None":
+        """Return it, or None where it does not carry the ruleset, or a bot wants to see a view."""
+        decides: list[Decide] = [bot.decide for bot in bots if type(bot) is RandomBot]
+        tables = tables_for(rules) if len(decides) == len(bots) else None
+        return None if tables is None else cls(tables, decides)
+
+    def play(self, state: State) -> tuple[State, int, int, int]:
+        """Play a set from its first lead on.
+
+        Returns:
+            the state at its end; how many questions were put, how many of them were forced, and
+            how often a seat led.
+        """
+        layout = Layout(self.tables, state)
+        questions = play_out(self.tables, layout, self.decides)
+        return ended(self.tables, layout), questions, layout.forced, layout.leads
 
 
 def _pairs(trail: list[Any]) -> Log:
@@ -180,6 +215,7 @@ def _play_game(
     trail: list[Any],
     every: int,
     told: Callable[[int], None] | None,
+    kernel: _Kernel | None,
 ) -> list[PlayedSet]:
     """Play a game; seats and actions go to ``trail`` one after the other.
 
@@ -193,7 +229,10 @@ def _play_game(
     while True:
         seat = state.seat
         question = state.question
-        if seat >= 0:
+        if kernel is not None and question == LEAD and every > 1:
+            state, more, passes, leads = kernel.play(state)
+            decisions, forced, tricks = decisions + more, forced + passes, tricks + leads
+        elif seat >= 0:
             decisions += 1
             hand = hand_of(state, seat) if locks else state.hands[seat]
             if (
@@ -224,30 +263,28 @@ def _play_game(
             state, _ = apply(rules, state, action)
         else:
             assert state.phase == SET_OVER  # nothing else asks nobody
-            status = state.status
+            one = _played_set(state, decisions, forced, tricks)
             state, _ = engine.next_set(rules, state)
-            over = state.status.match.over
-            stands = {burner for burner, _, _ in status.burned}  # failed later, at some tables
-            failed = sum(burner not in stands for burner in seats_of(status.failed))
-            played.append(
-                PlayedSet(
-                    status.result,
-                    decisions,
-                    forced,
-                    len(status.undone),
-                    failed,
-                    over,
-                    tricks,
-                    len(trail) >> 1,
-                )
-            )
+            one.ends_game, one.actions = state.status.match.over, len(trail) >> 1
+            played.append(one)
             decisions = forced = tricks = 0
             every = CHECKED_EVERY
-            complete += status.result is not None
+            complete += one.result is not None
             if told is not None:
                 told(complete)
-            if over or complete >= most:
+            if one.ends_game or complete >= most:
                 return played
+
+
+def _played_set(state: State, decisions: int, forced: int, tricks: int) -> PlayedSet:
+    """Return what is counted of a set that has ended."""
+    status = state.status
+    stands = {burner for burner, _, _ in status.burned}  # failed later, at some tables
+    failed = sum(burner not in stands for burner in seats_of(status.failed))
+    undone = len(status.undone)
+    return PlayedSet(
+        status.result, decisions, forced, undone, failed, ends_game=False, tricks=tricks
+    )
 
 
 def _refusal(rules: Rules, state: State, action: object) -> Refusal | None:

@@ -72,6 +72,27 @@ def test_json_is_one_document_whatever_the_format(gouji) -> None:
     assert ["wrong.yaml", "right.yaml"] == [one["file"] for one in ran.json["files"]]
 
 
+def test_verbose_tells_what_plays_a_ruleset_in_simulations_and_why(gouji) -> None:
+    fanshao = ROOT / "plugins/gouji-fanshao/gouji_fanshao/rulesets/zhongyou_fanshao.yaml"
+    ran = gouji("check", "-v", "right.yaml", str(fanshao))
+
+    assert 0 == ran.code
+    assert ran.out.splitlines() == [
+        "right.yaml: fine",
+        f"{fanshao}: fine",
+        "right.yaml: simulations run on the kernel, the fast way",
+        f"{fanshao}: simulations run on the object engine, not on the kernel:",
+        "  the plugin gouji-fanshao answers for a rule of play itself (gouji_burn_policy)",
+    ]
+    told = gouji("check", "-v", "--json", "right.yaml", str(fanshao), "wrong.yaml").json["files"]
+    why = [{"code": "policy", "what": "burn", "plugin": "gouji-fanshao"}]
+    assert [
+        {"name": "kernel", "why_not_kernel": []},
+        {"name": "objects", "why_not_kernel": why},
+        None,
+    ] == [one.get("gear") for one in told]
+
+
 def test_an_unknown_format_names_the_nearest(gouji) -> None:
     ran = gouji("check", "--format", "shrt", "wrong.yaml")
 

@@ -28,6 +28,7 @@ FLOORS = {
     "rules": 2,
     "engine": 3,
     "hooks": 4,
+    "kernel": 4,
     "ruleset": 5,
     "plugin": 5,
     "bots": 6,

@@ -14,6 +14,7 @@ from gouji_rules.quoting import json_text
 
 if TYPE_CHECKING:
     from gouji_rules.diagnostics import Diagnostic
+    from gouji_rules.kernel.gears import Gear
 
 _FORMATS = ("full", "short", "json", "github", "sarif")
 
@@ -33,6 +34,7 @@ def configure(parser: Parser) -> None:
     parser.add("files", nargs="*", metavar="FILE", help="arg_check_files")
     parser.add("--format", metavar="|".join(_FORMATS), default="full", help="arg_check_format")
     parser.add("--strict", action="store_true", help="arg_check_strict")
+    parser.add("-v", "--verbose", action="store_true", help="arg_check_verbose")
     parser.add("--explain", nargs="?", const="list", metavar="CODE", help="arg_check_explain")
 
 
@@ -54,10 +56,13 @@ def run(args: Namespace, out: Output) -> int:
         )
         for name, problems in found.items()
     }
+    gears = _gears(found) if args.verbose else {}
     if not out.json:
         _show(found, wrong, args.format, out)
+        if args.format == "full":
+            _show_gears(gears, out)
     else:
-        _document(found, sum(wrong.values()), out)
+        _document(found, sum(wrong.values()), gears, out)
     return 1 if any(wrong.values()) else 0
 
 
@@ -107,13 +112,42 @@ def _show_full(problem: "Diagnostic", out: Output) -> None:
         out.console.print(line, soft_wrap=True)
 
 
-def _document(found: "dict[str, list[Diagnostic]]", wrong: int, out: Output) -> None:
+def _gears(found: "dict[str, list[Diagnostic]]") -> "dict[str, Gear]":
+    """Return which gear each file runs on that is a ruleset without an error."""
+    from gouji_rules import lessons, scenario
+    from gouji_rules.kernel.gears import gear_of
+    from gouji_rules.ruleset import load_ruleset
+
+    return {
+        name: gear_of(load_ruleset(_file(name)))
+        for name, problems in found.items()
+        if all(problem.severity != "error" for problem in problems)
+        and not name.endswith((*scenario.SUFFIXES, *lessons.SUFFIXES))
+        and kind_of(name) != "scenario"
+    }
+
+
+def _show_gears(gears: "dict[str, Gear]", out: Output) -> None:
+    for name, gear in gears.items():
+        out.say(out.text(f"cli.gear_{gear.name}", file=name))
+        for hindrance in gear.hindrances:
+            out.say(f"  {hindrance.message.text(out.lang)}")
+
+
+def _document(
+    found: "dict[str, list[Diagnostic]]", wrong: int, gears: "dict[str, Gear]", out: Output
+) -> None:
     from gouji_rules.diagnostics.render import as_json
 
-    files = [
+    files: list[dict[str, object]] = [
         {"file": name, "problems": [as_json(problem) for problem in problems]}
         for name, problems in found.items()
     ]
+    for one in files:
+        gear = gears.get(str(one["file"]))
+        if gear is not None:
+            why = [hindrance._asdict() for hindrance in gear.hindrances]
+            one["gear"] = {"name": gear.name, "why_not_kernel": why}
     out.document({"ok": not wrong, "errors": wrong, "files": files})
 
 

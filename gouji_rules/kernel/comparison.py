@@ -1,0 +1,28 @@
+"""Comparison: whether a seat holds what beats the top.
+
+Rule page: docs/rules/comparison.md.
+"""
+
+from gouji_rules.kernel.hand import hand_of
+from gouji_rules.kernel.layout import Layout
+from gouji_rules.kernel.tables import Tables
+
+
+def can_answer(tables: Tables, layout: Layout, seat: int) -> bool:
+    """Return whether a seat holds a play that beats the top."""
+    top = layout.top
+    assert top is not None  # there is something to beat
+    if not tables.by_rows:
+        return tables.rules.can_answer(hand_of(tables, layout, seat), top)
+    if layout.only_last >> seat & 1:
+        return False
+    held = layout.held[seat]
+    row = layout.beating.get(held)
+    if row is None:
+        row = tables.row(top, layout.beating, held)
+    at_least = layout.at_least[seat]
+    longest = len(at_least)
+    for number, mask, _ in row:  # noqa: SIM110 - a loop is quicker
+        if number < longest and at_least[number] & mask:
+            return True
+    return False

@@ -1,0 +1,74 @@
+"""Gears: whether a ruleset's play runs on the kernel, and why not.
+
+What no gear says is the same on both: only how fast it goes differs.
+"""
+
+from typing import Final, NamedTuple
+
+from gouji_rules.diagnostics import Message
+from gouji_rules.engine.rules import Rules
+from gouji_rules.kernel.tables import Tables, tables_of
+
+KERNEL: Final = "kernel"
+OBJECTS: Final = "objects"
+
+_IN_PLAY: Final = (
+    *("gouji", "opening", "hold_three", "passing", "free_play", "wind", "smothering", "burn"),
+    *("yielding", "places"),
+)
+"""The policies that are asked in play, whose rules the kernel has itself: a plugin's is code."""
+
+_MOMENTS: Final = ("lead_won", "burn_won", "burn_succeeded", "gone_out")
+"""The moments of play, at which the kernel tells nobody."""
+
+
+class Hindrance(NamedTuple):
+    """Why a ruleset does not run on the kernel.
+
+    Attributes:
+        code: ``policy``, where a plugin answers for a rule of play, or ``moment``, where one is
+            told of something that happens in play.
+        what: the policy or the moment.
+        plugin: whose it is.
+    """
+
+    code: str
+    what: str
+    plugin: str
+
+    @property
+    def message(self) -> Message:
+        """The same for somebody to read."""
+        return Message(f"cli.gear_{self.code}", {"what": self.what, "plugin": self.plugin})
+
+
+class Gear(NamedTuple):
+    """What plays a ruleset where nobody looks on.
+
+    Attributes:
+        name: ``kernel`` or ``objects``.
+        hindrances: why it is not the kernel; empty where it is.
+    """
+
+    name: str
+    hindrances: tuple[Hindrance, ...]
+
+
+def gear_of(rules: Rules) -> Gear:
+    """Return which gear a ruleset runs on, and why not the faster one."""
+    found = [
+        Hindrance("policy", name, rules.replaced[name])
+        for name in _IN_PLAY
+        if name in rules.replaced
+    ]
+    found += [
+        Hindrance("moment", moment, listener.plugin)
+        for moment in _MOMENTS
+        for listener in getattr(rules.listening, moment)
+    ]
+    return Gear(OBJECTS if found else KERNEL, tuple(found))
+
+
+def tables_for(rules: Rules) -> Tables | None:
+    """Return the kernel's tables of a ruleset; None where it runs on the object engine."""
+    return None if gear_of(rules).hindrances else tables_of(rules)

@@ -1,0 +1,209 @@
+"""A position in play, laid out flat: lists and small ints that the kernel changes in place.
+
+docs/kernel.md explains the layout. ``Layout`` begins with a state, ``state_of`` gives the state
+again that the object engine would have: whatever is to be looked at is looked at there.
+"""
+
+from typing import Final
+
+from gouji_rules.engine.phases import IN_PLAY
+from gouji_rules.game.hand import Hand
+from gouji_rules.game.state import NOBODY as NOBODY_SMOTHERED
+from gouji_rules.game.state import PLAY, ZEROS, Met, State, Status
+from gouji_rules.game.values import but
+from gouji_rules.kernel.tables import Row, Tables
+from gouji_rules.plays import Play
+from gouji_rules.seats import SEATS
+
+LEAD: Final = 0
+ANSWER: Final = 1
+YIELDED: Final = 2
+REASK: Final = 3
+IN_TURN: Final = 4
+BURN: Final = 5
+"""The questions, by their places in ``engine.phases.IN_PLAY``."""
+OVER: Final = 6
+"""In place of a question: the set has ended."""
+
+ORDINARY: Final = 0
+GOUJI: Final = 1
+DEAD: Final = 2
+GOUJI_HEADLESS: Final = 3
+"""How the top is met, as ``game.state.Met`` numbers it."""
+
+NOBODY: Final = -1
+OPPOSITE: Final = (3, 4, 5, 0, 1, 2)
+
+
+class Layout:
+    """A position in play. Lists have an entry a seat; sets of seats are masks.
+
+    Attributes:
+        begun: the state that it was made of.
+        counts: each seat's cards by kind.
+        at_least: as ``Hand.at_least``, a list that gets shorter with the 2s.
+        twos, sizes, slots: as of ``Hand``.
+        held: the combo of all jokers that a seat holds.
+        only_last: who holds nothing but the rank that goes last (mask).
+        question: what is asked: ``LEAD`` ... ``BURN``, ``OVER``.
+        seat, owner, met, passed, pending, yielded: as of ``State``.
+        top: the play on the table; None where a lead is asked for.
+        beating: the rows of what beats it (``Tables.beating``).
+        found: of these what the asked seat holds, as ``shapes.count_answers`` found it.
+        forced, leads: how many passes were the only answer, and how many tricks were led.
+
+    The others are as of ``Status``.
+    """
+
+    __slots__ = (
+        "active",
+        "at_least",
+        "beating",
+        "begun",
+        "bound",
+        "burned",
+        "burner",
+        "closed",
+        "counts",
+        "eliminated",
+        "failed",
+        "forced",
+        "found",
+        "fours",
+        "free",
+        "fresh",
+        "headless",
+        "heads",
+        "held",
+        "leads",
+        "led",
+        "links",
+        "met",
+        "only_last",
+        "opened",
+        "out",
+        "owner",
+        "passed",
+        "pending",
+        "question",
+        "seat",
+        "sizes",
+        "slots",
+        "smothered",
+        "top",
+        "twos",
+        "undone",
+        "victim",
+        "worst",
+        "yielded",
+    )
+
+    def __init__(self, tables: Tables, state: State) -> None:
+        self.begun: State = state
+        hands, status = state.hands, state.status
+        self.counts: list[list[int]] = [list(hand.counts) for hand in hands]
+        self.at_least: list[list[int]] = [list(hand.at_least) for hand in hands]
+        self.twos: list[int] = [hand.twos for hand in hands]
+        self.sizes: list[int] = [hand.size for hand in hands]
+        self.slots: list[int] = [hand.slots for hand in hands]
+        self.held: list[int] = [hand.combos[-1] for hand in hands]
+        self.only_last: int = sum(hand.only_last << seat for seat, hand in enumerate(hands))
+        self.question: int = IN_PLAY.index(state.question)
+        self.seat: int = state.seat
+        self.owner: int = state.owner
+        self.met: int = int(state.met)
+        self.passed: int = state.passed
+        self.pending: int = state.pending
+        self.yielded: int = state.yielded
+        self.top: Play | None = state.top
+        self.beating: dict[int, Row] = {} if state.top is None else tables.beating(state.top)
+        self.found: Row = []
+        self.forced: int = 0
+        self.leads: int = 1 if self.question == LEAD else 0
+        self._of_status(status)
+
+    def _of_status(self, status: Status) -> None:
+        self.active: int = status.active
+        self.headless: int = status.headless
+        self.heads: list[int] = list(status.heads)
+        self.free: bool = status.free
+        self.opened: int = status.opened
+        self.fours: int = status.fours
+        self.led: bool = status.led
+        self.out: list[int] = list(status.out)
+        self.worst: list[int] = list(status.worst)
+        self.failed: int = status.failed
+        self.eliminated: int = status.eliminated
+        self.burner: int = status.burner
+        self.victim: int = status.victim
+        self.links: int = status.links
+        self.bound: bool = status.bound
+        self.fresh: bool = status.fresh
+        self.closed: int = status.closed
+        self.burned: list[tuple[int, int, int]] = list(status.burned)
+        self.undone: list[int] = list(status.undone)
+        self.smothered: list[int] = list(status.smothered)
+
+
+def status_of(layout: Layout) -> Status:
+    """Return what the set remembers, as the object engine has it."""
+    heads, smothered = tuple(layout.heads), tuple(layout.smothered)
+    return but(
+        layout.begun.status,
+        active=layout.active,
+        headless=layout.headless,
+        heads=ZEROS if heads == ZEROS else heads,
+        free=layout.free,
+        opened=layout.opened,
+        fours=layout.fours,
+        led=layout.led,
+        out=tuple(layout.out),
+        worst=tuple(layout.worst),
+        failed=layout.failed,
+        eliminated=layout.eliminated,
+        burner=layout.burner,
+        victim=layout.victim,
+        links=layout.links,
+        bound=layout.bound,
+        fresh=layout.fresh,
+        closed=layout.closed,
+        burned=tuple(layout.burned),
+        undone=tuple(layout.undone),
+        smothered=NOBODY_SMOTHERED if smothered == NOBODY_SMOTHERED else smothered,
+    )
+
+
+def hands_of(tables: Tables, layout: Layout) -> tuple[Hand, ...]:
+    """Return the six hands; one that has not changed is the one that it was."""
+    before, make = layout.begun.hands, tables.rules.hands.make
+    return tuple(
+        before[seat]
+        if before[seat].size == layout.sizes[seat]
+        else make(tuple(layout.counts[seat]))
+        for seat in SEATS
+    )
+
+
+def state_of(tables: Tables, layout: Layout) -> State:
+    """Return the position as the object engine has it."""
+    begun, hands = layout.begun, hands_of(tables, layout)
+    put_down = sum(_packed(hand) for hand in begun.hands) - sum(_packed(hand) for hand in hands)
+    return State(
+        PLAY,
+        IN_PLAY[layout.question],
+        layout.seat,
+        hands,
+        status_of(layout),
+        layout.top,
+        layout.owner,
+        Met(layout.met),
+        layout.passed,
+        layout.pending,
+        layout.yielded,
+        begun.gone + put_down,
+    )
+
+
+def _packed(hand: Hand) -> int:
+    """Return the cards of a hand packed as ``Play.packed`` is."""
+    return int.from_bytes(bytes(hand.counts), "little")

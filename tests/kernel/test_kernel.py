@@ -1,0 +1,126 @@
+"""The kernel beside the object engine; the whole: ``python -m tests.kernel.walk``."""
+
+import pytest
+import yaml
+
+from gouji_rules import load_ruleset
+from gouji_rules.bots import make
+from gouji_rules.engine.phases import IN_PLAY
+from gouji_rules.engine.rules import Rules
+from gouji_rules.game.state import Met
+from gouji_rules.kernel import layout, playing
+from gouji_rules.kernel.gears import gear_of, tables_for
+from gouji_rules.kernel.layout import Layout, state_of
+from gouji_rules.kernel.tables import MOST_ROWS, Tables
+from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
+from gouji_rules.rules.yielding import REASK, YIELDED
+from gouji_rules.ruleset import shipped_ids
+from gouji_rules.simulate.playing import play_game
+from tests.kernel.walk import Walked, first_leads, random_ruleset, same_state, walk_game
+
+OTHERS = (
+    "burn.asked=in_turn burn.priority=seat_order burn.after_pass=true",
+    "burn.mates=false burn.duty_play=hung burn.admission=feasible",
+    "burn.succeeds=unanswered burn.duty=next_lead burn.gives_up_opening=true",
+    "yielding.on_gouji=true free_play.yielding=true free_play.reentry=false",
+    "passing.lifted_by=unanswered wind=federation gouji.unanswered=opposite",
+    "passing.lifted_by=none wind=opposite end=one_left smothering.effect=eliminate",
+    "opening.on=unanswered opening.headless=false smothering.by_opposite=false",
+    "opening.on=played burn.after_failure=next burn.requires_opened=true",
+)
+"""Settings that few shipped rulesets have, several at once."""
+
+
+def changed(name: str, changes: str) -> Rules:
+    pairs = (one.split("=") for one in changes.split())
+    return load_ruleset(name, {key: yaml.safe_load(value) for key, value in pairs})
+
+
+@pytest.mark.parametrize("name", shipped_ids())
+def test_every_shipped_ruleset_is_the_same_on_both(name: str) -> None:
+    rules, walked = load_ruleset(name), Walked()
+    walk_game(rules, 5, 1, walked)
+
+    assert "kernel" == gear_of(rules).name
+    assert 1 == walked.sets
+    assert {("lead", "play"), ("answer", "play"), ("answer", "pass")} <= walked.seen
+
+
+@pytest.mark.parametrize("changes", OTHERS)
+def test_settings_that_hardly_anybody_has_are_the_same_on_both(changes: str) -> None:
+    walked = Walked()
+    walk_game(changed("zhongyou", changes), 3, 2, walked)
+
+    assert walked.sets
+
+
+def test_random_rulesets_are_the_same_on_both() -> None:
+    walked = Walked()
+    for number in (26, 159, 160):
+        rules = random_ruleset(number)
+        assert rules is not None
+        walk_game(rules, 0, 2, walked)
+
+    assert walked.questions > 200
+
+
+def test_yields_claims_and_burns_are_walked() -> None:
+    walked = Walked()
+    walk_game(load_ruleset("shandong"), 1, 4, walked)
+
+    assert {("answer", "yield"), ("answer", "claim"), ("burn", "pass")} <= walked.seen
+
+
+def test_a_layout_gives_the_state_that_it_was_made_of() -> None:
+    rules = load_ruleset("xuandian")
+    begun = next(first_leads(rules, 2))
+    tables = Tables(rules)
+    laid = Layout(tables, begun)
+    bots = [make("random", seat) for seat in range(6)]
+    for _ in range(60):
+        playing.apply(tables, laid, bots[laid.seat].decide(tables, laid))
+        same_state(tables, Layout(tables, state_of(tables, laid)), state_of(tables, laid))
+
+
+def test_questions_and_how_a_top_is_met_have_the_numbers_of_the_engine() -> None:
+    names = ("LEAD", "ANSWER", "YIELDED", "REASK", "IN_TURN", "BURN")
+
+    assert IN_PLAY == (LEAD, ANSWER, YIELDED, REASK, IN_TURN, BURN)
+    assert [0, 1, 2, 3, 4, 5] == [getattr(layout, name) for name in names]
+    assert [*Met] == [getattr(layout, met.name) for met in Met]
+
+
+def test_a_game_of_random_bots_is_the_same_with_a_log_and_without() -> None:
+    rules = load_ruleset("zhongyou")
+
+    def played(log: list | None) -> list[tuple[object, ...]]:
+        bots = [make("random", seat) for seat in range(6)]
+        return [
+            (one.result.places, one.result.points, one.decisions, one.forced, one.tricks, one.burns)
+            for one in play_game(rules, 7, bots, 6, log)
+        ]
+
+    assert played([]) == played(None)
+
+
+def test_rows_are_forgotten_when_there_are_too_many() -> None:
+    rules = load_ruleset("zhongyou")
+    tables = Tables(rules)
+    begun = next(first_leads(rules, 2))
+    for seed in range(2):
+        tables._shapes = MOST_ROWS - 500
+        laid = Layout(tables, begun)
+        playing.play_out(tables, laid, [make("random", seed + n).decide for n in range(6)])
+
+        assert tables._shapes <= MOST_ROWS
+
+
+def test_a_plugin_that_answers_for_a_rule_of_play_keeps_the_object_engine() -> None:
+    rules = load_ruleset("plugins/gouji-fanshao/gouji_fanshao/rulesets/zhongyou_fanshao.yaml")
+
+    assert ("objects", [("policy", "burn", "gouji-fanshao")]) == (
+        gear_of(rules).name,
+        [tuple(one) for one in gear_of(rules).hindrances],
+    )
+    assert tables_for(rules) is None
