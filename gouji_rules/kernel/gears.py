@@ -70,5 +70,8 @@ def gear_of(rules: Rules) -> Gear:
 
 
 def tables_for(rules: Rules) -> Tables | None:
-    """Return the kernel's tables of a ruleset; None where it runs on the object engine."""
-    return None if gear_of(rules).hindrances else tables_of(rules)
+    """Return the kernel's tables of a ruleset; None where it runs on the object engine.
+
+    So do tables that people sit at, where all are asked whether they burn (``Rules.asks_all``).
+    """
+    return None if rules.asks_all or gear_of(rules).hindrances else tables_of(rules)
