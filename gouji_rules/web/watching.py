@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from gouji_rules.advice.sentences import Sentences
 from gouji_rules.advice.telling import states
+from gouji_rules.bots import names as bot_names
 from gouji_rules.errors import GoujiError
 from gouji_rules.messages import in_language
 from gouji_rules.messages.actions import worded
@@ -169,7 +170,8 @@ def _of_record(text: str) -> _Found:
     game = Game.loads(text, plugins=(), limits=LIMITS)
     players = game.info.get("players")
     given = players if isinstance(players, list) and len(players) == len(SEATS) else [""] * 6
-    people = tuple("".join(filter(str.isprintable, str(one)))[:20] for one in given)
+    named = ("" if one in bot_names() else str(one) for one in given)
+    people = tuple("".join(filter(str.isprintable, one))[:20] for one in named)
     return _Found(Course(game), people)
 
 
@@ -182,7 +184,7 @@ def _told(found: _Found, wanted: Wanted, lang: str) -> dict[str, Any]:
         "games": found.games,
         "game": found.number,
         "watched": found.now is None or found.now.options.watched,
-        "names": found.people,
+        "names": [*found.people],
         "ruleset": {
             "name": in_language(rules.names, lang) or rules.id,
             "kinds": [*rules.deck.kinds],

@@ -43,6 +43,8 @@ def test_a_game_that_is_over_is_watched_again_by_keys_and_buttons_and_a_link_is_
     assert link == page.locator("#link").input_value()
     assert "/t/past#&game=0&deal=0&move=" in link
     ann.look("again-seat-desktop")
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     assert [] == ann.wrong
 
 

@@ -10,8 +10,10 @@ import gouji_rules as gr
 from gouji_rules.record import Course
 from gouji_rules.record.fair import verify
 from gouji_rules.table import commands as wanted
-from gouji_rules.table.store import MemoryStore
+from gouji_rules.table import entries as kept
+from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app, watching
+from gouji_rules.web.rooms import STRANGE
 from tests.table.tables import KEYS, Room, opened
 from tests.web.serving import Running, running
 
@@ -143,6 +145,29 @@ def test_the_record_of_a_game_before_opens_and_its_deals_are_verified(room: Room
     assert len(again["scenes"]) == len(watch(room, game=0, deal=1)["scenes"])
 
 
+def test_a_record_of_a_game_at_home_is_watched_set_by_set() -> None:
+    """Its deals follow by themselves: the next one is no part of the set before."""
+    game, bots = gr.Game("xuandian", seed=3, sets=2), [gr.bots.make("random", 1)] * 6
+    while not game.over:
+        game = game.step(bots[game.seat].choose(game.view(game.seat), game.legal_actions()))
+    game.info["players"] = ["Ann", *["steady"] * 5]
+    for deal in (0, 1):
+        told = watching.watch([], watching.Wanted(record=game.dumps(), deal=deal), "", "en")
+        assert ["Ann", *[""] * 5] == told["names"]
+        first = told["scenes"][0]
+        assert deal == first["view"]["sets_played"]
+        assert [36] * 6 == [len(hand) for hand in first["view"]["hands"]] or deal
+    view, scenes, more = {}, 0, True
+    while more:
+        asked = watching.Wanted(record=game.dumps(), since=scenes)
+        told = watching.watch([], asked, "", "en")
+        scenes, more = scenes + len(told["scenes"]), told["more"]
+        view |= {key: one for scene in told["scenes"] for key, one in scene["view"].items()}
+    assert "result" in told["scenes"][-1]
+    assert 0 == view["sets_played"]
+    assert view["hands"] != [""] * 6
+
+
 def test_pieces_are_bounded_and_all_of_them_are_the_whole(room: Room) -> None:
     course = Course(room.table.game)
     told = watch(room, game=1, deal=0)
@@ -195,7 +220,11 @@ def test_a_log_that_is_damaged_is_refused(room: Room) -> None:
 @pytest.fixture(scope="module")
 def server(room: Room) -> Iterator[Running]:
     store = MemoryStore()
-    store._logs["t"] = room.store._logs["t"]  # type: ignore[attr-defined]
+    for name in ("t", STRANGE + "t"):
+        raws = room.store.read("t")
+        numbers = [len(kept.decoded(raw)) for raw in raws]
+        for at, (raw, number) in enumerate(zip(raws, numbers, strict=True)):
+            assert store.write([Portion(name, sum(numbers[:at]), number, raw, 0)]) == [True]
     made = app.Server(store)
     with running(app.application(made)) as found:
         yield found
@@ -206,9 +235,11 @@ def test_the_server_tells_games_that_are_over_in_the_language_that_is_asked(
 ) -> None:
     told = server.post("/api/watch?lang=zh-Hant", {"table": "t", "game": 0, "seat": 2})
     record = server.post("/api/record?lang=en", {"table": "t", "token": "token 0", "game": 0})
+    strange = server.post("/api/watch?lang=en", {"table": STRANGE + "t", "game": 0, "seat": 2})
 
     assert json.loads(json.dumps(watch(room, game=0, seat=2, lang="zh-Hant"))) == told.data
     assert watching.recorded(log(room), "", 0, "en") == record.data
+    assert watch(room, game=0, seat=2) == strange.data
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,8 @@ export class Watch {
     this.index = 0;
     this.error = this.note = this.link = this.lang = "";
     this.busy = false;
+    /** @type {Place | null} what was wanted while something else was being loaded */
+    this.next = null;
     /** @type {keyof typeof SPEEDS} */
     this.speed = "usual";
     /** @type {number | undefined} */
@@ -66,7 +68,10 @@ export class Watch {
 
   /** Load the deal in which a move is, and go there; before the first move where it is 0. */
   async load(/** @type {Place} */ place) {
-    if (this.busy) return;
+    if (this.busy) {
+      this.next = place;
+      return;
+    }
     this.busy = true;
     this.redraw();
     try {
@@ -88,7 +93,10 @@ export class Watch {
       this.stop();
     }
     this.busy = false;
-    this.shown();
+    const { next } = this;
+    this.next = null;
+    if (next) await this.load(next);
+    else this.shown();
   }
 
   /** Keep the place in the address, and draw it. */
