@@ -1,5 +1,8 @@
 """Actions as they are written: read by the words and cards of a ruleset."""
 
+from typing import Final
+from weakref import WeakKeyDictionary
+
 from gouji_rules.cards import CardError
 from gouji_rules.diagnostics import shown
 from gouji_rules.engine.no_play import NotAPlayError
@@ -48,6 +51,25 @@ def written(rules: Rules, text: str, asked: Question) -> Action | Refusal:
     for word in asked.words if asked.plugin else ():
         if text.strip() in said_for(word.text):
             return word
+    read = _READ.setdefault(rules, {})
+    known = read.get(text)
+    if known is not None:
+        return known
+    found = _written(rules, text)
+    if isinstance(found, Action):
+        if len(read) >= _MOST_READ:
+            read.clear()
+        read[text] = found
+    return found
+
+
+_READ: Final[WeakKeyDictionary[Rules, dict[str, Action]]] = WeakKeyDictionary()
+"""What has been read already: tables and records say the same over and over."""
+_MOST_READ: Final = 2_000
+
+
+def _written(rules: Rules, text: str) -> Action | Refusal:
+    """Return the action that ``text`` writes, whatever is asked."""
     words = " ".join(in_english(text).split()).lower()
     known = rules.phases.words.get(words)
     if known is not None:

@@ -11,10 +11,10 @@ from gouji_rules.record import Game
 from gouji_rules.rules.burn import BURN
 from gouji_rules.seats import seats_of
 from gouji_rules.table.entries import By
-from gouji_rules.table.state import Asked, TableState
+from gouji_rules.table.state import Asked, Counters, TableState
 
 
-def asked_in(game: Game, since: int) -> Asked | None:
+def asked_in(game: Game, since: int, noticed: Counters) -> Asked | None:
     """Return what is asked in a game from ``since`` on; None where nobody is.
 
     It is the same in all games that differ only in what is hidden: who might be asked is asked.
@@ -23,12 +23,12 @@ def asked_in(game: Game, since: int) -> Asked | None:
         return None
     together = game.asked_together()
     if together is not None:
-        return Asked(together.question, together.seats, since, together=True)
+        return Asked(together.question, together.seats, since, noticed, together=True)
     state, question = game.state, game.state.question
     if not question.secret:
-        return Asked(question, (game.seat,), since)
+        return Asked(question, (game.seat,), since, noticed)
     may = game.rules.phases.asking(state).might_be_asked(question, state)
-    return Asked(question, seats_of(may | 1 << game.seat), since, unseen=True)
+    return Asked(question, seats_of(may | 1 << game.seat), since, noticed, unseen=True)
 
 
 def is_quick(asked: Asked) -> bool:

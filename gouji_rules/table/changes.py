@@ -10,7 +10,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.asking import asked_in
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.noticing import counted
-from gouji_rules.table.pinned import rules_of
+from gouji_rules.table.pinned import shared
 from gouji_rules.table.state import Deal, Proposal, Seat, TableState
 
 MOST_IDS: Final = 32
@@ -41,10 +41,13 @@ def change(table: TableState, entry: kept.Any) -> None:
 
 def count(table: TableState, entry: kept.Any) -> None:
     """Count the message that comes of an entry for whoever notices it; remember its command."""
-    counters, seat = [*table.counters], getattr(entry, "seat", -1)
-    for one in (seat,) if isinstance(entry, _OWN) else range(7):
-        counters[one] += 1
-    table.counters = tuple(counters)  # type: ignore[assignment]
+    if isinstance(entry, _OWN):
+        counters = [*table.counters]
+        counters[entry.seat] += 1
+        table.counters = tuple(counters)  # type: ignore[assignment]
+    else:
+        one, two, three, four, five, six, all_ = table.counters
+        table.counters = one + 1, two + 1, three + 1, four + 1, five + 1, six + 1, all_ + 1
     if entry.id:
         ids = [*table.ids]
         ids[entry.who] = (*ids[entry.who][1 - MOST_IDS :], entry.id)
@@ -77,8 +80,7 @@ def play(table: TableState, game: Game, at: int) -> None:
 
 def ask(table: TableState, at: int) -> None:
     """Ask what the game asks, from now on."""
-    asked = None if table.resting else asked_in(table.game, at)
-    table.asked = None if asked is None else replace(asked, noticed=table.counters)
+    table.asked = None if table.resting else asked_in(table.game, at, table.counters)
     if not table.resting and table.game.awaits_deal and table.deal is None:
         table.deal = Deal(table.game.state.status.match.deals, at)
 
@@ -304,7 +306,7 @@ def _again(table: TableState, entry: kept.Again) -> None:
     table.proposal = table.last = table.deal = None
     _hold_time(table, entry.at)
     if entry.ruleset is not None:
-        table.ruleset, table.rules = entry.ruleset, rules_of(entry.ruleset)
+        table.ruleset, table.rules = shared(entry.ruleset)
     table.game = Game(table.rules, sets=table.options.sets, secrets=True)
     table.deals, table.games = (), table.games + 1
     table.noticed = counted((0,) * 7, table.game.steps)

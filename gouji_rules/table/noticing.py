@@ -14,18 +14,18 @@ from gouji_rules.table.state import Counters
 
 def counted(counters: Counters, steps: Sequence[Entry]) -> Counters:
     """Return how much each has noticed after some steps more; the public's count is the last."""
-    found = [*counters]
+    found, all_notice = [*counters], 0
     for who, action, events in steps:
         if who >= 0 and action is not None:
             found[who] += 1
         for event in events:
             if event.audience & ALL == ALL:
-                found = [number + 1 for number in found]
+                all_notice += 1
             else:
                 for seat in range(6):
                     found[seat] += event.visible_to(seat)
                 found[-1] += event.public
-    one, two, three, four, five, six, public = found
+    one, two, three, four, five, six, public = [number + all_notice for number in found]
     return one, two, three, four, five, six, public
 
 

@@ -69,9 +69,17 @@ def rules_of(ruleset: Ruleset) -> Rules:
         RulesetError: it is not valid any more.
         TableError: something else comes of it now.
     """
+    return shared(ruleset)[1]
+
+
+def shared(ruleset: Ruleset) -> tuple[Ruleset, Rules]:
+    """Return a ruleset that was pinned, one object for all tables, and its rules.
+
+    Raises: as of ``rules_of``.
+    """
     raw = msgspec.json.encode(ruleset)
-    rules = _KNOWN.get(raw)
-    if rules is None:
+    known = _KNOWN.get(raw)
+    if known is None:
         rules = _load(ruleset)
         if rules.digest != ruleset.digest:
             raise TableError(
@@ -80,11 +88,11 @@ def rules_of(ruleset: Ruleset) -> Rules:
         rules.asks_all = True
         while len(_KNOWN) >= MOST_KEPT:
             del _KNOWN[next(iter(_KNOWN))]
-        _KNOWN[raw] = rules
-    return rules
+        known = _KNOWN[raw] = ruleset, rules
+    return known
 
 
-_KNOWN: Final[dict[bytes, Rules]] = {}
+_KNOWN: Final[dict[bytes, tuple[Ruleset, Rules]]] = {}
 
 
 def _load(ruleset: Ruleset) -> Rules:

@@ -1,7 +1,6 @@
 """What a table is at a moment: values only. They change by entries and by nothing else."""
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from typing import Final, Self
 
@@ -56,9 +55,9 @@ class Asked:
         question: as its rule declares it; of what is asked unseen, that of the seat asked now.
         seats: who may be asked it.
         since: when it was put, in milliseconds.
+        noticed: the counters with which it was put: an answer to something older is stale.
         together: all answer at once.
         unseen: nobody but the seat itself knows which of ``seats`` is asked.
-        noticed: the counters with which it was put: an answer to something older is stale.
         answers: what has been answered and does not count yet, by seat.
         holds: who wants time, since when.
     """
@@ -66,9 +65,9 @@ class Asked:
     question: Question
     seats: tuple[int, ...]
     since: int
+    noticed: Counters
     together: bool = False
     unseen: bool = False
-    noticed: Counters = (0,) * 7
     answers: Mapping[int, str] = field(default_factory=dict)
     holds: Mapping[int, int] = field(default_factory=dict)
 
@@ -173,7 +172,8 @@ class TableState:
 
     def copied(self) -> Self:
         """Return the same table, to be changed by one entry more."""
-        made = copy(self)
+        made = object.__new__(type(self))  # half the time of ``copy``
+        made.__dict__.update(self.__dict__)
         made.forget()
         return made
 

@@ -5,6 +5,7 @@ from hmac import compare_digest
 from typing import Any, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gouji_rules.errors import GoujiError
 from gouji_rules.game.refusal import IllegalAction, Refusal
@@ -14,7 +15,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.changes import change
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.errors import TableError
-from gouji_rules.table.pinned import rules_of
+from gouji_rules.table.pinned import shared
 from gouji_rules.table.state import PUBLIC, TableState
 from gouji_rules.table.taking import taken
 from gouji_rules.table.waking import due, woken
@@ -62,7 +63,9 @@ class Table(TableState):
             raise TableError("damaged_entries", why="opened")
         if opened.version != kept.VERSION:
             raise TableError("other_version", theirs=opened.version, ours=kept.VERSION)
-        table = cls(opened, rules_of(opened.ruleset))
+        ruleset, rules = shared(opened.ruleset)
+        opened = replace(opened, ruleset=ruleset)
+        table = cls(opened, rules)
         table._change([opened, *entries])
         return table
 

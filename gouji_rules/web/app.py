@@ -13,8 +13,9 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from gouji_rules.messages import LANGUAGES
@@ -154,9 +155,8 @@ class Server:
             raise WebError(refused["status"], refused["code"], **refused["params"])
         return found
 
-    async def socket(self, socket: WebSocket) -> None:
+    async def socket(self, name: str, socket: WebSocket) -> None:
         """Serve a connection to a table."""
-        name = socket.path_params["table"]
         if is_strange(name):
             await self.rooms.serve(name, socket)
             return
@@ -196,7 +196,6 @@ class Server:
         return [
             Route("/", self.home, methods=["GET"]),
             Route("/t/{table}", self.table, methods=["GET"]),
-            WebSocketRoute("/ws/{table}", self.socket),
             *(Route(f"/api/{name}", self.answering(name, one)) for name, one in get.items()),
             *(
                 Route(f"/api/{name}", self.answering(name, one, 2.0), methods=["POST"])
@@ -237,6 +236,29 @@ async def _failed(request: Request, error: Exception) -> Response:  # noqa: ARG0
     return _json(WebError(500, "our_fault").told(language(request)), 500)
 
 
+_SOCKETS: Final = "/ws/"
+
+
+class _Application(Starlette):
+    """Leads sockets straight to their tables.
+
+    What stands around answers would wait with each of them for as long as it lives: a sixth of
+    the memory of a table.
+    """
+
+    def __init__(self, server: Server, **more: Any) -> None:
+        super().__init__(**more)
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: str = scope.get("path", "")
+        if scope["type"] == "websocket" and path.startswith(_SOCKETS):
+            name = path.removeprefix(_SOCKETS)
+            await self._server.socket(name, WebSocket(scope, receive, send))
+        else:
+            await super().__call__(scope, receive, send)
+
+
 def application(server: Server, *, warm: bool = False) -> Starlette:
     """Return the application.
 
@@ -261,7 +283,8 @@ def application(server: Server, *, warm: bool = False) -> Starlette:
         server.hall.close()
         server.workers.end()
 
-    return Starlette(
+    return _Application(
+        server,
         routes=server.routes(),
         middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={HTTPException: _missing, 500: _failed},
