@@ -51,7 +51,7 @@ def main() -> None:
         "screen": lambda: screen.measure(rounds),
         "plugins": lambda: plugins.measure(rounds * 2),
         "bots": bots.measure,
-        "tables": lambda: tables.measure(seconds * 4),
+        "tables": lambda: tables.measure(seconds * 3),
     }
     for name in options.figures or (quick if options.quick else names):
         if name == "duel_speed":  # it has a page of its own
