@@ -26,6 +26,9 @@ SECONDS: Final = 6.0
 COMING_BACK: Final = 60.0
 """So long a table may take to come back, in seconds of the processor."""
 
+SLOW: Final = 1.0
+"""Rules that take so many seconds of the processor at a time wait for all else from then on."""
+
 MEMORY: Final = 1 << 30
 """So much memory a room may take, in bytes."""
 
@@ -60,7 +63,7 @@ def main(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's
     limit_memory(MEMORY)
     with suppress(AttributeError, OSError):
-        os.nice(19)  # what a stranger has written waits for all else
+        os.nice(5)  # after whatever is only looked at
     ALLOWED.set(none=allowed[0], files=allowed[1])
     with output_aside(), suppress(OSError, asyncio.IncompleteReadError):
         asyncio.run(_live(name, talk, log, seconds))
@@ -186,7 +189,7 @@ async def _watch(
     hall: Any, going: "asyncio.Task[None]", people: Mapping[int, object], seconds: float
 ) -> None:
     """See that the time of each step is limited; end the room that cannot go on, or is empty."""
-    idle = 0.0
+    idle, slow = 0.0, False
     while True:
         if going.done() or hall.driver.failed:
             reasons = [*hall.driver.failed.values(), going.exception() if going.done() else None]
@@ -194,8 +197,13 @@ async def _watch(
         idle = idle + seconds / 16 if not people and hall.driver.due is None else 0.0
         if idle > IDLE:
             os._exit(0)
+        spent = time.process_time()
         await asyncio.sleep(seconds / 16)
         _allow(seconds)
+        if not slow and time.process_time() - spent > SLOW:
+            slow = True
+            with suppress(AttributeError, OSError):
+                os.nice(19)
 
 
 def _of_memory(error: BaseException | None) -> bool:
