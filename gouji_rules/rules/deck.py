@@ -4,6 +4,7 @@ Rule page: docs/rules/deck.md.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, Literal
 
 from gouji_rules.cards import SUITED, Deck, build_deck
@@ -51,8 +52,9 @@ def levels_of(settings: DeckSettings) -> list[str]:
     return [level for level in dict.fromkeys(order) if level in jokers]
 
 
+@lru_cache(maxsize=64)
 def deck_of(settings: DeckSettings) -> Deck:
-    """Build the deck from its settings."""
+    """Build the deck from its settings; of equal ones it is the same."""
     return build_deck(
         packs=settings.packs,
         removed=settings.removed,

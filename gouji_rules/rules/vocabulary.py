@@ -4,6 +4,7 @@ The language itself knows nothing of cards; this is where it learns of them.
 Reference for authors: docs/language.md.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from gouji_rules.cards import Deck
@@ -112,8 +113,9 @@ SLOTS: Final = {
 """Every setting that is an expression, by its key."""
 
 
+@lru_cache(maxsize=16)
 def environment(settings: GoujiSettings, deck: Deck) -> Environment:
-    """Return what the expressions of a ruleset may name.
+    """Return what the expressions of a ruleset may name; of the same settings and deck, the same.
 
     Args:
         settings: of gouji plays; ``gouji.minimum`` and ``gouji.hung`` make ``default_gouji``.

@@ -3,13 +3,16 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, Span, diagnosed, nearest
 from gouji_rules.game.policies import Judgement
 from gouji_rules.lang import (
+    Compiled,
     Definition,
+    Environment,
     LangError,
     LangErrors,
     compile_expression,
@@ -99,23 +102,23 @@ def _names_a_card(error: LangError) -> bool:
 
 def _compiled(found: Resolved, deck: Deck) -> tuple[dict[str, Judgement], list[LangError]]:
     env = with_functions(found, deck, environment(found.chosen.gouji, deck))
-    definitions: dict[str, Definition] = {}
+    sound: list[tuple[str, str]] = []
     all_errors: list[LangError] = []
-    broken = False
     for key, text in found.define.items():
         try:
-            definitions |= parse_definitions({key: text})
+            _definition(key, text)
+            sound.append((key, text))
         except LangErrors as errors:
-            broken = True
             all_errors += errors.errors
+    broken = len(sound) < len(found.define)
     slots: dict[str, Judgement] = {}
-    for name, slot in SLOTS.items():
+    for name in SLOTS:
         value: Any = found.settings[name]
         if isinstance(value, list):
             slots[name] = PointTable(value)
             continue
         try:
-            slots[name] = compile_expression(value, slot, env, definitions)
+            slots[name] = _expression(value, name, env, tuple(sound))
         except LangErrors as errors:
             # Where a definition is broken, calls of it are not wrong by themselves.
             all_errors += [
@@ -124,6 +127,20 @@ def _compiled(found: Resolved, deck: Deck) -> tuple[dict[str, Judgement], list[L
     if _without_functions(found):
         all_errors = [error for error in all_errors if error.code != "unknown_function"]
     return slots, all_errors
+
+
+@lru_cache(maxsize=256)
+def _definition(key: str, text: str) -> Mapping[str, Definition]:
+    return parse_definitions({key: text})
+
+
+@lru_cache(maxsize=256)
+def _expression(
+    text: str, slot: str, env: Environment, define: tuple[tuple[str, str], ...]
+) -> Compiled:
+    """Compile an expression; where rulesets differ in other settings, once."""
+    definitions = {name: one for pair in define for name, one in _definition(*pair).items()}
+    return compile_expression(text, SLOTS[slot], env, definitions)
 
 
 def _without_functions(found: Resolved) -> bool:

@@ -12,7 +12,7 @@ from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset.checks.apart import contradictions_apart
 from gouji_rules.ruleset.checks.contradictions import contradictions, deck_problems
 from gouji_rules.ruleset.checks.payments import below_zero, calls_change_nothing
-from gouji_rules.ruleset.checks.step_cost import slow, too_slow
+from gouji_rules.ruleset.checks.step_cost import Effort, slow, too_slow
 from gouji_rules.ruleset.checks.without_effect import constant, unused, without_effect
 from gouji_rules.ruleset.compiling import compile_slots, expression_problems, unused_definitions
 from gouji_rules.ruleset.plugins import bind_plugins, check_plugins
@@ -122,12 +122,13 @@ def _worked_out(
         slots = compile_slots(found, deck)
         check_plugins(found)
         if len(slots) == len(SLOTS):
-            found.problems += too_slow(found, slots, deck)
-        if not any(problem.severity == "error" for problem in found.problems):
-            found.problems += [*constant(found, slots), *below_zero(found, slots)]
-            found.problems += slow(found, slots, deck)
-            found.problems += calls_change_nothing(found, slots)
-            found.problems += unused(found, unused_definitions(found, slots))
+            effort = Effort(slots, deck)
+            found.problems += too_slow(found, slots, effort)
+            if not any(problem.severity == "error" for problem in found.problems):
+                found.problems += [*constant(found, slots), *below_zero(found, slots)]
+                found.problems += slow(found, slots, deck, effort)
+                found.problems += calls_change_nothing(found, slots)
+                found.problems += unused(found, unused_definitions(found, slots))
     if any(problem.severity == "error" for problem in found.problems):
         if not slots and problems:
             found.problems += expression_problems(found)

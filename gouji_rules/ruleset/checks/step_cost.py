@@ -151,18 +151,18 @@ def _share(number: int) -> int:
     return -(-number // 3)
 
 
-def too_slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[Diagnostic]:
+def too_slow(found: Resolved, slots: Mapping[str, Any], effort: Effort) -> Iterator[Diagnostic]:
     """Yield an error for each expression of which a step would ask too much."""
-    effort = Effort(slots, deck)
     limit = MOST_STEPS if found.shelf is None else found.shelf.limits.steps
     for key in ("beats", *_JUDGES):
         if isinstance(slots[key], Compiled) and effort.steps(key) > limit:
             yield _told(found, "step_too_slow", effort, key, most=limit)
 
 
-def slow(found: Resolved, slots: Mapping[str, Any], deck: Deck) -> Iterator[Diagnostic]:
+def slow(
+    found: Resolved, slots: Mapping[str, Any], deck: Deck, effort: Effort
+) -> Iterator[Diagnostic]:
     """Yield a note for each of the file's own expressions that makes games slow."""
-    effort = Effort(slots, deck)
     for key in ("beats", *_JUDGES):
         if not isinstance(slots[key], Compiled) or effort.steps(key) > MOST_STEPS:
             continue
