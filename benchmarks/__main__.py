@@ -10,6 +10,7 @@ from collections.abc import Callable
 from benchmarks import (
     bots,
     duel,
+    jobs,
     length,
     memory,
     pipe,
@@ -28,7 +29,7 @@ def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
     quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
-    names = [*quick, "memory", "plugins", "pipe", "length", "screen", "bots", "tables"]
+    names = [*quick, "jobs", "memory", "plugins", "pipe", "length", "screen", "bots", "tables"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -45,6 +46,7 @@ def main() -> None:
     others: dict[str, Callable[[], str]] = {
         "rulesets_speed": lambda: rulesets.measure(min(rounds, 2), min(seconds, 1.0)),
         "processes": lambda: processes.measure(max(rounds * 3, 5)),
+        "jobs": lambda: jobs.measure(max(rounds // 2, 1)),
         "memory": lambda: memory.measure(options.sets),
         "pipe": lambda: pipe.measure(rounds, seconds),
         "length": lambda: length.measure(rounds),

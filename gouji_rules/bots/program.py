@@ -121,7 +121,7 @@ class _Program:
         self.pid = os.getpid()
         self._listens = Thread(target=self._listen, args=(self._process.stderr,), daemon=True)
         self._listens.start()
-        finalize(self, _end, self._process)
+        self.ends = finalize(self, _end, self._process)
         self.seconds = _seconds()
 
     def _listen(self, errors: Any) -> None:
@@ -301,6 +301,17 @@ def _kill(process: "subprocess.Popen[bytes]") -> None:
     """End a program and what it has started: it leads a group of its own."""
     with suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
+
+
+def _forget() -> None:
+    """Leave the programs to the process of which this one is a copy."""
+    for program in _RUNNING.values():
+        program.ends.detach()
+    _RUNNING.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
 
 
 @atexit.register

@@ -237,9 +237,10 @@ def _games(
             yield from found.batches(rules, bots, rows_of_games, tasks(found.size))
         return
     processes = useful(jobs, sets // SETS_A_GAME)
-    if processes == 1:
-        for number in count():
-            yield rows_of_both(rules, seed, number, bots, sets)
+    for number in count():
+        yield rows_of_both(rules, seed, number, bots, sets)
+        if processes > 1:  # the others begin with the tables that one game has filled
+            break
     yield from batches(rules, rows_of_games, tasks(processes), processes)
 
 

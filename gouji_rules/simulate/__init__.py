@@ -284,10 +284,11 @@ def _games(
             yield from found.batches((rules,), bots, play_numbers, tasks(found.size))
         return
     processes = useful(jobs, -(-sets // SETS_A_GAME))
-    if processes == 1:
-        told = _telling(progress, tally)
-        for number in count(tally.games):
-            yield play_number(rules, seed, number, bots, logged, most=sets, told=told)
+    told = _telling(progress, tally)
+    for number in count(tally.games):
+        yield play_number(rules, seed, number, bots, logged, most=sets, told=told)
+        if processes > 1:  # the others begin with the tables that one game has filled
+            break
     yield from batches((rules,), play_numbers, tasks(processes), processes)
 
 

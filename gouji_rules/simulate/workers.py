@@ -3,12 +3,18 @@
 Each worker has a pipe of its own: no queue whose lock a killed process could take along. A worker
 ends with its parent, however that ends; the parent kills its workers when it is done, stopped or
 failing; and a worker that dies is told of, never waited for.
+
+Where it is safe, a worker is a fork of this process: it begins at once, with the rulesets and all
+that their tables have come to hold. Elsewhere it is begun anew and loads the rulesets.
 """
 
+import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -18,7 +24,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.errors import GoujiError
 
 if TYPE_CHECKING:
-    from multiprocessing.context import SpawnProcess
+    from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
 
@@ -104,7 +110,7 @@ def shared(
     """Yield what ``work(rules, *task)`` returns for each task, in the order of the tasks.
 
     Args:
-        rules: the rulesets, which every worker loads from their resolved texts.
+        rules: the rulesets; a worker that is no fork loads them from their resolved texts.
         work: a function of a module.
         tasks: without end, or not; taken as they are needed. ``LATER`` among them only while some
             are under way.
@@ -117,7 +123,8 @@ def shared(
     workers: list[_Worker] = []
     try:
         for _ in range(jobs):
-            workers.append(_Worker(rules, work))  # noqa: PERF401 - those there are ended below
+            with _without_interrupts():  # until it is among those that are ended below
+                workers.append(_Worker(rules, work))
         yield from _in_order(workers, tasks)
     finally:
         for worker in workers:
@@ -179,20 +186,15 @@ class _Worker:
     """One process and its pipe; ``task`` is the number of what it works on, -1 for nothing."""
 
     def __init__(self, rules: tuple[Rules, ...], work: Callable[..., Any]) -> None:
-        import json
-
-        from gouji_rules.hooks.sources import ALLOWED
-
-        context = get_context("spawn")
+        forks = _may_fork()
+        context: Any = get_context("fork" if forks else "spawn")
         self.pipe, theirs = context.Pipe()
         self.task = -1
-        documents = [json.dumps(one.resolved, ensure_ascii=False) for one in rules]
-        allowed = (ALLOWED.none, ALLOWED.files)
-        self.process: SpawnProcess = context.Process(
-            target=_serve, args=(theirs, documents, allowed, work), daemon=True
+        load = partial(tuple, rules) if forks else _loading(rules)
+        self.process: BaseProcess = context.Process(
+            target=_serve, args=(theirs, load, work), daemon=True
         )
-        with _without_interrupts():
-            self.process.start()
+        self.process.start()
         theirs.close()  # so that its end is the end of the pipe
 
     def begin(self, number: int, task: tuple[Any, ...]) -> None:
@@ -221,29 +223,66 @@ class _Worker:
         self.pipe.close()
 
 
+def _may_fork() -> bool:
+    """Return whether a copy of this process works: no other thread may hold a lock meanwhile.
+
+    Not only our own threads count: a library may have some that Python does not know.
+    """
+    if sys.platform != "linux":  # elsewhere the system's own libraries do not bear it
+        return False
+    try:
+        return len(os.listdir("/proc/self/task")) == 1
+    except OSError:
+        return False
+
+
+def _loading(rules: tuple[Rules, ...]) -> Callable[[], tuple[Rules, ...]]:
+    """Return what loads the same rulesets in another process."""
+    import json
+
+    from gouji_rules.hooks.sources import ALLOWED
+
+    documents = [json.dumps(one.resolved, ensure_ascii=False) for one in rules]
+    return partial(loaded, documents, (ALLOWED.none, ALLOWED.files))
+
+
+_ENDING: Final = frozenset(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
+)
+
+
 class _without_interrupts:  # noqa: N801 - used as a block
     """Ctrl-C goes to every process of a terminal; a worker is born deaf to it.
 
-    The parent hears it as soon as the worker is born, and ends its workers itself.
+    The parent hears it as soon as the worker is born, and ends its workers itself. So it is with
+    other signals that end it: until a fork has laid down what its parent does then.
     """
 
     def __enter__(self) -> None:
         if hasattr(signal, "pthread_sigmask"):
-            self._before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            self._before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *_ENDING})
 
     def __exit__(self, *_: object) -> None:
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
 
 
+def _end_by_signals() -> None:
+    """End by the signals that end a process, and not as one's parent does; Ctrl-C is its own."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for one in _ENDING:
+        if callable(signal.getsignal(one)):
+            signal.signal(one, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
+
+
 def _serve(
-    pipe: Connection,
-    documents: list[str],
-    allowed: tuple[bool, tuple[str, ...]],
-    work: Callable[..., Any],
+    pipe: Connection, load: Callable[[], tuple[Rules, ...]], work: Callable[..., Any]
 ) -> None:
     """Be a worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _end_by_signals()
+    gc.freeze()  # what a fork has from its parent stays, and is shared as long as nobody counts it
     output_aside_for_good()
     _end_with_parent()
     rules: tuple[Rules, ...] = ()
@@ -253,7 +292,7 @@ def _serve(
         except (EOFError, OSError):
             return
         try:
-            rules = rules or loaded(documents, allowed)
+            rules = rules or load()
             answer: tuple[bool, Any] = (False, work(rules, *task))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the parent's to tell
             answer = (True, _sendable(error))
