@@ -42,6 +42,17 @@ def test_deal_by_deal_it_is_the_whole_game_and_each_deal_ends_with_its_result(ga
     assert len(game.result.sets) == len(course.sets)
 
 
+def test_a_deal_is_over_with_its_set_and_not_while_anything_of_it_is_hidden(game):
+    """Whether the next one is dealt already, or what comes before dealing is asked."""
+    course = Course(game)
+    assert course.over == len(course.starts) - (not game.over)
+    for deal in range(1, len(course.starts)):
+        ended = game.at(course.starts[deal])
+        for moment, over in ((game.at(course.starts[deal] - 1), 0), (ended, 1)):
+            assert deal - 1 + over == Course(moment).over
+    assert len(course.starts) - 1 == Course(game.at(course.starts[-1] + 1)).over
+
+
 def test_moves_are_numbered_as_the_lines_of_the_record_are(game):
     lines = [json.loads(line) for line in game.dumps().splitlines()]
     numbers = {line["n"]: (line["seat"], line["action"]) for line in lines if "n" in line}

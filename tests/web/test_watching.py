@@ -14,7 +14,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app, watching
 from gouji_rules.web.rooms import STRANGE
-from tests.table.tables import KEYS, Room, opened
+from tests.table.tables import KEYS, Room, opened, ruleset
 from tests.web.serving import Running, running
 
 SMALL = {"sets": 2, "bots": 5, "window": 5}
@@ -226,6 +226,7 @@ def server(room: Room) -> Iterator[Running]:
         for at, (raw, number) in enumerate(zip(raws, numbers, strict=True)):
             assert store.write([Portion(name, sum(numbers[:at]), number, raw, 0)]) == [True]
     made = app.Server(store)
+    made.rate.most = 1e6
     with running(app.application(made)) as found:
         yield found
 
@@ -264,8 +265,9 @@ def test_what_cannot_be_is_a_coded_error(
     assert (status, code) == (told.status, told.data["error"]["code"])
 
 
-def test_who_asks_too_often_is_told_so(server: Running) -> None:
-    statuses = {server.post("/api/watch", {"table": "nowhere"}).status for _ in range(40)}
+def test_who_asks_too_often_is_told_so() -> None:
+    with running(app.application(app.Server(MemoryStore()))) as server:
+        statuses = {server.post("/api/watch", {"table": "nowhere"}).status for _ in range(40)}
 
     assert {404, 429} == statuses
 
@@ -276,7 +278,11 @@ def test_entries_that_do_not_count_for_another_game_are_passed_over() -> None:
     room.do(0, wanted.Back)
     room.do(0, wanted.Rename, name="Ann")
     room.do(0, wanted.Propose, what="dissolve")
-    room.do(0, wanted.Propose, what="again")
+    room.do(0, wanted.Propose, what="again", ruleset=ruleset("zhongyou"))
     room.do(0, wanted.Rename, name="Anna")
+    told = [watch(room, game=game) for game in (0, 1)]
 
-    assert ["Ann", "Anna"] == [watch(room, game=game)["names"][0] for game in (0, 1)]
+    assert ["Ann", "Anna"] == [one["names"][0] for one in told]
+    assert ["China Games Center"] == [one["ruleset"]["name"] for one in told[1:]]
+    assert told[0]["ruleset"] != told[1]["ruleset"]
+    assert 2 == len(told[0]["deals"])  # the game that all have stopped is over as far as it went
