@@ -15,7 +15,6 @@ from gouji_rules.advice.telling import states
 from gouji_rules.bots import names as bot_names
 from gouji_rules.errors import GoujiError
 from gouji_rules.messages import in_language
-from gouji_rules.messages.actions import worded
 from gouji_rules.messages.saying import say
 from gouji_rules.plain import error_data, event_data, view_data
 from gouji_rules.record import Course, Game, Step
@@ -29,7 +28,7 @@ from gouji_rules.table.table import Table
 from gouji_rules.web.choosing import LIMITS
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.told import result_told
-from gouji_rules.web.wording import People
+from gouji_rules.web.wording import People, label_of
 
 MOST: Final = 160
 """So many scenes are told at once."""
@@ -244,7 +243,7 @@ class _Teller:
         ends = any(event.kind in ("set_ended", "void") for event in step.events)
         made: dict[str, Any] = {
             "at": step.at,
-            "words": self._words(step),
+            "words": self._words(step, whole[number - 1].game if number else step.game),
             "events": [event_data(self._rules, event) for event in step.events],
             "view": self._ended(whole, number) if ends else self._view(step.game),
         }
@@ -254,12 +253,12 @@ class _Teller:
             made["review"] = sentences(review, self._lang, self._names)
         return made
 
-    def _words(self, step: Step) -> list[str]:
+    def _words(self, step: Step, before: Game) -> list[str]:
         """Return what has happened in sentences; of what nobody else noticed what was decided."""
         told = [self._sentences.of(one) for one in step.events if one.kind not in _DRAWN]
         words = [sentence for sentence in told if sentence]
         if step.action is not None and not words:
-            action = worded(step.action.text, self._lang)
+            action = label_of(before.state.question.name, step.action.text, self._lang)
             seat = self._names.seat(step.seat)
             words.append(say("replay.unseen", self._lang, seat=seat, action=action))
         return words

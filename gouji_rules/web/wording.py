@@ -139,7 +139,7 @@ class Wording:
         actions = found[1].words if found else () if silence is None else (silence,)
         beside.prompt = asked.question.text("prompt", lang).rstrip("> ")
         beside.labels = {
-            str(action): _label(asked.question.name, str(action), lang) for action in actions
+            str(action): label_of(asked.question.name, str(action), lang) for action in actions
         }
         beside.answers = asked.question.answers if found else "words"
         if found:
@@ -152,7 +152,7 @@ def _called(people: Sequence[str], names: Names, seat: int) -> str:
 
 
 @lru_cache(1024)
-def _label(question: str, action: str, lang: str) -> str:
+def label_of(question: str, action: str, lang: str) -> str:
     """Return how an answer is called: not to burn is no pass to whom a burn is offered."""
     key = f"web.{question}_{action.replace(' ', '_')}"
     return text(key, lang) if has(key) else worded(action, lang)

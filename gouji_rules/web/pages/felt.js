@@ -59,7 +59,7 @@ function plate(/** @type {Table} */ table, /** @type {number} */ seat) {
       <p class="who"><b>${table.nameOf(seat)}</b>${seat === table.told.table.host ? html`<span class="crown" role="img" title=${t("host")} aria-label=${t("host")}>♔</span>` : nothing}</p>
       ${dealt ? held(view?.counts[seat]) : nothing}
     </header>
-    <p class="role">${describe(table, seat, role)}</p>
+    ${describe(table, seat, role)}
     ${turn && asked?.until ? html`<p class="clock" role="timer">${t("seconds", { number: table.left(asked.until) })}</p>` : nothing}
     ${states(table, seat)}
     ${saying(table, seat)}
@@ -84,7 +84,7 @@ function describe(/** @type {Table} */ table, /** @type {number} */ seat, /** @t
   else if (!one.person) parts.push(t("free_seat"));
   else if (!table.here.includes(seat)) parts.push(t("away"));
   else if (table.told.table.resting && one.ready && !table.told.table.over) parts.push(t("is_ready"));
-  return parts.join(" · ");
+  return parts.length ? html`<p class="role">${parts.join(" · ")}</p>` : nothing;
 }
 
 function states(/** @type {Table} */ table, /** @type {number} */ seat) {
