@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any, Final
+from unicodedata import category
 
 from gouji_rules.bots import names as bot_names
 from gouji_rules.diagnostics import shown
@@ -81,13 +82,22 @@ def _sit(moment: Moment, command: wanted.Sit) -> Entries:
     return (kept.Sat(at=moment.now, seat=command.seat, name=name, key=command.key),)
 
 
+MARKS: Final = 2
+"""So many accents stand on a letter of a name: more would cover what is written beside."""
+
+
 def name_shown(text: str) -> str:
     """Return a name as it is shown: one line, with nothing in it that moves what stands beside.
 
     Raises:
         TableError: nothing of it can be seen.
     """
-    name = " ".join("".join(char for char in text if char.isprintable()).split())[:20].strip()
+    found, marks = "", MARKS
+    for char in text:
+        marks = marks + 1 if category(char).startswith("M") else 0
+        if char.isprintable() and marks <= MARKS:
+            found += char
+    name = " ".join(found.split())[:20].strip()
     if not name:
         raise TableError("no_name")
     return name

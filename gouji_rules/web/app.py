@@ -25,7 +25,7 @@ from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.headers import Headers
-from gouji_rules.web.limits import MESSAGE, MESSAGES, RECORD, UPLOAD, Rate
+from gouji_rules.web.limits import MESSAGE, MESSAGES, RECORD, UPLOAD, Crowd, Rate
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.opening import Opening, opened
 from gouji_rules.web.requests import address, body, key_of, language
@@ -59,6 +59,7 @@ class Server:
         self.metrics.gauge("gouji_rooms", lambda: self.rooms.number)
         self.rate = Rate(clock, second=10, most=60)
         self.messages = Rate(clock, *MESSAGES)
+        self.crowd = Crowd()
         self.tables = Rate(clock, second=1 / 20, most=20)
         self._kept: dict[tuple[str, str], Any] = {}
 
@@ -157,10 +158,14 @@ class Server:
 
     async def socket(self, name: str, socket: WebSocket) -> None:
         """Serve a connection to a table."""
-        if is_strange(name):
-            await self.rooms.serve(name, socket)
-            return
-        await Connection(socket, self.hall, self.messages, name).live()
+        try:
+            with self.crowd.one_more(address(socket)):
+                if is_strange(name):
+                    await self.rooms.serve(name, socket)
+                else:
+                    await Connection(socket, self.hall, self.messages, name).live()
+        except WebError:
+            await socket.close(1008)
 
     async def health(self, request: Request) -> Response:  # noqa: ARG002
         """Say that all is well."""

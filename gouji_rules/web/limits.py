@@ -1,7 +1,9 @@
 """How much one address may ask of the server, so that all others are served."""
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
 from typing import Final
 
 from gouji_rules.web.errors import WebError
@@ -17,6 +19,15 @@ RECORD: Final = 3 << 20
 
 MESSAGES: Final = (20.0, 200.0)
 """So many messages of sockets an address may send in a second, and so many at once."""
+
+WAITING: Final = 1 << 18
+"""So many bytes may wait for a connection; who is slower than that is cut off."""
+
+FRAMES: Final = 64
+"""A message comes in no more pieces."""
+
+CONNECTIONS: Final = 200
+"""So many connections an address may have at once."""
 
 ADDRESSES: Final = 10_000
 """So many addresses are remembered."""
@@ -50,3 +61,35 @@ class Rate:
             self._left.popitem(last=False)
         if not enough:
             raise WebError(429, "too_often")
+
+
+class Crowd:
+    """How many are there from each address; from this computer as many as like."""
+
+    def __init__(self) -> None:
+        self._there: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, address: str) -> Iterator[None]:
+        """Count one more while the block lasts.
+
+        Raises:
+            WebError: too many are there (429).
+        """
+        if self._there[address] >= CONNECTIONS and not is_own(address):
+            raise WebError(429, "too_often")
+        self._there[address] += 1
+        try:
+            yield
+        finally:
+            self._there[address] -= 1
+            if not self._there[address]:
+                del self._there[address]
+
+
+def is_own(address: str) -> bool:
+    """Return whether an address is this computer's own: a proxy's, or its operator's."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

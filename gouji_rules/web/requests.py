@@ -2,10 +2,9 @@
 
 from hashlib import sha256
 from typing import TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.web.errors import WebError
@@ -36,7 +35,7 @@ def check_origin(asked: HTTPConnection) -> None:
         WebError: it comes from elsewhere (403).
     """
     origin = asked.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != asked.headers.get("host"):
+    if origin is not None and origin.partition("://")[2] != asked.headers.get("host"):
         raise WebError(403, "other_origin")
 
 
@@ -55,10 +54,13 @@ async def body(request: Request, kind: type[T], most: int) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise WebError(415, "no_json")
     found = bytearray()
-    async for part in request.stream():
-        found += part
-        if len(found) > most:
-            raise WebError(413, "too_long", most=most)
+    try:
+        async for part in request.stream():
+            found += part
+            if len(found) > most:
+                raise WebError(413, "too_long", most=most)
+    except ClientDisconnect:  # nobody will read the answer
+        raise WebError(400, "bad_request") from None
     return decoded(bytes(found), kind)
 
 

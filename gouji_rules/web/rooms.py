@@ -25,7 +25,8 @@ from gouji_rules.table.store import Known, Portion, Store
 from gouji_rules.web import protocol, room
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
-from gouji_rules.web.sockets import GREETING, WAITING
+from gouji_rules.web.limits import WAITING
+from gouji_rules.web.sockets import GREETING
 from gouji_rules.web.wire import wire_of
 
 STRANGE: Final = "."

@@ -12,6 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from gouji_rules.web.collecting import Collecting
+from gouji_rules.web.http import Http
 from gouji_rules.web.limits import MESSAGE
 from gouji_rules.web.wire import Wire
 
@@ -85,6 +86,7 @@ def made(
         log_config=None,
         access_log=False,
         server_header=False,
+        http=Http,
         ws=Wire,
         ws_per_message_deflate=False,  # it would hold more memory than the table itself
         ws_max_size=MESSAGE,

@@ -23,14 +23,11 @@ from gouji_rules.table.table import Answer, Table
 from gouji_rules.web import protocol
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
-from gouji_rules.web.limits import Rate
+from gouji_rules.web.limits import WAITING, Rate
 from gouji_rules.web.listing import line_of
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of
 from gouji_rules.web.wire import wire_of
-
-WAITING: Final = 1 << 18
-"""So many bytes may wait for a connection; who is slower than that is cut off."""
 
 PART: Final = 1 << 15
 """So many characters of a record are sent at once."""
@@ -53,7 +50,7 @@ class Connection:
         self.lang, self.key = "en", ""
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
         self._wire, self._address = wire_of(socket), address(socket)
-        self._to = -1
+        self._to, self._is_over = -1, False
         self._asking: set[asyncio.Task[None]] = set()
 
     def send(self, message: bytes) -> None:
@@ -109,6 +106,8 @@ class Connection:
 
     def _hear(self, raw: bytes) -> None:
         """Take a message; what cannot be borne ends the connection."""
+        if self._is_over:
+            return
         try:
             self._rate.take(self._address)
             self._take(raw)
@@ -121,7 +120,8 @@ class Connection:
         self._bye(WebError(503, "restarting"))
 
     def _bye(self, error: Exception) -> None:
-        """Say why the connection ends."""
+        """Say why the connection ends; what comes after that is not heard."""
+        self._is_over = True
         if isinstance(error, GoujiError):
             code, words = self._in_words(error)
         else:

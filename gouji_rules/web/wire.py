@@ -4,15 +4,22 @@ An application of ASGI waits for each message and is waited for with each that i
 are told whatever one does: that waiting would be half of what a table costs.
 """
 
+from asyncio import BaseTransport, TimerHandle
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
+
+from gouji_rules.web.limits import FRAMES, WAITING
 
 WIRE: Final = "gouji.wire"
 """Under this name a connection's scope has its ``Wire``."""
+
+OPENING: Final = 20.0
+"""So many seconds a connection has to become a WebSocket, which it has asked for."""
 
 
 class Speaking(Protocol):
@@ -45,6 +52,35 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.hear: Callable[[bytes], None] | None = None
+        self._late: TimerHandle | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Wait for the greeting of WebSockets, but not for ever."""
+        super().connection_made(transport)
+        self._late = self.loop.call_later(OPENING, self._is_open)
+
+    def _is_open(self) -> None:
+        if not self.handshake_complete:
+            self.cut()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        super().connection_lost(exc)
+        if self._late is not None:
+            self._late.cancel()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a message; what comes in crumbs is cut off."""
+        if len(self.frames) < FRAMES:
+            super().handle_cont(event)
+        else:
+            self.cut()
+
+    def handle_ping(self) -> None:
+        """Answer, as long as the answers are read."""
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > WAITING:
+            self.cut()
 
     async def run_asgi(self) -> None:
         """Let the application have the wire as well."""

@@ -48,7 +48,8 @@ def test_tokens_are_known_by_their_hash_alone() -> None:
             "够级高手够级高手够级高手够级高手够级高手够级高手",
             "够级高手够级高手够级高手够级高手够级高手",
         ),
-        ("\u200b\x00 ", None),
+        ("\u0301e" + "\u0301" * 9 + "a", "e\u0301\u0301a"),
+        ("\u200b\x00 \u0301", None),
     ],
 )
 def test_names_are_one_line_of_what_can_be_seen(name: str, shown: str | None) -> None:

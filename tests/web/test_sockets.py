@@ -17,9 +17,9 @@ from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.store import MemoryStore
 from gouji_rules.web import app
 from gouji_rules.web.hall import Hall
-from gouji_rules.web.limits import Rate
+from gouji_rules.web.limits import WAITING, Rate
 from gouji_rules.web.metrics import Metrics
-from gouji_rules.web.sockets import WAITING, Connection
+from gouji_rules.web.sockets import Connection
 from gouji_rules.web.wire import WIRE, Wire
 from tests.web.serving import Running, running
 

@@ -1,0 +1,159 @@
+"""Connections that ask for too much, too slowly, or for nothing: cut off, and nobody else is."""
+
+import json
+import socket
+import struct
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from gouji_rules.table.store import MemoryStore
+from gouji_rules.web import app, http, limits, wire
+from gouji_rules.web.errors import WebError
+from tests.web.serving import Running, running
+
+SOON = 0.2
+"""So many seconds stand for half a minute here."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    made = app.Server(MemoryStore())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(http, "ASKING", SOON)
+        patch.setattr(wire, "OPENING", SOON)
+        with running(app.application(made)) as found:
+            yield found
+
+
+@contextmanager
+def line(server: Running) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as found:
+        yield found
+
+
+def rest(line: socket.socket) -> bytes:
+    """Return what comes till the other side ends it."""
+    found = b""
+    try:
+        while part := line.recv(1 << 16):
+            found += part
+    except ConnectionResetError:
+        pass
+    return found
+
+
+HEAD = b"POST /api/choose HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: here\r\nX: ",
+        HEAD + b"Content-Length: 9\r\n\r\n{",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n{",
+    ],
+    ids=["nothing", "half a head", "half a body", "half a chunk"],
+)
+def test_who_asks_slower_than_a_request_takes_is_cut_off(server: Running, begun: bytes) -> None:
+    with line(server) as slow:
+        slow.sendall(begun)
+        begun_at = time.monotonic()
+        assert rest(slow) == b""
+        assert time.monotonic() - begun_at < 10
+    assert server.get("/healthz").status == 200
+
+
+UPGRADE = (
+    b"GET /ws/t HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+
+
+def test_a_greeting_of_websockets_that_cannot_be_read_is_not_waited_for(server: Running) -> None:
+    with line(server) as odd:
+        odd.sendall(UPGRADE + b"Sec-WebSocket-Protocol: \x01\r\n\r\n")
+        assert b"101" not in rest(odd)
+
+
+@pytest.mark.parametrize("origin", [b"http://[::1", b"http://\xff]", b"null", b"", b"http://"])
+def test_whatever_calls_itself_an_origin_is_none_of_ours(server: Running, origin: bytes) -> None:
+    with line(server) as odd:
+        odd.sendall(UPGRADE + b"Origin: " + origin + b"\r\n\r\n")
+        assert rest(odd).startswith(b"HTTP/1.1 403")
+    with line(server) as odd:
+        end = b"\r\nConnection: close\r\n\r\n{}"
+        odd.sendall(HEAD + b"Content-Length: 2\r\nOrigin: " + origin + end)
+        told = rest(odd)
+        assert told.startswith(b"HTTP/1.1 403")
+        assert b'"other_origin"' in told
+
+
+@contextmanager
+def greeted(server: Running) -> Iterator[socket.socket]:
+    """Be on a WebSocket that has been greeted, as one writes its bytes by hand."""
+    wanted = {"rules": {"ruleset": "xuandian"}, "name": "Ann", "wishes": {"sets": 1}}
+    seat = server.post("/api/tables?lang=en", wanted).data["seat"]
+    path, _, token = seat.partition("#")
+    with line(server) as found:
+        found.sendall(UPGRADE.replace(b"/ws/t", path.replace("/t/", "/ws/").encode()) + b"\r\n")
+        while b"\r\n\r\n" not in found.recv(1 << 16):
+            pass
+        hello = {"do": "hello", "id": "1", "version": 1, "token": token}
+        found.sendall(frame(1, json.dumps(hello).encode()))
+        yield found
+
+
+def frame(kind: int, data: bytes, *, last: bool = True) -> bytes:
+    head = bytes([last << 7 | kind])
+    size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
+    return head + size + b"\0\0\0\0" + data
+
+
+def test_a_message_in_crumbs_is_cut_off(server: Running) -> None:
+    with greeted(server) as odd:
+        crumbs = frame(1, b"{", last=False) + frame(0, b"", last=False) * 2 * limits.FRAMES
+        odd.sendall(crumbs)
+        rest(odd)
+
+
+def test_who_asks_without_reading_is_cut_off(server: Running) -> None:
+    many = frame(9, b"x" * 125) * 200_000
+    with greeted(server) as odd, pytest.raises(OSError, match=r"reset|pipe"):
+        odd.sendall(many)
+
+
+def test_who_was_told_that_it_is_over_is_not_heard_any_more(server: Running) -> None:
+    with greeted(server) as odd:
+        odd.sendall(frame(1, b'{"do": "ping", "id": "1"}') * 400)
+        told = b""
+        while not told.endswith(b"\x88\x02\x03\xe8"):
+            told += odd.recv(1 << 16)
+        assert 1 == told.count(b'"too_often"')
+
+
+def test_an_address_has_so_many_connections_and_this_computer_any_number() -> None:
+    crowd, own = limits.Crowd(), http._crowded
+    there = [crowd.one_more("192.0.2.1") for _ in range(limits.CONNECTIONS)]
+    for one in there:
+        one.__enter__()
+    with pytest.raises(WebError), crowd.one_more("192.0.2.1"):
+        pass
+    with crowd.one_more("192.0.2.2"), crowd.one_more("127.0.0.1"):
+        pass
+    for one in there:
+        one.__exit__(None, None, None)
+    with crowd.one_more("192.0.2.1"):
+        pass
+
+    class Of:
+        def __init__(self, host: str) -> None:
+            self.client = host, 1
+
+    many = {Of("192.0.2.1") for _ in range(limits.CONNECTIONS + 1)}
+    assert [True, False, False] == [
+        own(many, (host, 1)) for host in ("192.0.2.1", "192.0.2.2", "::1")
+    ]
