@@ -94,8 +94,12 @@ def name_shown(text: str) -> str:
     """
     found, marks = "", MARKS
     for char in text:
-        marks = marks + 1 if category(char).startswith("M") else 0
-        if char.isprintable() and marks <= MARKS:
+        can_be_seen = char.isprintable()
+        if category(char).startswith("M"):
+            marks += 1
+        else:
+            marks = 0 if can_be_seen and char != " " else MARKS
+        if can_be_seen and marks <= MARKS:
             found += char
     name = " ".join(found.split())[:20].strip()
     if not name:

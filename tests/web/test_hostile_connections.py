@@ -8,19 +8,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from websockets.sync.client import connect
 
+from gouji_rules.table.driver import Driver
 from gouji_rules.table.store import MemoryStore
-from gouji_rules.web import app, http, limits, wire
+from gouji_rules.web import app, http, limits, serving, wire
 from gouji_rules.web.errors import WebError
+from tests.table.tables import Chance, opened
 from tests.web.serving import Running, running
 
 SOON = 0.2
 """So many seconds stand for half a minute here."""
 
 
+def served() -> app.Server:
+    """Return a server with a table of six people."""
+    store = MemoryStore()
+    Driver(store, lambda: 0, Chance(), lambda *_: None).open(opened())
+    return app.Server(store)
+
+
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
-    made = app.Server(MemoryStore())
+    made = served()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(http, "ASKING", SOON)
         patch.setattr(wire, "OPENING", SOON)
@@ -94,17 +104,28 @@ def test_whatever_calls_itself_an_origin_is_none_of_ours(server: Running, origin
 
 @contextmanager
 def greeted(server: Running) -> Iterator[socket.socket]:
-    """Be on a WebSocket that has been greeted, as one writes its bytes by hand."""
-    wanted = {"rules": {"ruleset": "xuandian"}, "name": "Ann", "wishes": {"sets": 1}}
-    seat = server.post("/api/tables?lang=en", wanted).data["seat"]
-    path, _, token = seat.partition("#")
+    """Be on a WebSocket that has been greeted, as seat 0; each byte is written by hand."""
     with line(server) as found:
-        found.sendall(UPGRADE.replace(b"/ws/t", path.replace("/t/", "/ws/").encode()) + b"\r\n")
-        while b"\r\n\r\n" not in found.recv(1 << 16):
-            pass
-        hello = {"do": "hello", "id": "1", "version": 1, "token": token}
-        found.sendall(frame(1, json.dumps(hello).encode()))
+        found.sendall(UPGRADE + b"\r\n")
+        until(found, b"\r\n\r\n")
+        found.sendall(frame(1, hello(0)))
+        until(found, b'"is":"here"')
         yield found
+
+
+def until(line: socket.socket, what: bytes) -> bytes:
+    """Return what comes till something does."""
+    told = b""
+    while what not in told:
+        part = line.recv(1 << 16)
+        assert part, told
+        told += part
+    return told
+
+
+def hello(seat: int) -> bytes:
+    said = {"do": "hello", "id": "1", "version": 1, "token": f"token {seat}"}
+    return json.dumps(said).encode()
 
 
 def frame(kind: int, data: bytes, *, last: bool = True) -> bytes:
@@ -126,12 +147,37 @@ def test_who_asks_without_reading_is_cut_off(server: Running) -> None:
         odd.sendall(many)
 
 
+def gone(server: Running) -> bool:
+    """Wait till seat 0 is not there any more, as seat 1 hears it."""
+    with connect(f"ws://127.0.0.1:{server.port}/ws/t") as other:
+        other.send(hello(1))
+        while True:
+            message = json.loads(other.recv(timeout=20))
+            if message["is"] == "here" and 0 not in message["seats"]:
+                return bool(message["seats"] == [1])
+
+
+def test_who_has_vanished_without_a_word_is_there_no_more() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(serving, "HEARTBEAT", SOON)
+        with running(app.application(served())) as server, greeted(server):
+            assert gone(server)
+
+
+def test_who_does_not_read_is_cut_off_and_others_go_on() -> None:
+    asks = frame(1, b'{"do": "ruleset", "id": "1"}') * 1500
+    made = served()
+    made.messages.most = 1e9
+    with running(app.application(made)) as server, greeted(server) as slow:
+        slow.sendall(asks)
+        assert gone(server)
+        assert b"gouji_slow_sockets_total 1" in server.get("/metrics").body
+
+
 def test_who_was_told_that_it_is_over_is_not_heard_any_more(server: Running) -> None:
     with greeted(server) as odd:
         odd.sendall(frame(1, b'{"do": "ping", "id": "1"}') * 400)
-        told = b""
-        while not told.endswith(b"\x88\x02\x03\xe8"):
-            told += odd.recv(1 << 16)
+        told = until(odd, b"\x88\x02\x03\xe8")
         assert 1 == told.count(b'"too_often"')
 
 
