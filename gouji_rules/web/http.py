@@ -7,7 +7,6 @@ and an address has no more connections at once than many people behind it need.
 import asyncio
 from typing import Any, Final
 
-import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gouji_rules.web.limits import CONNECTIONS, is_own
@@ -15,6 +14,9 @@ from gouji_rules.web.limits import CONNECTIONS, is_own
 ASKING: Final = 30.0
 """So many seconds a whole request may take, from its first byte or the connection on; and so long
 an answer may wait for somebody who reads nothing."""
+
+_ASKS: Final = ("IDLE", "SEND_BODY")
+"""The states of h11 in which a request has not come whole."""
 
 
 class Http(H11Protocol):  # type: ignore[misc]
@@ -43,12 +45,12 @@ class Http(H11Protocol):  # type: ignore[misc]
     def data_received(self, data: bytes) -> None:
         """Take a part of a request."""
         super().data_received(data)
-        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+        if str(self.conn.their_state) in _ASKS:
             self._wait()
         else:
             self._wait_no_more()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self, event: Any) -> None:
         """Leave the connection to a ``wire.Wire``."""
         super().handle_websocket_upgrade(event)
         self._wait_no_more()
