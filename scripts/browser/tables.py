@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from browser.positions import NAMES, token
 from browser.rulesets import SMALL
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
@@ -14,18 +15,17 @@ from gouji_rules.table.pinned import pinned
 from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.table import Table
 
-NAMES: Final = ("Ann", "Bo", "Chen", "Dora", "Eli", "Fang")
 LONG: Final = 600_000
 """So many milliseconds bots take where nothing of theirs is to come while somebody looks."""
 
 
 def link(server: str, table: str, seat: int) -> str:
     """Return the link of a seat."""
-    return f"{server}t/{table}#token-{seat}"
+    return f"{server}t/{table}#{token(seat)}"
 
 
 def _key(seat: int) -> str:
-    return sha256(f"token-{seat}".encode()).hexdigest()
+    return sha256(token(seat).encode()).hexdigest()
 
 
 class Tables:

@@ -33,7 +33,7 @@ export class Watch {
     this.scenes = [];
     this.index = 0;
     this.error = this.note = this.link = this.lang = "";
-    this.busy = false;
+    this.busy = this.gone = false;
     /** @type {Place | null} what was wanted while something else was being loaded */
     this.next = null;
     /** @type {keyof typeof SPEEDS} */
@@ -46,12 +46,14 @@ export class Watch {
   }
 
   begin() {
+    this.gone = false;
     removeEventListener("keydown", this.keys);
     addEventListener("keydown", this.keys);
     if (this.lang !== language()) this.load(this.place);
   }
 
   end() {
+    this.gone = true;
     this.stop();
     clearTimeout(this.late);
     removeEventListener("keydown", this.keys);
@@ -96,7 +98,7 @@ export class Watch {
     const { next } = this;
     this.next = null;
     if (next) await this.load(next);
-    else this.shown();
+    else if (!this.gone) this.shown();
   }
 
   /** Keep the place in the address, and draw it. */
