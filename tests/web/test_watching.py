@@ -110,7 +110,8 @@ def test_a_set_ends_with_its_result_and_review_and_the_cards_that_were_left(room
 
 def test_of_a_set_that_goes_on_nothing_is_told_and_of_those_before_all() -> None:
     room = played(sets=1)
-    while room.table.game.acted < watch(room)["moves"] + 20:
+    moves = watch(room)["moves"]
+    while room.table.game.acted < moves + 20:
         assert room.driver.due is not None
         room.until(room.driver.due)
     told = watch(room)

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { followed } from "./felt.js";
-import { watchView } from "./watching.js";
+import { SPEEDS, watchView } from "./watching.js";
 import { addressOfMove, recordHere } from "./wanted.js";
 import { language, read, say, t } from "./words.js";
 
@@ -11,8 +11,7 @@ import { language, read, say, t } from "./words.js";
  * @typedef {import("./wanted.js").Place} Place
  */
 
-/** How long a scene stands when the game plays by itself, in milliseconds, by what it is called. */
-export const SPEEDS = { slow: 2400, usual: 1200, quick: 350 };
+/** So long, in milliseconds, a place stands before it is kept in the address. */
 const ADDRESS = 300;
 
 export class Watch {

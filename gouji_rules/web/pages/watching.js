@@ -3,7 +3,6 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { ended } from "./around.js";
 import { beside, felt, laid } from "./felt.js";
-import { SPEEDS } from "./watch.js";
 import { t, valueOf } from "./words.js";
 
 /**
@@ -20,6 +19,9 @@ const SIGNS = {
   go_trick_next: "M12 4v16l9-8zM3 4v16l9-8z",
   go_last: "M18 4v16h2V4zM6 4v16l10-8z",
 };
+
+/** How long a scene stands when the game plays by itself, in milliseconds, by what it is called. */
+export const SPEEDS = { slow: 2400, usual: 1200, quick: 350 };
 
 const SEATS = [0, 1, 2, 3, 4, 5];
 const SHOWN = 40;
