@@ -11,8 +11,6 @@ from gouji_rules.sheet.meanings import meaning, rule_name, value_told
 def refusal_words(refusal: Refusal, rules: Rules, lang: str) -> list[str]:
     """Return the lines to show for a refused action."""
     lines = [say("play.refused", lang, why=refusal.text(lang))]
-    if refusal.rule in ("turns", "words"):  # said already: they have no name to look up
-        return lines
     row = f"{refusal.setting}.{rank_name(str(refusal.params.get('rank')))}"
     where = _place(row if row in rules.spans else refusal.setting, rules)
     if refusal.setting and where:
@@ -42,4 +40,6 @@ def _place(setting: str, rules: Rules) -> str:
     name = path.replace("\\", "/").rpartition("/")[2]
     if name.endswith((".json", ".jsonl")):
         return rules.id
+    if "." not in name:  # the text of a parent, which goes by its id
+        name += ".yaml"
     return f"{name}:{rest[0]}" if rest else name

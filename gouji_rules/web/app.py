@@ -55,7 +55,7 @@ class Server:
         self.workers = Workers()
         self.metrics = Metrics()
         self.hall = Hall(OwnTables(store), self.metrics, ask=self.workers.ask)
-        self.store, self.rooms = store, Rooms(store.read, self.hall.keep)
+        self.store, self.rooms = store, Rooms(store.read, self.hall.keep, self.hall.uploads)
         self.metrics.gauge("gouji_rooms", lambda: self.rooms.number)
         self.rate = Rate(clock, second=10, most=60)
         self.messages = Rate(clock, *MESSAGES)
@@ -158,6 +158,14 @@ class Server:
             raise WebError(refused["status"], refused["code"], **refused["params"])
         return found
 
+    async def upload(self, request: Request) -> Any:
+        """Keep rules that are to be proposed; return their handle, and whether a stranger's."""
+        wanted = await body(request, Wanted, UPLOAD)
+        found = await self._asked("pin", wanted, request)
+        if "problems" in found:
+            return found
+        return {"handle": self.hall.uploads.keep(found), "strange": found["strange"]}
+
     async def socket(self, name: str, socket: WebSocket) -> None:
         """Serve a connection to a table."""
         try:
@@ -199,7 +207,12 @@ class Server:
         """Return what can be asked."""
         get = {"words": self.words, "rulesets": self.rulesets, "settings": self.settings}
         post = {"choose": self.choose, "sheet": self.sheet, "difference": self.difference}
-        post |= {"tables": self.open, "watch": self.watch, "record": self.record}
+        post |= {
+            "tables": self.open,
+            "rules": self.upload,
+            "watch": self.watch,
+            "record": self.record,
+        }
         return [
             Route("/", self.home, methods=["GET"]),
             Route("/t/{table}", self.table, methods=["GET"]),

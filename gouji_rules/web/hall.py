@@ -22,6 +22,7 @@ from gouji_rules.table.telling import Told
 from gouji_rules.web import protocol
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.metrics import Metrics
+from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wording import Wording
 
 TIDIED: Final = 500
@@ -52,6 +53,9 @@ class Listener(Protocol):
 class Hall:
     """The tables of a server.
 
+    Attributes:
+        uploads: rules that people have uploaded to propose them.
+
     Args:
         store: where they are kept.
         metrics: what is counted.
@@ -68,6 +72,7 @@ class Hall:
         ask: Callable[..., Awaitable[Any]] | None = None,
     ) -> None:
         self._ask = ask
+        self.uploads = Uploads(time.monotonic)
         self.store = store
         self.metrics = metrics
         self.clock = clock or _wall_clock()

@@ -63,10 +63,12 @@ class Rules(Asked, frozen=True, kw_only=True, tag="rules"):
 
     Attributes:
         rules: which.
+        handle: of rules that were uploaded (``uploads``), in place of ``rules``; empty for none.
         draw: whether seats are drawn anew.
     """
 
-    rules: Wanted
+    rules: Wanted = msgspec.field(default_factory=Wanted)
+    handle: Annotated[str, Meta(max_length=40)] = ""
     draw: bool = False
 
 

@@ -181,6 +181,8 @@ async def _pass_on(
             live = Connection(WebSocket(message, one.receive, one.send), hall, rate, name).live()
             people[number] = asyncio.create_task(live)
             people[number].add_done_callback(lambda _, number=number: over(number))  # type: ignore[misc]
+        elif message["type"] == "uploaded":
+            hall.uploads.put(message["handle"], message["found"])
         elif number in far:
             far[number].take(message)
 

@@ -27,6 +27,7 @@ from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
 from gouji_rules.web.limits import WAITING
 from gouji_rules.web.sockets import GREETING
+from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wire import wire_of
 
 STRANGE: Final = "."
@@ -78,6 +79,7 @@ class Rooms:
     Args:
         read: gives the portions of a table's log.
         write: keeps portions.
+        uploads: rules that people have uploaded to propose them.
 
     Attributes:
         seconds: so long a step of a table may take, in seconds of the processor.
@@ -85,8 +87,8 @@ class Rooms:
         ended: when rooms of a table have been ended by something else, by the table's id.
     """
 
-    def __init__(self, read: Callable[[str], list[bytes]], write: Write) -> None:
-        self.read, self.write = read, write
+    def __init__(self, read: Callable[[str], list[bytes]], write: Write, uploads: Uploads) -> None:
+        self.read, self.write, self.uploads = read, write, uploads
         self._rooms: dict[str, Room] = {}
         self.seconds = room.SECONDS
         self.stopped: dict[str, str] = {}
@@ -182,6 +184,17 @@ def _language(message: Mapping[str, Any]) -> str:
     return ""
 
 
+def _handle(message: Mapping[str, Any]) -> str:
+    """Return the handle of the rules that a message proposes; empty for none."""
+    raw = message.get("bytes") or (message.get("text") or "").encode()
+    if b'"handle"' not in raw:
+        return ""
+    with suppress(GoujiError):
+        wanted = protocol.decode(raw)
+        return wanted.handle if isinstance(wanted, protocol.Rules) else ""
+    return ""
+
+
 _STOPPED: Final = {
     -signal.SIGVTALRM if hasattr(signal, "SIGVTALRM") else None: "room_too_long",
     room.TOOK_TOO_MUCH: "room_too_much",
@@ -198,7 +211,10 @@ class _Passing:
         told: how his connection goes on, as ASGI says it; None ends it.
     """
 
-    def __init__(self, connection: WebSocket, number: int, writer: asyncio.StreamWriter) -> None:
+    def __init__(
+        self, connection: WebSocket, number: int, writer: asyncio.StreamWriter, uploads: Uploads
+    ) -> None:
+        self._uploads = uploads
         self._connection, self.number, self._writer = connection, number, writer
         self._wire = wire_of(connection)
         self.lang = ""
@@ -211,10 +227,20 @@ class _Passing:
                 message = await self._connection.receive()
                 if not self.lang and message["type"] == "websocket.receive":
                     self.lang = _language(message) or "en"
+                self._upload(message)
                 self._writer.write(framed([self.number, message]))
                 await self._writer.drain()
                 if message["type"] == "websocket.disconnect":
                     return
+
+    def _upload(self, message: Mapping[str, Any]) -> None:
+        """Give the room the rules that a message proposes by their handle."""
+        handle = _handle(message)
+        if handle:
+            with suppress(WebError):  # the room says itself that it has none
+                found = self._uploads.get(handle)
+                uploaded = {"type": "uploaded", "handle": handle, "found": found}
+                self._writer.write(framed([self.number, uploaded]))
 
     def tell(self, message: Any) -> None:
         """Pass on what he is told; who is too slow is cut off."""
@@ -295,7 +321,7 @@ class Room:
         writer = await asyncio.shield(self._begun)
         if writer is None:
             return "en"
-        one = _Passing(connection, next(self._numbers), writer)
+        one = _Passing(connection, next(self._numbers), writer, self._rooms.uploads)
         self._people[one.number] = one
         writer.write(framed([one.number, _scope(connection)]))
         try:

@@ -226,8 +226,11 @@ class Connection:
 
     async def _propose(self, wanted: protocol.Rules) -> None:
         """Propose other rules, once they have been looked at."""
-        choice = msgspec.to_builtins(wanted.rules)
-        found = await self._hall.ask("pin", wanted=choice, lang=self.lang)
+        if wanted.handle:
+            found = self._hall.uploads.get(wanted.handle)
+        else:
+            choice = msgspec.to_builtins(wanted.rules)
+            found = await self._hall.ask("pin", wanted=choice, lang=self.lang)
         if "problems" in found:
             self._say(protocol.Problems(id=wanted.id, problems=found["problems"]))
             return

@@ -89,6 +89,27 @@ def test_a_table_of_strange_rules_may_play_any_others(server: Running) -> None:
         assert other == ann.welcome["ruleset"]["text"]
 
 
+def test_rules_too_long_for_a_message_are_uploaded_and_proposed_by_a_handle(
+    server: Running,
+) -> None:
+    text = STRANGE.replace("5", "6") + "# a long story\n" * 2_000
+    uploaded = server.post("/api/rules?lang=en", {"text": text}).data
+    assert uploaded["strange"]
+    with sitting(server, opened(server, rules={"text": STRANGE})["seat"]) as ann:
+        assert "done" == ann.answer("rules", handle=uploaded["handle"])["is"]
+        assert text == ann.welcome["ruleset"]["text"]
+        assert "no_upload" == ann.answer("rules", handle="another")["code"]
+    with sitting(server, opened(server)["seat"]) as bob:
+        assert "strange_rules" == bob.answer("rules", handle=uploaded["handle"])["code"]
+    plain = {"ruleset": "xuandian", "settings": {"burn.enabled": "false"}}
+    uploaded = server.post("/api/rules?lang=en", plain).data
+    assert not uploaded["strange"]
+    with sitting(server, opened(server)["seat"]) as bob:
+        assert "done" == bob.answer("rules", handle=uploaded["handle"])["is"]
+        assert "enabled: false" in bob.welcome["ruleset"]["text"]
+    assert server.post("/api/rules?lang=en", {"text": "id: 3"}).data["problems"]
+
+
 def test_who_is_seated_anew_hears_his_new_seat(server: Running) -> None:
     with sitting(server, opened(server)["seat"]) as ann:
         assert 0 == ann.hear()["seat"]

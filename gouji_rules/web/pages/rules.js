@@ -35,6 +35,8 @@ export class Rules {
     this.asked = 0;
     this.link = "";
     this.opening = false;
+    /** Whether the rules need a table of their own. */
+    this.apart = false;
     /** @type {Setting[]} */
     this.settings = [];
     /** @type {import("./types").Listed[]} */
@@ -72,6 +74,7 @@ export class Rules {
   change(/** @type {Wanted} */ wanted) {
     this.wanted = wanted;
     this.told = {};
+    this.apart = false;
     history.replaceState(null, "", addressOf(wanted));
     this.redraw();
     clearTimeout(this.timer);

@@ -22,7 +22,6 @@ import { read, say, t, write } from "./words.js";
 
 const LONGEST = 200;
 const SHOWN = 60;
-const MESSAGE = 15_000;
 
 export class Table {
   /**
@@ -185,10 +184,7 @@ export class Table {
   /** Propose the rules that were chosen elsewhere in this tab. */
   proposes() {
     const wanted = this.seat === null ? null : toPropose(this.name);
-    if (!wanted) return;
-    const message = { do: "rules", ...wanted };
-    if (JSON.stringify(message).length > MESSAGE) this.inform(t("error_too_long", { most: MESSAGE }));
-    else this.send(message);
+    if (wanted) this.send({ do: "rules", ...wanted });
   }
 
   /** Keep what lies in the middle: the trick, and the one before it. */
@@ -266,7 +262,7 @@ export class Table {
     const text = this.hand.text;
     if (!text) return "";
     if (this.words.answers === "cards") return `give ${text}`;
-    return this.view?.question === "burn" ? `burn ${text}` : text;
+    return (this.view?.question || (this.asked && this.told.table.asked?.question)) === "burn" ? `burn ${text}` : text;
   }
 
   chose() {

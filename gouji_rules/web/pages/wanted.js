@@ -74,19 +74,19 @@ export function chosenFor() {
 
 const PROPOSE = "gouji.propose";
 
-/** Let the table propose rules once it is shown. */
-export function propose(/** @type {string} */ table, /** @type {Wanted} */ rules, /** @type {boolean} */ draw) {
-  sessionStorage.setItem(PROPOSE, JSON.stringify({ table, rules, draw }));
+/** Let the table propose rules that were uploaded, once it is shown. */
+export function propose(/** @type {string} */ table, /** @type {string} */ handle, /** @type {boolean} */ draw) {
+  sessionStorage.setItem(PROPOSE, JSON.stringify({ table, handle, draw }));
   choosingFor("");
 }
 
-/** What is to be proposed at a table, once. @returns {{rules: Wanted, draw: boolean} | null} */
+/** What is to be proposed at a table, once. @returns {{handle: string, draw: boolean} | null} */
 export function toPropose(/** @type {string} */ table) {
   try {
     const found = JSON.parse(sessionStorage.getItem(PROPOSE) ?? "null");
     if (found?.table !== table) return null;
     sessionStorage.removeItem(PROPOSE);
-    return { rules: found.rules, draw: found.draw };
+    return { handle: found.handle, draw: found.draw };
   } catch {
     return null;
   }
