@@ -13,6 +13,7 @@ from benchmarks import (
     jobs,
     length,
     memory,
+    page,
     pipe,
     plugins,
     processes,
@@ -30,6 +31,7 @@ def main() -> None:
     speeds = {figure.key: figure for figure in FIGURES}
     quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
     names = [*quick, "jobs", "memory", "plugins", "pipe", "length", "screen", "bots", "tables"]
+    names.append("page")
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -51,6 +53,7 @@ def main() -> None:
         "pipe": lambda: pipe.measure(rounds, seconds),
         "length": lambda: length.measure(rounds),
         "screen": lambda: screen.measure(rounds),
+        "page": lambda: page.measure(rounds),
         "plugins": lambda: plugins.measure(rounds * 2),
         "bots": bots.measure,
         "tables": lambda: tables.measure(seconds * 3),

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -12,9 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -61,7 +60,8 @@ class Server:
         self.messages = Rate(clock, *MESSAGES)
         self.crowd = Crowd()
         self.tables = Rate(clock, second=1 / 20, most=20)
-        self._kept: dict[tuple[str, str], Any] = {}
+        self._kept: dict[tuple[str, str], asyncio.Task[Any]] = {}
+        self._documents: dict[tuple[str, str, bool], front.Packed] = {}
 
     async def words(self, request: Request) -> Any:
         """Return the page's texts in one language."""
@@ -69,16 +69,30 @@ class Server:
 
     async def home(self, request: Request) -> Response:
         """Return the document that shows all rulesets, or one that is chosen."""
-        lang = front.spoken(request.headers.get("accept-language", ""))
-        text, data = front.document("home.js", lang), {}
-        if ("rulesets", lang) in self._kept:
-            data["rulesets"] = self._kept["rulesets", lang]
-        return HTMLResponse(front.with_data(text, data), headers=_ANEW)
+        return self._document("home.js", request)
 
     async def table(self, request: Request) -> Response:
         """Return the document that shows a table."""
+        return self._document("table.js", request)
+
+    def _document(self, view: str, request: Request) -> Response:
+        """Return the document of a view, once the rulesets are known with them."""
         lang = front.spoken(request.headers.get("accept-language", ""))
-        return HTMLResponse(front.document("table.js", lang), headers=_ANEW)
+        listed = self._kept.get(("rulesets", lang)) if view == "home.js" else None
+        known = listed is not None and listed.done() and not listed.cancelled()
+        data = {"rulesets": listed.result()} if listed and known and not listed.exception() else {}
+        key = view, lang, bool(data)
+        if key not in self._documents:
+            text = front.with_data(front.document(view, lang), data)
+            self._documents[key] = front.Packed(text, "text/html")
+        return _packed(self._documents[key], request, _ANEW)
+
+    async def file(self, request: Request) -> Response:
+        """Return a file of the page, which a browser keeps: others stand under another path."""
+        found = front.file(request.path_params["path"])
+        if found is None:
+            raise HTTPException(404)
+        return _packed(found, request, _FOR_EVER)
 
     async def warm(self) -> None:
         """Find what everybody asks for before anybody does."""
@@ -96,9 +110,11 @@ class Server:
 
     async def _once(self, task: str, lang: str) -> Any:
         """Return what is the same for everybody, found once for each language."""
-        if (task, lang) not in self._kept:
-            self._kept[task, lang] = await self.workers.ask(task, seconds=60, lang=lang)
-        return self._kept[task, lang]
+        finding = self._kept.get((task, lang))
+        if finding is None or (finding.done() and (finding.cancelled() or finding.exception())):
+            asked = self.workers.ask(task, seconds=60, lang=lang)
+            finding = self._kept[task, lang] = asyncio.ensure_future(asked)
+        return await asyncio.shield(finding)
 
     async def choose(self, request: Request) -> Any:
         """Return what a choice comes to."""
@@ -223,21 +239,20 @@ class Server:
             ),
             Route("/healthz", self.health),
             Route("/metrics", self.figures),
-            Mount(front.ROOT, Kept(directory=front.PAGES)),
+            Route(f"{front.ROOT}/{{path:path}}", self.file, methods=["GET"]),
         ]
 
 
-_ANEW: Final = {"cache-control": "no-cache", "vary": "Accept-Language"}
+_ANEW: Final = {"cache-control": "no-cache", "vary": "Accept-Language, Accept-Encoding"}
+_FOR_EVER: Final = {"cache-control": front.FOR_EVER, "vary": "Accept-Encoding"}
 
 
-class Kept(StaticFiles):
-    """Files that browsers keep: others stand under another path."""
-
-    def file_response(self, *args: Any, **more: Any) -> Response:
-        """Return a file."""
-        response = super().file_response(*args, **more)
-        response.headers["cache-control"] = front.FOR_EVER
-        return response
+def _packed(found: front.Packed, request: Request, headers: Mapping[str, str]) -> Response:
+    """Return what is packed already, compressed for whoever takes that."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        small = {**headers, "content-encoding": "gzip"}
+        return Response(found.small, headers=small, media_type=found.media)
+    return Response(found.plain, headers={**headers}, media_type=found.media)
 
 
 def _json(data: Any, status: int = 200) -> Response:

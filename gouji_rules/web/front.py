@@ -7,6 +7,7 @@ and asks again only when they are others.
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from gzip import compress
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -17,10 +18,11 @@ import msgspec
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.version import __version__
 
-PAGES: Final = Path(str(files("gouji_rules.web").joinpath("pages")))
+PAGES: Final = Path(str(files("gouji_rules.web").joinpath("pages"))).resolve()
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
-_IMPORT: Final = re.compile(r'^(?:import|export) [^;"()]*\bfrom "(\.[^"]+)"', re.M)
+_IMPORT: Final = re.compile(r'(?:^|;)(?:import|export)\b[^;"()]*\bfrom ?"(\.[^"]+)"', re.M)
+"""What a module imports, also where somebody has written it without any space."""
 
 
 def _digest() -> str:
@@ -34,6 +36,44 @@ def _digest() -> str:
 
 ROOT: Final = f"/pages/{_digest()}"
 """Where the files of the page are."""
+
+
+class Packed:
+    """What is the same for everybody who asks, as it is and compressed, once and for all.
+
+    Attributes:
+        plain: its bytes.
+        small: the same, compressed with gzip.
+        media: its media type.
+    """
+
+    __slots__ = ("media", "plain", "small")
+
+    def __init__(self, plain: bytes, media: str) -> None:
+        self.plain, self.small, self.media = plain, compress(plain, 9, mtime=0), media
+
+
+@cache
+def file(path: str) -> Packed | None:
+    """Return a file of the page; None where there is none.
+
+    Args:
+        path: below the page's folder, with slashes.
+    """
+    if path not in _paths():
+        return None
+    media = _MEDIA.get(path.rpartition(".")[2], "application/octet-stream")
+    return Packed((PAGES / path).read_bytes(), media)
+
+
+_MEDIA: Final = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+"""Media types by how names end: what the system says of them differs."""
+
+
+@cache
+def _paths() -> frozenset[str]:
+    found = (path for path in PAGES.rglob("*") if path.is_file())
+    return frozenset(path.relative_to(PAGES).as_posix() for path in found)
 
 
 def words(lang: str) -> dict[str, Any]:

@@ -17,6 +17,10 @@ from browser import tables
 
 HERE = Path(__file__).resolve().parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+LAN = "gouji.lan"
+"""A name of this computer to which browsers give as little as to an address on a network."""
+
+FLAGS = ["--no-sandbox", f"--host-resolver-rules=MAP {LAN} 127.0.0.1"]
 PHONE, DESKTOP = (360, 740), (1280, 900)
 
 expect.set_options(timeout=60_000)  # however busy the computer is
@@ -66,7 +70,7 @@ def browser() -> Iterator[Browser]:
     """Return the browser that the system has."""
     with sync_playwright() as playwright:
         assert CHROMIUM, "chromium is not installed"
-        yield playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.conftest import PHONE, Person, Server
+from browser.conftest import LAN, PHONE, Person, Server
 from browser.rulesets import SLIP, address
 
 People = Callable[..., Person]
@@ -115,3 +115,44 @@ def test_an_address_holds_what_was_chosen(server: Server, person: People) -> Non
     page.get_by_role("button", name="Remember here").click()
     kept = page.evaluate("localStorage.getItem('gouji.presets')")
     assert "zhongyou" == json.loads(kept)[0]["wanted"]["ruleset"]
+
+
+def test_all_goes_on_a_plain_network_too(server: Server, person: People) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    invitation = ann.opens(
+        address(server.address.replace("127.0.0.1", LAN), ruleset="xuandian"), "Ann"
+    )
+    lacking = "[isSecureContext, !!crypto.subtle, !!navigator.clipboard, !!navigator.serviceWorker]"
+    assert [False] * 4 == page.evaluate(lacking)
+    assert LAN in invitation
+    page.locator(".invite .button").click()
+    expect(page.locator(".lobby .note")).to_have_text("Copy this link:")
+    page.locator(".lobby .main").first.click()
+    page.get_by_role("button", name="Ready").click()
+    expect(page.locator(".rank-column").first).to_be_visible()
+    assert [] == ann.wrong
+
+
+def test_the_list_begins_with_the_usual_rules_and_questions_are_numbered_once(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE, "zh-CN")
+    page = ann.page
+    page.goto(server.address)
+    first = page.locator(".ruleset").first
+    expect(first).to_contain_text("宣点平台 常用")
+    first.click()
+    page.locator("fieldset").first.wait_for()
+    numbers = page.locator(".number").all_inner_texts()
+    assert len(numbers) == len({*numbers})
+    page.locator("fieldset input[type=radio]:not(:checked)").first.check()
+    expect(page.locator("#tab-questions .tag")).to_have_text("改了 1 处")
+    page.locator("#tab-difference").click()
+    expect(page.locator(".finding select")).to_have_value("xuandian")
+    page.locator(".doing .main:not([disabled])").click()
+    button = page.locator(".opening .main").bounding_box()
+    assert button is not None
+    assert button["y"] + button["height"] < PHONE[1]
+    ann.picture("choosing-phone")
+    assert [] == ann.wrong

@@ -2,6 +2,7 @@
 
 import json
 import re
+from gzip import decompress
 
 import pytest
 
@@ -34,6 +35,11 @@ def test_the_document_names_each_module_before_it_is_wanted(name: str) -> None:
     }
     assert all((front.PAGES / one.removeprefix(front.ROOT + "/")).is_file() for one in named)
     assert len(named) == len({*named})
+    for one in named:  # nothing that they import is asked for later
+        path = front.PAGES / one.removeprefix(front.ROOT + "/")
+        for other in re.findall(r'from ?"(\.[^"]+)"', path.read_text(encoding="utf-8")):
+            found = (path.parent / other).resolve().relative_to(front.PAGES).as_posix()
+            assert f"{front.ROOT}/{found}" in named
 
 
 def test_data_in_the_document_cannot_end_its_element() -> None:
@@ -59,3 +65,12 @@ def test_every_text_that_a_script_of_the_page_names_is_there() -> None:
 
     assert len(named) > 100
     assert set() == {(name, key) for name, key in named if key not in known}
+
+
+def test_files_are_there_as_they_are_and_compressed() -> None:
+    found = front.file("main.js")
+
+    assert found is not None
+    assert (front.PAGES / "main.js").read_bytes() == found.plain == decompress(found.small)
+    assert "text/javascript" == found.media
+    assert [None] * 4 == [front.file(one) for one in ("", "..", "../app.py", "vendor")]

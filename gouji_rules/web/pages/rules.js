@@ -196,11 +196,13 @@ export class Rules {
 
   question(/** @type {Question} */ one) {
     const wrong = this.known.refused[one.name];
+    const given = this.wanted.answers?.[one.name] ?? one.usual;  // at once, before the server says what comes of it
+    const answer = one.choices.some((choice) => choice.word === given) ? given : one.answer;
     return html`<fieldset class=${one.answer === one.usual ? "" : "changed"}>
       <legend>${one.number ? html`<span class="number">${this.numberOf(one)}</span>` : nothing}${one.ask}</legend>
       <p class="note">${one.about}</p>
       ${repeat(one.choices, (choice) => choice.word, (choice) => html`<label class="choice">
-        <input type="radio" name=${one.name} .checked=${live(choice.word === one.answer)}
+        <input type="radio" name=${one.name} .checked=${live(choice.word === answer)}
           @change=${() => this.answer(one, choice.word)}>
         <span>${choice.text}${choice.word === one.usual ? html` <span class="tag">${t("usual")}</span>` : nothing}</span></label>`)}
       ${one.own ? html`<form class="own" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); this.answer(one, field(event, "own")); }}>
