@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import DESKTOP, PHONE, Person, Server
 from browser.positions import Position, asks, at, has_been, is_done
