@@ -30,8 +30,8 @@ def main() -> None:
     """Measure, print, and keep the results when asked to."""
     speeds = {figure.key: figure for figure in FIGURES}
     quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
-    names = [*quick, "jobs", "memory", "plugins", "pipe", "length", "screen", "bots", "tables"]
-    names.append("page")
+    slow = ["jobs", "memory", "plugins", "pipe", "length", "screen", "bots", "tables", "page"]
+    names = [*quick, *slow]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
