@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from distributed import Client
 
 from gouji_rules import load_ruleset
 from gouji_rules.diff.shift import simulated
@@ -62,6 +63,11 @@ class Machines:
             )
         )
 
+    def joined(self, number: int) -> None:
+        """Wait until so many workers are there."""
+        with Client(self.address, set_as_default=False) as client:
+            client.wait_for_workers(number, timeout=60)
+
 
 @pytest.fixture
 def machines(tmp_path: Path) -> Iterator[Machines]:
@@ -90,15 +96,16 @@ def alone() -> str:
     return counted(run())
 
 
-def test_a_worker_that_is_killed_costs_time_and_nothing_else(
+def test_a_worker_that_is_killed_costs_time_and_nothing_else_and_another_may_join_later(
     machines: Machines, alone: str
 ) -> None:
     first = machines.worker("first")
-    machines.worker("second")
     kills: list[int] = []
 
     def told(sets: int) -> None:
         if sets > SETS // 4 and not kills:
+            machines.worker("late")
+            machines.joined(2)
             first.kill()
             kills.append(sets)
 
@@ -143,6 +150,30 @@ def test_what_would_play_other_games_is_refused_by_its_name(
         caught.value.params["theirs"],
     )
     assert "tcp://127.0.0.1" in str(caught.value.params["worker"])
+
+
+def test_who_joins_later_with_another_version_is_refused_by_his_name(
+    machines: Machines, tmp_path: Path
+) -> None:
+    other = tmp_path / "sitecustomize.py"
+    other.write_text("import gouji_rules.version as v\nv.__version__ = '9.9'\n", encoding="utf-8")
+    first = machines.worker("first")
+
+    def told(sets: int) -> None:
+        if sets > SETS // 4 and first.poll() is None:
+            machines.worker("other", PYTHONPATH=str(tmp_path))
+            machines.joined(2)
+            first.kill()
+            first.wait()
+
+    report = run(cluster=machines.address, progress=told)
+    assert "cluster" == report.stopped
+    assert report.how.startswith("other tcp://127.0.0.1:")
+    assert SETS // 4 < report.tally.sets < SETS
+
+    with pytest.raises(ClusterError) as caught:
+        run(cluster=machines.address)
+    assert ("package", "9.9") == (caught.value.params["what"], caught.value.params["theirs"])
 
 
 def test_what_is_no_cluster_is_said(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
