@@ -5,18 +5,22 @@
   place of the one of its name, imports come to the top, anything new to the end; in TOML a line
   takes the place of the line of its key.
 - one whose first line is ``# from path`` shows lines that stand in it, in that order.
-- ``pip install ./FOLDER`` installs a package that lies in the page's own folder, built offline;
+- ``pip install ./FOLDER`` installs a package that lies in the page's own folder, built offline
+  by the backend that it names, in this process;
   with ``-e`` what is changed afterwards counts at once, as it does for a reader.
 """
 
 import ast
+import importlib
 import io
 import os
 import re
 import shutil
-import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+import tempfile
+import tomllib
+import zipfile
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -40,20 +44,18 @@ class Installed:
         self.paths: list[Path] = []
 
     def install(self, words: list[str]) -> None:
-        """Do what ``pip install`` with these words does."""
+        """Do what ``pip install`` with these words does: let its backend build, and unpack."""
         project = self.folder / words[-1]
         if not project.exists():  # one that lies in the repository; building it writes into it
             shutil.copytree(ROOT / words[-1], project, ignore=shutil.ignore_patterns("__pycache__"))
         there = self.folder / ".installed" / project.name
         shutil.rmtree(there, ignore_errors=True)
-        pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps")
-        done = subprocess.run(
-            [*pip, "--no-build-isolation", "--target", str(there), str(project)],
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert 0 == done.returncode, done.stdout + done.stderr
+        described = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+        backend = importlib.import_module(described["build-system"]["build-backend"])
+        with tempfile.TemporaryDirectory() as built, chdir(project):
+            wheel = Path(built) / backend.build_wheel(built)
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(there)
         self.paths += [path for path in (there,) if path not in self.paths]
         if "-e" in words and project not in self.paths:
             self.paths.insert(0, project)
