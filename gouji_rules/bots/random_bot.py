@@ -22,7 +22,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action, burning, playing
 from gouji_rules.kernel import shapes, words
 from gouji_rules.kernel.burn import binds
-from gouji_rules.kernel.comparison import can_answer
+from gouji_rules.kernel.comparison import may_answer
 from gouji_rules.kernel.hand import hand_of
 from gouji_rules.kernel.layout import BURN, LEAD, Layout
 from gouji_rules.kernel.tables import Tables, key_of
@@ -116,10 +116,10 @@ class RandomBot:
         """Answer where plays are looked at."""
         besides = words.besides_pass(tables, layout)
         plays: Sequence[Play] = ()
-        if can_answer(tables, layout, layout.seat):
+        if may_answer(tables, layout, layout.seat):
             hand = hand_of(tables, layout, layout.seat)
             plays = plays_of(tables.rules, (hand, layout.top, False))
-        elif not besides:
+        if not plays and not besides:
             return words.FORCED
         index = int(self._random() * (len(plays) + 1 + besides.bit_count()))
         if index < len(plays):

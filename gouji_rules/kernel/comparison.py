@@ -10,16 +10,29 @@ from gouji_rules.kernel.tables import Tables
 
 def can_answer(tables: Tables, layout: Layout, seat: int) -> bool:
     """Return whether a seat holds a play that beats the top."""
+    if tables.by_rows:
+        return may_answer(tables, layout, seat)
     top = layout.top
     assert top is not None  # there is something to beat
-    if not tables.by_rows:
-        return tables.rules.can_answer(hand_of(tables, layout, seat), top)
+    return may_answer(tables, layout, seat) and tables.rules.can_answer(
+        hand_of(tables, layout, seat), top
+    )
+
+
+def may_answer(tables: Tables, layout: Layout, seat: int) -> bool:
+    """Return whether a seat may hold a play that beats the top: rows do not know what is held back.
+
+    Where they do not know what beats it either, it may.
+    """
     if layout.only_last >> seat & 1:
         return False
+    if not tables.has_rows:
+        return True
     held = layout.held[seat]
     row = layout.beating.get(held)
     if row is None:
-        row = tables.row(top, layout.beating, held)
+        assert layout.top is not None  # there is something to beat
+        row = tables.row(layout.top, layout.beating, held)
     at_least = layout.at_least[seat]
     longest = len(at_least)
     for number, mask, _ in row:  # noqa: SIM110 - a loop is quicker

@@ -41,7 +41,8 @@ class Tables:
         rules: the ruleset; what is seldom asked is asked of its rule objects.
         by_shape: all plays of a shape are alike (``Rules.shapes_alike``): leads and answers are
             counted by shapes, and none of them is made but the one that is played.
-        by_rows: what a hand can answer is found by rows; else its plays are looked at.
+        has_rows: rows have all that beats a play.
+        by_rows: nothing is held back of it either; else a hand's plays are looked at.
         last, money, four, free_kinds, money_bit, level_kinds: of the deck and its hands.
         combos, combo_sizes: as of ``PlayTable``.
         ended, begins_free: by the seats in play (mask): the set has ended; it is free play.
@@ -56,6 +57,8 @@ class Tables:
         self.rules: Rules = rules
         deck, hands, table = rules.deck, rules.hands, rules.plays_table
         self.by_shape: bool = rules.shapes_alike
+        last_alone = hands.last < 0 or bool(rules.held.plain >> hands.last & 1)
+        self.has_rows: bool = rules.shapes_decide and last_alone
         self.by_rows: bool = rules.shapes_decide and not rules.held.has_rows
         self.has_locks: bool = rules.held.has_locks
         self.last: int = hands.last
@@ -137,9 +140,10 @@ class Tables:
 
     def beating(self, top: Play) -> dict[int, Row]:
         """Return the rows of what beats a play, by the combo of all jokers held."""
-        shape = key_of(top)
         if self.top_shape_decides:
             shape = top.combo << COMBO | top.kind << KIND | top.size
+        else:
+            shape = key_of(top)
         known = self._rows.get(shape)
         if known is None:
             known = {}
