@@ -33,7 +33,7 @@ class Returns(Choices):
         for limit in reversed(limits):
             above = ways[-1]
             ways.append(
-                [sum(above[n - i] for i in range(min(limit, n) + 1)) for n in range(number + 1)]
+                [sum(above[max(0, n - limit) : n + 1]) for n in range(number + 1)]
             )
         self._ways = ways[::-1]
 

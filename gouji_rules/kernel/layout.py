@@ -175,19 +175,23 @@ def status_of(layout: Layout) -> Status:
 
 def hands_of(tables: Tables, layout: Layout) -> tuple[Hand, ...]:
     """Return the six hands; one that has not changed is the one that it was."""
-    before, make = layout.begun.hands, tables.rules.hands.make
-    return tuple(
-        before[seat]
-        if before[seat].size == layout.sizes[seat]
-        else make(tuple(layout.counts[seat]))
-        for seat in SEATS
-    )
+    table, found = tables.rules.hands, list(layout.begun.hands)
+    for seat in SEATS:
+        size = layout.sizes[seat]
+        if not size:
+            found[seat] = table.empty[seat]
+        elif size != found[seat].size:
+            found[seat] = table.make(tuple(layout.counts[seat]))
+    return tuple(found)
 
 
 def state_of(tables: Tables, layout: Layout) -> State:
     """Return the position as the object engine has it."""
     begun, hands = layout.begun, hands_of(tables, layout)
-    put_down = sum(_packed(hand) for hand in begun.hands) - sum(_packed(hand) for hand in hands)
+    put_down = 0
+    for before, now in zip(begun.hands, hands, strict=True):
+        if now is not before:
+            put_down += _packed(before) - _packed(now)
     return State(
         PLAY,
         IN_PLAY[layout.question],

@@ -25,10 +25,10 @@ def apply(tables: Tables, layout: Layout, answer: int) -> None:
     """Go on to the next question; ``answer`` is a legal one, which nobody looks at."""
     if answer >= 0:
         turns.put_down(tables, layout, tables.play(answer))
-    elif answer == PASS:
-        turns.pass_(tables, layout)
     elif answer == FORCED:
         layout.forced += 1
+        turns.pass_(tables, layout)
+    elif answer == PASS:
         turns.pass_(tables, layout)
     elif answer == YIELD:
         turns.yield_(tables, layout)

@@ -37,14 +37,20 @@ from gouji_rules.seats import ALL, NEXT
 
 def pass_(tables: Tables, layout: Layout) -> None:
     """Pass: in a burn window, decline without a word."""
-    if layout.question >= IN_TURN:
-        if layout.question == BURN:
-            _next_burner(tables, layout)
-            return
-        layout.passed |= 1 << layout.seat
+    question, seat = layout.question, layout.seat
+    if question == BURN:
+        _next_burner(tables, layout)
+        return
+    layout.passed |= 1 << seat
+    if question == IN_TURN:
         _next_in_turn(tables, layout)
         return
-    layout.passed |= 1 << layout.seat
+    pending = layout.pending
+    if pending and layout.met != GOUJI:  # as nearly always: without a call more
+        after = NEXT[pending][seat]
+        layout.seat = after
+        layout.pending = pending & ~(1 << after)
+        return
     _after_pass(tables, layout)
 
 
