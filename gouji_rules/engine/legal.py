@@ -8,10 +8,8 @@ from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import Own, why_not_put
 from gouji_rules.engine.words import JUST_PASS, answering_words
-from gouji_rules.game.actions import (
-    burning,
-    playing,
-)
+from gouji_rules.game.actions import Action, burning, playing
+from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import is_closing
 from gouji_rules.game.questions import silence_of
 from gouji_rules.game.refusal import Refusal
@@ -31,12 +29,11 @@ def legal_actions(rules: Rules, state: State) -> Choices:
         status = state.status
         bound = status.burner == seat and rules.burn.binds(status, seat)
         hand = rules.held.hand(state, seat) if rules.held.has_locks else state.hands[seat]
-        own: Own = (hand, None, bound)
-        return Choices(rules, own, plays_of, playing, (), why_not_put)
+        return leading_choices(rules, hand, bound)
     if question < BURN:
         hand = rules.held.hand(state, seat) if rules.held.has_locks else state.hands[seat]
-        own = (hand, state.top, False)
-        return Choices(rules, own, plays_of, playing, answering_words(rules, state), why_not_put)
+        assert state.top is not None  # an answer has something to answer
+        return answering_choices(rules, hand, state.top, answering_words(rules, state))
     if question == BURN:
         return _burning(rules, state)
     phase = rules.phases.asking(state)
@@ -46,6 +43,24 @@ def legal_actions(rules: Rules, state: State) -> Choices:
         number, limits = phase.cards(state)
         return Returns(rules, limits, number, phase.words(state))
     return Choices(rules, None, no_plays, playing, phase.words(state), never)
+
+
+def leading_choices(rules: Rules, hand: Hand, bound: bool) -> Choices:
+    """Return what a hand may lead; ``bound`` is a burner whose lead has to keep his duty."""
+    return Choices(rules, (hand, None, bound), plays_of, playing, (), why_not_put)
+
+
+def answering_choices(rules: Rules, hand: Hand, top: Play, words: tuple[Action, ...]) -> Choices:
+    """Return what a hand may answer a top with, besides words."""
+    return Choices(rules, (hand, top, False), plays_of, playing, words, why_not_put)
+
+
+def burning_choices(rules: Rules, hand: Hand, top: Play) -> Choices:
+    """Return what a hand may burn a top with, where ranks and jokers decide that."""
+    own: Own = (hand, top, False)
+    if not rules.burn.is_choosy:
+        return Choices(rules, own, plays_of, burning, JUST_PASS, why_not_put)
+    return Choices(rules, own, burns_of, burning, JUST_PASS, _why_not_burn)
 
 
 def plays_of(rules: Rules, own: Own) -> Sequence[Play]:
@@ -68,10 +83,8 @@ def _burning(rules: Rules, state: State) -> Choices:
     if burn.is_choosy and not burn.by_ranks:
         found = burn.plays(state, state.seat)
         return Choices(rules, found, lambda _, listed: listed, burning, JUST_PASS, _not_listed)
-    own: Own = (rules.held.hand(state, state.seat), state.top, False)
-    if not burn.is_choosy:
-        return Choices(rules, own, plays_of, burning, JUST_PASS, why_not_put)
-    return Choices(rules, own, burns_of, burning, JUST_PASS, _why_not_burn)
+    assert state.top is not None  # a burn window stands on a top
+    return burning_choices(rules, rules.held.hand(state, state.seat), state.top)
 
 
 def burns_of(rules: Rules, own: Own) -> Sequence[Play]:

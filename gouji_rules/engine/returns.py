@@ -32,9 +32,7 @@ class Returns(Choices):
         ways = [[1] + [0] * number]
         for limit in reversed(limits):
             above = ways[-1]
-            ways.append(
-                [sum(above[max(0, n - limit) : n + 1]) for n in range(number + 1)]
-            )
+            ways.append([sum(above[max(0, n - limit) : n + 1]) for n in range(number + 1)])
         self._ways = ways[::-1]
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -89,7 +89,7 @@ def public_of(status: Status) -> Public:
     return known
 
 
-def _memory(rules: Rules, match: Match, seat: int) -> dict[str, object]:
+def memory_of(rules: Rules, match: Match, seat: int) -> dict[str, object]:
     """Return what a seat may see of what plugins remember; worked out once a set."""
     known = match.shown.get(seat)
     if known is None:
@@ -202,7 +202,7 @@ class View:
             else {}
         )
         self.memory: dict[str, object] = (
-            status.match.shown.get(seat) or _memory(rules, status.match, seat)
+            status.match.shown.get(seat) or memory_of(rules, status.match, seat)
             if rules.memories
             else {}
         )

@@ -46,7 +46,7 @@ class Layout:
         held: the combo of all jokers that a seat holds.
         only_last: who holds nothing but the rank that goes last (mask).
         question: what is asked: ``LEAD`` ... ``BURN``, ``OVER``.
-        seat, owner, met, passed, pending, yielded: as of ``State``.
+        seat, owner, met, passed, pending, yielded, gone: as of ``State``.
         top: the play on the table; None where a lead is asked for.
         beating: the rows of what beats it (``Tables.beating``).
         found: of these what the asked seat holds, as ``shapes.count_answers`` found it.
@@ -72,6 +72,7 @@ class Layout:
         "fours",
         "free",
         "fresh",
+        "gone",
         "headless",
         "heads",
         "held",
@@ -115,6 +116,7 @@ class Layout:
         self.passed: int = state.passed
         self.pending: int = state.pending
         self.yielded: int = state.yielded
+        self.gone: int = state.gone
         self.top: Play | None = state.top
         self.beating: dict[int, Row] = {} if state.top is None else tables.beating(state.top)
         self.found: Row = []
@@ -187,16 +189,11 @@ def hands_of(tables: Tables, layout: Layout) -> tuple[Hand, ...]:
 
 def state_of(tables: Tables, layout: Layout) -> State:
     """Return the position as the object engine has it."""
-    begun, hands = layout.begun, hands_of(tables, layout)
-    put_down = 0
-    for before, now in zip(begun.hands, hands, strict=True):
-        if now is not before:
-            put_down += _packed(before) - _packed(now)
     return State(
         PLAY,
         IN_PLAY[layout.question],
         layout.seat,
-        hands,
+        hands_of(tables, layout),
         status_of(layout),
         layout.top,
         layout.owner,
@@ -204,10 +201,5 @@ def state_of(tables: Tables, layout: Layout) -> State:
         layout.passed,
         layout.pending,
         layout.yielded,
-        begun.gone + put_down,
+        layout.gone,
     )
-
-
-def _packed(hand: Hand) -> int:
-    """Return the cards of a hand packed as ``Play.packed`` is."""
-    return int.from_bytes(bytes(hand.counts), "little")

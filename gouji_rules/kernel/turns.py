@@ -155,6 +155,7 @@ def put_down(tables: Tables, layout: Layout, play: Play) -> None:
     layout.beating = tables.beating(play)
     layout.owner = seat
     layout.pending = 0
+    layout.gone += play.packed
     if not size:
         _go_out(tables, layout)
     elif eliminated and tables.ended[layout.active]:

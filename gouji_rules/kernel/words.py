@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from gouji_rules.engine.words import JUST_PASS
+from gouji_rules.game import actions
 from gouji_rules.kernel import wind, yielding
 from gouji_rules.kernel.layout import OPPOSITE, Layout
 from gouji_rules.kernel.tables import Tables
@@ -12,8 +14,19 @@ CLAIM: Final = -3
 FORCED: Final = -4
 """A pass, where nothing else can be answered."""
 
+NUMBERS: Final = {"pass": PASS, "yield": YIELD, "claim": CLAIM}
+"""The words by the kinds of their actions."""
+
 MAY_YIELD: Final = 1
 MAY_CLAIM: Final = 2
+
+WORDS: Final = (
+    JUST_PASS,
+    (actions.PASS, actions.YIELD),
+    (actions.PASS, actions.CLAIM),
+    (actions.PASS, actions.YIELD, actions.CLAIM),
+)
+"""By what there is besides a pass, all words as actions."""
 
 
 def besides_pass(tables: Tables, layout: Layout) -> int:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from gouji_rules.bots import Bot, make
+from gouji_rules.bots import BoldBot, Bot, EasyBot, SteadyBot, make
 from gouji_rules.bots.failure import ProgramFailure
+from gouji_rules.bots.looking import Looking
 from gouji_rules.bots.random_bot import RandomBot
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine import step as engine
@@ -177,6 +178,15 @@ def play_game(
             log += _pairs(trail)
 
 
+_OURS: Final = {RandomBot, EasyBot, SteadyBot, BoldBot}
+"""The bots that the kernel plays with: who is not ours may look at more than is told here."""
+
+
+def decides_of(bot: Bot) -> Decide:
+    """Return what answers for a bot on the kernel."""
+    return bot.decide if isinstance(bot, RandomBot) else Looking(bot.choose).decide
+
+
 @dataclass(slots=True)
 class _Kernel:
     """The kernel of a ruleset, with six bots that read its layout."""
@@ -187,9 +197,10 @@ class _Kernel:
     @classmethod
     def of(cls, rules: Rules, bots: Sequence[Bot]) -> "_Kernel | None":
         """Return it, or None where it does not carry the ruleset, or a bot wants to see a view."""
-        decides: list[Decide] = [bot.decide for bot in bots if type(bot) is RandomBot]
-        tables = tables_for(rules) if len(decides) == len(bots) else None
-        return None if tables is None else cls(tables, decides)
+        tables = tables_for(rules) if {type(bot) for bot in bots} <= _OURS else None
+        if tables is None or "reporting" in rules.replaced:
+            return None
+        return cls(tables, [decides_of(bot) for bot in bots])
 
     def play(self, state: State) -> tuple[State, int, int, int]:
         """Play a set from its first lead on.

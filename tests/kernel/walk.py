@@ -1,7 +1,7 @@
 """The kernel beside the object engine, question by question.
 
 ``python -m tests.kernel.walk`` walks all shipped rulesets and random ones: at every question the
-state, what the asked seat may answer and what a random bot does are the same, and the set's
+state, what the asked seat sees and may answer, and what a bot does are the same, and the set's
 places and points at its end.
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from gouji_rules import load_ruleset
+from gouji_rules.bots import Bot, make
 from gouji_rules.bots.random_bot import RandomBot
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.engine import step as engine
@@ -22,14 +23,16 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.step import apply
 from gouji_rules.engine.view import View
 from gouji_rules.engine.words import answering_words
-from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action, burning, dealing, playing
+from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action, dealing
 from gouji_rules.game.state import PLAY, SET_OVER, State
 from gouji_rules.kernel import playing as kernel
 from gouji_rules.kernel import shapes, words
 from gouji_rules.kernel.comparison import can_answer
 from gouji_rules.kernel.layout import ANSWER, BURN, OVER, Layout, state_of
+from gouji_rules.kernel.seen import view_of
 from gouji_rules.kernel.tables import Tables, tables_of
 from gouji_rules.ruleset import shipped_ids
+from gouji_rules.simulate.playing import decides_of
 from tests.ruleset.random_chains import write_chain
 
 _WORDS = {PASS: words.PASS, YIELD: words.YIELD, CLAIM: words.CLAIM}
@@ -74,12 +77,12 @@ def first_leads(rules: Rules, seed: int) -> Iterator[State]:
             state, _ = apply(rules, state, bots[state.seat].choose(view, actions))
 
 
-def walk_game(rules: Rules, seed: int, sets: int, walked: Walked) -> None:
+def walk_game(rules: Rules, seed: int, sets: int, walked: Walked, bot: str = "random") -> None:
     """Walk so many sets of a game, or all that it has."""
     games = first_leads(rules, seed)
     begun = next(games, None)
     while begun is not None and sets > 0:
-        ended = walk_set(rules, begun, seed, walked)
+        ended = walk_set(rules, begun, seed, walked, bot)
         sets -= 1
         walked.sets += 1
         try:
@@ -88,17 +91,18 @@ def walk_game(rules: Rules, seed: int, sets: int, walked: Walked) -> None:
             return
 
 
-def walk_set(rules: Rules, begun: State, seed: int, walked: Walked) -> State:
+def walk_set(rules: Rules, begun: State, seed: int, walked: Walked, bot: str) -> State:
     """Walk a set from its first lead on; return its end."""
     tables = tables_of(rules)
     state, layout = begun, Layout(tables, begun)
-    theirs = [RandomBot(seed * 6 + seat) for seat in range(6)]
-    ours = [RandomBot(seed * 6 + seat) for seat in range(6)]
+    theirs = [make(bot, seed * 6 + seat) for seat in range(6)]
+    decides = [decides_of(make(bot, seed * 6 + seat)) for seat in range(6)]
     while state.phase == PLAY:
         same_state(tables, layout, state)
         action = chosen(rules, state, theirs[state.seat])
         same_number(tables, layout, state)
-        answer = ours[layout.seat].decide(tables, layout)
+        assert view_of(tables, layout) == View(rules, state, state.seat)
+        answer = decides[layout.seat](tables, layout)
         assert of_action(action) == (words.PASS if answer == words.FORCED else answer), (
             f"{action} by the object engine, {answer} by the kernel"
         )
@@ -112,7 +116,7 @@ def walk_set(rules: Rules, begun: State, seed: int, walked: Walked) -> State:
     return ended
 
 
-def chosen(rules: Rules, state: State, bot: RandomBot) -> Action:
+def chosen(rules: Rules, state: State, bot: Bot) -> Action:
     """Return what a bot does; one that can only pass is not asked."""
     if ANSWER <= state.question < BURN:
         own = rules.held.hand(state, state.seat)
@@ -128,13 +132,6 @@ def of_action(action: Action) -> int:
     play = action.play
     rank = play.kind if play.naturals else 0
     return ((play.combo << 7 | rank) << 7 | play.naturals) << 7 | play.twos
-
-
-def action_of(tables: Tables, layout: Layout, answer: int) -> Action:
-    """Return what the kernel has as an action."""
-    if answer < 0:
-        return {-1: PASS, -2: YIELD, -3: CLAIM, -4: PASS}[answer]
-    return (burning if layout.question == BURN else playing)(tables.play(answer))
 
 
 def same_state(tables: Tables, layout: Layout, state: State) -> None:
@@ -201,6 +198,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help="rulesets; all shipped ones where none is named")
     parser.add_argument("--rulesets", type=int, default=100, help="random rulesets besides (100)")
     parser.add_argument("--sets", type=int, default=20, help="sets of each (20)")
+    parser.add_argument("--bots", default="random", help="who plays (random)")
     parser.add_argument("--seed", type=int, default=0, help="the first random number (0)")
     options = parser.parse_args()
     walked, failed = Walked(), 0
@@ -212,7 +210,7 @@ def main() -> int:
             continue
         try:
             for seed in range(-(-options.sets // 5)):
-                walk_game(rules, seed, 5, walked)
+                walk_game(rules, seed, 5, walked, options.bots)
         except AssertionError as error:
             failed += 1
             print(f"{name}: {error}", file=sys.stderr, flush=True)
