@@ -3,6 +3,8 @@
 Whoever plays by what it sees, as ``steady`` does, is asked with these.
 """
 
+from typing import Final
+
 from gouji_rules.cards import Counts
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.legal import answering_choices, burning_choices, leading_choices
@@ -19,6 +21,9 @@ from gouji_rules.kernel.tables import Tables
 from gouji_rules.kernel.words import WORDS
 from gouji_rules.rules.reporting import UNKNOWN
 from gouji_rules.seats import mates
+
+_METS: Final = tuple(Met)
+_NONE_SMOTHERED: Final = [NOBODY] * 6
 
 
 class LaidPublic(Public):
@@ -70,12 +75,13 @@ class LaidView(View):
         self.own = own
         self.top = layout.top
         self.owner = layout.owner
-        self.met = Met(layout.met)
+        self.met = _METS[layout.met]
         self.passed_mask = layout.passed
         self.yielded_mask = layout.yielded
         self.gone = layout.gone
         self.public = LaidPublic(layout, public_of(status))
-        self.smothered = _smothered(tables, layout)
+        known = layout.smothered != _NONE_SMOTHERED
+        self.smothered = _smothered(tables, layout) if known else {}
         self.counts = _told(rules, layout) if rules.reporting.told else UNKNOWN
         self.mates_hands = _mates_hands(rules, layout) if rules.reporting.mates_see else {}
         self.memory = memory_of(rules, status.match, seat) if rules.memories else {}

@@ -5,8 +5,12 @@ import yaml
 
 from gouji_rules import load_ruleset
 from gouji_rules.bots import make
+from gouji_rules.bots.random_bot import RandomBot
+from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.phases import IN_PLAY
 from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.view import View
+from gouji_rules.game.actions import Action
 from gouji_rules.game.state import Met
 from gouji_rules.kernel import layout, playing
 from gouji_rules.kernel.gears import gear_of, tables_for
@@ -16,7 +20,7 @@ from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
 from gouji_rules.rules.yielding import REASK, YIELDED
 from gouji_rules.ruleset import shipped_ids
-from gouji_rules.simulate.playing import play_game
+from gouji_rules.simulate.playing import bots_for_game, play_game
 from tests.kernel.walk import Walked, first_leads, random_ruleset, same_state, walk_game
 
 OTHERS = (
@@ -55,6 +59,14 @@ def test_settings_that_hardly_anybody_has_are_the_same_on_both(changes: str) -> 
     assert walked.sets
 
 
+@pytest.mark.parametrize(("name", "bot"), [("xuandian", "steady"), ("five_packs", "bold")])
+def test_bots_that_play_by_what_they_see_see_and_do_the_same_on_both(name: str, bot: str) -> None:
+    walked = Walked()
+    walk_game(load_ruleset(name), 2, 2, walked, bot)
+
+    assert walked.questions > 100
+
+
 def test_random_rulesets_are_the_same_on_both() -> None:
     walked = Walked()
     for number in (26, 159, 160):
@@ -91,17 +103,29 @@ def test_questions_and_how_a_top_is_met_have_the_numbers_of_the_engine() -> None
     assert [*Met] == [getattr(layout, met.name) for met in Met]
 
 
-def test_a_game_of_random_bots_is_the_same_with_a_log_and_without() -> None:
+@pytest.mark.parametrize("names", [("random",), ("steady", "easy")])
+def test_a_game_is_the_same_with_a_log_and_without(names: tuple[str, ...]) -> None:
     rules = load_ruleset("zhongyou")
 
     def played(log: list | None) -> list[tuple[object, ...]]:
-        bots = [make("random", seat) for seat in range(6)]
         return [
             (one.result.places, one.result.points, one.decisions, one.forced, one.tricks, one.burns)
-            for one in play_game(rules, 7, bots, 6, log)
+            for one in play_game(rules, 7, bots_for_game(names, 7, 0), 4, log)
         ]
 
     assert played([]) == played(None)
+
+
+def test_who_comes_from_outside_is_shown_the_states_of_the_object_engine() -> None:
+    class Mine(RandomBot):
+        def choose(self, view: View, actions: Choices) -> Action:
+            seen.add(type(view))
+            return super().choose(view, actions)
+
+    seen: set[type] = set()
+    play_game(load_ruleset("zhongyou"), 7, [Mine(seat) for seat in range(6)], 1)
+
+    assert {View} == seen
 
 
 def test_rows_are_forgotten_when_there_are_too_many() -> None:
