@@ -15,8 +15,8 @@ from gouji_rules.seats import SEATS
 MOST_PLAYS: Final = 1 << 15
 """So many plays are kept; then all are forgotten, and found again."""
 
-MOST_ROWS: Final = 1 << 17
-"""So many shapes the rows hold together, some fifteen megabytes; then all are forgotten."""
+MOST_ROWS: Final = 1 << 16
+"""So many shapes the rows hold together, some seven megabytes; then all are forgotten."""
 
 COMBO: Final = 21
 KIND: Final = 14
