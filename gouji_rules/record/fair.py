@@ -55,7 +55,7 @@ class Verdict:
         deal: its number, from 0.
         problem: empty where all agrees; ``untold``, nothing is known of how it came about;
             ``commitment``, the dealer's number is not the one that was committed to; ``number``, a
-            seat's is not; ``secret``, another deal follows from the numbers.
+            seat's is not, or is not told; ``secret``, another deal follows from the numbers.
         seats: the seats that have had a part in it.
         seat: whose number is another.
     """
@@ -75,16 +75,31 @@ def verify(game: SavingGame) -> list[Verdict]:
 def _verdict(deal: int, secret: int, told: Mapping[str, Any] | None) -> Verdict:
     if told is None:
         return Verdict(deal, "untold")
-    own = bytes.fromhex(told["secret"])
+    numbers = _shown(told)
+    problem, seat = broken(deal, told)
+    if not problem and secret_of(bytes.fromhex(told["secret"]), numbers) != secret:
+        problem = "secret"
+    return Verdict(deal, problem, tuple(numbers), seat)
+
+
+def _shown(told: Mapping[str, Any]) -> dict[int, bytes]:
     shown = enumerate(told["numbers"])
-    numbers = {seat: bytes.fromhex(number) for seat, number in shown if number is not None}
-    seats = tuple(numbers)
+    return {seat: bytes.fromhex(number) for seat, number in shown if number is not None}
+
+
+def broken(deal: int, told: Mapping[str, Any]) -> tuple[str, int]:
+    """Return what does not hold of the numbers told of a deal, and whose: see ``Verdict``.
+
+    Who has told a hash has shown its number: else all would have been drawn anew. Whoever deals
+    could leave out numbers that it has seen otherwise, until the deal is one that it likes.
+    """
+    own, numbers = bytes.fromhex(told["secret"]), _shown(told)
     if commitment_of(told["table"], deal, own) != told["commitment"]:
-        return Verdict(deal, "commitment", seats)
-    for seat, number in numbers.items():
-        if hash_of(number) != told["hashes"][seat]:
-            return Verdict(deal, "number", seats, seat)
-    return Verdict(deal, "" if secret_of(own, numbers) == secret else "secret", seats)
+        return "commitment", -1
+    for seat, promised in enumerate(told["hashes"]):
+        if promised != (hash_of(numbers[seat]) if seat in numbers else None):
+            return "number", seat
+    return "", -1
 
 
 _HEX: Final = re.compile("[0-9a-f]{64}")

@@ -83,11 +83,12 @@ def test_the_page_reckons_a_deal_as_everybody_does(server: Server, person: Peopl
     game = Game(rules, sets=1, secrets=True).deal(secret_of(own, numbers))
     hands = [rules.deck.format(game.view(seat).hand) for seat in range(6)]
     lied = {**told, "secret": bytes(32).hex()}
+    without = {**told, "numbers": [None] * 6}
     noted = {"commitment": told["commitment"], "hashes": told["hashes"]}
     page = person().page
     page.goto(server.address)
     found = page.evaluate(
-        """async ([told, lied, noted, hand, kinds, counts]) => {
+        """async ([told, lied, without, noted, hand, kinds, counts]) => {
         const main = document.querySelector("script[src]").src;
         const { handsOf, problemOf, secretOf } = await import(main.replace("main.js", "fair.js"));
         const { hex, sha256, utf8 } = await import(main.replace("main.js", "sha256.js"));
@@ -95,14 +96,14 @@ def test_the_page_reckons_a_deal_as_everybody_does(server: Server, person: Peopl
         const other = noted.hashes.toReversed();
         return [handsOf(secretOf(told), kinds, counts),
             [of(told, { hand }), of(lied, {}), of(told, { commitment: "00" }),
-             of(told, { hashes: other }), of(told, { hand: hand.slice(1) + "3" })],
+             of(told, { hashes: other }), of(without, {}), of(told, { hand: hand.slice(1) + "3" })],
             ["", "abc", "x".repeat(55), "x".repeat(64), "x".repeat(200)]
                 .map((text) => hex(sha256(utf8(text))))]; }""",
-        [told, lied, noted, hands[0], rules.deck.kinds, list(rules.deck.counts)],
+        [told, lied, without, noted, hands[0], rules.deck.kinds, list(rules.deck.counts)],
     )
 
     assert hands == found[0]
-    assert ["", "commitment", "commitment", "number", "hand"] == found[1]
+    assert ["", "commitment", "commitment", "number", "number", "hand"] == found[1]
     texts = ["", "abc", "x" * 55, "x" * 64, "x" * 200]
     assert [hashlib.sha256(text.encode()).hexdigest() for text in texts] == found[2]
 

@@ -11,9 +11,12 @@ import gouji_rules as gr
 from gouji_rules.cli import main
 from gouji_rules.record.fair import hash_of, verify
 from gouji_rules.table import commands as wanted
+from gouji_rules.table import entries as kept
+from gouji_rules.table.deals import deal_secret
 from gouji_rules.table.records import record
+from gouji_rules.table.store import Portion
 from tests.table.tables import Room, number_of, opened
-from tests.table.test_whole_games import played
+from tests.table.test_whole_games import everybody, played
 
 
 def waiting(people: int = 6, **options: Any) -> Room:
@@ -185,12 +188,18 @@ def test_a_record_is_checked_and_a_server_that_cheats_is_caught(
     for key, value, problem in (
         ("commitment", "0" * 64, "commitment"),
         ("numbers", ["1" * 64, *[None] * 5], "number"),
-        ("numbers", [None] * 6, "secret"),
+        ("secret", "0" * 64, "commitment"),
+        ("numbers", [None] * 6, "number"),  # left out once it was seen
     ):
         data = json.loads(lines[place])
         data["fair"][key] = value
         changed = json.dumps(data, separators=(",", ":")) + "\n"
         assert (1, [problem]) == verdict([*lines[:place], changed, *lines[place + 1 :]])
+    data = json.loads(lines[place])  # left out, and what it had promised with it
+    data["fair"] |= {"numbers": [None] * 6, "hashes": [None] * 6}
+    assert (1, ["secret"]) == verdict(
+        [*lines[:place], json.dumps(data) + "\n", *lines[place + 1 :]]
+    )
 
 
 def test_a_server_that_deals_otherwise_than_it_has_committed_to_is_caught(
@@ -240,3 +249,50 @@ def test_a_record_in_the_middle_of_a_set_holds_nothing_of_it() -> None:
     assert 1 == len(found.result.sets)
     assert 1 == sum(seat < 0 for seat, _ in found.log)
     assert room.table.deals[1].secret not in record(room.table)
+
+
+def first_set(room: Room) -> None:
+    """Play on till the first set is over, and the next waits for who is not ready."""
+    while not room.table.resting:
+        if room.table.deal is not None:
+            room.draw()
+        elif not everybody(room):
+            room.until(room.driver.due or 0)
+
+
+def sent(room: Room) -> bytes:
+    """Return all that anybody has been sent, or can ask for: messages, snapshots, the record."""
+    heard = b"".join(raw for told in room.heard.values() for _, raw in told)
+    shown = b"".join(room.driver.snapshot("t", to).message for to in range(-1, 6))
+    return heard + shown + record(room.table).encode()
+
+
+def test_from_all_that_was_sent_in_a_set_nothing_of_the_next_can_be_reckoned() -> None:
+    """What the next deal follows from is drawn after it, of nothing that there was."""
+    drawn = list[bytes]()
+    room = waiting(people=1, bot="random", sets=2)
+    draw = room.driver._draw
+    room.driver._draw = lambda: drawn.append(draw()) or drawn[-1]  # type: ignore[func-returns-value]
+    first_set(room)
+    known, deals = sent(room), room.table.deals
+    entries = [one for raw in room.store.read("t") for one in kept.decoded(raw)]
+    tables = []
+    for seed in ("one", "another"):
+        again = Room(opened("xuandian", table="other"), seed=seed)
+        again.store.write([Portion("t", 0, len(entries), kept.encoded(entries), room.now)])
+        again.now, again.name = room.now, "t"
+        assert sent(room) == known
+        again.driver.watch("t", 0)
+        again.ready()
+        tables.append(again.table)
+    room.ready()
+
+    assert [deals[0]] == [*deals]
+    assert deals[0].secret.encode() in known
+    hands = {str([hand.counts for hand in table.game.state.hands]) for table in tables}
+    assert 2 == len(hands)
+    next_deal = room.table.deals[1]
+    never = [number.hex() for number in drawn] + [number[:8].hex() for number in drawn]
+    never += [next_deal.secret, next_deal.commitment]
+    never += [f"{deal_secret(next_deal):x}", str(deal_secret(next_deal))]
+    assert [] == [one for one in never if one.encode() in known and one != deals[0].secret]

@@ -10,7 +10,7 @@ from gouji_rules.cli.far.seen import Seen
 from gouji_rules.engine.rules import Rules
 from gouji_rules.errors import GoujiError
 from gouji_rules.messages.saying import say
-from gouji_rules.record.fair import commitment_of, hash_of
+from gouji_rules.record.fair import broken, hash_of
 from gouji_rules.ruleset import Limits, loads_ruleset
 
 
@@ -48,7 +48,7 @@ class FarTable:
         self._early: list[dict[str, Any]] = []
         self._game = -1
         self._numbers: dict[str, bytes] = {}
-        self._committed: dict[tuple[int, int], str] = {}
+        self._noted: dict[tuple[int, int], tuple[str, list[str | None]]] = {}
 
     @property
     def me(self) -> int | None:
@@ -141,7 +141,7 @@ class FarTable:
         """Send what the deal waits for, and check the deals whose sets are over."""
         deal, me = table["deal"], self.me
         if deal is not None and deal["commitment"]:
-            self._committed[self._game, deal["deal"]] = deal["commitment"]
+            self._noted[self._game, deal["deal"]] = deal["commitment"], deal["hashes"]
         if deal is None or me is None or me not in deal["waits"]:
             return
         number = self._numbers.setdefault(deal["commitment"], token_bytes(32))
@@ -152,13 +152,12 @@ class FarTable:
 
     def unfair(self) -> list[int]:
         """Return the numbers of deals in which the server did not keep to what it had told."""
-        assert self.welcome is not None
-        found, table = [], self.welcome["table"]
+        found = []
         for deal in self.table["fair"]:
-            told = self._committed.get((self._game, deal["deal"]), deal["commitment"])
-            kept = commitment_of(table, deal["deal"], bytes.fromhex(deal["secret"]))
-            own = self._numbers.get(deal["commitment"])
-            shown = deal["numbers"][self.me] if self.me is not None else None
-            if not told == kept == deal["commitment"] or (own and shown not in (None, own.hex())):
+            key = self._game, deal["deal"]
+            commitment, hashes = self._noted.get(key, (deal["commitment"], deal["hashes"]))
+            promised = zip(hashes, deal["hashes"], strict=True)
+            changed = any(noted not in (None, told) for noted, told in promised)
+            if changed or commitment != deal["commitment"] or broken(deal["deal"], deal)[0]:
                 found.append(deal["deal"])
         return found

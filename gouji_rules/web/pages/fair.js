@@ -95,8 +95,9 @@ export function problemOf(deal, noted, seat, kinds, counts) {
   if (commitmentOf(deal) !== deal.commitment) return "commitment";
   if (noted && noted.commitment !== deal.commitment) return "commitment";
   for (const [at, number] of deal.numbers.entries()) {
-    if (number !== null && hex(sha256(unhex(number))) !== deal.hashes[at]) return "number";
-    if (noted && number !== null && noted.hashes[at] !== deal.hashes[at]) return "number";
+    // Who has told a hash has shown his number, else all is drawn anew: none can be left out once it was seen.
+    if ((number === null ? null : hex(sha256(unhex(number)))) !== deal.hashes[at]) return "number";
+    if (noted && noted.hashes[at] !== null && noted.hashes[at] !== deal.hashes[at]) return "number";
   }
   if (noted?.hand !== undefined && seat !== null) {
     const sorted = (/** @type {string} */ text) => [...text].sort().join("");

@@ -12,6 +12,7 @@ from gouji_rules.cli import main
 from gouji_rules.cli.far.line import Link, until
 from gouji_rules.cli.far.table import FarTable
 from gouji_rules.messages.saying import say
+from gouji_rules.record.fair import hash_of
 from gouji_rules.table import entries as kept
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app
@@ -163,16 +164,24 @@ def test_a_server_that_changes_what_it_has_committed_to_is_told(
     table.welcome = {"table": "fair", "seat": 0}
     number, secret = b"\1" * 32, b"\2" * 32
     commitment = tables_commitment(secret)
-    table._committed[-1, 0] = commitment
-    table._numbers[commitment] = number
-    deal = {"deal": 0, "commitment": commitment, "secret": secret.hex()}
-    deal["numbers"] = [number.hex(), *[None] * 5]
+    promised = [hash_of(number), hash_of(b"\5" * 32), *[None] * 4]
+    table._noted[-1, 0] = commitment, promised
+    deal = {
+        "table": "fair",
+        "deal": 0,
+        "hashes": promised,
+        "commitment": commitment,
+        "secret": secret.hex(),
+    }
+    deal["numbers"] = [number.hex(), (b"\5" * 32).hex(), *[None] * 4]
     table.told = {"told": {"table": {"fair": [deal]}}}
     assert [] == table.unfair()
     for changed in (
         {"secret": (b"\3" * 32).hex()},
         {"secret": (b"\3" * 32).hex(), "commitment": tables_commitment(b"\3" * 32)},
-        {"numbers": [(b"\4" * 32).hex(), *[None] * 5]},
+        {"numbers": [(b"\4" * 32).hex(), (b"\5" * 32).hex(), *[None] * 4]},
+        {"numbers": [number.hex(), *[None] * 5]},
+        {"numbers": [number.hex(), *[None] * 5], "hashes": [promised[0], *[None] * 5]},
     ):
         table.told = {"told": {"table": {"fair": [deal | changed]}}}
         assert [0] == table.unfair(), changed
