@@ -39,11 +39,15 @@ def test_the_page_names_every_message_with_all_its_keys(page: str) -> None:
     assert {**said, "told": [*told]} == rows(page, "is")
 
 
+def examples(page: str) -> list[str]:
+    """Return what the page shows that a client sends, as it stands there."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return "".join(re.findall(r"^```json\n(.*?)^```$", text, re.M | re.S)).splitlines()
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_the_examples_of_the_page_are_messages(page: str) -> None:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    examples = "".join(re.findall(r"^```json\n(.*?)^```$", text, re.M | re.S)).splitlines()
-    opening, watched, record, *messages = examples
+    opening, watched, record, *messages = examples(page)
     assert "xuandian" == msgspec.json.decode(opening, type=Opening).rules.ruleset
     assert 3 == msgspec.json.decode(watched, type=watching.Wanted).seat
     assert 0 == msgspec.json.decode(record, type=watching.AskedRecord).game

@@ -22,6 +22,7 @@ from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.sockets import Connection
 from gouji_rules.web.wire import WIRE, Wire
 from tests.web.serving import Running, running
+from tests.web.test_protocol_page import examples
 
 
 @pytest.fixture(scope="module")
@@ -138,6 +139,30 @@ def test_a_table_is_opened_filled_with_bots_and_played(server: Running) -> None:
         again = ann.answer("act", id="once", action="no call", noticed=ann.told["n"])
         assert first == again == {"is": "done", "id": "once"}
         assert ann.asked()
+
+
+def test_the_examples_of_the_protocol_are_answered_as_it_says(server: Running) -> None:
+    opening, watched, record, hello, act, stand = examples("docs/protocol.md")
+    links = server.post("/api/tables?lang=en", opening.encode()).data
+    here = {"table": links["table"]}  # at which nothing is over yet
+    seen = server.post("/api/watch?lang=en", json.loads(watched) | here).data
+    assert (True, []) == (seen["watched"], seen["deals"]), seen
+    kept = server.post("/api/record?lang=en", json.loads(record) | here).data
+    assert kept["name"], kept["text"]
+    path, _, token = links["seat"].partition("#")
+    with connect(f"ws://127.0.0.1:{server.port}{path.replace('/t/', '/ws/')}") as socket:
+        ann = Person(socket)
+        socket.send(hello.replace("…", token))
+        assert "welcome" == ann.hear()["is"]
+        assert "told" == ann.hear()["is"]
+        socket.send(act)
+        refused = ann.until(lambda message: message.get("id") == "7")
+        assert ("refused", "not_asked") == (refused["is"], refused["code"])
+        socket.send(stand)
+        assert "done" == ann.until(lambda message: message.get("id") == "8")["is"]
+        assert ["never", False, True] == [
+            ann.told["own"][key] for key in ("burns", "forced", "passes")
+        ]
 
 
 def test_while_choosing_it_is_told_whether_a_play_is_legal_and_why_not(server: Running) -> None:
