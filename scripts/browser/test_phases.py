@@ -59,3 +59,16 @@ def test_a_phase_is_seen(server: Server, looking: list[Person], name: str) -> No
             column.click()
         expect(phone.locator(".why .note")).to_contain_text("规则：")
     assert [[], []] == [one.wrong for one in looking]
+
+
+def test_ones_own_plate_stays_in_sight_beside_a_hint(server: Server, person: People) -> None:
+    page = person((1280, 860)).page
+    page.goto(
+        server.address + at(server.data, "hinted", POSITIONS["duty"], int(time.time() * 1000))
+    )
+    page.locator(".asking.now .answers .small").last.click()
+    page.locator(".asking > .note").wait_for()
+    plate, reach = page.locator(".plate.at-0").bounding_box(), page.locator(".reach").bounding_box()
+    assert plate is not None
+    assert reach is not None
+    assert plate["y"] + plate["height"] <= reach["y"]
