@@ -69,12 +69,13 @@ class Both:
 
     def __init__(self, games: list[gr.Game], changed: set[int], **options: Any) -> None:
         self.rooms = [room_of(game, **options) for game in games]
-        self.changed = changed
+        self.changed, self.wishes = changed, 0
         shows = games[0].rules.reporting.mates_see
         self.blind = changed | {m for seat in changed if shows for m in mates(seat)}
 
     def do(self, who: int, kind: type[wanted.Command], **values: Any) -> None:
-        answers = [room.do(who, kind, **values) for room in self.rooms]
+        self.wishes += 1
+        answers = [room.do(who, kind, id=f"both {self.wishes}", **values) for room in self.rooms]
         assert who in self.blind or answers[0] == answers[1], who
 
     def wait(self, milliseconds: int) -> None:
