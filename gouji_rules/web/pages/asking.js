@@ -41,7 +41,7 @@ function answer(/** @type {Table} */ table, /** @type {Asked} */ asked) {
       ${words.map((word) => html`<button class="button" data-word=${word} @click=${() => table.act(word)}>${table.words.labels[word] ?? word}</button>`)}
       ${text ? html`<button class="button plain" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
       ${holdable(table) ? html`<button class="button small" @click=${() => table.send({ do: "hold", noticed: table.told.n })}>${t("hold")}</button>` : nothing}
-      <button class="button small" ?disabled=${Boolean(table.hinting)} aria-busy=${Boolean(table.hinting)} @click=${() => table.askHint()}>${t(table.hinting ? "thinking" : "hint")}</button></span>
+      <button class="button small" aria-disabled=${Boolean(table.hinting)} aria-busy=${Boolean(table.hinting)} @click=${() => table.askHint()}>${t(table.hinting ? "thinking" : "hint")}</button></span>
     </div>
     ${table.words.about ? html`<p class="about">${table.words.about}</p>` : nothing}
     ${verdict(table, text)}`;

@@ -278,7 +278,9 @@ export class Table {
     }, 60);
   }
 
+  /** Want a hint; the button keeps the keyboard's focus meanwhile, so it is not disabled. */
   askHint() {
+    if (this.hinting) return;
     this.hinting = this.send({ do: "hint" }) ?? "";
     this.redraw();
   }
