@@ -31,7 +31,8 @@ def main() -> None:
     speeds = {figure.key: figure for figure in FIGURES}
     quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
     slow = ["jobs", "memory", "plugins", "pipe", "length", "screen", "bots", "tables", "page"]
-    names = [*quick, *slow]
+    whole = [*quick, *slow]
+    names = [*whole, "kills"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -57,8 +58,9 @@ def main() -> None:
         "plugins": lambda: plugins.measure(rounds * 2),
         "bots": bots.measure,
         "tables": lambda: tables.measure(seconds * 3),
+        "kills": lambda: tables.kills(1_000),
     }
-    for name in options.figures or (quick if options.quick else names):
+    for name in options.figures or (quick if options.quick else whole):
         if name == "duel_speed":  # it has a page of its own
             duel.main(["--speed"])
             continue

@@ -250,6 +250,29 @@ def measure(seconds: float) -> str:
     )
 
 
+def kills(number: int) -> str:
+    """Kill so many processes at random moments (``tests.table.kills``); return the section."""
+    command = [sys.executable, "-m", "tests.table.kills", str(number)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    return kills_told(done.stdout)
+
+
+def kills_told(said: str) -> str:
+    """Return what came of kills as the section for RESULTS.md."""
+    return "\n".join(
+        [
+            "## Killed processes",
+            "",
+            "Processes that play at tables, with a store on disk, killed (SIGKILL) at random "
+            "moments, each followed by another that goes on with the same file. Every command is "
+            "sent twice. Nothing that was acknowledged is lost, nothing happens twice, and every "
+            "table goes on, else there were no figures here.",
+            "",
+            f"{said.strip()}.",
+        ]
+    )
+
+
 def _row(name: str, found: dict[str, float]) -> str:
     return (
         f"| {name} | {found['done'] / found['seconds']:,.0f} | {found['p50']:.1f} "

@@ -74,6 +74,7 @@ class Wording:
         self._stands: tuple[object, ...] = ()
         self._counted: tuple[object, ...] = ()
         self._question: Question | None = None
+        self._known: dict[tuple[str, int], str | None] = {}
         self._beside = Beside()
 
     def told(self, table: Table, new: Told) -> bytes:
@@ -101,10 +102,21 @@ class Wording:
         if self._people[:2] != (people, table.rules):
             names = People(self._lang, None if self._to < 0 else self._to, people)
             self._people = people, table.rules, Sentences(names, table.rules)
+            self._known = {}
+        said = (self._sentence(event) for event in news if isinstance(event, Event))
+        return [sentence for sentence in said if sentence]
+
+    def _sentence(self, event: Event) -> str | None:
+        """Return an event as a sentence; those of passes, more than half of all, are kept."""
+        key = None if event.data else (event.kind, event.seat)
+        if key is not None and key in self._known:
+            return self._known[key]
         teller = self._people[2]
         assert isinstance(teller, Sentences)
-        said = (teller.of(event) for event in news if isinstance(event, Event))
-        return [sentence for sentence in said if sentence]
+        said = teller.of(event)
+        if key is not None:
+            self._known[key] = said
+        return said
 
     def _result(self, table: Table, people: tuple[str, ...]) -> dict[str, Any] | None:
         """Return how the last set ended, between two sets."""
