@@ -108,7 +108,7 @@ def serving(path: Path, durability: str) -> Iterator[tuple[int, int]]:
         yield int(process.stdout.readline()), process.pid
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(120)  # on a busy machine three thousand sockets take their time
         process.stdout.close()
 
 
