@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 from typing import Final
 
+from gouji_rules.compiled import mypyc_attr
 from gouji_rules.errors import GoujiError
 from gouji_rules.quoting import quoted
 
@@ -52,6 +53,7 @@ class CardError(GoujiError, ValueError):
         self.found = found
 
 
+@mypyc_attr(native_class=False)
 class Rank(str):
     """A rank or joker level: its notation character, ordered as its deck ranks it.
 
@@ -73,7 +75,7 @@ class Rank(str):
     order: str
 
     def __new__(cls, order: str, kind: int) -> "Rank":  # noqa: D102 - the class says it
-        rank = super().__new__(cls, order[kind])
+        rank = str.__new__(cls, order[kind])
         rank.order = order
         rank.kind = kind
         return rank
@@ -81,16 +83,16 @@ class Rank(str):
     def __reduce__(self) -> tuple[type["Rank"], tuple[str, int]]:
         return Rank, (self.order, self.kind)
 
-    def __lt__(self, other: str) -> bool:
+    def __lt__(self, other: object) -> bool:
         return self.kind < self._place(other)
 
-    def __le__(self, other: str) -> bool:
+    def __le__(self, other: object) -> bool:
         return self.kind <= self._place(other)
 
-    def __gt__(self, other: str) -> bool:
+    def __gt__(self, other: object) -> bool:
         return self.kind > self._place(other)
 
-    def __ge__(self, other: str) -> bool:
+    def __ge__(self, other: object) -> bool:
         return self.kind >= self._place(other)
 
     def _place(self, other: object) -> int:

@@ -206,10 +206,12 @@ class PlayTable:
         shares_answers: whether plays of one shape are beaten by the same shapes.
         rules: the ruleset whose plays they are, which crosses processes in their place.
         digest: the ruleset's; empty where it is in no document.
+        seal: what keeps plugins from changing a play, done to each that is made.
     """
 
     rules: object = None
     digest: str = ""
+    seal: Callable[[Play], object] | None = None
 
     def is_same(self, other: "PlayTable") -> bool:
         """Return whether the plays are of one ruleset, loaded once or twice."""
@@ -268,6 +270,8 @@ class PlayTable:
         play = plays.get(key)
         if play is None:
             play = plays[key] = self._make(kind, naturals, twos, combo)
+            if self.seal is not None:
+                self.seal(play)
         return play
 
     def shared_answers(self, play: Play) -> dict[int, tuple[tuple[int, int], ...]]:

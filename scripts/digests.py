@@ -15,18 +15,25 @@ import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from typing import Final
 
 import gouji_rules as gr
 from gouji_rules.bots import make
+from gouji_rules.plain import view_data
 
 BOTS: Final = ("random", "steady")
 SETS_A_GAME: Final = 10
+LOOKED_AT: Final = 20
 
 
-def digest(task: tuple[str, str, int]) -> tuple[str, str, str]:
-    """Return ruleset, bot and the digest of so many sets."""
-    ruleset, bot, sets = task
+def digest(task: tuple[str, str, int, bool]) -> tuple[str, str, str]:
+    """Return ruleset, bot and the digest of so many sets.
+
+    Args:
+        task: the same, and whether what is seen and what may be answered is in it, too.
+    """
+    ruleset, bot, sets, every = task
     rules = gr.load_ruleset(ruleset)
     found = hashlib.sha256()
     played = seed = 0
@@ -40,7 +47,11 @@ def digest(task: tuple[str, str, int]) -> tuple[str, str, str]:
                 silences.add(len(game.log))
                 game = game.step(game.legal_actions()[0])
                 continue
-            game = game.step(seats[seat].choose(game.view(seat), game.legal_actions()))
+            view, choices = game.view(seat), game.legal_actions()
+            if every:
+                seen = json.dumps(view_data(view), sort_keys=True)
+                found.update(f"{seen} {len(choices)} {[*map(str, choices[:LOOKED_AT])]}".encode())
+            game = game.step(seats[seat].choose(view, choices))
         for number, (seat, action) in enumerate(game.log):
             if number in silences:
                 continue
@@ -57,16 +68,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("rulesets", nargs="*", metavar="RULESET")
     parser.add_argument("--sets", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--every", action="store_true", help="what is seen at every question, too")
+    parser.add_argument("--output", metavar="FILE")
     parser.add_argument("--compare", metavar="FILE")
     asked = parser.parse_args(arguments)
     names = asked.rulesets or sorted(info.id for info in gr.list_rulesets())
-    tasks = [(name, bot, asked.sets) for name in names for bot in BOTS]
+    tasks = [(name, bot, asked.sets, asked.every) for name in names for bot in BOTS]
     found: dict[str, str] = {}
     with ProcessPoolExecutor(asked.jobs) as pool:
         for ruleset, bot, value in pool.map(digest, tasks):
             found[f"{ruleset} {bot} {asked.sets}"] = value
     if not asked.compare:
-        json.dump(found, sys.stdout, indent=0)
+        with nullcontext(sys.stdout) if not asked.output else open(asked.output, "w") as file:
+            json.dump(found, file, indent=0)
         return 0
     with open(asked.compare, encoding="utf-8") as file:
         before = json.load(file)

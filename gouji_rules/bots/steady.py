@@ -215,10 +215,10 @@ def _priced(
     """
     hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
-    joker: float = 0
+    joker = 0.0
     if hand.jokers and view.met == ORDINARY:
         kinds = view.rules.hands.free_kinds
-        joker = _ON_ORDINARY + _LOW * max(0, (kinds[-1] if kinds else 0) - top.kind)
+        joker += _ON_ORDINARY + _LOW * max(0, (kinds[-1] if kinds else 0) - top.kind)
     if view.rules.shapes_alike:
         return _priced_shapes(view, most, scale, joker, one=one)
     combos, counts = view.rules.plays_table.combos, hand.counts
@@ -250,7 +250,7 @@ def _priced_shapes(
     longest = len(at_least)
     found: list[_Priced] = []
     for combo in hand.combos:
-        jokers: float = 0
+        jokers = 0.0
         if combo:
             if _JOKER * scale + joker > most:  # too dear, all that has any
                 break

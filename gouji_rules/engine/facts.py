@@ -10,7 +10,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.effects import Award
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import DEAD, PLAY, SET_OVER, State
-from gouji_rules.game.values import but
+from gouji_rules.game.values import Amount, but
 from gouji_rules.rules.places import places_so_far
 from gouji_rules.seats import SEATS, seats_of
 
@@ -88,9 +88,9 @@ def _settled(state: State) -> SetResult | None:
     return status.result
 
 
-def _awards(given: Iterable[Award]) -> dict[str, list[float]]:
+def _awards(given: Iterable[Award]) -> dict[str, list[Amount]]:
     """Return the points that plugins have given the two federations, by plugin."""
-    found: dict[str, list[float]] = {}
+    found: dict[str, list[Amount]] = {}
     for award in given:
         sides = found.setdefault(award.plugin, [0, 0])
         for side, points in enumerate(award.sides):
@@ -98,7 +98,7 @@ def _awards(given: Iterable[Award]) -> dict[str, list[float]]:
     return found
 
 
-def _totals(state: State) -> tuple[float, float]:
+def _totals(state: State) -> tuple[Amount, Amount]:
     """Return the federations' points of the whole game, with the set that has ended."""
     status = state.status
     match, settled = status.match, _settled(state)

@@ -16,7 +16,7 @@ from gouji_rules.game.questions import NOTHING
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import GOUJI, ORDINARY, SET_OVER, Burned, State, Status
 from gouji_rules.game.step import Came, Events, Step
-from gouji_rules.game.values import but
+from gouji_rules.game.values import Amount, but
 from gouji_rules.rules import headless
 from gouji_rules.rules.places import places_so_far
 
@@ -114,7 +114,7 @@ def _reckoned(rules: Rules, bare: SetResult, last: State) -> SetResult:
     facts = rules.facts(but(last, status=but(last.status, result=bare)))
     before = facts.match.memory
 
-    def with_points(besides: Sequence[float]) -> SetResult:
+    def with_points(besides: Sequence[Amount]) -> SetResult:
         whole = tuple(int(more) if more == int(more) else more for more in besides)
         points, sweep = rules.points.points(bare.places, whole, facts)
         return but(bare, points=points, sweep=sweep)

@@ -6,7 +6,7 @@ from gouji_rules.engine.position_values import PositionError
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Status
-from gouji_rules.game.values import but
+from gouji_rules.game.values import Amount, but
 from gouji_rules.seats import COUNT, SEATS, opposite, seats_of
 
 LENIENT = 2
@@ -94,7 +94,7 @@ def sensible_hands(rules: Rules, status: Status, sizes: Sequence[int], phase: st
         raise PositionError("out" if status.out else "failed", "set_is_over")
 
 
-def sensible_game(rules: Rules, sets: int, points: tuple[float, float]) -> None:
+def sensible_game(rules: Rules, sets: int, points: tuple[Amount, Amount]) -> None:
     """Look whether a game goes on after what was played of it.
 
     Args:

@@ -5,6 +5,7 @@ from typing import Any
 
 from gouji_rules.errors import GoujiError
 from gouji_rules.game.state import NO_CALLS
+from gouji_rules.game.values import Amount
 from gouji_rules.quoting import quoted
 
 
@@ -25,7 +26,7 @@ class PositionError(GoujiError, ValueError):
         self.params = params
 
 
-def read_game(given: Any) -> tuple[int, tuple[float, float]]:
+def read_game(given: Any) -> tuple[int, tuple[Amount, Amount]]:
     """Read what of a game was played before the set: the number of sets, the points so far."""
     if not isinstance(given, Mapping) or set(given) - {"sets", "points"}:
         raise PositionError("game", "not_a_game", found=given)

@@ -17,7 +17,7 @@ from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE, is_closing
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import NOBODY, PLAY, Match, State, Status
-from gouji_rules.game.values import ReadOnly
+from gouji_rules.game.values import Amount, ReadOnly
 from gouji_rules.plays import Play
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.reporting import UNKNOWN
@@ -76,7 +76,7 @@ class Public:
         self.free_play = status.free
         self.set_number = match.number
         self.sets_played = len(match.results)
-        self.points: tuple[float, float] = match.points
+        self.points: tuple[Amount, Amount] = match.points
         self.last_result: SetResult | None = match.results[-1] if match.results else None
 
 
@@ -261,7 +261,7 @@ class View:
     free_play: bool = _public("free_play", "Whether free play has begun.")
     set_number: int = _public("set_number", "Which set of the game this is, from 1.")
     sets_played: int = _public("sets_played", "How many sets have been played.")
-    points: tuple[float, float] = _public("points", "The two federations' totals.")
+    points: tuple[Amount, Amount] = _public("points", "The two federations' totals.")
     last_result: SetResult | None = _public("last_result", "The result of the set before.")
 
     @property

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gouji_rules.cards import Counts
 from gouji_rules.game.suited import Suited
-from gouji_rules.game.values import read_only
+from gouji_rules.game.values import Amount, read_only
 from gouji_rules.seats import SEATS
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Points:
     """
 
     seats: tuple[int, ...]
-    amount: float
+    amount: Amount
     why: Text
 
     def __post_init__(self) -> None:
@@ -113,17 +113,17 @@ class Award:
 
     plugin: str
     seats: tuple[int, ...]
-    amount: float
+    amount: Amount
     why: Text
 
     @property
-    def sides(self) -> tuple[float, float]:
+    def sides(self) -> tuple[Amount, Amount]:
         """What comes to the two federations."""
         one = sum(1 for seat in self.seats if seat % 2 == 0)
         return one * self.amount, (len(self.seats) - one) * self.amount
 
 
-def with_awards(points: tuple[float, float], awards: "Iterable[Award]") -> tuple[float, float]:
+def with_awards(points: tuple[Amount, Amount], awards: "Iterable[Award]") -> tuple[Amount, Amount]:
     """Return the points of the two federations with those that plugins have given."""
     one, other = points
     for award in awards:

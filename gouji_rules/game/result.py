@@ -1,11 +1,12 @@
 """Results: how a set ended, and what the next one's tribute is reckoned from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Final
 
 from gouji_rules.game.effects import Award
+from gouji_rules.game.values import Amount
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
@@ -30,7 +31,7 @@ class SetResult:
     smothered: tuple[int, ...]
     burned: tuple[tuple[int, int, int], ...]
     revolted: int
-    points: tuple[float, float]
+    points: tuple[Amount, Amount]
     sweep: bool
     awards: tuple[Award, ...] = ()
 
@@ -51,7 +52,7 @@ class SetResult:
         return self.places.index(place)
 
 
-_FIELDS: Final = attrgetter(*SetResult.__slots__)
+_FIELDS: Final = attrgetter(*(field.name for field in fields(SetResult)))
 
 
 class Party:
@@ -99,7 +100,7 @@ class GameResult:
     """
 
     sets: tuple[SetResult, ...]
-    points: tuple[float, float]
+    points: tuple[Amount, Amount]
     over: bool
     void_sets: int
     void: bool = False
@@ -113,11 +114,11 @@ class GameResult:
         return tuple(result.places for result in self.sets)
 
     @property
-    def points_by_set(self) -> tuple[tuple[float, float], ...]:
+    def points_by_set(self) -> tuple[tuple[Amount, Amount], ...]:
         """What each set brought to the two federations."""
         return tuple(result.points for result in self.sets)
 
     @property
-    def totals(self) -> tuple[float, float]:
+    def totals(self) -> tuple[Amount, Amount]:
         """The two federations' totals; the same as ``points``."""
         return self.points

@@ -17,6 +17,7 @@ from gouji_rules.game.hand import Hand
 from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.suited import Suited
+from gouji_rules.game.values import Amount
 from gouji_rules.plays import Play
 
 
@@ -129,7 +130,7 @@ class Match:
     deals: int = 0
     voids: int = 0
     results: tuple[SetResult, ...] = ()
-    points: tuple[float, float] = (0, 0)
+    points: tuple[Amount, Amount] = (0, 0)
     last: SetResult | None = None
     over: bool = False
     single: bool = False

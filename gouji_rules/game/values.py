@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 __all__ = ["but"]
 
+Amount = int | float
+"""Points: whole ones stay whole, where a compiled ``float`` would make 4 of them 4.0."""
+
 if TYPE_CHECKING:
     # To a type checker it is that: names and types of what is changed are looked at.
     from dataclasses import replace as but

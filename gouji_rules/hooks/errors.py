@@ -14,13 +14,15 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Message, shown
 from gouji_rules.errors import GoujiError
 
-OURS: Final = f"{Path(__file__).parents[1]}{sep}"
+OURS: Final = (f"{Path(__file__).parents[1]}{sep}", f"gouji_rules{sep}", "gouji_rules/")
+"""How the files of our code begin: what is compiled names them from where it was compiled."""
+
 _PYTHONS: Final = f"{Path(importlib.__file__).parents[1]}{sep}"
 
 
 def _is_plugins(filename: str) -> bool:
     """Return whether a file may be a plugin's: neither ours nor Python's own."""
-    if filename.startswith((OURS, "<")):
+    if filename.startswith((*OURS, "<")):
         return False
     return not filename.startswith(_PYTHONS) or "-packages" in filename
 
@@ -119,7 +121,7 @@ def place_in_import(error: BaseException) -> str:
     """Return the file and line, not Python's or ours, where the import of a plugin failed."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno}"
-    machinery = (str(Path(importlib.__file__).parent), str(Path(__file__).parents[1]), "<")
+    machinery = (str(Path(importlib.__file__).parent), *OURS, "<")
     frames = extract_tb(error.__traceback__)
     own = [frame for frame in frames if not frame.filename.startswith(machinery)]
     return f"{own[-1].filename}:{own[-1].lineno}" if own else "–"

@@ -80,10 +80,19 @@ def seal(one: Any) -> Any:
 
 def seal_policy(policy: Any) -> Any:
     """Return a policy as a plugin is given it: what it holds cannot be changed either."""
-    for name, value in vars(policy).items():
+    for name in _attributes(policy):
+        value = getattr(policy, name, None)
         if isinstance(value, dict | list) and not isinstance(value, ReadOnly):
             setattr(policy, name, read_only(value))
     return seal(policy)
+
+
+def _attributes(one: object) -> list[str]:
+    """Return the names of an object's attributes, of a compiled class too."""
+    found = [*getattr(one, "__dict__", ())]
+    for cls in type(one).__mro__:
+        found += vars(cls).get("__slots__", vars(cls).get("__mypyc_attrs__", ()))
+    return found
 
 
 Lent = list[Any]
@@ -114,8 +123,7 @@ def given_back(lent: Lent) -> None:
 def seal_tables(hands: HandTable, plays: PlayTable) -> None:
     """Have all plays of a ruleset made sealed, and what there is of its hands."""
     _hands(hands.empty)
-    make = plays._make
-    vars(plays)["_make"] = lambda *arguments: _play(make(*arguments))
+    plays.seal = _play
 
 
 _give_class: Final = vars(object)["__class__"].__set__
@@ -224,7 +232,7 @@ _FORM: Final[dict[type, Any]] = {
 def sealed_deck(deck: Deck) -> Deck:
     """Return a copy of a deck that cannot be changed."""
     made = Deck.__new__(Deck)
-    for name in Deck.__slots__:
+    for name in _attributes(deck):
         value = getattr(deck, name)
         object.__setattr__(made, name, read_only(value) if isinstance(value, dict) else value)
     sealed: Deck = seal(made)

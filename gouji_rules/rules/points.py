@@ -6,6 +6,7 @@ Rule page: docs/rules/points.md.
 from collections.abc import Sequence
 
 from gouji_rules.game.facts import Facts
+from gouji_rules.game.values import Amount
 from gouji_rules.rules.kinds import Number, SixNumbers
 from gouji_rules.rules.setting import Settings, setting
 
@@ -35,7 +36,7 @@ class PointsRule:
 
     def points(
         self, places: Sequence[int], bonuses: Sequence[float], facts: Facts | None = None
-    ) -> tuple[tuple[float, float], bool]:
+    ) -> tuple[tuple[Amount, Amount], bool]:
         """Return what a set brings to the two federations, and whether it was a sweep.
 
         Args:

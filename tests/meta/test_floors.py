@@ -12,6 +12,8 @@ from tests.meta.project import PACKAGE, ROOT, imports, python_files
 FLOORS = {
     "addresses": 0,
     "aside": 0,
+    "build": 0,
+    "compiled": 0,
     "files": 0,
     "cards": 0,
     "plays": 0,
@@ -56,6 +58,9 @@ DOORS = {"__init__", "__main__"}
 """The package's own front doors stand above all floors; nothing inside goes through them."""
 
 NEIGHBOURS = {
+    ("build", "messages"): "what is compiled and cannot be used is told in three languages",
+    ("build", "version"): "what is compiled is of a version",
+    ("cards", "compiled"): "a rank is a text, which no compiled class can be",
     ("diagnostics", "addresses"): "a report links the page of its code",
     ("files", "errors"): "a file that is left alone is told by an error of ours",
     ("cards", "errors"): "what is no card is an error of ours",
@@ -82,6 +87,7 @@ NEIGHBOURS = {
 """Imports within one floor that are meant, each with its reason."""
 
 OUTSIDE = {
+    "compiled": {"mypy_extensions"},  # to a type checker only
     "lang": {"lark"},
     "ruleset": {"yaml", "jsonschema"},
     "hooks": {"jsonschema", "packaging", "platformdirs", "pluggy", "referencing"},
