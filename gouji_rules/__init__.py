@@ -10,6 +10,7 @@ Names are read in when they are first used, so that importing the package costs 
 
 from typing import TYPE_CHECKING
 
+from gouji_rules.build import choose
 from gouji_rules.lazily import lazily
 from gouji_rules.version import __version__
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         loads_ruleset,
     )
 
+choose()
 
 __all__ = [
     "Action",

@@ -12,10 +12,13 @@ this program, 74 the output cannot be written, 130 stopped by Ctrl-C.
 import os
 from collections.abc import Sequence
 
+from gouji_rules.build import build
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``gouji`` with ``argv`` (default: the process's arguments) and return its exit code."""
     try:
+        build(warn=False)  # what cannot be used is told by the command, in its language
         if "_ARGCOMPLETE" in os.environ and "COMP_LINE" in os.environ:  # Tab pressed in a shell
             from gouji_rules.cli.completion import complete
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from gouji_rules.build import build, told
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
@@ -43,6 +44,8 @@ def run(arguments: Sequence[str], out: Output) -> int:
     """
     arguments = allow_plugins(arguments, out)
     own, name, rest = _split(arguments, out)
+    if build().fault:
+        out.note(told(build(), out.lang))
     if name not in _QUICK and "--version" not in own:
         _name_unreadable_lists(out)
     if name is None:
@@ -171,8 +174,9 @@ def _version(out: Output) -> int:
         number = version("gouji-rules")
     except PackageNotFoundError:  # run from a folder that was never installed
         number = "?"
+    runs = "compiled" if build().compiled else "pure"
     if out.json:
-        out.document({"version": number})
+        out.document({"version": number, "build": runs})
     else:
-        out.say(f"gouji {number}")
+        out.say(out.text(f"build.{runs}", number=number))
     return 0

@@ -1,0 +1,248 @@
+"""Which build runs: the sources as they lie, or what a wheel has compiled of them.
+
+The package is the same either way, game for game. A compiled wheel holds beside the sources what
+mypyc made of the modules named here, and a stamp that says of which sources it was made. The first
+import of one of them decides, once, for all of them: the sources are taken where ``GOUJI_PURE=1``
+asks for them, and where what is compiled is not wholly of these sources and for this Python.
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
+from types import ModuleType
+from typing import Final, NamedTuple
+
+COMPILED: Final = (
+    *("cards", "plays", "seats"),
+    *("game/actions", "game/debts", "game/events", "game/hand", "game/refusal", "game/result"),
+    *("game/shuffle", "game/state", "game/step", "game/suited", "game/winning"),
+    *("rules/burn_duty", "rules/headless", "rules/turns"),
+    *("engine/answering", "engine/before_play", "engine/effects", "engine/finding"),
+    *("engine/going_out", "engine/legal", "engine/play", "engine/putting", "engine/step"),
+    *("engine/tricks", "engine/why_not"),
+    *("kernel/burn", "kernel/comparison", "kernel/free_play", "kernel/gouji", "kernel/hand"),
+    *("kernel/headless", "kernel/layout", "kernel/opening", "kernel/passing", "kernel/places"),
+    *("kernel/playing", "kernel/shapes", "kernel/smothering", "kernel/tables", "kernel/turns"),
+    *("kernel/wind", "kernel/words", "kernel/yielding"),
+    *("bots/bold", "bots/calls", "bots/easy", "bots/endings", "bots/random_bot", "bots/shapes"),
+    *("bots/steady", "bots/unseen"),
+)
+"""The modules that wheels compile, in the package's folder: what runs for every question."""
+
+PLAIN: Final = {
+    "engine/choices": "a compiled class of sequences takes every list for one of its own",
+    "engine/game": "what a caller gives wrongly is refused in words of ours, not of mypyc",
+    "engine/log": "sequences; what has been noticed is frozen, and crosses processes",
+    "engine/phases": "the phases are a tuple with attributes, which no compiled class can be",
+    "engine/rules": "what a caller gives wrongly is refused in words of ours",
+    "engine/tails": "sequences",
+    "engine/together": "frozen, and crosses processes, which a compiled class cannot",
+    "engine/view": "its properties are made one by one of the public facts",
+    "game/effects": "frozen, and crosses processes",
+    "game/facts": "frozen, and crosses processes",
+    "game/phases": "plugins' phases say as attributes of their class what it is in an instance",
+    "game/play_policies": "hooks and guards are made of its signatures, texts and bodies",
+    "game/questions": "a question is a number with attributes",
+    "game/set_policies": "hooks and guards are made of its signatures, texts and bodies",
+    "game/values": "copies are made by functions written for each class; a mapping is a dict",
+}
+"""Those beside them that stay as they are though they run as often, and why.
+
+The rules' own files do, since their settings are read from annotations, which a compiled class
+has not. Of the rest of the package nothing is compiled: hooks and plugins live by frames and
+classes of Python's own; loading, files, diagnostics, pages and commands run once a game at most.
+"""
+
+STAMP: Final = "compiled.json"
+"""The file in the package's folder that a compiled wheel has."""
+
+_FOLDER: Final = os.path.dirname(os.path.abspath(__file__))
+_BESIDE: Final = os.path.dirname(_FOLDER)
+
+
+class Build(NamedTuple):
+    """What runs.
+
+    Attributes:
+        compiled: whether it is what a wheel has compiled.
+        fault: why not, where there is something compiled that cannot be used: a key of the
+            catalogue's ``build``; empty where the sources are meant to run.
+        about: what the message names: a file, or a version.
+    """
+
+    compiled: bool
+    fault: str = ""
+    about: str = ""
+
+
+def modules() -> list[str]:
+    """Return the modules to compile, as paths below the package's folder: ``engine/game.py``."""
+    return [f"{name}.py" for name in COMPILED]
+
+
+def digest() -> str:
+    """Return what tells these sources from all others: 16 hexadecimal digits; empty for none.
+
+    The plain ones are among them: what is compiled holds constants of theirs.
+    """
+    from hashlib import blake2b
+
+    found = blake2b(digest_size=8)
+    try:
+        for name in (*COMPILED, *PLAIN):
+            with open(os.path.join(_FOLDER, f"{name}.py"), "rb") as file:
+                source = file.read()
+            found.update(b"%s %d\n" % (name.encode(), len(source)))
+            found.update(source)
+    except OSError:
+        return ""
+    return found.hexdigest()
+
+
+def library(sources: str) -> str:
+    """Return the name of the extension that holds everything compiled of such sources."""
+    return f"gouji_rules_{sources}__mypyc"
+
+
+def build(*, warn: bool = True) -> Build:
+    """Return what runs, which is decided here where nothing has asked for it before.
+
+    Args:
+        warn: whether to warn, in the language of the locale, of something compiled that cannot
+            be used; else the caller tells it.
+    """
+    if not _decided:
+        found = _decide()
+        _decided.append(found)
+        if found.fault and warn:
+            import warnings
+
+            from gouji_rules.messages import default_language
+
+            warnings.warn(told(found, default_language()), RuntimeWarning, stacklevel=2)
+    return _decided[0]
+
+
+def told(found: Build, lang: str) -> str:
+    """Return why what is compiled does not run, in a language; empty where nothing is wrong."""
+    from gouji_rules.messages import text
+
+    return text(f"build.{found.fault}", lang, about=found.about) if found.fault else ""
+
+
+_decided: Final[list[Build]] = []
+
+
+def _decide() -> Build:
+    """Look at what there is. What is compiled is taken if the stamp vouches for all of it."""
+    if os.environ.get("GOUJI_PURE", "0") not in ("", "0"):
+        return Build(False)
+    try:
+        with open(os.path.join(_FOLDER, STAMP), encoding="utf-8") as file:
+            written = file.read()
+    except FileNotFoundError:
+        stray = next(_extensions(), "")
+        return Build(False, "half_built" if stray else "", stray)
+    except NotADirectoryError:  # run from an archive
+        return Build(False)
+    except (OSError, ValueError):
+        return Build(False, "half_built", STAMP)
+    import json
+
+    from gouji_rules.version import __version__
+
+    try:
+        stamp = json.loads(written)
+        version, suffix, sources = (str(stamp[key]) for key in ("version", "suffix", "sources"))
+        sizes = {str(name): int(size) for name, size in stamp["sizes"].items()}
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return Build(False, "half_built", STAMP)
+    if version != __version__:
+        return Build(False, "other_version", version)
+    if suffix not in EXTENSION_SUFFIXES:
+        return Build(False, "other_python", suffix)
+    wanted = [f"gouji_rules/{name}{suffix}" for name in COMPILED]
+    wrong = next((name for name in (*wanted, *sizes) if _size(name) != sizes.get(name)), "")
+    if wrong:
+        return Build(False, "half_built", wrong)
+    if sources != digest():
+        return Build(False, "other_sources", sources)
+    return _loaded(library(sources) + suffix)
+
+
+def _extensions() -> Iterator[str]:
+    """Yield the compiled modules that lie in the folders, vouched for or not."""
+    suffixes = tuple(EXTENSION_SUFFIXES)
+    for below in dict.fromkeys(name.rpartition("/")[0] for name in COMPILED):
+        for name in os.listdir(os.path.join(_FOLDER, below)):
+            if name.endswith(suffixes):
+                yield os.path.join(below, name)
+
+
+def _size(name: str) -> int:
+    """Return the bytes of a file beside or in the package; -1 where it cannot be looked at."""
+    try:
+        return os.path.getsize(os.path.join(_BESIDE, name))
+    except OSError:
+        return -1
+
+
+def _loaded(file: str) -> Build:
+    """Load the library of all that is compiled, from beside this package and nowhere else."""
+    from importlib.util import module_from_spec
+
+    name = file.partition(".")[0]
+    loader = ExtensionFileLoader(name, os.path.join(_BESIDE, file))
+    try:
+        sys.modules[name] = module_from_spec(ModuleSpec(name, loader, origin=loader.path))
+        loader.exec_module(sys.modules[name])
+    except ImportError as error:
+        sys.modules.pop(name, None)
+        return Build(False, "unusable", f"{file}: {error}")
+    return Build(True)
+
+
+class _Chooser:
+    """Stands before Python's own finders until it is decided; then only where sources are to run.
+
+    Python takes an extension before the source beside it. Here no extension is taken that the
+    stamp does not vouch for.
+    """
+
+    def __init__(self) -> None:
+        self._finders: dict[str, FileFinder] = {}
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, _: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the spec of a module's source; None for what Python is to find by itself."""
+        if path is None or not _is_named(name):
+            return None
+        if build().compiled or not os.path.isdir(path[0]):
+            sys.meta_path.remove(self)
+            return None
+        finder = self._finders.get(path[0])
+        if finder is None:
+            finder = FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES))
+            self._finders[path[0]] = finder
+        return finder.find_spec(name)
+
+
+def _is_named(name: str) -> bool:
+    """Return whether a module is one of those that wheels compile."""
+    return (
+        name.startswith(f"{__package__}.") and name.partition(".")[2].replace(".", "/") in COMPILED
+    )
+
+
+def choose() -> None:
+    """Have the first import of a module that may be compiled decide which build runs."""
+    sys.meta_path.insert(0, _Chooser())

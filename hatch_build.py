@@ -1,0 +1,85 @@
+"""The build hook: a wheel is compiled by mypyc where ``GOUJI_COMPILED=1`` asks for it, else pure.
+
+``gouji_rules/build.py`` has the list of what is compiled, and decides where the wheel is
+installed whether that is what runs.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledBuild(BuildHookInterface[Any]):
+    """Puts what mypyc makes of the sources into the wheel, beside them, and the stamp."""
+
+    def dependencies(self) -> list[str]:
+        """Return what building needs besides the backend."""
+        return ["mypy>=2.4", "setuptools"] if _is_asked() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless it is a checkout that is to be read where it lies."""
+        if not _is_asked() or version == "editable":
+            return
+        built = _compiled(Path(self.root), Path(self.root) / "build")
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["force_include"].update(built)
+
+
+def _is_asked() -> bool:
+    return os.environ.get("GOUJI_COMPILED", "0") not in ("", "0")
+
+
+def _compiled(root: Path, work: Path) -> dict[str, str]:
+    """Compile the sources at ``root``; return each file that came of it and its place in the wheel.
+
+    Args:
+        root: the top of the checkout.
+        work: a folder to work in, which may be there already.
+    """
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    os.chdir(root)  # mypyc's paths are those that failures name: the same on every machine
+    sys.path.insert(0, str(root))
+    from gouji_rules import __version__, build
+
+    sources = build.digest()
+    work.mkdir(parents=True, exist_ok=True)
+    settings = work / "mypy.ini"
+    settings.write_text(_SETTINGS.format(root=root), encoding="utf-8")
+    extensions = mypycify(
+        ["--config-file", str(settings), "--cache-dir", str(work / "cache")]
+        + [f"gouji_rules/{name}" for name in build.modules()],
+        group_name=build.library(sources).removesuffix("__mypyc"),
+        target_dir=str(work / "c"),
+        opt_level=os.environ.get("GOUJI_OPT_LEVEL", "3"),
+        debug_level="0",
+    )
+    command = build_ext(Distribution({"ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(work / "lib"), str(work / "temp")
+    command.parallel = os.cpu_count()
+    command.ensure_finalized()
+    command.run()
+    made = {Path(one).relative_to(work / "lib").as_posix(): one for one in command.get_outputs()}
+    stamp = {
+        "version": __version__,
+        "suffix": command.get_ext_filename("_").removeprefix("_"),
+        "sources": sources,
+        "sizes": {name: os.path.getsize(one) for name, one in made.items()},
+    }
+    written = work / build.STAMP
+    written.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")
+    return {one: name for name, one in made.items()} | {str(written): f"gouji_rules/{build.STAMP}"}
+
+
+_SETTINGS = """[mypy]
+follow_imports = silent
+ignore_missing_imports = True
+plugins = {root}/scripts/compiled_classes.py
+"""
