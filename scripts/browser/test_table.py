@@ -87,6 +87,14 @@ def says_till_it_plays(page: Page) -> None:
             now.locator("[data-word]").last.click()
 
 
+LINES = """(one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return new Set([...text.getClientRects()].map((box) => Math.round(box.bottom))).size;
+}"""
+"""In how many lines the text of an element is written."""
+
+
 def test_a_table_goes_on_after_the_server_was_killed(mortal: Server, person: People) -> None:
     ann = person(PHONE, "zh-CN")
     page = ann.page
@@ -116,6 +124,7 @@ def test_a_table_goes_on_after_the_server_was_killed(mortal: Server, person: Peo
     expect(page.locator(".why, .asking .fine")).to_be_visible()
     page.locator(".answers .plain").click()
     columns.last.locator(".all").click()
+    assert columns.last.locator(".all").evaluate(LINES) == 1  # so many chosen of so many
     expect(page.locator(".why .note")).to_contain_text("规则：憋三；设置 hold_three.enabled")
     ann.look("chosen-phone")
     page.locator(".at .button").first.click()
