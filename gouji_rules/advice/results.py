@@ -21,8 +21,9 @@ def points_of(rules: Rules, place: int) -> float | None:
     return None if "points" in rules.wrapped_by else rules.chosen.points.points[place - 1]
 
 
-def notes(result: SetResult, seat: int, lang: str) -> Iterator[str]:
+def notes(result: SetResult, seat: int, names: Names) -> Iterator[str]:
     """Yield what else there is to say of a seat in a set: it opened, called, burned ..."""
+    lang = names.lang
     if result.opened >> seat & 1:
         yield say("play.state_opened", lang)
     if result.calls[seat] != "none":
@@ -30,10 +31,16 @@ def notes(result: SetResult, seat: int, lang: str) -> Iterator[str]:
     if result.revolted >> seat & 1:
         yield say("play.state_revolted", lang)
     if result.smothered[seat] >= 0:
-        yield say("play.note_smothered", lang, seat=result.smothered[seat])
+        yield _named("play.note_smothered", result.smothered[seat], names)
     for burner, victim, _links in result.burned:
         if burner == seat:
-            yield say("play.note_burned", lang, seat=victim)
+            yield _named("play.note_burned", victim, names)
+
+
+def _named(key: str, seat: int, names: Names) -> str:
+    """Return a note on what somebody did to a seat, which is named as everywhere."""
+    said = say(key, names.lang, name=names.inside(seat))
+    return said if names.lang == "en" else spaced(said)
 
 
 def sweep(rules: Rules, result: SetResult, names: Names) -> str:

@@ -104,7 +104,7 @@ def result_told(game: Game, names: Names) -> dict[str, Any] | None:
                 "points": ""
                 if (points := results.points_of(rules, place)) is None
                 else signed(points),
-                "notes": [*results.notes(result, seat, names.lang)],
+                "notes": [*results.notes(result, seat, names)],
             }
             for place in range(1, 7)
             if (seat := result.seat_at(place)) >= 0

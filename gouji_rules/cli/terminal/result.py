@@ -46,7 +46,7 @@ class ResultDrawing:
                 out.text(f"play.place_{place}"),
                 Text(f"{seat} {self._names.role(seat)}"),
                 *([signed(points[place - 1] or 0)] if told else []),
-                out.text("play.list_comma").join(results.notes(result, seat, out.lang)),
+                out.text("play.list_comma").join(results.notes(result, seat, self._names)),
                 style="bold" if mine else "",
             )
         screen.rich(table)
