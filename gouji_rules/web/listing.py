@@ -8,6 +8,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.messages.saying import say
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.hold_three import last_rank
+from gouji_rules.sheet.words import Words
 from gouji_rules.variant.likeness import FIRST, loaded
 
 USUAL: Final = FIRST[0]
@@ -55,6 +56,12 @@ def line_of(rules: Rules, lang: str) -> str:
     if not chosen.burn.enabled:
         parts.append(say("web.line_no_burn", lang))
     return say("web.between", lang).join(parts)
+
+
+def jokers(rules: Rules, lang: str) -> dict[str, str]:
+    """Return what a deck's jokers are called, low to high, by the ruleset's own names for them."""
+    words = Words.of(rules, lang)
+    return {level: words.joker(level) for level in rules.deck.levels}
 
 
 def _beside(rules: Rules, base: Rules, name: str, lang: str) -> str:

@@ -134,7 +134,8 @@ class Welcome(Said, frozen=True, kw_only=True, tag="welcome"):
         table: its id.
         seat: whose token it was; None for whoever has none.
         invited: whether a free seat may be taken.
-        ruleset: ``id``, ``name``, ``line``, ``digest``, ``kinds`` of cards from low to high.
+        ruleset: ``id``, ``name``, ``line``, ``digest``, ``kinds`` of cards from low to high,
+            ``jokers``: kind -> name.
         options: how the table goes.
         phrases: what may be said: name -> words.
         bots: names of the bots.

@@ -24,7 +24,7 @@ from gouji_rules.web import protocol
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import WAITING, Rate
-from gouji_rules.web.listing import line_of
+from gouji_rules.web.listing import jokers, line_of
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of
 from gouji_rules.web.wire import wire_of
@@ -284,6 +284,7 @@ def _welcome(table: Table, who: int | None, lang: str) -> protocol.Welcome:
             "line": line_of(rules, lang),
             "digest": rules.digest,
             "kinds": [*rules.deck.kinds],
+            "jokers": jokers(rules, lang),
             "counts": [*rules.deck.counts],
             "direction": rules.chosen.deck.direction,
             "text": table.ruleset.text,

@@ -27,6 +27,7 @@ from gouji_rules.table.records import record
 from gouji_rules.table.table import Table
 from gouji_rules.web.choosing import LIMITS
 from gouji_rules.web.errors import WebError
+from gouji_rules.web.listing import jokers
 from gouji_rules.web.told import result_told
 from gouji_rules.web.wording import People, label_of
 
@@ -187,6 +188,7 @@ def _told(found: _Found, wanted: Wanted, lang: str) -> dict[str, Any]:
         "ruleset": {
             "name": in_language(rules.names, lang) or rules.id,
             "kinds": [*rules.deck.kinds],
+            "jokers": jokers(rules, lang),
             "direction": rules.chosen.deck.direction,
         },
         "deals": [*_deals(course)],

@@ -27,6 +27,7 @@ POSITIONS = {
     "yielded": Position("xuandian", has_been("yielded")),
     "claim": Position("zhongyou", asks("answer", word="claim")),
     "smothered": Position("xuandian", has_been("smothered")),
+    "eagle": Position("eagle", asks("lead", lambda view: view.own.counts[-1] > 0)),
     "plugin": Position("xuandian_liangpai", asks("liangpai.show")),
     "rests": Position("xuandian", is_done, 2, rests=True),
     "over": Position("zhongyou", is_done, 1),
@@ -59,6 +60,20 @@ def test_a_phase_is_seen(server: Server, looking: list[Person], name: str) -> No
             column.click()
         expect(phone.locator(".why .note")).to_contain_text("规则：")
     assert [[], []] == [one.wrong for one in looking]
+
+
+def test_every_joker_looks_like_one_and_is_called_what_the_rules_call_it(
+    server: Server, looking: list[Person]
+) -> None:
+    path = at(server.data, "jokers", POSITIONS["eagle"], int(time.time() * 1000))
+    for one, corner, name in zip(looking, ("鹰", "Y"), ("鹰", "eagle"), strict=True):
+        page = one.page
+        page.goto(server.address + path)
+        column = page.locator(".rank-column[data-kind=Y]")
+        expect(column.locator(".card.of-other .rank").first).to_have_text(corner)
+        expect(column.locator(".called").first).to_have_text(name)
+        expect(column.locator(".pile")).to_have_attribute("aria-label", name)
+        expect(page.locator(f".left b[title={name}]")).to_have_text(corner)
 
 
 def test_ones_own_plate_stays_in_sight_beside_a_hint(server: Server, person: People) -> None:

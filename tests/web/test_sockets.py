@@ -349,6 +349,19 @@ def test_a_table_that_cannot_be_is_refused(server: Running, wanted: dict[str, ob
     assert (400, "bad_message") == (answer.status, answer.data["error"]["code"])
 
 
+@pytest.mark.parametrize(("lang", "third"), [("en", "fox"), ("zh-Hans", "狐")])
+def test_jokers_are_called_what_the_rules_call_them(server: Running, lang: str, third: str) -> None:
+    text = (
+        "id: own\nextends: eagle\njoker_names:\n  D: 鬼\n  Z: {en: fox, zh-Hans: 狐}\n"
+        "deck:\n  jokers: {X: 1, D: 1, Y: 1, Z: 1}\n  levels: [X, D, Y, Z]\n"
+    )
+    link = opened(server, rules={"text": text})["seat"]
+    with sitting(server, link, lang=lang) as ann:
+        ruleset = ann.hear()["ruleset"]
+        small, eagle = {"en": ("small joker", "eagle"), "zh-Hans": ("小花", "鹰")}[lang]
+        assert {"X": small, "D": "鬼", "Y": eagle, "Z": third} == ruleset["jokers"]
+
+
 def test_rules_that_are_wrong_open_no_table(server: Running) -> None:
     wanted = {"rules": {"text": "id: a\nextends: zhongyou\nburn: 7\n"}, "name": "Ann"}
     assert server.post("/api/tables", wanted).data["problems"]

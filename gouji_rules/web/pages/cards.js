@@ -1,6 +1,6 @@
 // Cards, drawn here: suits by shape as well as by colour, the corner is what is read in a fan.
 
-import { html, svg } from "./vendor/lit-html/lit-html.js";
+import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -11,29 +11,50 @@ const SHAPES = {
 };
 const STAR = "M50 6l13 29 31 3-23 21 7 31-28-16-28 16 7-31L6 38l31-3z";
 
+/** So many letters stand at a card's foot as they are. */
+const WIDE = 11;
+
 /** Suits are no part of the rules here: each card of a rank is given one in turn, for the eye. */
 const SUITS = ["s", "h", "c", "d"];
 
-/** What stands on a card of a rank. */
-export const faceOf = (/** @type {string} */ kind) => ({ T: "10", X: "小", D: "大" })[kind] ?? kind;
+/** What stands on cards that show no letter. @type {Record<string, string>} */
+const FACES = { T: "10", X: "小", D: "大" };
+
+/** The jokers of the deck that is looked at, by the rules' own names. @type {Record<string, string>} */
+let jokers = { X: "", D: "" };
+
+/** Take the names of a deck's jokers, as the server tells them. */
+export const nameJokers = (/** @type {Record<string, string>} */ named) => { jokers = named; };
+
+/** What stands in the corner of a card of a rank; of a joker its own name where that is one character. */
+export const faceOf = (/** @type {string} */ kind) => ([...jokers[kind] ?? ""].length === 1 ? jokers[kind] : FACES[kind] ?? kind);
+
+/** What a rank is called. */
+export const nameOf = (/** @type {string} */ kind) => jokers[kind] || faceOf(kind);
 
 /**
  * A card.
- * @param {string} kind a rank: 3-9 T J Q K A 2, X the small joker, D the big one, others as they are
+ * @param {string} kind a rank: 3-9 T J Q K A 2, or a joker
  * @param {number} at which of its rank, for its suit
  */
 export function card(kind, at = 0) {
-  const joker = kind === "X" || kind === "D";
+  const joker = kind in jokers;
   const suit = SUITS[at % 4];
   const face = faceOf(kind);
   const shape = joker ? STAR : SHAPES[suit] ?? STAR;
-  const colour = joker ? (kind === "D" ? "big" : "small") : suit;
+  const colour = joker ? { D: "big", X: "small" }[kind] ?? "other" : suit;
   return html`<svg class="card of-${colour}" viewBox="0 0 200 280" aria-hidden="true" focusable="false">
     <rect class="face" x="2" y="2" width="196" height="276" rx="18"></rect>
     ${svg`<text class="rank ${face.length > 1 ? "long" : ""}" x="34" y="56">${face}</text>
     <path class="pip" transform="translate(15 68) scale(.38)" d=${shape}></path>
     <path class="pip middle" transform="translate(62 110) scale(1.05)" d=${shape}></path>`}
+    ${joker ? called(nameOf(kind)) : nothing}
   </svg>`;
+}
+
+/** A joker's name, at its foot; a long one is pressed together. */
+function called(/** @type {string} */ name) {
+  return svg`<text class="called" x="100" y="262" textLength=${name.length > WIDE ? 180 : nothing} lengthAdjust="spacingAndGlyphs">${name}</text>`;
 }
 
 /** The back of a card. */

@@ -1,7 +1,7 @@
 // The table itself: six seats round the felt, what they have put down, and what lies in the middle.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { back, card, faceOf } from "./cards.js";
+import { back, card, faceOf, nameOf } from "./cards.js";
 import { read, t } from "./words.js";
 
 /**
@@ -147,7 +147,7 @@ export function beside(/** @type {Table} */ table) {
   const kinds = table.told.table.resting ? [] : [...table.welcome.ruleset.kinds].reverse().filter((kind) => kind in left);
   return html`<div class="beside">
     ${kinds.length ? html`<section><h2>${t("still_out")}</h2>
-      <p class="left">${kinds.map((kind) => html`<span class=${left[kind] ? "" : "gone"}><b>${faceOf(kind)}</b> ${left[kind]}</span>`)}</p></section>` : nothing}
+      <p class="left">${kinds.map((kind) => html`<span class=${left[kind] ? "" : "gone"}><b title=${nameOf(kind)}>${faceOf(kind)}</b> ${left[kind]}</span>`)}</p></section>` : nothing}
     ${table.before.length ? html`<section><h2>${t("trick_before")}</h2>
       <ol class="trick">${table.before.filter((move) => move.play).map((move) => html`<li><b>${table.nameOf(move.seat)}</b> ${laid(move.play?.text ?? "")}</li>`)}</ol></section>` : nothing}
   </div>`;

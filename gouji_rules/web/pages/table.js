@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { lobby, proposal, result } from "./around.js";
 import { asking } from "./asking.js";
 import { call, entitle } from "./call.js";
+import { nameJokers } from "./cards.js";
 import { Notes } from "./fair.js";
 import { beside, felt, followed } from "./felt.js";
 import { Hand } from "./hand.js";
@@ -147,6 +148,7 @@ export class Table {
       this.sheet.forget();
     }
     this.welcome = message;
+    nameJokers(message.ruleset.jokers);
     this.note = "";
   }
 

@@ -151,7 +151,7 @@ export interface Watched {
   game: number;
   watched: boolean;
   names: string[];
-  ruleset: { name: string; kinds: string[]; direction: string };
+  ruleset: { name: string; kinds: string[]; jokers: Record<string, string>; direction: string };
   deals: { set: number | null; start: number }[];
   moves: number;
   deal: number;
@@ -165,7 +165,7 @@ export interface Welcome {
   table: string;
   seat: number | null;
   invited: boolean;
-  ruleset: { id: string; name: string; line: string; digest: string; kinds: string[]; counts: number[]; direction: string; text: string };
+  ruleset: { id: string; name: string; line: string; digest: string; kinds: string[]; jokers: Record<string, string>; counts: number[]; direction: string; text: string };
   options: { voice?: string; counter?: boolean; [key: string]: unknown };
   phrases: Record<string, string>;
   bots: string[];

@@ -1,6 +1,7 @@
 // A game that is over, or as far as it is, watched again: forth and back, open or as one seat saw it.
 
 import { ask } from "./api.js";
+import { nameJokers } from "./cards.js";
 import { followed } from "./felt.js";
 import { SPEEDS, watchView } from "./watching.js";
 import { addressOfMove, recordHere } from "./wanted.js";
@@ -84,6 +85,7 @@ export class Watch {
         scenes.push(...whole(told.scenes, scenes.at(-1)));
       } while (told.more);
       this.told = told;
+      nameJokers(told.ruleset.jokers);
       this.scenes = scenes;
       this.lang = language();
       this.error = "";
