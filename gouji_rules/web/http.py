@@ -23,6 +23,7 @@ class Http(H11Protocol):  # type: ignore[misc]
     """An HTTP connection, till it becomes a WebSocket."""
 
     _late: asyncio.TimerHandle | None = None
+    _is_left = False
     _stuck: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -45,6 +46,8 @@ class Http(H11Protocol):  # type: ignore[misc]
     def data_received(self, data: bytes) -> None:
         """Take a part of a request."""
         super().data_received(data)
+        if self._is_left:  # the head of a WebSocket is no request that has yet to come
+            return
         if str(self.conn.their_state) in _ASKS:
             self._wait()
         else:
@@ -53,6 +56,7 @@ class Http(H11Protocol):  # type: ignore[misc]
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Leave the connection to a ``wire.Wire``."""
         super().handle_websocket_upgrade(event)
+        self._is_left = True
         self._wait_no_more()
 
     def connection_lost(self, exc: Exception | None) -> None:

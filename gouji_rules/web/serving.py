@@ -17,7 +17,10 @@ from gouji_rules.web.limits import MESSAGE
 from gouji_rules.web.wire import Wire
 
 HEARTBEAT: Final = 20.0
-"""So many seconds between two heartbeats; a side that is silent for as long again is gone."""
+"""So many seconds between two heartbeats."""
+
+PATIENCE: Final = 40.0
+"""A side that is silent for so many seconds after one is gone: busy telephones take their time."""
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -91,7 +94,7 @@ def made(
         ws_per_message_deflate=False,  # it would hold more memory than the table itself
         ws_max_size=MESSAGE,
         ws_ping_interval=HEARTBEAT,
-        ws_ping_timeout=HEARTBEAT,
+        ws_ping_timeout=PATIENCE,
         h11_max_incomplete_event_size=16 * 1024,
         timeout_keep_alive=20,
         timeout_graceful_shutdown=5,

@@ -32,6 +32,9 @@ from gouji_rules.web.wire import wire_of
 PART: Final = 1 << 15
 """So many characters of a record are sent at once."""
 
+USUAL_ENDS: Final = (1000, 1001, 1005)
+"""The codes with which a page ends a connection that it needs no more, or is closed itself."""
+
 GREETING: Final = 10.0
 """So many seconds a connection has to say hello."""
 
@@ -83,14 +86,22 @@ class Connection:
             self._wire.hear = self._hear
             while True:
                 self._hear(await self._receive())
-        except (WebSocketDisconnect, TimeoutError):
-            return
+        except TimeoutError:
+            self._note("no hello")
+        except WebSocketDisconnect as gone:
+            if gone.code not in USUAL_ENDS:
+                self._note(f"closed with {gone.code}")
         finally:
             for task in self._asking:
                 task.cancel()
             self._hall.leave(self._table, self._to, self)
             with suppress(RuntimeError, WebSocketDisconnect, OSError):
                 await self._socket.close(1000)
+
+    def _note(self, why: str) -> None:
+        """Write down why a connection has ended that nobody meant to end."""
+        fields = {"table": self._table, "seat": self._to, "why": why}
+        LOG.info("connection ended", extra={"fields": fields})
 
     async def _receive(self) -> bytes:
         """Return the next message.

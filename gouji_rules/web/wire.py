@@ -14,6 +14,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from gouji_rules.web.limits import FRAMES, WAITING
+from gouji_rules.web.logs import LOG
 
 WIRE: Final = "gouji.wire"
 """Under this name a connection's scope has its ``Wire``."""
@@ -53,6 +54,7 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         super().__init__(*args, **more)
         self.hear: Callable[[bytes], None] | None = None
         self._late: TimerHandle | None = None
+        self._heard = 0.0
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Wait for the greeting of WebSockets, but not for ever."""
@@ -61,7 +63,7 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
 
     def _is_open(self) -> None:
         if not self.handshake_complete:
-            self.cut()
+            self._drop("no greeting")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
@@ -69,18 +71,23 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         if self._late is not None:
             self._late.cancel()
 
+    def data_received(self, data: bytes) -> None:
+        """Take what comes, and when."""
+        self._heard = self.loop.time()
+        super().data_received(data)
+
     def handle_cont(self, event: Frame) -> None:
         """Take a piece of a message; what comes in crumbs is cut off."""
         if len(self.frames) < FRAMES:
             super().handle_cont(event)
         else:
-            self.cut()
+            self._drop("crumbs")
 
     def handle_ping(self) -> None:
         """Answer, as long as the answers are read."""
         super().handle_ping()
         if self.transport.get_write_buffer_size() > WAITING:
-            self.cut()
+            self._drop("reads nothing")
 
     async def run_asgi(self) -> None:
         """Let the application have the wire as well."""
@@ -112,8 +119,22 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         self.transport.abort()
 
     def keepalive_timeout(self) -> None:
-        """End a connection whose other side is gone: nothing that waits for it would ever leave."""
+        """End a connection whose other side is gone: nothing that waits for it would ever leave.
+
+        Who has sent anything since the ping is there, however late his answer is.
+        """
+        late = self.ping_timeout
+        if late and self._heard > self.ping_sent_at and not self.transport.is_closing():
+            self.pong_timer = self.loop.call_later(late, self.keepalive_timeout)
+            self.ping_sent_at = self.loop.time()
+            return
         super().keepalive_timeout()
+        self._drop("silent")
+
+    def _drop(self, why: str) -> None:
+        """Cut a connection off, and write down why: its path names a table, never a token."""
+        path = self.scope["path"] if self.handshake_complete else ""
+        LOG.info("connection dropped", extra={"fields": {"path": path, "why": why}})
         self.cut()
 
 

@@ -157,11 +157,49 @@ def gone(server: Running) -> bool:
                 return bool(message["seats"] == [1])
 
 
-def test_who_has_vanished_without_a_word_is_there_no_more() -> None:
+def test_who_has_vanished_without_a_word_is_there_no_more(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO", "gouji.web")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(serving, "HEARTBEAT", SOON)
+        patch.setattr(serving, "PATIENCE", SOON)
         with running(app.application(served())) as server, greeted(server):
             assert gone(server)
+    assert {"path": "/ws/t", "why": "silent"} in dropped(caplog)
+
+
+def test_a_connection_that_became_a_websocket_is_not_cut_off_as_a_slow_request(
+    server: Running,
+) -> None:
+    with greeted(server) as quiet:
+        time.sleep(2 * SOON)  # what a request may take is over
+        quiet.sendall(frame(1, b'{"do": "ping", "id": "late"}'))
+        assert until(quiet, b'"late"')
+
+
+def test_who_is_late_with_an_answer_but_says_something_stays(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO", "gouji.web")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(serving, "HEARTBEAT", SOON / 2)
+        patch.setattr(serving, "PATIENCE", 2 * SOON)
+        with running(app.application(served())) as server, greeted(server) as slow:
+            for number in range(10):  # 0.1 s each: no pong, only messages
+                slow.sendall(frame(1, b'{"do": "ping", "id": "%d"}' % number))
+                until(slow, b'"%d"' % number)
+                time.sleep(SOON / 2)
+            assert not dropped(caplog)
+
+
+def dropped(caplog: pytest.LogCaptureFixture) -> list[object]:
+    """Return what was written down of connections that were cut off."""
+    return [
+        getattr(one, "fields", None)
+        for one in caplog.records
+        if one.message == "connection dropped"
+    ]
 
 
 def test_who_does_not_read_is_cut_off_and_others_go_on() -> None:
