@@ -6,7 +6,7 @@ from gouji_rules.advice.names import Names
 from gouji_rules.bots.unseen import not_seen_counts
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.view import View
-from gouji_rules.messages.layout import columns
+from gouji_rules.messages.layout import columns, spaced
 from gouji_rules.messages.saying import say
 from gouji_rules.seats import seats_from
 
@@ -119,7 +119,8 @@ def states(
     """
 
     def word(key: str, **params: object) -> str:
-        return say(f"play.state_{key}", lang, **params)
+        said = say(f"play.state_{key}", lang, **params)
+        return said if lang == "en" else spaced(said)
 
     if seat in view.out:
         yield word("out", place=view.out.index(seat) + 1)

@@ -33,12 +33,14 @@ class Position(NamedTuple):
         wanted: what has to be so.
         sets: how many sets the game has.
         rests: whoever goes out first is no bot from then on, so that the table rests after a set.
+        names: of the six people.
     """
 
     rules: str
     wanted: Wanted
     sets: int = 1
     rests: bool = False
+    names: tuple[str, ...] = NAMES
 
 
 def token(seat: int) -> str:
@@ -108,7 +110,7 @@ def _played(name: str, position: Position, seed: int) -> tuple[list[Any], int | 
         ruleset=_ruleset(position.rules),
         options=kept.Options(sets=position.sets, window=LONG, thinking=LONG),
         keys=tuple(sha256(token(seat).encode()).hexdigest() for seat in range(6)),  # type: ignore[arg-type]
-        names=NAMES,
+        names=position.names,  # type: ignore[arg-type]
     )
     bots = tuple(kept.Bot(at=0, seat=seat, name="steady", seed=f"{seed}") for seat in range(6))
     entries: list[Any] = [opened, *bots]

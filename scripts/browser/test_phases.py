@@ -1,5 +1,6 @@
 """Every phase and question in the browser, as a person sees it; and every refusal in it."""
 
+import re
 import time
 from collections.abc import Callable
 
@@ -8,8 +9,17 @@ from playwright.sync_api import expect
 
 from browser.conftest import DESKTOP, PHONE, Person, Server
 from browser.positions import Position, asks, at, has_been, is_done
+from gouji_rules.table.table import Table
+from gouji_rules.table.telling import seen
 
 People = Callable[..., Person]
+
+
+def has_long_play(table: Table) -> int | None:
+    """Want a play of many cards on the felt."""
+    top = None if table.asked is None else seen(table, 0).top
+    return None if top is None or top.size < 8 else 0
+
 
 BUYING = "id: buying\nextends: zhongyou\nbuying:\n  optional: true\n"
 
@@ -60,6 +70,68 @@ def test_a_phase_is_seen(server: Server, looking: list[Person], name: str) -> No
             column.click()
         expect(phone.locator(".why .note")).to_contain_text("规则：")
     assert [[], []] == [one.wrong for one in looking]
+
+
+def test_a_play_of_many_cards_covers_no_name(server: Server, looking: list[Person]) -> None:
+    phone = looking[0].page
+    path = at(server.data, "many", Position("eagle", has_long_play), int(time.time() * 1000))
+    phone.goto(server.address + path)
+    phone.locator(".top .card").last.wait_for()
+    looking[0].picture("many-phone")
+    middle, *cards = (
+        one.bounding_box() for one in phone.locator(".felt > .middle, .top .card").all()
+    )
+    assert middle is not None
+    for card in cards:
+        assert card is not None
+        assert middle["x"] <= card["x"]
+        assert card["x"] + card["width"] <= middle["x"] + middle["width"] + 1
+
+
+def test_the_note_on_windows_goes_by_itself_and_answers_stand_in_a_row(
+    server: Server, looking: list[Person]
+) -> None:
+    phone = looking[0].page
+    phone.evaluate("localStorage.removeItem('gouji.windows')")
+    address = server.address + at(server.data, "note", POSITIONS["burn"], int(time.time() * 1000))
+    for shown in range(4):
+        phone.goto("about:blank")
+        phone.goto(address)
+        buttons = phone.locator(".asking.now .answers .button")
+        buttons.first.wait_for()
+        expect(phone.locator(".known")).to_have_count(1 if shown < 3 else 0)
+        rows = {
+            round(box["y"] + box["height"] / 2)
+            for one in buttons.all()
+            if (box := one.bounding_box())
+        }
+        assert max(rows) - min(rows) <= 2
+        assert phone.evaluate(
+            "(() => { const one = document.querySelector('.asking');"
+            " return one.scrollHeight <= one.clientHeight; })()"
+        )
+
+
+def test_who_only_watches_reads_numbers_with_spaces(server: Server, looking: list[Person]) -> None:
+    phone = looking[0].page
+    path = at(
+        server.data, "spaces", POSITIONS["lead"]._replace(names=("",) * 6), int(time.time() * 1000)
+    )
+    phone.goto(server.address + path.partition("#")[0])
+    expect(phone.locator(".who-is")).to_contain_text(re.compile(r"轮到 [1-6] 号座"))
+
+
+def test_a_page_that_was_held_up_keeps_its_connection(server: Server, person: People) -> None:
+    page = person().page
+    lines: list[str] = []
+    page.on("websocket", lambda line: lines.append(line.url))
+    page.clock.install()
+    page.goto(server.address + at(server.data, "late", POSITIONS["duty"], int(time.time() * 1000)))
+    page.locator(".rank-column").first.wait_for()
+    page.clock.fast_forward(100_000)
+    page.clock.run_for(1_000)
+    expect(page.locator(".offline")).to_have_count(0)
+    assert len(lines) == 1
 
 
 def test_every_joker_looks_like_one_and_is_called_what_the_rules_call_it(

@@ -9,6 +9,9 @@ import { checkedOf, read, t, valueOf, write } from "./words.js";
 /** Where a browser keeps that its reader knows what a window is. */
 const KNOWN = "gouji.windows";
 
+/** After so many windows their note goes by itself. */
+const ENOUGH = 3;
+
 /** How long bots take, by what it is called. */
 const PACES = { slow: 1800, usual: 700, quick: 150 };
 
@@ -54,12 +57,18 @@ function verdict(/** @type {Table} */ table, /** @type {string} */ text) {
   return html`<div class="why" role="alert">${table.why.words.map((line, i) => html`<p class=${i ? "note" : "wrong"}>${line}</p>`)}</div>`;
 }
 
-/** What a window is, from the first one on, till its reader knows. */
+/** What a window is, while one of the first few is open, till its reader knows. */
 function windows(/** @type {Table} */ table) {
-  table.windows ||= Boolean(holdable(table));
-  if (!table.windows || read(KNOWN)) return nothing;
+  if (!holdable(table)) return nothing;
+  const since = table.told.table.asked?.since ?? 0;
+  if (since !== table.window) {
+    table.window = since;
+    table.windows = Math.max(table.windows, Number(read(KNOWN))) + 1;
+    write(KNOWN, String(table.windows));
+  }
+  if (table.windows > ENOUGH) return nothing;
   return html`<p class="known"><span>${t("windows_about")}</span>
-    <button class="button small" @click=${() => { write(KNOWN, "1"); table.windows = false; table.redraw(); }}>${t("understood")}</button></p>`;
+    <button class="button small" @click=${() => { table.windows = ENOUGH + 1; write(KNOWN, String(table.windows)); table.redraw(); }}>${t("understood")}</button></p>`;
 }
 
 /** Whether what is asked is over soon, so that one may want time. */

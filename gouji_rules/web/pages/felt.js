@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { back, card, faceOf, nameOf } from "./cards.js";
-import { read, t } from "./words.js";
+import { read, spaced, t } from "./words.js";
 
 /**
  * @typedef {import("./types").Shown} Table
@@ -138,7 +138,7 @@ function whoIs(/** @type {Table} */ table, /** @type {NonNullable<import("./type
   const [one, ...others] = asked.seats;
   const all = asked.together || others.length > 0;
   if (!all && one === table.seat) return t("your_turn");
-  return t("asks", { who: all ? t("all_asked") : t("turn_of", { name: table.nameOf(one) }), question: table.words.question });
+  return t("asks", { who: all ? t("all_asked") : spaced(t("turn_of", { name: table.nameOf(one) })), question: table.words.question });
 }
 
 /** The trick before, and how many cards of each kind one has not seen. */

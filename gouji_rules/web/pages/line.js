@@ -4,7 +4,12 @@ import { drawn, hex } from "./sha256.js";
 import { language } from "./words.js";
 
 const HEARTBEAT = 15000;
-const SILENCE = 40000;
+
+/** So many pings may go unanswered: a page that slept or was held up has sent none meanwhile. */
+const SILENCE = 3;
+
+/** The code that says so: an application's own begin with 4. */
+const SILENT = 4000;
 
 export class Line {
   /**
@@ -23,7 +28,8 @@ export class Line {
     this.open = new Map();
     this.device = hex(drawn(6));
     this.number = 0;
-    this.heard = 0;
+    /** How many pings there have been since anything was heard. */
+    this.pings = 0;
     /** @type {WebSocket | undefined} */
     this.socket = undefined;
     /** @type {number | undefined} */
@@ -40,15 +46,15 @@ export class Line {
     socket.onmessage = (event) => this.take(JSON.parse(event.data));
     socket.onclose = () => this.lost();
     clearInterval(this.beat);
-    this.heard = Date.now();
+    this.pings = 0;
     this.beat = setInterval(() => {
-      if (Date.now() - this.heard > SILENCE) socket.close();
+      if (++this.pings > SILENCE) socket.close(SILENT);
       else if (this.up) this.post({ do: "ping" });
     }, HEARTBEAT);
   }
 
   take(/** @type {any} */ message) {
-    this.heard = Date.now();
+    this.pings = 0;
     if (message.is === "welcome") {
       this.up = true;
       this.tries = 0;

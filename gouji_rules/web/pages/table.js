@@ -62,8 +62,9 @@ export class Table {
     this.answering = "";
     /** The hint that is waited for; empty for none. */
     this.hinting = "";
-    /** Whether there has been a question that is over soon. */
-    this.windows = false;
+    /** How many questions there have been that are over soon, and since when the last has been asked. */
+    this.windows = 0;
+    this.window = 0;
     /** Which dialog is open: `menu`, `rules` or none. */
     this.panel = "";
     this.sheet = new Sheet(redraw);

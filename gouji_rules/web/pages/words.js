@@ -47,6 +47,12 @@ export async function change(/** @type {string} */ lang) {
   write(KEPT, lang);
 }
 
+/** Where a Chinese character stands beside a letter or a figure. */
+const BESIDE = /(?<=[\u3400-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u3400-\u9fff])/g;
+
+/** A text with a space between Chinese characters and figures, as the server's sentences have it. */
+export const spaced = (/** @type {string} */ text) => text.replace(BESIDE, " ");
+
 /** A text with its parameters filled in; `{number:card|cards}` is the word for one, or for another number. */
 export function t(/** @type {string} */ key, /** @type {Record<string, unknown>} */ params = {}) {
   const text = words.texts[key] ?? key;
