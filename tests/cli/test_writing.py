@@ -164,7 +164,17 @@ def test_on_a_full_disk_a_simulation_still_shows_its_figures(gouji, town):
     assert 74 == ran.code
     assert 1 == ran.json["sets"]
     assert "not every game was recorded: 'g.jsonl' cannot be written" in ran.err
+    assert ran.err.splitlines()[-1].startswith("gouji: ")
     assert not (town / "g.jsonl").exists()
+
+
+@pytest.mark.parametrize("option", ["--record", "--csv"])
+def test_a_file_of_a_simulation_that_takes_nothing_is_told_by_name(gouji, town, option):
+    ran = gouji(*WRITERS["simulate"][:-1], option, "/dev/full")
+
+    assert 74 == ran.code
+    (told,) = (line for line in ran.err.splitlines() if "/dev/full" in line)
+    assert told.startswith("gouji: ")
 
 
 @pytest.mark.parametrize("folder", ["fresh", "deep/er", "."])

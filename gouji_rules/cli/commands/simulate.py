@@ -159,7 +159,8 @@ def _say_how_it_ended(report: "Report", args: Namespace, out: Output) -> int:
         csv = "sim_csv_cut" if os.path.isfile(file) else "cannot_write_file"
         key = csv if file == args.csv else not_recorded
         key = "cannot_write_file" if file == args.checkpoint else key
-        out.note(out.text(f"cli.{key}", file=file, why=out.why(error), number=len(games)))
+        told = out.text(f"cli.{key}", file=file, why=out.why(error), number=len(games))
+        out.note(f"gouji: {told}")
     if report.stopped in ("worker", "cluster"):
         code = WORKER_LOST
     elif report.stopped == "signal":
