@@ -26,6 +26,9 @@ LED: Final = declared("led", "turns", {"play": "play"})
 ANSWERED: Final = declared("answered", "turns", {"play": "play", "top": "play", "owner": "seat"})
 BURNED: Final = declared("burned", "burn", {"play": "play", "top": "play", "owner": "seat"})
 
+FORGETFUL: Final = 4
+"""Up to this meaning ``win.led`` was of an earlier play where a burn or 4-open came between."""
+
 
 def pass_(rules: Rules, state: State) -> Step:
     """Pass: in a burn window, decline without a word."""
@@ -131,8 +134,6 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     top = state.top
     opening = rules.opening
     events: Events
-    if opening.minds_win:
-        status = but(status, led=top is None)
     if top is None:
         events = (Event(LED, seat, {"play": play}),)
         if status.fours >= 0:
@@ -147,6 +148,8 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
             status, events = rules.burn.after_answer(state, burn, events)
         if before[owner].only_last:
             status, events = rules.smothering.after_answer(state, status, events)
+    if opening.minds_win and not _forgets(rules, state, burn):
+        status = but(status, led=top is None)
     if opening.by_playing and hand.size:
         status, events = opening.after_play(status, seat, play, events)
     eliminated = status.active != state.status.active
@@ -162,6 +165,14 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
         status, events = end_set(rules, hands, status, events)
         return over(new, status, events)
     return ask(rules, new, events)
+
+
+def _forgets(rules: Rules, state: State, burn: bool) -> bool:
+    """Return whether an engine of before forgot that a play was led, or that it answered."""
+    if rules.meaning > FORGETFUL:
+        return False
+    status = state.status
+    return status.fours >= 0 if state.top is None else burn or status.burner == state.owner
 
 
 def ask(rules: Rules, state: State, events: Events) -> Step:

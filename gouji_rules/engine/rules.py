@@ -50,13 +50,14 @@ from gouji_rules.rules.tribute_phase import TributePhase
 from gouji_rules.rules.wind import WindRule
 from gouji_rules.rules.yielding import YieldingRule
 
-ENGINE_MEANING = 4
+ENGINE_MEANING = 5
 """Changes whenever equal actions on an equal ruleset could lead to another game.
 
 1: what a seat had received as tribute could go back to whom it came from, in the same kind.
 2: it does not.
 3: so many void deals in a row as ``rules.games.MOST_VOID`` says end a game.
 4: before all see something, a secret question that nobody could answer is closed by its last seat.
+5: what undoes a burn is an answer for ``win.led``, and what is led in place of the 4s is a lead.
 """
 
 _POLICY: Final = {name_of(policy): policy for policy in POLICIES}

@@ -6,7 +6,7 @@ What no gear says is the same on both: only how fast it goes differs.
 from typing import Final, NamedTuple
 
 from gouji_rules.diagnostics import Message
-from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.rules import ENGINE_MEANING, Rules
 from gouji_rules.kernel.tables import Tables, tables_of
 
 KERNEL: Final = "kernel"
@@ -72,6 +72,9 @@ def gear_of(rules: Rules) -> Gear:
 def tables_for(rules: Rules) -> Tables | None:
     """Return the kernel's tables of a ruleset; None where it runs on the object engine.
 
-    So do tables that people sit at, where all are asked whether they burn (``Rules.asks_all``).
+    So do tables that people sit at, where all are asked whether they burn (``Rules.asks_all``),
+    and games that an earlier engine began.
     """
-    return None if rules.asks_all or gear_of(rules).hindrances else tables_of(rules)
+    if rules.asks_all or rules.meaning != ENGINE_MEANING or gear_of(rules).hindrances:
+        return None
+    return tables_of(rules)

@@ -168,7 +168,7 @@ def _before_lead(tables: Tables, layout: Layout, play: Play) -> None:
     """A play is led: what that means for 4-open and for a burner."""
     if layout.fours >= 0:
         opening.after_lead(tables, layout, play)
-    elif tables.minds_win:
+    if tables.minds_win:
         layout.led = True
     if layout.burner == layout.seat:
         burn.after_lead(tables, layout)
@@ -180,7 +180,7 @@ def _beat(tables: Tables, layout: Layout) -> None:
     burns = layout.question == BURN
     if burns or layout.burner == owner:
         burn.after_answer(tables, layout, burns)
-    elif tables.minds_win:
+    if tables.minds_win:
         layout.led = False
     if layout.only_last >> owner & 1:
         smothering.after_answer(tables, layout, owner)

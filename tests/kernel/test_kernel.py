@@ -32,6 +32,7 @@ OTHERS = (
     "passing.lifted_by=none wind=opposite end=one_left smothering.effect=eliminate",
     "opening.on=unanswered opening.headless=false smothering.by_opposite=false",
     "opening.on=played burn.after_failure=next burn.requires_opened=true",
+    "opening.opens=win.led opening.fours=true",
 )
 """Settings that few shipped rulesets have, several at once."""
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.record import Recorder
 from tests.conftest import load
@@ -97,7 +98,7 @@ def test_a_record_of_the_first_engine_keeps_its_tribute_and_its_number(tmp_path)
     assert ("KK3", "253") == (now.facts()["hands"][0], now.facts()["hands"][3])
     assert ("2K3", "K53") == (game.facts()["hands"][0], game.facts()["hands"][3])
     assert game.facts()["hands"] == gr.Game.load(tmp_path / "again.jsonl").facts()["hands"]
-    assert 4 == gr.Game.load(tmp_path / "game.jsonl").rules.meaning
+    assert ENGINE_MEANING == gr.Game.load(tmp_path / "game.jsonl").rules.meaning
 
 
 def test_a_record_of_the_third_engine_has_no_silence_that_closes(tmp_path):
