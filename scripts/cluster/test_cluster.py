@@ -199,6 +199,8 @@ def test_what_is_no_cluster_is_said(machines: Machines, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGKILL"])
 def test_a_cluster_begun_here_leaves_nobody_behind(name: str) -> None:
     command = [*GOUJI, "--sets", "100000", "--bots", "random", "--cluster", "local", "--jobs", "2"]
+    # What a shell has in the background ignores SIGINT, and what it starts would ignore it too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     waited(lambda: len(below(process.pid)) >= 2)
     time.sleep(3)
