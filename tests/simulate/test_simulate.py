@@ -7,6 +7,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.bots import BOTS, bold, make
+from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.simulate import LEAST_GAMES, Stopped, simulate
 from gouji_rules.simulate.playing import play_game
 from gouji_rules.simulate.workers import useful
@@ -40,7 +41,8 @@ def test_what_was_simulated_is_said():
     report = simulate(rules, sets=2, seed=9, bots=("bold", "random")).as_json()
 
     assert {"hold_three.enabled": False} == report["with"]
-    assert (rules.digest, 4, {}) == (report["digest"], report["engine"], report["plugins"])
+    assert (rules.digest, {}) == (report["digest"], report["plugins"])
+    assert ENGINE_MEANING == report["engine"]
     assert (["bold", "random"], 9, [9]) == (report["bots"], report["seed"], report["seeds"])
 
 
