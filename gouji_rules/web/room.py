@@ -26,8 +26,11 @@ SECONDS: Final = 6.0
 COMING_BACK: Final = 60.0
 """So long a table may take to come back, in seconds of the processor."""
 
-SLOW: Final = 1.0
-"""Rules that take so many seconds of the processor at a time wait for all else from then on."""
+SHARE: Final = 0.1
+"""This part of a processor a room may take like other programs."""
+
+AT_ONCE: Final = 0.75
+"""So much of it at once, in seconds; a room that takes more has only what nobody else wants."""
 
 MEMORY: Final = 1 << 30
 """So much memory a room may take, in bytes."""
@@ -61,6 +64,8 @@ def main(
     from gouji_rules.web.workers import limit_memory
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's
+    with suppress(AttributeError):  # Windows
+        signal.signal(signal.SIGPROF, _come_last)
     limit_memory(MEMORY)
     with suppress(AttributeError, OSError):
         os.nice(5)  # after whatever is only looked at
@@ -139,7 +144,7 @@ async def _live(name: str, talk: socket.socket, log: socket.socket, seconds: flo
     from gouji_rules.web.hall import Hall
     from gouji_rules.web.metrics import Metrics
 
-    _allow(COMING_BACK)
+    _allow(COMING_BACK, AT_ONCE)
     hall = Hall(_Mirror(name, log), Metrics())
     going = asyncio.create_task(hall.run())
     reader, writer = await asyncio.open_connection(sock=talk)
@@ -191,7 +196,7 @@ async def _watch(
     hall: Any, going: "asyncio.Task[None]", people: Mapping[int, object], seconds: float
 ) -> None:
     """See that the time of each step is limited; end the room that cannot go on, or is empty."""
-    idle, slow = 0.0, False
+    idle, spare, at, spent = 0.0, AT_ONCE, time.monotonic(), time.process_time()
     while True:
         if going.done() or hall.driver.failed:
             reasons = [*hall.driver.failed.values(), going.exception() if going.done() else None]
@@ -199,13 +204,11 @@ async def _watch(
         idle = idle + seconds / 16 if not people and hall.driver.due is None else 0.0
         if idle > IDLE:
             os._exit(0)
-        spent = time.process_time()
         await asyncio.sleep(seconds / 16)
-        _allow(seconds)
-        if not slow and time.process_time() - spent > SLOW:
-            slow = True
-            with suppress(AttributeError, OSError):
-                os.nice(19)
+        earned = SHARE * (time.monotonic() - at)
+        spare = min(AT_ONCE, spare + earned - (time.process_time() - spent))
+        at, spent = time.monotonic(), time.process_time()
+        _allow(seconds, spare)
 
 
 def _of_memory(error: BaseException | None) -> bool:
@@ -215,7 +218,26 @@ def _of_memory(error: BaseException | None) -> bool:
     return error is not None
 
 
-def _allow(seconds: float) -> None:
-    """Let the system end this process when so much time of the processor is taken from now on."""
+def _allow(seconds: float, spare: float) -> None:
+    """Let the system end this process when so much time of the processor is taken from now on.
+
+    Args:
+        seconds: so much.
+        spare: after so much it says that the room has taken its share (``_come_last``).
+    """
     with suppress(AttributeError):  # Windows
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+        signal.setitimer(signal.ITIMER_PROF, max(spare, 0.001))
+
+
+def _come_last(number: int, frame: object) -> None:  # noqa: ARG001
+    """Take only what nobody else wants of the processor from now on, also in midst of a step.
+
+    Where the system knows such processes, others wake on their processor as on an idle one. With
+    the least weight alone they would wait a moment each time, or gather on the other one.
+    """
+    signal.signal(signal.SIGPROF, signal.SIG_IGN)
+    try:
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    except (AttributeError, OSError):
+        os.nice(19)

@@ -19,6 +19,7 @@ from tests.web.serving import Running, running
 from tests.web.test_sockets import filled, opened, sitting
 
 HOG = """
+import os
 from pathlib import Path
 from gouji_rules.plugin import BOOL, INT, Function, hookimpl
 
@@ -33,8 +34,13 @@ def greedy():
 def broken():
     raise ValueError("broken")
 
+def busy():
+    Path(__file__).with_name("busy").unlink()
+    while os.sched_getscheduler(0) != os.SCHED_IDLE:
+        pass
+
 def hog(size):
-    for one in (slow, greedy, broken):
+    for one in (slow, greedy, broken, busy):
         if Path(__file__).with_name(one.__name__).exists():
             one()
     return True
@@ -133,3 +139,19 @@ def test_a_table_that_takes_too_much_is_stopped_and_no_other(
     with sitting(server, link) as ann:
         assert code == ann.hear()["code"]
     assert {f".{does}"} == {name for name, why in made.rooms.stopped.items() if why == code}
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="this system has no such processes")
+def test_a_room_that_takes_more_than_its_share_has_what_nobody_else_wants_and_goes_on(
+    hog: Path, server: Running, made: app.Server
+) -> None:
+    with sitting(server, kept_table(made, "busy", OWN + HOGGISH)) as ann:
+        filled(ann)
+        ann.asked()
+        process = made.rooms.room(".busy").process.pid
+        assert os.SCHED_OTHER == os.sched_getscheduler(process)
+        count = ann.told["n"]
+        hog.with_name("busy").touch()
+        ann.send("bot", seat=0)
+        ann.until(lambda message: os.sched_getscheduler(process) == os.SCHED_IDLE)
+        assert ann.until(lambda message: message["is"] == "told" and message["told"]["n"] > count)
