@@ -2,8 +2,8 @@
 
 Endings ask of it over and over whether it beats a play, and it is another one at every decision.
 So it is no ``Hand``, which takes its time to make: counts stay packed, eight bits a kind, and one
-addition tells of all ranks at once whether there are as many of one as it takes. How many it takes
-of each rank rests on the play and on the jokers that are not seen, and is kept.
+addition tells of all ranks at once whether there are as many of one as it takes. Jokers are looked
+at fewest first, and no further than to the first that serve.
 """
 
 from collections.abc import Callable
@@ -17,8 +17,6 @@ from gouji_rules.plays import Play
 
 _TOP = 0x80
 """The highest bit of a kind's eight: no deck holds so many of one."""
-_MOST_KEPT = 1 << 14
-"""Of so many plays, with some jokers each, is kept what beats them: some three megabytes."""
 
 
 def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
@@ -60,60 +58,28 @@ def beating(rules: Rules, hand: Hand, gone: int) -> Callable[[Play], bool]:
 
 
 class _Packing:
-    """How a ruleset's cards are packed, and what it takes to beat its plays.
+    """How a ruleset's cards are packed.
 
     Attributes:
         fits: whether as many cards as one rank may carry stay below the highest bit.
         deck: all cards, with the highest bit of each kind set.
         tops: that bit of every kind.
-        always: the bit above them all.
         free: the lowest bit of the natural kinds that go at any time.
         carried: all bits but the highest of these and of the 2s, which are carried, too.
         money: by how many bits the 2s are shifted; -1 for none.
-        jokers: all bits of the jokers.
     """
 
-    __slots__ = (
-        "_known",
-        "_number",
-        "always",
-        "carried",
-        "deck",
-        "fits",
-        "free",
-        "jokers",
-        "money",
-        "tops",
-    )
+    __slots__ = ("carried", "deck", "fits", "free", "money", "tops")
 
     def __init__(self, rules: Rules) -> None:
         deck = rules.deck
         self.fits = max(rules.answering.longest) < _TOP
         self.tops = sum(_TOP << 8 * kind for kind in range(len(deck.kinds)))
-        self.always = _TOP << 8 * len(deck.kinds)
         self.deck = int.from_bytes(deck.counts, "little") | self.tops
         self.free = sum(1 << 8 * kind for kind in rules.hands.free_kinds)
         self.money = 8 * deck.money
         ones = self.free | (1 << self.money if deck.money >= 0 else 0)
         self.carried = ones * (_TOP - 1)
-        self.jokers = sum(0xFF << 8 * level for level in deck.level_kinds)
-        self._known: dict[int, dict[int, int]] = {}
-        self._number = 0
-
-    def missing(self, jokers: int) -> dict[int, int]:
-        """Return what is known of ``_Packed.missing`` with some jokers, by the packed play."""
-        if self._number > _MOST_KEPT:
-            self._number = 0
-            self._known.clear()
-        known = self._known.get(jokers)
-        if known is None:
-            known = self._known[jokers] = {}
-        return known
-
-    def keep(self, known: dict[int, int], play: Play, missing: int) -> None:
-        """Keep what was found out about a play in what ``missing`` has returned."""
-        known[play.packed] = missing
-        self._number += 1
 
 
 _PACKINGS: WeakKeyDictionary[Rules, _Packing] = WeakKeyDictionary()
@@ -128,11 +94,10 @@ def _ones(mask: int) -> int:
 class _Packed:
     """Cards that are not seen, packed."""
 
-    __slots__ = ("_jokers", "_known", "_packing", "_ranks", "_rules", "_there")
+    __slots__ = ("_combos", "_ranks", "_rules", "_there")
 
     def __init__(self, rules: Rules, packing: _Packing, hand: Hand, gone: int) -> None:
         self._rules = rules
-        self._packing = packing
         tops, carried = packing.tops, packing.carried
         left = packing.deck - gone - int.from_bytes(hand.counts, "little")
         if left & tops == tops:
@@ -140,38 +105,29 @@ class _Packed:
         else:  # a position may hold more than the deck
             left = int.from_bytes(unseen(rules, hand, gone).counts, "little")
         ranks = left & carried
-        self._there = ranks + carried & tops | packing.always
+        self._there = ranks + carried & tops
         if packing.money >= 0:
             ranks += packing.free * (ranks >> packing.money & _TOP - 1)
         self._ranks = ranks
-        self._jokers = jokers = left & packing.jokers
-        self._known = packing.missing(jokers)
+        held = left.to_bytes(len(rules.deck.kinds), "little")
+        self._combos = rules.plays_table.within(tuple([held[k] for k in rules.deck.level_kinds]))
 
     def beat(self, play: Play) -> bool:
-        """Return whether these cards beat a play."""
-        missing = self._known.get(play.packed)
-        if missing is None:
-            missing = self._missing(play)
-        return self._ranks + missing & self._there != 0
+        """Return whether these cards beat a play.
 
-    def _missing(self, play: Play) -> int:
-        """Return what added to the ranks sets the highest bit of each that beats a play.
-
-        Of all sets of jokers counts the one with which a rank wants the fewest cards.
+        Mostly few jokers do, or none; so it is looked no further than it must be, and what the
+        others beat is not worked out.
         """
-        rules, packing = self._rules, self._packing
-        held = self._jokers.to_bytes(len(rules.deck.kinds), "little")
-        masks: dict[int, int] = {}
-        for combo in rules.plays_table.within(tuple([held[k] for k in rules.deck.level_kinds])):
-            pairs = play.answers.get(combo)
+        ranks, there, answers = self._ranks, self._there, play.answers
+        for combo in self._combos:
+            pairs = answers.get(combo)
             if pairs is None:
-                pairs = rules.work_out(play, combo)
+                pairs = self._rules.work_out(play, combo)
+                answers = play.answers
             for number, mask in pairs:
-                masks[number] = masks.get(number, 0) | mask
-        found = packing.always if masks.pop(0, 0) else 0
-        rest = -1
-        for number, mask in sorted(masks.items()):
-            found += (_TOP - number) * _ones(mask & rest)
-            rest &= ~mask
-        packing.keep(self._known, play, found)
-        return found
+                if not number:  # jokers alone
+                    return True
+                # A rank's highest bit is set where there are so many of it, 2s among them.
+                if ranks + (_TOP - number) * _ones(mask) & there:
+                    return True
+        return False

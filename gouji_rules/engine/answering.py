@@ -144,8 +144,12 @@ class Answering:
     def work_out(self, top: Play, combo: int) -> Pairs:
         """Return which shapes with the jokers of ``combo`` beat ``top``, and keep it there."""
         numbers = self.numbers(top, combo)
+        if not numbers:
+            top.answers[combo] = ()
+            self.table.count()
+            return ()
         found: dict[int, int] = {}
-        if numbers and not numbers[0]:
+        if not numbers[0]:
             if combo and self.beats(self.table.get(0, 0, 0, combo), top):
                 found[0] = self.deck.joker_bits
             numbers = numbers[1:]

@@ -142,6 +142,23 @@ def test_what_is_not_seen_beats_as_a_hand_of_the_same_cards_does(ruleset):
         assert answers == {play: beats(play) for play in answers}
 
 
+def test_no_more_jokers_are_looked_at_than_it_takes_to_beat_a_play(monkeypatch):
+    rules = load("eagle")
+    asked = []
+
+    def work_out(top, combo, found=rules.work_out):
+        asked.append(combo)
+        return found(top, combo)
+
+    monkeypatch.setattr(rules, "work_out", work_out)
+    beats = beating(rules, rules.hand("AA"), 0)
+
+    assert 343 == len(rules.plays_table.combos)
+    assert beats(rules.play("9"))
+    assert beats(rules.play("X9"))
+    assert 0 < len(asked) < 20
+
+
 @pytest.mark.parametrize("ruleset", ["zhongyou", "huantai"])
 def test_what_a_play_leaves_is_judged_as_the_hand_that_is_left(ruleset):
     game = game_of(ruleset, lead=5, s0="DX2KKK6633", s5="997773")
