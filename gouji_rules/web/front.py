@@ -9,20 +9,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from gzip import compress
 from hashlib import sha256
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.version import __version__
+from gouji_rules.web.joining import MAIN, PAGES, joined, views
 
-PAGES: Final = Path(str(files("gouji_rules.web").joinpath("pages"))).resolve()
 FOR_EVER: Final = "public, max-age=31536000, immutable"
-
-_IMPORT: Final = re.compile(r'(?:^|;)(?:import|export)\b[^;"()]*\bfrom ?"(\.[^"]+)"', re.M)
-"""What a module imports, also where somebody has written it without any space."""
 
 
 def _digest() -> str:
@@ -55,15 +50,22 @@ class Packed:
 
 @cache
 def file(path: str) -> Packed | None:
-    """Return a file of the page; None where there is none.
+    """Return a file of the page: a view with its modules joined; None where there is none.
 
     Args:
         path: below the page's folder, with slashes.
     """
+    if path == STYLE:
+        return Packed(b"".join((PAGES / one).read_bytes() for one in STYLES), _MEDIA["css"])
     if path not in _paths():
         return None
     media = _MEDIA.get(path.rpartition(".")[2], "application/octet-stream")
-    return Packed((PAGES / path).read_bytes(), media)
+    return Packed(joined(path).encode() if path in views() else (PAGES / path).read_bytes(), media)
+
+
+STYLE: Final = "style.css"
+STYLES: Final = ("base.css", "choose.css", "table.css")
+"""The page's style is one file to a browser, of these in their order."""
 
 
 _MEDIA: Final = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
@@ -87,21 +89,6 @@ def words(lang: str) -> dict[str, Any]:
     return {"lang": lang, "languages": [*LANGUAGES], "version": __version__, "texts": texts}
 
 
-def needed(name: str) -> list[str]:
-    """Return all modules that one imports, and it itself, as paths below the page's folder."""
-    found: dict[str, None] = {}
-
-    def look(path: Path) -> None:
-        inside = path.relative_to(PAGES).as_posix()
-        if inside not in found:
-            found[inside] = None
-            for other in _IMPORT.findall(path.read_text(encoding="utf-8")):
-                look((path.parent / other).resolve())
-
-    look(PAGES / name)
-    return [*found]
-
-
 @cache
 def document(view: str, lang: str) -> str:
     """Return the page's document for a language, without data.
@@ -110,7 +97,6 @@ def document(view: str, lang: str) -> str:
         view: the module of what is shown first, which no other imports till it is wanted.
         lang: the language whose texts it brings.
     """
-    modules = dict.fromkeys([*needed("main.js"), *needed(view)])
     return (
         (PAGES / "index.html")
         .read_text(encoding="utf-8")
@@ -118,7 +104,7 @@ def document(view: str, lang: str) -> str:
         .replace('"/pages/', f'"{ROOT}/')
         .replace(
             "</head>",
-            "".join(f'<link rel="modulepreload" href="{ROOT}/{one}">\n' for one in modules)
+            "".join(f'<link rel="modulepreload" href="{ROOT}/{one}">\n' for one in (MAIN, view))
             + _data("words", words(lang))
             + "</head>",
             1,

@@ -1,6 +1,6 @@
 // Questions to the server: JSON in, JSON out, refusals as errors with their words.
 
-import { language, t } from "./words.js";
+import { brought, language, t } from "./words.js";
 
 export class Refused extends Error {
   /** @param {{code: string, text: string}} error */
@@ -27,3 +27,9 @@ export async function ask(name, body) {
   if (!answer.ok) throw new Refused(data.error ?? { code: String(answer.status), text: String(answer.status) });
   return data;
 }
+
+/** The listed rulesets where the document brings them, at once; else `null`. @returns {import("./types").Listed[] | null} */
+export const listedHere = () => brought("rulesets", language());
+
+/** @returns {Promise<import("./types").Listed[]>} */
+export const listed = async () => listedHere() ?? (await ask("rulesets")).rulesets;

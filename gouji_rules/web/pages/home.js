@@ -1,11 +1,11 @@
 // All rulesets by region, with a line each; what is remembered here; uploading a file.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { ask } from "./api.js";
+import { listed, listedHere } from "./api.js";
 import { card } from "./cards.js";
 import { forTable } from "./opening.js";
 import { addressOf, keep, openRecord, presets } from "./wanted.js";
-import { brought, language, t, valueOf } from "./words.js";
+import { language, t, valueOf } from "./words.js";
 
 const FAN = ["A", "K", "Q", "2", "X", "D"];
 const MOST = 48 * 1024;
@@ -15,7 +15,7 @@ export class Home {
   constructor(/** @type {() => void} */ redraw) {
     this.redraw = redraw;
     /** @type {import("./types").Listed[] | null} */
-    this.found = brought("words")?.lang === language() ? brought("rulesets") : null;
+    this.found = listedHere();
     this.error = "";
     this.search = "";
   }
@@ -24,7 +24,7 @@ export class Home {
     try {
       if (this.lang !== language()) this.found = this.lang ? null : this.found;
       this.lang = language();
-      this.found ??= (await ask("rulesets")).rulesets;
+      this.found ??= await listed();
     } catch (error) {
       this.error = /** @type {Error} */ (error).message;
     }

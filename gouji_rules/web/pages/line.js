@@ -1,7 +1,7 @@
 // The connection to a table: greeting, commands that may be sent twice, and coming back.
 
 import { drawn, hex } from "./sha256.js";
-import { language } from "./words.js";
+import { language, read } from "./words.js";
 
 const HEARTBEAT = 15000;
 
@@ -11,16 +11,23 @@ const SILENCE = 3;
 /** The code that says so: an application's own begin with 4. */
 const SILENT = 4000;
 
+/** @typedef {{hear: (message: any) => void, changed: () => void, count: () => number}} Owner who hears */
+
+/** The token of the seat that this browser keeps, else the one that the address has. */
+export const tokenOf = (/** @type {string} */ table, /** @type {string} */ given) => read(`gouji.seat.${table}`) ?? given;
+
 export class Line {
   /**
    * @param {string} table
    * @param {string} token
-   * @param {{hear: (message: any) => void, changed: () => void, count: () => number}} owner
    */
-  constructor(table, token, owner) {
+  constructor(table, token) {
     this.table = table;
     this.token = token;
-    this.owner = owner;
+    /** @type {Owner | null} */
+    this.owner = null;
+    /** @type {any[]} what has come before anybody heard it */
+    this.unheard = [];
     this.up = false;
     this.ended = false;
     this.tries = 0;
@@ -41,7 +48,8 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`));
     socket.onopen = () => {
-      this.post({ do: "hello", version: 1, token: this.token, lang: language(), since: this.owner.count() });
+      this.unheard = [];
+      this.post({ do: "hello", version: 1, token: this.token, lang: language(), since: this.owner?.count() ?? 0 });
     };
     socket.onmessage = (event) => this.take(JSON.parse(event.data));
     socket.onclose = () => this.lost();
@@ -59,7 +67,7 @@ export class Line {
       this.up = true;
       this.tries = 0;
       for (const text of this.open.values()) this.socket?.send(text);
-      this.owner.changed();
+      this.owner?.changed();
     }
     if (message.is === "bye") this.ended = message.code !== "restarting";
     if ("id" in message) {
@@ -67,13 +75,20 @@ export class Line {
       this.open.delete(message.id);
       if (sent) message.sent = JSON.parse(sent);
     }
-    this.owner.hear(message);
+    if (this.owner) this.owner.hear(message);
+    else this.unheard.push(message);
+  }
+
+  /** Let somebody hear what comes, and what has come. */
+  heardBy(/** @type {Owner} */ owner) {
+    this.owner = owner;
+    for (const message of this.unheard.splice(0)) owner.hear(message);
   }
 
   lost() {
     this.up = false;
     clearInterval(this.beat);
-    this.owner.changed();
+    this.owner?.changed();
     if (!this.ended) setTimeout(() => this.begin(), Math.min(8000, 300 * 2 ** this.tries++));
   }
 

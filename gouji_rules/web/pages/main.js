@@ -1,13 +1,15 @@
 // The page: its bar, its views, and which of them the address asks for.
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
+import { ask } from "./api.js";
 import { begin, controls } from "./controls.js";
+import { Line, tokenOf } from "./line.js";
 import { placeOf, wantedOf } from "./wanted.js";
 import { language, speak, t } from "./words.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** @type {{draw: () => unknown, begin: () => void, end?: () => void} | null} */
+/** @type {{draw: () => unknown, begin: () => unknown, end?: () => void} | null} */
 let view = null;
 let shown = 0;
 
@@ -30,28 +32,37 @@ function skip(/** @type {Event} */ event) {
   document.getElementById("content")?.focus();
 }
 
-/** Show what the address asks for; each view comes when it is wanted. */
+/** Show what the address asks for; each view comes when it is wanted, and meanwhile what it shows. */
 async function route() {
   const number = ++shown;
   const wanted = wantedOf(location.hash);
   const table = location.pathname.match(/^\/t\/([.\w-]+)$/);
   const [token] = location.hash.slice(1).split("&");
   const again = placeOf(location.hash);
+  /** @type {typeof view} */
   let next;
   if (again && (table || token === "record")) next = new (await import("./watch.js")).Watch(table ? table[1] : "", token, again, redraw);
-  else if (table) next = new (await import("./table.js")).Table(table[1], token, redraw);
-  else if (wanted) next = new (await import("./rules.js")).Rules(wanted, redraw);
+  else if (table) {
+    const line = new Line(table[1], tokenOf(table[1], token));
+    line.begin();
+    next = new (await import("./table.js")).Table(table[1], token, redraw, line);
+  } else if (wanted) {
+    const coming = ask("choose", wanted);
+    coming.catch(() => {});  // told by the view, which waits for it too
+    next = new (await import("./rules.js")).Rules(wanted, redraw, coming);
+  }
   else next = new (await import("./home.js")).Home(redraw);
-  if (number !== shown) return;
+  await spoken;
+  if (number !== shown) return next?.end?.();
   view?.end?.();
   view = next;
   document.body.classList.toggle("playing", Boolean(table));
-  view.begin();
+  view?.begin();
   redraw();
 }
 
 addEventListener("hashchange", route);
-await speak(language());
+const spoken = speak(language());
 begin(() => {
   view?.begin();
   redraw();

@@ -1,7 +1,7 @@
 // What lies over the page for a while: dialogs that Escape closes, and in one the rule sheet.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { ask } from "./api.js";
+import { ask, listed } from "./api.js";
 import { differenceView, sheetView } from "./sheet.js";
 import { t, valueOf } from "./words.js";
 
@@ -47,9 +47,9 @@ export class Sheet {
     if (this.sheet) return;
     this.text = ruleset.text;
     try {
-      const [told, listed] = await Promise.all([ask("sheet", { text: this.text }), ask("rulesets")]);
+      const [told, others] = await Promise.all([ask("sheet", { text: this.text }), listed()]);
       this.sheet = told.sheet;
-      this.listed = listed.rulesets;
+      this.listed = others;
     } catch (error) {
       this.error = /** @type {Error} */ (error).message;
     }

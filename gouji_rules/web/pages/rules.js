@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { live } from "./vendor/lit-html/directives/live.js";
-import { ask } from "./api.js";
+import { ask, listed } from "./api.js";
 import { editor, problemsView } from "./editor.js";
 import { forTable, opening, proposing } from "./opening.js";
 import { differenceView, sheetView } from "./sheet.js";
@@ -19,10 +19,16 @@ import { checkedOf, field, say, t, valueOf } from "./words.js";
 const TABS = ["questions", "all_settings", "as_text", "sheet", "difference"];
 
 export class Rules {
-  /** @param {Wanted} wanted @param {() => void} redraw */
-  constructor(wanted, redraw) {
+  /**
+   * @param {Wanted} wanted
+   * @param {() => void} redraw
+   * @param {Promise<import("./types").Found>} coming what the choice comes to, which has been asked already
+   */
+  constructor(wanted, redraw, coming) {
     this.wanted = wanted;
     this.redraw = redraw;
+    /** @type {Promise<import("./types").Found> | null} */
+    this.coming = coming;
     /** @type {import("./types").Found | null} */
     this.found = null;
     this.error = "";
@@ -35,6 +41,8 @@ export class Rules {
     this.asked = 0;
     this.link = "";
     this.opening = false;
+    /** Whether the questions that few ask have been opened, and are drawn from then on. */
+    this.more = false;
     /** Whether the rules need a table of their own. */
     this.apart = false;
     /** @type {Setting[]} */
@@ -45,10 +53,9 @@ export class Rules {
 
   async begin() {
     this.told = {};
+    this.settings = [];
     try {
-      const [settings, rulesets] = await Promise.all([ask("settings"), ask("rulesets"), this.choose()]);
-      this.settings = settings.settings;
-      this.rulesets = rulesets.rulesets;
+      [this.rulesets] = await Promise.all([listed(), this.choose()]);
     } catch (error) {
       this.error = /** @type {Error} */ (error).message;
     }
@@ -59,7 +66,9 @@ export class Rules {
   async choose() {
     const number = ++this.asked;
     try {
-      const found = await ask("choose", this.wanted);
+      const { coming } = this;
+      this.coming = null;
+      const found = await (coming ?? ask("choose", this.wanted));
       if (number !== this.asked) return;
       this.found = found;
       this.error = "";
@@ -90,10 +99,21 @@ export class Rules {
     this.tab = tab;
     if (tab === "difference") this.other ||= this.wanted.ruleset || this.rulesets[0]?.id || "";
     this.redraw();
+    if (tab === "all_settings" && !this.settings.length) this.load();
     if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
     if (tab === "difference" && this.other && !this.told.difference) {
       this.tell("difference", "difference", { wanted: this.wanted, other: { ruleset: this.other } });
     }
+  }
+
+  /** Have all settings, once they are looked at. */
+  async load() {
+    try {
+      this.settings = (await ask("settings")).settings;
+    } catch (error) {
+      this.error = /** @type {Error} */ (error).message;
+    }
+    this.redraw();
   }
 
   /** From the foot of a long page: the form that opens a table, where it is seen. */
@@ -185,8 +205,8 @@ export class Rules {
     return html`<label class="naming">${t("name_of_rules")}
         <input type="text" maxlength="40" .value=${live(this.wanted.name ?? "")} @change=${(/** @type {Event} */ event) => this.name(valueOf(event))}></label>
       <div class="questions">${repeat(first, (one) => one.name, (one) => this.question(one))}</div>
-      <details class="more"><summary>${t("more_questions")}</summary>
-        <div class="questions">${repeat(more, (one) => one.name, (one) => this.question(one))}</div></details>`;
+      <details class="more" @toggle=${() => { this.more = true; this.redraw(); }}><summary>${t("more_questions")}</summary>
+        <div class="questions">${this.more ? repeat(more, (one) => one.name, (one) => this.question(one)) : nothing}</div></details>`;
   }
 
   name(/** @type {string} */ name) {

@@ -8,7 +8,7 @@ import { nameJokers } from "./cards.js";
 import { Notes } from "./fair.js";
 import { beside, felt, followed } from "./felt.js";
 import { Hand } from "./hand.js";
-import { Line } from "./line.js";
+import { Line, tokenOf } from "./line.js";
 import { menu } from "./menu.js";
 import { over, Sheet } from "./over.js";
 import { drawn, hex, keyOf, sha256, unhex } from "./sha256.js";
@@ -29,10 +29,13 @@ export class Table {
    * @param {string} name the table's id
    * @param {string} token of a seat, or of the invitation; empty for none
    * @param {() => void} redraw
+   * @param {Line} line on which the table has been asked for already
    */
-  constructor(name, token, redraw) {
+  constructor(name, token, redraw, line) {
     this.name = name;
     this.redraw = redraw;
+    /** @type {Line | undefined} */
+    this.line = line;
     this.kept = `gouji.seat.${name}`;
     this.given = token;
     /** @type {import("./types").Told} */
@@ -77,14 +80,17 @@ export class Table {
   }
 
   begin() {
-    this.line?.end();
     this.forget();
-    this.line = new Line(this.name, this.token, {
+    if (this.line?.owner) {
+      this.line.end();
+      this.line = new Line(this.name, this.token);
+      this.line.begin();
+    }
+    this.line?.heardBy({
       hear: (message) => this.hear(message),
       changed: () => this.redraw(),
       count: () => this.seen,
     });
-    this.line.begin();
     clearInterval(this.tick);
     this.tick = setInterval(() => { if (this.told && (this.told.table.asked?.until || this.told.table.said)) this.redraw(); }, 500);
   }
@@ -102,8 +108,7 @@ export class Table {
     entitle(false);
   }
 
-  /** The token of the seat that this browser keeps, else the one that the address has. */
-  get token() { return read(this.kept) ?? this.given; }
+  get token() { return tokenOf(this.name, this.given); }
   get seat() { return this.welcome?.seat ?? null; }
   get seats() { return this.told.table.seats; }
   get asked() { return this.told?.own?.asked ?? null; }

@@ -3,9 +3,10 @@
 import { ask } from "./api.js";
 import { nameJokers } from "./cards.js";
 import { followed } from "./felt.js";
+import { tokenOf } from "./line.js";
 import { SPEEDS, watchView } from "./watching.js";
 import { addressOfMove, recordHere } from "./wanted.js";
-import { language, read, say, t } from "./words.js";
+import { language, say, t } from "./words.js";
 
 /**
  * @typedef {import("./types").Scene & {trick: import("./types").Move[], before: import("./types").Move[]}} Scene
@@ -65,7 +66,7 @@ export class Watch {
 
   /** What the server has to know of whose game it is. */
   get asked() {
-    return this.table ? { table: this.table, token: read(`gouji.seat.${this.table}`) ?? this.token } : { record: recordHere() };
+    return this.table ? { table: this.table, token: tokenOf(this.table, this.token) } : { record: recordHere() };
   }
 
   /** Load the deal in which a move is, and go there; before the first move where it is 0. */

@@ -10,9 +10,12 @@ let words = { lang: "en", languages: [], version: "", texts: {} };
 /** @type {Record<string, string>} */
 export const NAMES = { "zh-Hans": "简体中文", "zh-Hant": "繁體中文", en: "English" };
 
-/** What the document itself brings, so that nobody has to ask; `null` where it brings none. */
-export function brought(/** @type {string} */ name) {
-  const text = document.getElementById(`data-${name}`)?.textContent;
+/** The language of what the document brings. */
+const BROUGHT = document.documentElement.lang;
+
+/** What the document itself brings in a language, so that nobody has to ask; `null` where it brings none. */
+export function brought(/** @type {string} */ name, /** @type {string} */ lang) {
+  const text = lang === BROUGHT && document.getElementById(`data-${name}`)?.textContent;
   return text ? JSON.parse(text) : null;
 }
 
@@ -30,8 +33,8 @@ export function language() {
 
 /** Take the texts of a language, from the document where it has them. */
 export async function speak(/** @type {string} */ lang) {
-  const here = brought("words");
-  if (here?.lang === lang) words = here;
+  const here = brought("words", lang);
+  if (here) words = here;
   else {
     const answer = await fetch(`/api/words?lang=${lang}`);
     if (!answer.ok) throw new Error(String(answer.status));
