@@ -27,6 +27,7 @@ from gouji_rules.web.headers import Headers
 from gouji_rules.web.limits import MESSAGE, MESSAGES, RECORD, UPLOAD, Crowd, Rate
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.opening import Opening, opened
+from gouji_rules.web.processes import prepare
 from gouji_rules.web.requests import address, body, key_of, language
 from gouji_rules.web.rooms import OwnTables, Rooms, is_strange
 from gouji_rules.web.sockets import Connection
@@ -96,6 +97,7 @@ class Server:
 
     async def warm(self) -> None:
         """Find what everybody asks for before anybody does."""
+        await asyncio.to_thread(prepare)
         for lang in LANGUAGES:
             with suppress(WebError):
                 await self._once("rulesets", lang)

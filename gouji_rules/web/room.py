@@ -61,7 +61,7 @@ def main(
     """
     from gouji_rules.aside import output_aside
     from gouji_rules.hooks.sources import ALLOWED
-    from gouji_rules.web.workers import limit_memory
+    from gouji_rules.web.processes import limit_memory
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's
     with suppress(AttributeError):  # Windows

@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
-from multiprocessing import get_all_start_methods, get_context
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -26,6 +25,7 @@ from gouji_rules.web import protocol, room
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
 from gouji_rules.web.limits import WAITING
+from gouji_rules.web.processes import context
 from gouji_rules.web.sockets import GREETING
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wire import wire_of
@@ -366,12 +366,8 @@ def _process(name: str, talk: socket.socket, log: socket.socket, seconds: float)
     """Begin the process of a room; this blocks."""
     from gouji_rules.hooks.sources import ALLOWED
 
-    quick = "forkserver" in get_all_start_methods()
-    context: Any = get_context("forkserver" if quick else "spawn")
-    if quick:
-        context.set_forkserver_preload(["gouji_rules.web.sockets", "gouji_rules.bots.steady"])
     allowed = (ALLOWED.none, ALLOWED.files)
     args = (name, talk, log, allowed, seconds)
-    process = context.Process(target=room.main, args=args, daemon=True)
+    process = context().Process(target=room.main, args=args, daemon=True)
     process.start()
     return process

@@ -6,17 +6,16 @@ told so, and nobody else notices.
 
 import asyncio
 import math
-import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
 import msgspec
 
 from gouji_rules.web.errors import WebError
+from gouji_rules.web.processes import context, limit_memory
 
 MEMORY: Final = 1 << 30
 """So much memory a worker may take, in bytes."""
@@ -57,10 +56,10 @@ class Worker:
     def _begin(self) -> Connection:
         from gouji_rules.hooks.sources import ALLOWED
 
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
+        begins = context()
+        self._pipe, theirs = begins.Pipe()
         allowed = (ALLOWED.none, ALLOWED.files)
-        self.process = context.Process(target=_serve, args=(theirs, allowed), daemon=True)
+        self.process = begins.Process(target=_serve, args=(theirs, allowed), daemon=True)
         self.process.start()
         theirs.close()
         return self._pipe
@@ -222,13 +221,3 @@ def _limit_time(seconds: int) -> None:
 
         soft = math.ceil(time.process_time()) + seconds
         resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.RLIM_INFINITY))
-
-
-def limit_memory(most: int) -> None:
-    """Let this process take no more memory than so many bytes, and come after the tables."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    with suppress(AttributeError, OSError):
-        os.nice(5)  # the tables come first

@@ -1,5 +1,8 @@
 """Workers: what takes too long ends alone, and the next question is answered."""
 
+import subprocess
+import sys
+
 import pytest
 
 from gouji_rules.web import workers
@@ -26,3 +29,16 @@ def test_a_worker_that_is_killed_is_begun_anew() -> None:
         assert worker.ask("settings", {"lang": "en"}, 30)
     finally:
         worker.end()
+
+
+def test_what_a_worker_or_a_room_uses_is_there_when_it_begins() -> None:
+    code = (
+        "import sys; import gouji_rules.web.zygote; there = {*sys.modules}\n"
+        "from gouji_rules.web import room, workers; from gouji_rules.web.hall import Hall\n"
+        "wanted = {'text': 'id: ours\\nextends: xuandian\\n'}\n"
+        "assert workers.TASKS['pin'](wanted, 'en')['ruleset']\n"
+        "new = {*sys.modules} - there\n"
+        "print(*(one for one in new if one.startswith(('gouji_rules.web', 'lark', 'pluggy'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert [] == done.stdout.decode().split()
