@@ -16,6 +16,12 @@ from gouji_rules.table.state import Deal, Proposal, Seat, TableState
 MOST_IDS: Final = 32
 """So many commands of a seat are remembered: a page sends none again that is older."""
 
+_OF_ANY_GAME: Final = (
+    *(kept.Sat, kept.Left, kept.Bot, kept.Back, kept.Named, kept.Host, kept.Standing),
+    *(kept.Again, kept.Paused, kept.Resumed, kept.Paced, kept.Said, kept.Ended),
+)
+"""What counts also of a game that is played elsewhere: all that is left when the next begins."""
+
 _OWN: Final = (kept.Answered, kept.Standing, kept.Ahead)
 """What nobody but the seat notices."""
 
@@ -33,6 +39,8 @@ def change(table: TableState, entry: kept.Any) -> None:
     table.version += 1
     table.at = entry.at
     count(table, entry)
+    if table.apart and not isinstance(entry, _OF_ANY_GAME):
+        return
     try:
         _CHANGES[type(entry)](table, entry)
     except (LookupError, AssertionError, AttributeError) as error:
@@ -255,6 +263,8 @@ def _ready(table: TableState, entry: kept.Ready) -> None:
 
 def _start(table: TableState, at: int) -> None:
     """Begin the set once all sit there and are ready; bots always are."""
+    if table.apart:
+        return
     if table.resting and table.is_full and all(one.bot or one.ready for one in table.seats):
         table.resting = False
         ask(table, at)
@@ -306,17 +316,20 @@ def _again(table: TableState, entry: kept.Again) -> None:
     table.proposal = table.last = table.deal = None
     _hold_time(table, entry.at)
     if entry.ruleset is not None:
+        table.apart = not table.is_played_here(entry.ruleset)
+    if entry.ruleset is not None and not table.apart:
         table.ruleset, table.rules = shared(entry.ruleset)
-    table.game = Game(table.rules, sets=table.options.sets, secrets=True)
-    table.deals, table.games = (), table.games + 1
-    table.noticed = counted((0,) * 7, table.game.steps)
+    table.deals, table.games, table.onward = (), table.games + 1, False
+    if not table.apart:
+        table.game = Game(table.rules, sets=table.options.sets, secrets=True)
+        table.noticed = counted((0,) * 7, table.game.steps)
     order = entry.order
     table.seats = tuple(table.seats[order[seat]] for seat in range(6))
     for name in ("ids", "counters"):
         old = getattr(table, name)
         setattr(table, name, (*(old[order[seat]] for seat in range(6)), old[-1]))
     table.host = order.index(table.host)
-    _each(table, ready=False, ahead="", passes=False)
+    _each(table, ready=False, ahead="", passes=False, missed=0)
     table.resting, table.since, table.asked = True, entry.at, None
     _start(table, entry.at)
 

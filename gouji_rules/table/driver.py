@@ -16,6 +16,7 @@ from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.deals import Draw, waited_for
 from gouji_rules.table.errors import TableError
+from gouji_rules.table.state import Plays
 from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
 from gouji_rules.table.telling import Telling, Told, snapshot
@@ -58,14 +59,26 @@ class Driver:
         clock: gives the time in milliseconds, which never goes back.
         draw: gives 32 bytes that nobody can guess.
         hear: is given every message to a seat that is watched.
+        plays: which rulesets are played here.
+        part: is given each table that is played elsewhere from now on; nobody watches it here any
+            more, and whoever waits for an answer to a command is not answered.
 
     Attributes:
         failed: the tables that cannot go on, by id, with why: a plugin of theirs fails, their log
             cannot be read. They are left alone, and hold up nobody else.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], int], draw: Draw, hear: Hear) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        draw: Draw,
+        hear: Hear,
+        plays: Plays = "all",
+        part: Callable[[Table], None] = lambda _: None,
+    ) -> None:
         self._store, self._clock, self._draw, self._hear = store, clock, draw, hear
+        self._plays, self._part = plays, part
         self._tables: dict[str, Table] = {}
         self._heads: dict[str, Table] = {}
         self._watched: dict[str, dict[int, int]] = {}
@@ -82,11 +95,15 @@ class Driver:
         """
         known = self._store.tables()
         for one in known:
-            try:
-                self._settle(self.table(one.table))
-            except GoujiError as error:
-                self.failed[one.table] = error
+            self.go_on(one.table)
         return len(known)
+
+    def go_on(self, name: str) -> None:
+        """Let a table of the store go on; one that cannot be read is left alone."""
+        try:
+            self._settle(self.table(name))
+        except GoujiError as error:
+            self._fail(name, error)
 
     def open(self, opened: kept.Opened) -> Table:
         """Open a table.
@@ -95,7 +112,8 @@ class Driver:
             TableError: there is one of that id, or its options are out of bounds.
             RulesetError: its ruleset is not valid.
         """
-        table = Table.of(kept.decoded(kept.encoded((opened,))))  # as it will come back
+        entries = kept.decoded(kept.encoded((opened,)))  # as it will come back
+        table = Table.of(entries, self._plays)
         if self._store.write([_portion(table, 0, (opened,))]) != [True]:
             raise TableError("table_there", table=opened.table)
         self._settle(table)
@@ -115,8 +133,10 @@ class Driver:
             portions = self._store.read(name)
             if not portions:
                 raise TableError("no_table", table=name)
-            table = Table.of(entry for raw in portions for entry in kept.decoded(raw))
-            self._tables[name] = table
+            log = (entry for raw in portions for entry in kept.decoded(raw))
+            table = Table.of(log, self._plays)
+            if not table.apart:
+                self._tables[name] = table
         return table
 
     # Who watches
@@ -247,6 +267,8 @@ class Driver:
         except GoujiError as error:
             put.reply(Answer(put.command.id, dict(error_data(error))))
             return
+        if table.apart:
+            return
         found = table.take(put.command, put.who, now, self._draw)
         if found.entries:
             try:
@@ -294,12 +316,23 @@ class Driver:
                 self._fail(name, error)
 
     def _settle(self, table: Table) -> None:
+        if table.apart:
+            self._leave(table)
+            return
         self._tables[table.id] = table
         when = self._due(table)
         if when is not None:
             heappush(self._dues, (when, table.id))
         else:
             self._drop(table.id)
+
+    def _leave(self, table: Table) -> None:
+        """Leave a table to whoever plays it from here on."""
+        self._tables.pop(table.id, None)
+        self._watched.pop(table.id, None)
+        for seat in SEATS:
+            self._gone.pop((table.id, seat), None)
+        self._part(table)
 
     def _tell(self, before: Table, after: Table) -> None:
         watched = self._watched.get(after.id)

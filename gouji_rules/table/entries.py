@@ -45,6 +45,8 @@ class Ruleset(Struct, frozen=True, omit_defaults=True):
         settings: changes, key path -> value.
         plugins: the names of the plugins that it may use.
         digest: of what came of it.
+        strange: whether expressions or a deck of its own make it a stranger's, which is played
+            apart (``state.Plays``).
     """
 
     text: str
@@ -53,6 +55,7 @@ class Ruleset(Struct, frozen=True, omit_defaults=True):
     parents: dict[str, str] = {}
     settings: dict[str, object] = {}
     plugins: tuple[str, ...] = ()
+    strange: bool = False
 
 
 Long = Annotated[int, Meta(ge=0, le=3_600_000)]

@@ -27,7 +27,7 @@ def check(table: TableState, seat: int, what: kept.What, ruleset: kept.Ruleset |
         raise TableError("game_over")
     if what == "again" and not (table.game.over or table.resting):
         raise TableError("in_the_middle")
-    if ruleset is not None:
+    if ruleset is not None and table.is_played_here(ruleset):
         rules_of(ruleset)
 
 

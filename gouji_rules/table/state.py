@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.questions import Question
@@ -13,6 +13,8 @@ PUBLIC: Final = -1
 """In the place of a seat: whoever watches."""
 Counters = tuple[int, int, int, int, int, int, int]
 """How many messages each seat has been told, and last the public: ``counters[-1]``."""
+Plays = Literal["all", "own", "strange"]
+"""Which rulesets are played here: all, those that are no stranger's, or strangers' only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +136,14 @@ class TableState:
         ids: the last commands of each seat, the public's last.
         said: what was said last, and by whom: an entry; None before.
         ended: nothing more happens.
+        plays: which rulesets are played here.
+        apart: what is agreed on is not: the game is another process's till it is over, and of it
+            nothing is known here but who sits there.
     """
 
-    def __init__(self, opened: kept.Opened, rules: Rules) -> None:
+    def __init__(self, opened: kept.Opened, rules: Rules, plays: Plays = "all") -> None:
         self.opened = opened
+        self.plays, self.apart = plays, False
         self.ruleset = opened.ruleset
         self.rules = rules
         self.game = Game(rules, sets=opened.options.sets, secrets=True)
@@ -176,6 +182,10 @@ class TableState:
         made.__dict__.update(self.__dict__)
         made.forget()
         return made
+
+    def is_played_here(self, ruleset: kept.Ruleset) -> bool:
+        """Return whether a ruleset is one of those that are played here."""
+        return self.plays == "all" or ruleset.strange == (self.plays == "strange")
 
     @property
     def id(self) -> str:

@@ -16,7 +16,7 @@ from gouji_rules.table.changes import change
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.pinned import shared
-from gouji_rules.table.state import PUBLIC, TableState
+from gouji_rules.table.state import PUBLIC, Plays, TableState
 from gouji_rules.table.taking import taken
 from gouji_rules.table.waking import due, woken
 
@@ -50,8 +50,12 @@ class Table(TableState):
     """
 
     @classmethod
-    def of(cls, entries: Iterable[kept.Any]) -> Self:
+    def of(cls, entries: Iterable[kept.Any], plays: Plays = "all") -> Self:
         """Return the table whose log it is; the first entry says how it was opened.
+
+        Args:
+            entries: the log.
+            plays: which rulesets are played here; games of others are passed over.
 
         Raises:
             TableError: it is none.
@@ -65,7 +69,8 @@ class Table(TableState):
             raise TableError("other_version", theirs=opened.version, ours=kept.VERSION)
         ruleset, rules = shared(opened.ruleset)
         opened = replace(opened, ruleset=ruleset)
-        table = cls(opened, rules)
+        table = cls(opened, rules, plays)
+        table.apart = not table.is_played_here(ruleset)
         table._change([opened, *entries])
         return table
 

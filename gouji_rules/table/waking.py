@@ -20,7 +20,7 @@ def due(table: TableState) -> int | None:
 
 def _dues(table: TableState) -> list[int]:
     found: list[int] = []
-    if table.ended:
+    if table.ended or table.apart:
         return found
     if table.proposal is not None:
         found.append(table.proposal.entry.at + table.options.offer)

@@ -18,7 +18,8 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from gouji_rules.messages import LANGUAGES
-from gouji_rules.table.store import Store
+from gouji_rules.table.store import Known, Store
+from gouji_rules.table.table import Table
 from gouji_rules.web import front, watching
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
@@ -54,8 +55,11 @@ class Server:
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.workers = Workers()
         self.metrics = Metrics()
-        self.hall = Hall(OwnTables(store), self.metrics, ask=self.workers.ask)
-        self.store, self.rooms = store, Rooms(store.read, self.hall.keep, self.hall.uploads)
+        self.hall = Hall(
+            OwnTables(store), self.metrics, ask=self.workers.ask, plays="own", part=self._begin_room
+        )
+        self.store = store
+        self.rooms = Rooms(store.read, self.hall.keep, self.hall.uploads, self.hall.go_on)
         self.metrics.gauge("gouji_rooms", lambda: self.rooms.number)
         self.rate = Rate(clock, second=10, most=60)
         self.messages = Rate(clock, *MESSAGES)
@@ -63,6 +67,13 @@ class Server:
         self.tables = Rate(clock, second=1 / 20, most=20)
         self._kept: dict[tuple[str, str], asyncio.Task[Any]] = {}
         self._documents: dict[tuple[str, str, bool], front.Packed] = {}
+
+    def _begin_room(self, table: Table) -> None:
+        """Let a table go on whose people have agreed on a stranger's rules, or had before a start.
+
+        Bots play and clocks run there also where nobody looks on.
+        """
+        self.rooms.go_on([Known(table.id, table.version, table.at)], self.hall.clock())
 
     async def words(self, request: Request) -> Any:
         """Return the page's texts in one language."""
@@ -188,10 +199,12 @@ class Server:
         """Serve a connection to a table."""
         try:
             with self.crowd.one_more(address(socket)):
-                if is_strange(name):
-                    await self.rooms.serve(name, socket)
-                else:
-                    await Connection(socket, self.hall, self.messages, name).live()
+                greeted = None
+                if not self.rooms.has(name):
+                    greeted = await Connection(socket, self.hall, self.messages, name).live()
+                    if greeted is None:
+                        return
+                await self.rooms.serve(name, socket, greeted)
         except WebError:
             await socket.close(1008)
 
@@ -309,7 +322,8 @@ def application(server: Server, *, warm: bool = False) -> Starlette:
         going = [asyncio.create_task(server.hall.run())]
         if warm:
             going.append(asyncio.create_task(server.warm()))
-        server.rooms.go_on(server.store.tables(), server.hall.clock())
+        known = [one for one in server.store.tables() if is_strange(one.table)]
+        server.rooms.go_on(known, server.hall.clock())
         yield
         await server.rooms.end()
         for task in going:

@@ -271,7 +271,8 @@ def pin(wanted: Wanted, lang: str) -> dict[str, Any]:
         parents=beside if found.text else {},
         plugins=[*rules.plugins],
     )
-    return {"ruleset": msgspec.to_builtins(ruleset), "strange": _is_strange(found)}
+    ruleset = msgspec.structs.replace(ruleset, strange=_is_strange(found))
+    return {"ruleset": msgspec.to_builtins(ruleset), "strange": ruleset.strange}
 
 
 def _is_strange(found: Found) -> bool:

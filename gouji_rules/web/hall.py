@@ -16,6 +16,7 @@ from gouji_rules.seats import SEATS
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.driver import Driver
+from gouji_rules.table.state import Plays
 from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
 from gouji_rules.table.telling import Told
@@ -49,6 +50,9 @@ class Listener(Protocol):
     def moved(self, table: Table) -> None:
         """Sit where the token now says, or nowhere, by the rules that are played now."""
 
+    def part(self) -> None:
+        """Go where the table is played from now on."""
+
 
 class Hall:
     """The tables of a server.
@@ -62,6 +66,8 @@ class Hall:
         clock: the time in milliseconds; it never goes back.
         ask: asks a worker about rules that strangers have written; None where that may be done
             here, since nobody else is (``room``).
+        plays: which rulesets are played here.
+        part: is given each table that is played elsewhere from now on.
     """
 
     def __init__(
@@ -70,13 +76,17 @@ class Hall:
         metrics: Metrics,
         clock: Callable[[], int] | None = None,
         ask: Callable[..., Awaitable[Any]] | None = None,
+        plays: Plays = "all",
+        part: Callable[[Table], None] = lambda _: None,
     ) -> None:
-        self._ask = ask
+        self._ask, self._part = ask, part
         self.uploads = Uploads(time.monotonic)
         self.store = store
         self.metrics = metrics
         self.clock = clock or _wall_clock()
-        self.driver = Driver(store, self.clock, lambda: token_bytes(32), self._hear)
+        self.driver = Driver(
+            store, self.clock, lambda: token_bytes(32), self._hear, plays, self._leave
+        )
         self._listening: dict[tuple[str, int], set[Listener]] = {}
         self._words: dict[tuple[str, int, str], Wording] = {}
         self._seated: dict[str, tuple[str, ...]] = {}
@@ -210,6 +220,9 @@ class Hall:
 
     def listen(self, name: str, to: int, listener: Listener, since: int = 0) -> None:
         """Do what ``join`` does, for who is told of something just now."""
+        if self.driver.table(name).apart:
+            listener.part()
+            return
         self.driver.watch(name, to)
         self._listening.setdefault((name, to), set()).add(listener)
         table = self.driver.table(name)
@@ -246,6 +259,23 @@ class Hall:
             else:
                 self._seated.pop(name, None)
                 self._here.pop(name, None)
+
+    def _leave(self, table: Table) -> None:
+        """Let everybody go where the table is played from now on."""
+        LOG.info("table goes elsewhere", extra={"fields": {"table": table.id}})
+        there = [self._listening.pop((table.id, to), ()) for to in (-1, *SEATS)]
+        self._seated.pop(table.id, None)
+        self._here.pop(table.id, None)
+        for listener in [one for some in there for one in some]:
+            listener.part()
+        self._part(table)
+
+    async def go_on(self, name: str) -> None:
+        """Let a table go on that comes back from elsewhere."""
+        async with self._writing:
+            self.driver.go_on(name)
+            self._note_failures()
+        self._wanted.set()
 
     def _seat_anew(self, table: Table) -> None:
         """Let nobody hear any more what a seat is told that is not his now; tell other rules."""

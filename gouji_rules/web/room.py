@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from gouji_rules.table.entries import decoded
 from gouji_rules.table.errors import TableError
+from gouji_rules.table.state import Plays
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web.frames import asked, framed, read_frame
 
@@ -35,6 +36,9 @@ AT_ONCE: Final = 0.75
 MEMORY: Final = 1 << 30
 """So much memory a room may take, in bytes."""
 
+LEAVES: Final = -1
+"""In the place of somebody's number: the table is played in the server itself from now on."""
+
 IDLE: Final = 5.0
 """After so many seconds without anybody, and with nothing due, a room ends."""
 
@@ -49,6 +53,7 @@ def main(
     log: socket.socket,
     allowed: tuple[bool, tuple[str, ...]],
     seconds: float,
+    plays: Plays,
 ) -> None:
     """Let a table go on, as a process of its own.
 
@@ -58,6 +63,7 @@ def main(
         log: what is to be kept, each portion answered.
         allowed: which plugins may be loaded.
         seconds: so long a step may take.
+        plays: which rulesets are played here.
     """
     from gouji_rules.aside import output_aside
     from gouji_rules.hooks.sources import ALLOWED
@@ -71,7 +77,7 @@ def main(
         os.nice(5)  # after whatever is only looked at
     ALLOWED.set(none=allowed[0], files=allowed[1])
     with output_aside(), suppress(OSError, asyncio.IncompleteReadError):
-        asyncio.run(_live(name, talk, log, seconds))
+        asyncio.run(_live(name, talk, log, seconds, plays))
 
 
 class _Mirror(MemoryStore):
@@ -140,15 +146,22 @@ class _Far:
         self.end()
 
 
-async def _live(name: str, talk: socket.socket, log: socket.socket, seconds: float) -> None:
+async def _live(
+    name: str, talk: socket.socket, log: socket.socket, seconds: float, plays: Plays
+) -> None:
     from gouji_rules.web.hall import Hall
     from gouji_rules.web.metrics import Metrics
 
     _allow(COMING_BACK, AT_ONCE)
-    hall = Hall(_Mirror(name, log), Metrics())
-    going = asyncio.create_task(hall.run())
     reader, writer = await asyncio.open_connection(sock=talk)
-    people: dict[int, asyncio.Task[None]] = {}
+    soon = asyncio.get_running_loop().call_soon  # after whatever is answered now
+
+    def part(_: object) -> None:
+        soon(writer.write, framed([LEAVES, None]))
+
+    hall = Hall(_Mirror(name, log), Metrics(), plays=plays, part=part)
+    going = asyncio.create_task(hall.run())
+    people: dict[int, asyncio.Task[Any]] = {}
     watching = asyncio.create_task(_watch(hall, going, people, seconds))
     try:
         await _pass_on(name, hall, reader, writer, people)
@@ -162,13 +175,13 @@ async def _pass_on(
     hall: Any,
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
-    people: dict[int, asyncio.Task[None]],
+    people: dict[int, asyncio.Task[Any]],
 ) -> None:
     """Pass on what comes from the server, until it is gone."""
     from starlette.websockets import WebSocket
 
     from gouji_rules.web.limits import MESSAGES, Rate
-    from gouji_rules.web.sockets import Connection
+    from gouji_rules.web.sockets import Connection, Greeted
     from gouji_rules.web.wire import WIRE
 
     rate, far = Rate(time.monotonic, *MESSAGES), dict[int, _Far]()
@@ -183,8 +196,9 @@ async def _pass_on(
         if message["type"] == "websocket":
             one = far[number] = _Far(number, writer)
             message["extensions"] = {WIRE: {"wire": one}}
-            live = Connection(WebSocket(message, one.receive, one.send), hall, rate, name).live()
-            people[number] = asyncio.create_task(live)
+            known = message.pop("greeted", None)
+            live = Connection(WebSocket(message, one.receive, one.send), hall, rate, name)
+            people[number] = asyncio.create_task(live.live(known and Greeted(*known)))
             people[number].add_done_callback(lambda _, number=number: over(number))  # type: ignore[misc]
         elif message["type"] == "uploaded":
             hall.uploads.put(message["handle"], message["found"])

@@ -26,7 +26,7 @@ from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
 from gouji_rules.web.limits import WAITING
 from gouji_rules.web.processes import context
-from gouji_rules.web.sockets import GREETING
+from gouji_rules.web.sockets import GREETING, Greeted
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wire import wire_of
 
@@ -80,6 +80,8 @@ class Rooms:
         read: gives the portions of a table's log.
         write: keeps portions.
         uploads: rules that people have uploaded to propose them.
+        back: lets a table go on in the server itself, whose people have agreed on no stranger's
+            rules.
 
     Attributes:
         seconds: so long a step of a table may take, in seconds of the processor.
@@ -87,8 +89,14 @@ class Rooms:
         ended: when rooms of a table have been ended by something else, by the table's id.
     """
 
-    def __init__(self, read: Callable[[str], list[bytes]], write: Write, uploads: Uploads) -> None:
-        self.read, self.write, self.uploads = read, write, uploads
+    def __init__(
+        self,
+        read: Callable[[str], list[bytes]],
+        write: Write,
+        uploads: Uploads,
+        back: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self.read, self.write, self.uploads, self.back = read, write, uploads, back
         self._rooms: dict[str, Room] = {}
         self.seconds = room.SECONDS
         self.stopped: dict[str, str] = {}
@@ -99,19 +107,28 @@ class Rooms:
         """How many there are."""
         return len(self._rooms)
 
-    async def serve(self, name: str, connection: WebSocket) -> None:
-        """Pass on what somebody at a table sends and is told, until either side ends it."""
+    def has(self, name: str) -> bool:
+        """Return whether a table is known to be played in a room."""
+        return is_strange(name) or name in self._rooms or name in self.stopped
+
+    async def serve(self, name: str, connection: WebSocket, greeted: Greeted | None = None) -> None:
+        """Pass on what somebody at a table sends and is told, until either side ends it.
+
+        Args:
+            name: the table's id.
+            connection: his.
+            greeted: what is known of him where he has been at the table before it came here.
+        """
+        if greeted is not None:
+            connection.client_state = WebSocketState.CONNECTED
         try:
             found = self.room(name)
         except WebError as error:
-            await connection.accept()
-            lang = "en"
-            with suppress(WebSocketDisconnect, TimeoutError):
-                async with asyncio.timeout(GREETING):
-                    lang = _language(await connection.receive()) or lang
+            lang = greeted.lang if greeted is not None else await _asked_language(connection)
+            with suppress(WebSocketDisconnect, OSError, RuntimeError):
                 await _bye(connection, error, lang)
         else:
-            lang = await found.serve(connection)
+            lang = await found.serve(connection, greeted)
             with suppress(WebSocketDisconnect, OSError, RuntimeError):
                 await self._farewell(name, connection, lang)
 
@@ -144,13 +161,23 @@ class Rooms:
 
     def go_on(self, known: Sequence[Known], now: int) -> None:
         """Let tables go on after a start: bots play and clocks run also where nobody looks on."""
-        recent = [one for one in known if is_strange(one.table) and one.at > now - RECENT]
-        for one in sorted(recent, key=lambda one: -one.at)[: MOST // 2]:
-            self.room(one.table)
+        recent = [one for one in known if one.at > now - RECENT]
+        for one in sorted(recent, key=lambda one: -one.at)[: MOST // 2 - len(self._rooms)]:
+            with suppress(WebError):
+                self.room(one.table)
 
-    def over(self, name: str, code: int | None) -> None:
+    async def leave(self, name: str) -> None:
+        """Let a table go on in the server itself; its people come back by themselves."""
+        left = self._rooms.pop(name, None)
+        await self.back(name)
+        if left is not None:
+            left.end()
+
+    def over(self, left: "Room", name: str, code: int | None) -> None:
         """Take note that a room's process has ended."""
-        self._rooms.pop(name, None)
+        if self._rooms.get(name) is not left:
+            return
+        del self._rooms[name]
         if code == 0:
             return
         if code in _STOPPED:
@@ -182,6 +209,15 @@ def _language(message: Mapping[str, Any]) -> str:
         hello = protocol.decode(message["text"].encode())
         return hello.lang if hello.lang in LANGUAGES else ""
     return ""
+
+
+async def _asked_language(connection: WebSocket) -> str:
+    """Accept a connection, and return the language that it asks for; English for none of ours."""
+    await connection.accept()
+    with suppress(WebSocketDisconnect, TimeoutError):
+        async with asyncio.timeout(GREETING):
+            return _language(await connection.receive()) or "en"
+    return "en"
 
 
 def _handle(message: Mapping[str, Any]) -> str:
@@ -227,11 +263,15 @@ class _Passing:
                 message = await self._connection.receive()
                 if not self.lang and message["type"] == "websocket.receive":
                     self.lang = _language(message) or "en"
-                self._upload(message)
-                self._writer.write(framed([self.number, message]))
+                self.pass_on(message)
                 await self._writer.drain()
                 if message["type"] == "websocket.disconnect":
                     return
+
+    def pass_on(self, message: Mapping[str, Any]) -> None:
+        """Pass a message on, with the rules that it names."""
+        self._upload(message)
+        self._writer.write(framed([self.number, message]))
 
     def _upload(self, message: Mapping[str, Any]) -> None:
         """Give the room the rules that a message proposes by their handle."""
@@ -285,7 +325,7 @@ class Room:
             code = self.process.exitcode
         finally:
             self.end()
-            self._rooms.over(self._name, code)
+            self._rooms.over(self, self._name, code)
             if not self._begun.done():
                 self._begun.set_result(None)
             for one in self._people.values():
@@ -295,6 +335,9 @@ class Room:
         """Take what the room tells people."""
         while True:
             number, message = await read_frame(reader)
+            if number == room.LEAVES:
+                await self._rooms.leave(self._name)
+                return
             if number in self._people:
                 self._people[number].tell(message)
 
@@ -312,7 +355,7 @@ class Room:
                 answer = str(error)
             writer.write(framed(answer))
 
-    async def serve(self, connection: WebSocket) -> str:
+    async def serve(self, connection: WebSocket, greeted: Greeted | None = None) -> str:
         """Pass on what somebody sends and is told, until either side ends it.
 
         Returns:
@@ -320,10 +363,15 @@ class Room:
         """
         writer = await asyncio.shield(self._begun)
         if writer is None:
-            return "en"
+            return "en" if greeted is None else greeted.lang
         one = _Passing(connection, next(self._numbers), writer, self._rooms.uploads)
         self._people[one.number] = one
-        writer.write(framed([one.number, _scope(connection)]))
+        scope = _scope(connection)
+        if greeted is not None:
+            one.lang, scope["greeted"] = greeted.lang, (greeted.key, greeted.lang)
+        writer.write(framed([one.number, scope]))
+        for raw in greeted.waiting if greeted is not None else ():
+            one.pass_on({"type": "websocket.receive", "bytes": raw})
         try:
             await _first(one.up(), one.down())
         finally:
@@ -367,7 +415,7 @@ def _process(name: str, talk: socket.socket, log: socket.socket, seconds: float)
     from gouji_rules.hooks.sources import ALLOWED
 
     allowed = (ALLOWED.none, ALLOWED.files)
-    args = (name, talk, log, allowed, seconds)
+    args = (name, talk, log, allowed, seconds, "all" if is_strange(name) else "strange")
     process = context().Process(target=room.main, args=args, daemon=True)
     process.start()
     return process

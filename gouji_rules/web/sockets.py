@@ -2,10 +2,10 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from gouji_rules.advice.hints import hint
 from gouji_rules.advice.refusals import refusal_words
@@ -39,6 +39,20 @@ GREETING: Final = 10.0
 """So many seconds a connection has to say hello."""
 
 
+class Greeted(NamedTuple):
+    """A connection that has said hello already, in another process.
+
+    Attributes:
+        key: SHA-256, in hex, of the token that it came with.
+        lang: its language.
+        waiting: what it has sent that has not been answered.
+    """
+
+    key: str
+    lang: str
+    waiting: tuple[bytes, ...] = ()
+
+
 class Connection:
     """A connection, from its greeting on.
 
@@ -53,7 +67,8 @@ class Connection:
         self.lang, self.key = "en", ""
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
         self._wire, self._address = wire_of(socket), address(socket)
-        self._to, self._is_over = -1, False
+        self._to, self._is_over, self._parts = -1, False, False
+        self._waiting: dict[str, bytes] = {}
         self._asking: set[asyncio.Task[None]] = set()
 
     def send(self, message: bytes) -> None:
@@ -66,24 +81,46 @@ class Connection:
     def _say(self, said: protocol.Said) -> None:
         self.send(protocol.encode(said))
 
-    async def live(self) -> None:
-        """Serve the connection until it ends."""
-        try:
-            check_origin(self._socket)
-        except WebError:
-            await self._socket.close(1008)
-            return
-        await self._socket.accept()
-        try:
-            async with asyncio.timeout(GREETING):
-                raw = await self._receive()
+    async def live(self, greeted: Greeted | None = None) -> Greeted | None:
+        """Serve the connection until it ends, or goes on elsewhere.
+
+        Args:
+            greeted: what is known of it where it comes from elsewhere.
+
+        Returns:
+            the same where it goes on elsewhere; its socket is open then.
+        """
+        if greeted is None:
             try:
-                self._rate.take(self._address)
-                await self._greet(protocol.decode(raw))
+                check_origin(self._socket)
+            except WebError:
+                await self._socket.close(1008)
+                return None
+            await self._socket.accept()
+        await self._serve(greeted)
+        if not self._parts:
+            with suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await self._socket.close(1000)
+            return None
+        return Greeted(self.key, self.lang, (*self._waiting.values(),))
+
+    async def _serve(self, greeted: Greeted | None) -> None:
+        """Hear what is said, from the greeting to the end."""
+        try:
+            try:
+                if greeted is not None:
+                    await self._come(greeted)
+                else:
+                    async with asyncio.timeout(GREETING):
+                        raw = await self._receive()
+                    self._rate.take(self._address)
+                    await self._greet(protocol.decode(raw))
+            except (TimeoutError, WebSocketDisconnect):
+                raise
             except Exception as error:  # noqa: BLE001 - of a plugin, say; one connection ends, no other
                 self._bye(error)
                 return
-            self._wire.hear = self._hear
+            self._wire.hear = None if self._parts else self._hear
             while True:
                 self._hear(await self._receive())
         except TimeoutError:
@@ -95,8 +132,6 @@ class Connection:
             for task in self._asking:
                 task.cancel()
             self._hall.leave(self._table, self._to, self)
-            with suppress(RuntimeError, WebSocketDisconnect, OSError):
-                await self._socket.close(1000)
 
     def _note(self, why: str) -> None:
         """Write down why a connection has ended that nobody meant to end."""
@@ -146,13 +181,31 @@ class Connection:
         if hello.version != protocol.VERSION:
             raise WebError(400, "other_protocol", theirs=hello.version, ours=protocol.VERSION)
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
-        table = await self._hall.table(self._table)
         self.key = key_of(hello.token)
-        who = table.who(self.key)
-        if hello.token and who is None:
+        table = await self._hall.table(self._table)
+        if hello.token and table.who(self.key) is None:
             raise WebError(403, "no_token")
-        self._welcome(table, who)
-        await self._hall.join(self._table, self._to, self, hello.since)
+        await self._sit(table, hello.since)
+
+    async def _come(self, greeted: Greeted) -> None:
+        """Go on with who has been greeted elsewhere."""
+        self._socket.client_state = self._socket.application_state = WebSocketState.CONNECTED
+        self.key, self.lang = greeted.key, greeted.lang
+        await self._sit(await self._hall.table(self._table), 0)
+
+    async def _sit(self, table: Table, since: int) -> None:
+        """Be where the token says at a table, and hear what happens there; see ``Hall.join``."""
+        if table.apart:
+            self.part()
+            return
+        self._welcome(table, table.who(self.key))
+        await self._hall.join(self._table, self._to, self, since)
+
+    def part(self) -> None:
+        """Hear no more here; whatever comes is for where the table is played from now on."""
+        self._parts = self._is_over = True
+        self._wire.hear = None
+        self._wire.end()
 
     def _welcome(self, table: Table, who: int | None) -> None:
         """Say whose token it was that somebody came with.
@@ -188,6 +241,7 @@ class Connection:
                 self._say(self._hint(self._hall.driver.table(self._table), wanted))
             elif isinstance(wanted, protocol.Rules | protocol.Difference):
                 self._rate.take(self._address, 10)
+                self._waiting[wanted.id] = raw
                 task = asyncio.create_task(self._ask(wanted))
                 self._asking.add(task)
                 task.add_done_callback(self._asking.discard)
@@ -202,12 +256,14 @@ class Connection:
                 raise WebError(400, "hello_again")
             else:
                 self._hall.metrics.count("gouji_commands_total")
+                self._waiting[wanted.id] = raw
                 self._hall.put(self._table, wanted, self._to, self._answered)
         except GoujiError as error:
             code, words = self._in_words(error)
             self._say(protocol.Refused(id=protocol.id_of(raw), code=code, words=words))
 
     def _answered(self, answer: Answer) -> None:
+        self._waiting.pop(answer.id, None)
         refused = answer.refused
         if refused is None:
             self._say(protocol.Done(id=answer.id))
@@ -231,7 +287,9 @@ class Connection:
                 await self._propose(wanted)
             else:
                 self._say(await self._difference(wanted))
+                self._waiting.pop(wanted.id, None)
         except GoujiError as error:
+            self._waiting.pop(wanted.id, None)
             code, words = self._in_words(error)
             self._say(protocol.Refused(id=wanted.id, code=code, words=words))
 
@@ -243,10 +301,9 @@ class Connection:
             choice = msgspec.to_builtins(wanted.rules)
             found = await self._hall.ask("pin", wanted=choice, lang=self.lang)
         if "problems" in found:
+            self._waiting.pop(wanted.id, None)
             self._say(protocol.Problems(id=wanted.id, problems=found["problems"]))
             return
-        if found["strange"] and not self._hall.alone:
-            raise WebError(409, "strange_rules")
         ruleset = msgspec.convert(found["ruleset"], Ruleset)
         command = Propose(id=wanted.id, what="again", ruleset=ruleset, draw=wanted.draw)
         self._hall.put(self._table, command, self._to, self._answered)

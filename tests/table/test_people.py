@@ -1,6 +1,7 @@
 """Who sits at a table, who says how it goes, and what all have to agree to."""
 
 import pytest
+from msgspec.structs import replace
 
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
@@ -210,7 +211,8 @@ def test_what_was_taken_back_and_begun_anew_follows_from_the_log() -> None:
     for seat in (0, 1, 2, 4, 5):
         room.do(seat, wanted.Agree)
 
-    again = Table.of(one for raw in room.store.read("t") for one in kept.decoded(raw))
+    log = [one for raw in room.store.read("t") for one in kept.decoded(raw)]
+    again = Table.of(log)
     assert again.game.facts() == room.table.game.facts()
     assert (again.seats, again.counters, again.ids, again.host, again.resting) == (
         room.table.seats,
@@ -219,3 +221,16 @@ def test_what_was_taken_back_and_begun_anew_follows_from_the_log() -> None:
         room.table.host,
         True,
     )
+
+    # where the first game's rules are not played, all else follows from the log nevertheless
+    first, last = log[0], log[-1]
+    assert isinstance(first, kept.Opened)
+    assert isinstance(last, kept.Again)
+    log[0] = replace(first, ruleset=replace(first.ruleset, strange=True))
+    log[-1] = replace(last, ruleset=first.ruleset)
+    assert Table.of(log[:-1], "own").due is None
+    known, whole = vars(Table.of(log, "own")), vars(Table.of(log))
+    other = {"opened", "rules", "game", "plays", "known", "texts", "ruleset"}
+    assert {key: known[key] for key in known.keys() - other} == {
+        key: whole[key] for key in whole.keys() - other
+    }

@@ -1,8 +1,11 @@
 """Who sits elsewhere, or nowhere, hears what he may hear there; rules change by consent."""
 
+import os
+import signal
 from collections.abc import Iterator
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from gouji_rules.table.store import MemoryStore
 from gouji_rules.web import app
@@ -11,9 +14,14 @@ from tests.web.test_sockets import Person, opened, sitting
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
+def made() -> app.Server:
     made = app.Server(MemoryStore())
     made.rate.most = made.messages.most = made.tables.most = 1e6
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(made: app.Server) -> Iterator[Running]:
     with running(app.application(made)) as found:
         yield found
 
@@ -66,7 +74,6 @@ def test_other_rules_are_told_as_a_difference_that_all_accept(server: Running) -
     ):
         assert "nothing_proposed" == bob.answer("difference")["code"]
         assert bob.answer("rules", rules={"text": "id: 3"})["problems"]
-        assert "strange_rules" == bob.answer("rules", rules={"text": STRANGE})["code"]
         assert "done" == bob.answer("rules", id="other", rules=rules)["is"]
         assert "done" == bob.answer("rules", id="other", rules=rules)["is"]  # sent twice
         assert "proposed_already" == bob.answer("rules", rules=rules)["code"]
@@ -79,6 +86,60 @@ def test_other_rules_are_told_as_a_difference_that_all_accept(server: Running) -
 
 
 STRANGE = "id: ours\nextends: xuandian\ndeck:\n  packs: 5\n"
+
+
+def agreed(ann: Person, bob: Person, rules: dict[str, object]) -> None:
+    """Let both agree on other rules; what is said at once after it is answered once."""
+    assert "done" == bob.answer("rules", rules=rules)["is"]
+    ann.until(lambda one: one["is"] == "told" and one["told"]["table"]["proposal"])
+    sent = ann.send("agree"), ann.send("say", phrase="nice")
+    heard: list[object] = []
+    ann.until(lambda one: heard.append(one.get("id")) or {*sent} <= {*heard})  # type: ignore[func-returns-value]
+    assert "done" == ann.answer("say", id=sent[1], phrase="nice")["is"]
+    assert [1, 1] == [heard.count(one) for one in sent]
+
+
+def test_a_table_goes_on_in_a_room_once_all_agree_on_strange_rules_and_back(
+    server: Running, made: app.Server
+) -> None:
+    links, (key, token) = opened(server), key_and_token()
+    bobs = f"/t/{links['table']}#{token}"
+    with sitting(server, links["invite"]) as guest:
+        sit(guest, key)
+    with sitting(server, links["seat"]) as ann, sitting(server, bobs) as bob:
+        agreed(ann, bob, {"text": STRANGE})
+        assert made.rooms.has(links["table"])
+        assert "done" == bob.answer("rename", name="Bob")["is"]
+        for one in (ann, bob):  # by the sockets that they have
+            assert STRANGE == one.welcome["ruleset"]["text"]
+        for seat in (1, 2, 4, 5):
+            assert "done" == ann.answer("bot", seat=seat)["is"]
+        bob.send("ready")
+        ann.send("ready")
+        ann.until(lambda _: bool(ann.view and ann.view.get("hand")))
+        assert 45 == len(ann.view["hand"]), "five packs are dealt"
+        hand = ann.view["hand"]
+        os.kill(made.rooms.room(links["table"]).process.pid, signal.SIGKILL)
+        with pytest.raises(ConnectionClosed):
+            ann.until(lambda _: False)
+    with (
+        running(app.application(app.Server(made.store))) as later,  # of the same log, after a kill
+        sitting(later, links["seat"]) as ann,
+    ):
+        ann.until(lambda one: one["is"] == "told")
+        assert hand == ann.view["hand"]
+    with sitting(server, links["seat"]) as ann, sitting(server, bobs) as bob:
+        assert "done" == bob.answer("propose", what="dissolve")["is"]
+        assert "done" == ann.answer("agree")["is"]
+        assert "done" == bob.answer("rules", rules={"ruleset": "zhongyou"})["is"]
+        assert "done" == ann.answer("agree")["is"]
+        with pytest.raises(ConnectionClosed):
+            ann.until(lambda _: False)
+    with sitting(server, links["seat"]) as ann:
+        told = ann.until(lambda one: one["is"] == "told")["told"]["table"]
+        assert ("zhongyou", 2) == (ann.welcome["ruleset"]["id"], told["game"])
+        assert [True, True, True] == [bool(told["seats"][seat]["bot"]) for seat in (1, 2, 4)]
+        assert "done" == ann.answer("ready")["is"]
 
 
 def test_a_table_of_strange_rules_may_play_any_others(server: Running) -> None:
@@ -99,8 +160,6 @@ def test_rules_too_long_for_a_message_are_uploaded_and_proposed_by_a_handle(
         assert "done" == ann.answer("rules", handle=uploaded["handle"])["is"]
         assert text == ann.welcome["ruleset"]["text"]
         assert "no_upload" == ann.answer("rules", handle="another")["code"]
-    with sitting(server, opened(server)["seat"]) as bob:
-        assert "strange_rules" == bob.answer("rules", handle=uploaded["handle"])["code"]
     plain = {"ruleset": "xuandian", "settings": {"burn.enabled": "false"}}
     uploaded = server.post("/api/rules?lang=en", plain).data
     assert not uploaded["strange"]

@@ -7,8 +7,6 @@ import { read, t, write } from "./words.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
 
-/** Ids of tables that are played in a process of their own, where any rules may be, begin so. */
-const ROOM = ".";
 const CLOCKS = [15, 30, 60, 120];
 
 /** Where rules are chosen for a table: the way back to it. */
@@ -59,17 +57,13 @@ export function proposing(/** @type {Rules} */ rules) {
     try {
       const found = await ask("rules", rules.wanted);
       if (!found.handle) throw new Error(found.problems.map((/** @type {any} */ one) => one.text).join(" "));
-      if (found.strange && !table.startsWith(ROOM)) rules.apart = true;
-      else {
-        propose(table, found.handle, draw);
-        location.href = `/t/${table}`;
-      }
+      propose(table, found.handle, draw);
+      location.href = `/t/${table}`;
     } catch (error) {
       rules.error = /** @type {Error} */ (error).message;
     }
     rules.redraw();
   };
-  if (rules.apart) return html`<p class="panel" role="alert">${t("error_strange_rules")}</p>${opening(rules)}`;
   return html`<form class="panel opening" @submit=${take}>
     <p>${t("propose_about")}</p>
     <label class="check"><input type="checkbox" name="draw"> ${t("draw_seats")}</label>

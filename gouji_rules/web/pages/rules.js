@@ -43,8 +43,6 @@ export class Rules {
     this.opening = false;
     /** Whether the questions that few ask have been opened, and are drawn from then on. */
     this.more = false;
-    /** Whether the rules need a table of their own. */
-    this.apart = false;
     /** @type {Setting[]} */
     this.settings = [];
     /** @type {import("./types").Listed[]} */
@@ -83,7 +81,6 @@ export class Rules {
   change(/** @type {Wanted} */ wanted) {
     this.wanted = wanted;
     this.told = {};
-    this.apart = false;
     history.replaceState(null, "", addressOf(wanted));
     this.redraw();
     clearTimeout(this.timer);
