@@ -32,7 +32,7 @@ class Public:
 
     Attributes: as of ``View``, whose properties pass them on; ``bound``, whether the burner's
     next lead has to keep his duty; ``text`` and ``lies``, the store of ``plain`` for all of it,
-    and for what lies on the table, as JSON.
+    and for what is asked and lies on the table, as JSON.
     """
 
     __slots__ = (
@@ -59,7 +59,7 @@ class Public:
 
     def __init__(self, status: Status) -> None:
         self.text = ""
-        self.lies: tuple[tuple[object, ...], str, str] = ((), "", "")
+        self.lies: tuple[tuple[object, ...], str, str, str] = ((), "", "", "")
         match = status.match
         self.active_mask = status.active
         self.opened_mask = status.opened

@@ -4,6 +4,7 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
+from gouji_rules.cards import Counts, Deck
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import WATCHER, Public, PublicView, View
 from gouji_rules.game.hand import Hand
@@ -34,50 +35,65 @@ def view_json(view: View) -> str:
     """Return a view's plain data as JSON on one line: what programs are told at every question.
 
     It is written piece by piece, which takes a third of the time of making data first. What
-    everybody knows changes a few dozen times a set; its text is kept meanwhile.
+    everybody knows changes a few dozen times a set; its text is kept meanwhile. So is what is the
+    same for several seats, as long as it is: a table is told to six, one after the other.
     """
-    public, seat = view.public, view.seat
+    public, seat, own = view.public, view.seat, view.own
     if not public.text:
         public.text = text_of(_known_to_all(view))[1:]
     deck = view.rules.deck
-    lies = view.top, view.owner, view.met, view.passed_mask, view.gone
+    lies = (
+        *(view.phase, view.asks, view.question, view.pending_mask, view.yielded_mask),
+        *(view.top, view.owner, view.met, view.passed_mask, view.gone, view.counts),
+    )
     if public.lies[0] != lies:
-        public.lies = lies, _top_json(view), text_json(deck.format(view.played))
-    _, top, played = public.lies
-    locked = text_of(view.locked) if view.own.locked else "[]"
+        public.lies = lies, _asked_json(view), _top_json(view), _played_json(view)
+    _, asked, top, played = public.lies
+    locked = text_of(view.locked) if own.locked else "[]"
     smothered, mates = view.smothered, view.mates_hands
     by = numbers_json([smothered.get(seat) for seat in SEATS]) if smothered else _NOBODY
     shown = {mate: text_json(deck.format(hand)) for mate, hand in mates.items()}
     hands = f"[{','.join(shown.get(mate, 'null') for mate in SEATS)}]" if mates else _NOBODY
     return (
-        f'{{"seat":{seat if seat >= 0 else "null"},"phase":{text_json(view.phase)}'
-        f',"asks":{"null" if view.asks is None else view.asks}'
-        f',"question":{text_json(view.question) if view.question else "null"}'
+        f'{{"seat":{seat if seat >= 0 else "null"}{asked}'
         f',"about":{"null" if view.about is NOTHING_MORE else text_of(_about(view))}'
-        f',"hand":{text_json(deck.format(view.own.counts)) if seat >= 0 else "null"}'
-        f',"locked":{locked}{top},"pending":{SEATS_JSON[view.pending_mask]}'
-        f',"yielded":{SEATS_JSON[view.yielded_mask]},"smothered":{by}'
-        f',"fours":{"true" if view.fours >= 0 else "false"}'
-        f',"played":{played},"counts":{_counts_json(view.counts)}'
+        f',"hand":{_hand_json(deck, own.counts) if seat >= 0 else "null"}'
+        f',"locked":{locked}{top},"smothered":{by}'
+        f',"fours":{"true" if view.fours >= 0 else "false"}{played}'
         f',"mates_hands":{hands},"memory":{text_of(as_plain(view.memory)) if view.memory else "{}"}'
         f",{public.text}"
     )
 
 
+def _asked_json(view: View) -> str:
+    """Return what is asked of whom, as far as the seat knows it, as members of a JSON object."""
+    return (
+        f',"phase":{text_json(view.phase)},"asks":{"null" if view.asks is None else view.asks}'
+        f',"question":{text_json(view.question) if view.question else "null"}'
+    )
+
+
 def _top_json(view: View) -> str:
-    """Return what lies there, which is the same for all, as members of a JSON object."""
+    """Return what lies there, and who has answered it, as members of a JSON object."""
     top = view.top
     return (
         f',"top":{"null" if top is None else play_json(top)}'
         f',"owner":{"null" if top is None else view.owner},"met":"{_MET[view.met]}"'
-        f',"passed":{SEATS_JSON[view.passed_mask]}'
+        f',"passed":{SEATS_JSON[view.passed_mask]},"pending":{SEATS_JSON[view.pending_mask]}'
+        f',"yielded":{SEATS_JSON[view.yielded_mask]}'
     )
 
 
-@lru_cache(256)
-def _counts_json(counts: tuple[int | None, ...]) -> str:
-    """Return how many cards each has, as JSON: the same for almost all seats."""
-    return numbers_json(counts)
+def _played_json(view: View) -> str:
+    """Return what has been put down, and how many cards each has, as members of an object."""
+    played = text_json(view.rules.deck.format(view.played))
+    return f',"played":{played},"counts":{numbers_json(view.counts)}'
+
+
+@lru_cache(8192)
+def _hand_json(deck: Deck, counts: Counts) -> str:
+    """Return a hand as JSON: it is the same from one play of the seat to the next."""
+    return text_json(deck.format(counts))
 
 
 _NOBODY: Final = "[null,null,null,null,null,null]"

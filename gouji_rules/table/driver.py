@@ -10,7 +10,6 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from gouji_rules.errors import GoujiError
-from gouji_rules.plain import error_data
 from gouji_rules.seats import SEATS
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
@@ -265,7 +264,7 @@ class Driver:
         try:
             table = self._heads.get(put.table) or self.table(put.table)
         except GoujiError as error:
-            put.reply(Answer(put.command.id, dict(error_data(error))))
+            put.reply(Answer(put.command.id, error))
             return
         if table.apart:
             return
@@ -275,7 +274,7 @@ class Driver:
                 self._add(batch, table, found.entries, lambda: put.reply(found.answer), put)
             except Exception as error:  # noqa: BLE001 - whatever it is, it is this table's alone
                 self._fail(put.table, error)
-                put.reply(Answer(put.command.id, dict(error_data(error))))
+                put.reply(Answer(put.command.id, error))
         else:
             batch.steps.append(_Step(table, table, lambda: put.reply(found.answer), put))
 

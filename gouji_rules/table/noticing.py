@@ -29,6 +29,20 @@ def counted(counters: Counters, steps: Sequence[Entry]) -> Counters:
     return one, two, three, four, five, six, public
 
 
+def noticed_by_all(steps: Sequence[Entry]) -> list[Action | Event] | None:
+    """Return what everybody notices of some steps; None where somebody does not notice all.
+
+    Who has acted notices his action besides.
+    """
+    found: list[Action | Event] = []
+    for _, _, events in steps:
+        for event in events:
+            if event.audience & ALL != ALL:
+                return None
+            found.append(event)
+    return found
+
+
 def noticed(steps: Sequence[Entry], to: int) -> Iterator[Action | Event]:
     """Yield what a seat (-1: the public) notices of some steps: its own actions, and events."""
     for who, action, events in steps:

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Iterable
 from hmac import compare_digest
-from typing import Any, Self
+from typing import Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gouji_rules.errors import GoujiError
-from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.plain import error_data
+from gouji_rules.plain.shapes import RefusalData
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.changes import change
@@ -21,19 +21,21 @@ from gouji_rules.table.taking import taken
 from gouji_rules.table.waking import due, woken
 
 
-class Answer(Struct, frozen=True, omit_defaults=True):
+class Answer(Struct, frozen=True):
     """What the sender of a command is told.
 
     Attributes:
         id: the command's.
-        refused: why it cannot be, as ``plain.RefusalData``: code, words, rule, setting, line;
-            None where it is done.
-        refusal: the same, where an action is not legal: for who tells it in words of his own.
+        error: why it cannot be; None where it is done. Whoever tells it makes the words.
     """
 
     id: str
-    refused: dict[str, Any] | None = None
-    refusal: Refusal | None = None
+    error: Exception | None = None
+
+    @property
+    def refused(self) -> RefusalData | None:
+        """Why it cannot be, as plain data: code, words in all languages, rule, setting, line."""
+        return None if self.error is None else error_data(self.error)
 
 
 class Taken(Struct, frozen=True):
@@ -101,8 +103,7 @@ class Table(TableState):
         try:
             found = taken(self, command, who, now, draw)
         except GoujiError as error:
-            refusal = error.refusal if isinstance(error, IllegalAction) else None
-            return Taken((), Answer(command.id, dict(error_data(error)), refusal))
+            return Taken((), Answer(command.id, error))
         return Taken(found, Answer(command.id))
 
     @property

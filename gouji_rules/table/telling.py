@@ -30,7 +30,7 @@ from gouji_rules.plain import choices_json, event_data, text_of, view_json
 from gouji_rules.plain.cards import action_json
 from gouji_rules.table.asking import is_asked, is_quick, put
 from gouji_rules.table.deals import told_of, waited_for
-from gouji_rules.table.noticing import noticed
+from gouji_rules.table.noticing import noticed, noticed_by_all
 from gouji_rules.table.pace import NEVER, lasts
 from gouji_rules.table.state import Deal, TableState
 
@@ -56,20 +56,22 @@ class Telling:
         before, after: the table before and after some entries.
     """
 
-    __slots__ = ("_after", "_before", "_steps", "_view")
+    __slots__ = ("_after", "_before", "_steps", "_to_all", "_view")
 
     def __init__(self, before: TableState, after: TableState) -> None:
         self._before, self._after = before, after
         same = after.games == before.games
         self._steps = after.game.since(before.game.length if same else 0)
+        self._to_all = noticed_by_all(self._steps)
         self._view = after.game is not before.game
 
     def to(self, seat: int) -> Told | None:
         """Return what a seat, -1 for whoever watches, is told; None where it notices nothing."""
-        after = self._after
+        after, news = self._after, self._to_all
         if self._before.counters[seat] == after.counters[seat]:
             return None
-        news = [*noticed(self._steps, seat)]
+        if news is None or any(who == seat for who, _, _ in self._steps):
+            news = [*noticed(self._steps, seat)]
         return Told(_message(after, seat, after.at, news, view=self._view), news)
 
 
@@ -90,18 +92,14 @@ def _message(
     table: TableState, to: int, at: int, found: Sequence[Action | Event], *, view: bool
 ) -> bytes:
     count = table.noticed[to]
-    first = count - len(found) + 1
-    news = ",".join(_noticed(table, one, number) for number, one in enumerate(found, first))
-    parts = [
-        f'{{"n":{table.counters[to]},"at":{at},"count":{count},"noticed":[{news}]',
-        f',"table":{_public(table)}',
-    ]
-    if view:
-        parts.append(f',"view":{view_json(seen(table, to))}')
-    if to >= 0:
-        parts.append(f',"own":{_own(table, to)}')
-    parts.append("}")
-    return "".join(parts).encode()
+    number, news = count - len(found), []
+    for one in found:
+        number += 1
+        news.append(_noticed(table, one, number))
+    viewed = f',"view":{view_json(seen(table, to))}' if view else ""
+    own = f',"own":{_own(table, to)}' if to >= 0 else ""
+    head = f'{{"n":{table.counters[to]},"at":{at},"count":{count},"noticed":[{",".join(news)}]'
+    return b"".join((head.encode(), _public(table), viewed.encode(), own.encode(), b"}"))
 
 
 def seen(table: TableState, to: int) -> View:
@@ -143,13 +141,12 @@ def _noticed(table: TableState, one: Action | Event, number: int) -> str:
     return f'{{"number":{number},"event":{known}}}'
 
 
-def _public(table: TableState) -> str:
-    """Return what everybody knows of a table, as JSON; made once."""
+def _public(table: TableState) -> bytes:
+    """Return what everybody knows of a table, as a member of a JSON object; made once."""
     known = table.known.get("public")
     if known is None:
-        raw: bytes = _ENCODER.encode(public(table))
-        known = table.known["public"] = raw.decode()
-    assert isinstance(known, str)
+        known = table.known["public"] = b',"table":' + _ENCODER.encode(public(table))
+    assert isinstance(known, bytes)
     return known
 
 

@@ -91,6 +91,7 @@ class Hall:
         self._words: dict[tuple[str, int, str], Wording] = {}
         self._seated: dict[str, tuple[str, ...]] = {}
         self._here: dict[str, list[int]] = {}
+        self._seated_anew: Table | None = None
         self._wanted = asyncio.Event()
         self._writing = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "store")
@@ -292,7 +293,9 @@ class Hall:
                     listener.moved(table)
 
     def _hear(self, table: Table, to: int, told: Told) -> None:
-        self._seat_anew(table)
+        if table is not self._seated_anew:
+            self._seat_anew(table)
+            self._seated_anew = table
         made: dict[str, bytes] = {}
         for listener in (*self._listening.get((table.id, to), ()),):
             lang = listener.lang

@@ -279,11 +279,21 @@ class Beside(Struct):
     result: dict[str, Any] | None = None
 
 
-def told(message: bytes, beside: Beside) -> bytes:
+_NO_WORDS: Final = len(b'{"words":[]')
+
+
+def rest_of(beside: Beside) -> bytes:
+    """Return what stands beside a message as JSON, but for ``words``: most often it is the same."""
+    return _ENCODER.encode(msgspec.structs.replace(beside, words=[]))[_NO_WORDS:]
+
+
+def told(message: bytes, words: list[str], rest: bytes) -> bytes:
     """Return the message ``told`` as JSON.
 
     Args:
         message: what the table tells (``table.telling``).
-        beside: the words.
+        words: what has happened, in sentences.
+        rest: what else stands beside it (``rest_of``).
     """
-    return b'{"is":"told","told":' + message + b"," + _ENCODER.encode(beside)[1:]
+    said = _ENCODER.encode(words)
+    return b"".join((b'{"is":"told","told":', message, b',"words":', said, rest))

@@ -10,7 +10,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from gouji_rules.advice.hints import hint
 from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.bots import names as bot_names
+from gouji_rules.engine.rules import Rules
 from gouji_rules.errors import GoujiError
+from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.messages.saying import say
 from gouji_rules.plain import error_data
@@ -68,6 +70,7 @@ class Connection:
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
         self._wire, self._address = wire_of(socket), address(socket)
         self._to, self._is_over, self._parts = -1, False, False
+        self._rules: Rules | None = None
         self._waiting: dict[str, bytes] = {}
         self._asking: set[asyncio.Task[None]] = set()
 
@@ -215,7 +218,7 @@ class Connection:
         """
         if who is None and not table.options.watched:
             raise WebError(403, "not_watched")
-        self._to = -1 if who is None else who
+        self._to, self._rules = -1 if who is None else who, table.rules
         self._say(_welcome(table, who, self.lang))
 
     def moved(self, table: Table) -> None:
@@ -264,19 +267,18 @@ class Connection:
 
     def _answered(self, answer: Answer) -> None:
         self._waiting.pop(answer.id, None)
-        refused = answer.refused
-        if refused is None:
+        error = answer.error
+        if error is None:
             self._say(protocol.Done(id=answer.id))
             return
-        words = [refused["texts"][self.lang]]
-        if answer.refusal is not None:
-            rules = self._hall.driver.table(self._table).rules
-            words = refusal_words(answer.refusal, rules, self.lang)
-        self._say(protocol.Refused(id=answer.id, code=refused["code"], words=words))
+        code, words = self._in_words(error)
+        self._say(protocol.Refused(id=answer.id, code=code, words=words))
 
-    def _in_words(self, error: GoujiError) -> tuple[str, list[str]]:
+    def _in_words(self, error: Exception) -> tuple[str, list[str]]:
         if isinstance(error, WebError):
             return error.code, [error.told(self.lang)["error"]["text"]]
+        if isinstance(error, IllegalAction) and self._rules is not None:
+            return error.code, refusal_words(error.refusal, self._rules, self.lang)
         data: Any = error_data(error)
         return data["code"], [data["texts"][self.lang]]
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import Final
 
 from gouji_rules.advice.names import Names
-from gouji_rules.advice.sentences import Sentences
 from gouji_rules.advice.stakes import stakes
 from gouji_rules.advice.telling import not_seen, states
 from gouji_rules.game.actions import Action
@@ -13,13 +12,17 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.questions import Question
 from gouji_rules.messages import has, text
 from gouji_rules.messages.actions import worded
+from gouji_rules.messages.layout import spaced
 from gouji_rules.messages.saying import say
 from gouji_rules.seats import SEATS
 from gouji_rules.table.asking import put
 from gouji_rules.table.table import Table
 from gouji_rules.table.telling import Told, seen
-from gouji_rules.web.protocol import Beside, told
+from gouji_rules.web.protocol import Beside, rest_of, told
 from gouji_rules.web.told import result_told
+from gouji_rules.web.unnamed import named, unnamed
+
+_NOTHING: Final[list[str]] = []
 
 
 class People(Names):
@@ -69,13 +72,19 @@ class Wording:
 
     def __init__(self, to: int, lang: str) -> None:
         self._to, self._lang = to, lang
-        self._rests_on: tuple[object, ...] = ()
-        self._people: tuple[object, ...] = ()
+        self._rests_on: tuple[object, ...] = (None, None, None, None)
+        self._met: tuple[object, ...] = ()
+        self._people: tuple[str, ...] = ()
+        self._names = People(lang, None if to < 0 else to, ())
+        self._called: dict[int, str] = {}
+        self._prompts: dict[Question, str] = {}
         self._stands: tuple[object, ...] = ()
         self._counted: tuple[object, ...] = ()
         self._question: Question | None = None
+        self._asks = False
         self._known: dict[tuple[str, int], str | None] = {}
         self._beside = Beside()
+        self._rest = b""
 
     def told(self, table: Table, new: Told) -> bytes:
         """Return the message ``told``.
@@ -84,78 +93,94 @@ class Wording:
             table: as it stands.
             new: what the table tells.
         """
-        beside = self._beside
-        people = tuple(one.name for one in table.seats)
-        bot = self._to >= 0 and table.seats[self._to].bot
-        rests_on = (table.game, table.asked, people, bot, table.resting)
-        if not _same(rests_on, self._rests_on):
-            self._rests_on = rests_on
-            self._look(table, people)
-            beside.result = self._result(table, people)
-        beside.words = self._sentences(table, people, new.news) if new.news else []
-        return told(new.message, beside)
+        game, asked, seats, resting = self._rests_on
+        if (
+            game is not table.game
+            or asked is not table.asked
+            or seats is not table.seats
+            or resting is not table.resting
+        ):
+            self._rests_on = table.game, table.asked, table.seats, table.resting
+            if seats is not table.seats:
+                self._meet(table)
+            if self._look(table) or not self._rest:
+                self._rest = rest_of(self._beside)
+        words = self._sentences(table, new.news) if new.news else _NOTHING
+        return told(new.message, words, self._rest)
 
-    def _sentences(
-        self, table: Table, people: tuple[str, ...], news: Iterable[Action | Event]
-    ) -> list[str]:
+    def _meet(self, table: Table) -> None:
+        """Call seats by the names of who sits there now; forget what other rules have said."""
+        met = tuple(one.name for one in table.seats), table.rules
+        if met != self._met:
+            self._met, self._people = met, met[0]
+            self._names = People(self._lang, None if self._to < 0 else self._to, met[0])
+            self._called = named(self._names)
+            self._stands, self._known, self._prompts, self._question = (), {}, {}, None
+
+    def _sentences(self, table: Table, news: Iterable[Action | Event]) -> list[str]:
         """Return what has been noticed in sentences."""
-        if self._people[:2] != (people, table.rules):
-            names = People(self._lang, None if self._to < 0 else self._to, people)
-            self._people = people, table.rules, Sentences(names, table.rules)
-            self._known = {}
-        said = (self._sentence(event) for event in news if isinstance(event, Event))
+        said = [self._sentence(table, event) for event in news if isinstance(event, Event)]
         return [sentence for sentence in said if sentence]
 
-    def _sentence(self, event: Event) -> str | None:
+    def _sentence(self, table: Table, event: Event) -> str | None:
         """Return an event as a sentence; those of passes, more than half of all, are kept."""
         key = None if event.data else (event.kind, event.seat)
         if key is not None and key in self._known:
             return self._known[key]
-        teller = self._people[2]
-        assert isinstance(teller, Sentences)
-        said = teller.of(event)
+        said = unnamed(table, event, self._lang, sits=self._to >= 0)
+        if said is not None:
+            said = said.translate(self._called)
+            said = said if self._lang == "en" else spaced(said)
         if key is not None:
             self._known[key] = said
         return said
 
-    def _result(self, table: Table, people: tuple[str, ...]) -> dict[str, Any] | None:
-        """Return how the last set ended, between two sets."""
-        if not table.resting and not table.game.over:
-            return None
-        return result_told(
-            table.game, People(self._lang, None if self._to < 0 else self._to, people)
-        )
-
-    def _look(self, table: Table, people: tuple[str, ...]) -> None:
-        """Put into words how all stands, and what is asked."""
+    def _look(self, table: Table) -> bool:
+        """Put into words how all stands, and what is asked; return whether it is otherwise now."""
         beside, to, lang = self._beside, self._to, self._lang
-        view = seen(table, to)
-        stands = view.public, view.smothered, view.mates_hands, people
+        asked, view, changed = table.asked, seen(table, to), False
+        stands = view.public, view.smothered, view.mates_hands
         if not self._stands or self._stands[0] is not stands[0] or self._stands != stands:
-            self._stands = stands
-            called = partial(_called, people, People(lang, None if to < 0 else to, people))
+            self._stands, changed = stands, True
+            called = partial(_called, self._people, self._names)
             beside.states = [[*states(view, seat, lang, called)] for seat in SEATS]
         counted = view.gone, view.own.counts
         if to >= 0 and table.options.counter and counted != self._counted:
-            self._counted = counted
+            self._counted, changed = counted, True
             beside.left = not_seen(view)
-        asked = table.asked
         question = None if asked is None else asked.question
         if question is not self._question:
-            self._question = question
+            self._question, changed = question, True
             beside.question = "" if question is None else question.text("is", lang)
-        beside.prompt, beside.about, beside.answers, beside.labels = "", "", "", {}
-        if asked is None or to not in asked.seats or table.seats[to].bot:
-            return
-        found, silence = put(table, to), asked.question.silence
+        between = table.resting or table.game.over
+        if between or beside.result is not None:
+            changed = True
+            beside.result = result_told(table.game, self._names) if between else None
+        asks = asked is not None and to in asked.seats and not table.seats[to].bot
+        if asks or self._asks:
+            self._asks, changed = asks, True
+            beside.prompt, beside.about, beside.answers, beside.labels = "", "", "", {}
+            if asks:
+                self._ask(table)
+        return changed
+
+    def _ask(self, table: Table) -> None:
+        """Put into words what the seat itself is asked."""
+        beside, lang, asked = self._beside, self._lang, table.asked
+        assert asked is not None
+        question, found = asked.question, put(table, self._to)
+        silence = question.silence
         actions = found[1].words if found else () if silence is None else (silence,)
-        beside.prompt = asked.question.text("prompt", lang).rstrip("> ")
+        prompt = self._prompts.get(question)
+        if prompt is None:
+            prompt = self._prompts[question] = question.text("prompt", lang).rstrip("> ")
+        beside.prompt = prompt
         beside.labels = {
-            str(action): label_of(asked.question.name, str(action), lang) for action in actions
+            str(action): label_of(question.name, str(action), lang) for action in actions
         }
-        beside.answers = asked.question.answers if found else "words"
+        beside.answers = question.answers if found else "words"
         if found:
-            beside.about = stakes(asked.question, *found, People(lang, to, people))
+            beside.about = stakes(question, *found, self._names)
 
 
 def _called(people: Sequence[str], names: Names, seat: int) -> str:
@@ -168,8 +193,3 @@ def label_of(question: str, action: str, lang: str) -> str:
     """Return how an answer is called: not to burn is no pass to whom a burn is offered."""
     key = f"web.{question}_{action.replace(' ', '_')}"
     return text(key, lang) if has(key) else worded(action, lang)
-
-
-def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Return whether what words rest on is the same: games and questions are never compared."""
-    return bool(other) and one[0] is other[0] and one[1] is other[1] and one[2:] == other[2:]
