@@ -82,6 +82,10 @@ class RandomBot:
 
     # On the kernel
 
+    def pick(self, number: int) -> int:
+        """Return the place of one of so many answers before play, as ``choose`` would pick it."""
+        return int(self._random() * number)
+
     def decide(self, tables: Tables, layout: Layout) -> int:
         """Return what ``choose`` would, as the kernel has it; draw as often."""
         question = layout.question

@@ -8,6 +8,35 @@ from gouji_rules.engine.choices import Choices, never, no_plays
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action, giving, playing
 
+Ways = list[list[int]]
+"""By kind k and number n, in how many ways n cards can be chosen from the kinds k and above."""
+
+
+def ways_of(limits: Counts, number: int) -> Ways:
+    """Return the ways of choosing up to ``number`` cards, at most ``limits`` of each kind."""
+    ways = [[1] + [0] * number]
+    for limit in reversed(limits):
+        above = ways[-1]
+        ways.append([sum(above[max(0, n - limit) : n + 1]) for n in range(number + 1)])
+    return ways[::-1]
+
+
+def chosen(ways: Ways, limits: Counts, number: int, index: int) -> Counts:
+    """Return the way number ``index``: the most cards of the lowest kinds come first.
+
+    That is what one is gladdest to give.
+    """
+    cards: list[int] = []
+    for kind, limit in enumerate(limits):
+        for taken in range(min(limit, number), -1, -1):
+            more = ways[kind + 1][number - taken]
+            if index < more:
+                cards.append(taken)
+                number -= taken
+                break
+            index -= more
+    return tuple(cards)
+
 
 class Returns(Choices):
     """All ways of giving back ``number`` cards; there can be millions.
@@ -28,12 +57,7 @@ class Returns(Choices):
         self._deck = rules.deck
         self._limits = limits
         self._number = number
-        # _ways[k][n]: how often n cards can be chosen from the kinds k and above.
-        ways = [[1] + [0] * number]
-        for limit in reversed(limits):
-            above = ways[-1]
-            ways.append([sum(above[max(0, n - limit) : n + 1]) for n in range(number + 1)])
-        self._ways = ways[::-1]
+        self._ways = ways_of(limits, number)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Returns, (self._rules, self._limits, self._number, self.words)
@@ -68,16 +92,5 @@ class Returns(Choices):
         number = self._ways[0][self._number]
         if index >= number:
             return self.words[index - number]
-        # The most cards of the lowest kinds come first: what one is gladdest to give.
-        left = self._number
-        cards: list[int] = []
-        for kind, limit in enumerate(self._limits):
-            for taken in range(min(limit, left), -1, -1):
-                ways = self._ways[kind + 1][left - taken]
-                if index < ways:
-                    cards.append(taken)
-                    left -= taken
-                    break
-                index -= ways
-        given = tuple(cards)
+        given = chosen(self._ways, self._limits, self._number, index)
         return giving(given, self._deck.format(given))

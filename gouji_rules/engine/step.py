@@ -82,7 +82,12 @@ def begin_game(rules: Rules, sets: int | None) -> Step:
     Args:
         sets: how many sets; None for as many as the ruleset says.
     """
-    return before_play.begin_set(rules, Match(sets=sets, memory=started(rules)))
+    return before_play.begin_set(rules, first_match(rules, sets))
+
+
+def first_match(rules: Rules, sets: int | None) -> Match:
+    """Return the game around its first set; ``sets`` as in ``begin_game``."""
+    return Match(sets=sets, memory=started(rules))
 
 
 def next_deal_seed(state: State, seed: int) -> int:

@@ -151,6 +151,14 @@ def after_trick(tables: Tables, layout: Layout) -> None:
         _over(layout)
 
 
+def stands(tables: Tables, layout: Layout) -> None:
+    """The set has ended: nobody beats the burning play any more, if it is the one on top."""
+    if tables.at_once and layout.burner >= 0 and layout.links:
+        _succeeds(layout)
+        if not layout.active >> layout.burner & 1:
+            _over(layout)
+
+
 def fails(tables: Tables, layout: Layout) -> int:
     """The burner has no lead that keeps his duty: he leaves the set.
 

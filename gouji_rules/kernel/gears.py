@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.rules import ENGINE_MEANING, Rules
+from gouji_rules.game.moments import MOMENTS
 from gouji_rules.kernel.tables import Tables, tables_of
 
 KERNEL: Final = "kernel"
@@ -20,6 +21,13 @@ _IN_PLAY: Final = (
 
 _MOMENTS: Final = ("lead_won", "burn_won", "burn_succeeded", "gone_out")
 """The moments of play, at which the kernel tells nobody."""
+
+
+_BEFORE_PLAY: Final = (
+    *("calls", "first_leader", "buying", "tribute", "revolution", "points", "games"),
+    "reporting",
+)
+"""The policies that are asked between the first leads of two sets."""
 
 
 class Hindrance(NamedTuple):
@@ -78,3 +86,18 @@ def tables_for(rules: Rules) -> Tables | None:
     if rules.asks_all or rules.meaning != ENGINE_MEANING or gear_of(rules).hindrances:
         return None
     return tables_of(rules)
+
+
+def plays_from_the_deal(rules: Rules) -> bool:
+    """Return whether the kernel can play a set from its beginning, not from its first lead on only.
+
+    Where plugins say what happens between two sets, or seats are asked whether they buy, the
+    object engine goes through it.
+    """
+    return not (
+        any(name in rules.replaced for name in _BEFORE_PLAY)
+        or any(getattr(rules.listening, moment) for moment in MOMENTS)
+        or rules.phases.added
+        or rules.memories
+        or (rules.buying is not None and rules.buying.asks)
+    )

@@ -51,13 +51,13 @@ def take(tables: Tables, layout: Layout, seat: int, play: Play) -> None:
             layout.only_last &= ~(1 << seat)
 
 
-def hand_of(tables: Tables, layout: Layout, seat: int) -> Hand:
-    """Return a seat's hand as it is now, bound by what is locked for it.
+def unbound_hand_of(tables: Tables, layout: Layout, seat: int) -> Hand:
+    """Return a seat's hand as it is now, whatever is locked for it.
 
     It is good until the layout changes.
     """
     held = layout.held[seat]
-    hand = Hand(
+    return Hand(
         tuple(layout.counts[seat]),
         layout.sizes[seat],
         layout.twos[seat],
@@ -67,9 +67,15 @@ def hand_of(tables: Tables, layout: Layout, seat: int) -> Hand:
         bool(layout.only_last >> seat & 1),
         layout.slots[seat],
     )
-    if not tables.has_locks:
-        return hand
-    locked = _locked(tables, layout, seat)
+
+
+def hand_of(tables: Tables, layout: Layout, seat: int) -> Hand:
+    """Return a seat's hand as it is now, bound by what is locked for it.
+
+    It is good until the layout changes.
+    """
+    hand = unbound_hand_of(tables, layout, seat)
+    locked = _locked(tables, layout, seat) if tables.has_locks else 0
     if not locked:
         return hand
     return BoundHand(hand, locked, 1 << tables.four if layout.fours == seat else 0)

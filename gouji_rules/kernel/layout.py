@@ -99,16 +99,53 @@ class Layout:
         "yielded",
     )
 
-    def __init__(self, tables: Tables, state: State) -> None:
+    def __init__(self, tables: Tables, counts: list[list[int]]) -> None:
+        self.counts = counts
+        self.at_least: list[list[int]] = []
+        self.twos: list[int] = []
+        self.sizes: list[int] = []
+        self.slots: list[int] = []
+        self.held: list[int] = []
+        self.only_last: int = 0
+        for seat in range(6):
+            self._lay(tables, seat)
+
+    def _lay(self, tables: Tables, seat: int) -> None:
+        """Work out of a seat's cards what is kept beside them, as ``HandTable.make`` does."""
+        counts = self.counts[seat]
+        twos = counts[tables.money] if tables.money >= 0 else 0
+        slots = longest = twos
+        highest = [0] * (tables.longest + 1)
+        for kind in tables.free_kinds:
+            number = counts[kind]
+            if number:
+                number += twos
+                slots += number
+                highest[number] |= 1 << kind
+                longest = max(longest, number)
+        if twos:
+            highest[twos] |= tables.money_bit
+        at_least = highest[: longest + 1]
+        above = 0
+        for number in range(longest, 0, -1):
+            above |= at_least[number]
+            at_least[number] = above
+        at_least[0] = tables.joker_bits
+        held = 0
+        for place, kind in enumerate(tables.level_kinds):
+            held += counts[kind] * tables.strides[place]
+        size = sum(counts)
+        if size and tables.last >= 0 and counts[tables.last] == size:
+            self.only_last |= 1 << seat
+        self.at_least.append(at_least)
+        self.twos.append(twos)
+        self.sizes.append(size)
+        self.slots.append(slots)
+        self.held.append(held)
+
+    def begin(self, tables: Tables, state: State) -> None:
+        """Take a position whose hands these are; the layout goes on from there."""
         self.begun: State = state
-        hands, status = state.hands, state.status
-        self.counts: list[list[int]] = [list(hand.counts) for hand in hands]
-        self.at_least: list[list[int]] = [list(hand.at_least) for hand in hands]
-        self.twos: list[int] = [hand.twos for hand in hands]
-        self.sizes: list[int] = [hand.size for hand in hands]
-        self.slots: list[int] = [hand.slots for hand in hands]
-        self.held: list[int] = [hand.combos[-1] for hand in hands]
-        self.only_last: int = sum(hand.only_last << seat for seat, hand in enumerate(hands))
         self.question: int = IN_PLAY.index(state.question)
         self.seat: int = state.seat
         self.owner: int = state.owner
@@ -122,7 +159,7 @@ class Layout:
         self.found: Row = []
         self.forced: int = 0
         self.leads: int = 1 if self.question == LEAD else 0
-        self._of_status(status)
+        self._of_status(state.status)
 
     def _of_status(self, status: Status) -> None:
         self.active: int = status.active
@@ -145,6 +182,13 @@ class Layout:
         self.burned: list[tuple[int, int, int]] = list(status.burned)
         self.undone: list[int] = list(status.undone)
         self.smothered: list[int] = list(status.smothered)
+
+
+def layout_of(tables: Tables, state: State) -> Layout:
+    """Return the layout of a position in play."""
+    layout = Layout(tables, [list(hand.counts) for hand in state.hands])
+    layout.begin(tables, state)
+    return layout
 
 
 def status_of(layout: Layout) -> Status:

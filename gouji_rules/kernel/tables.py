@@ -5,6 +5,7 @@ all of it here. What beats a play is kept by rows, made when they are first want
 """
 
 from functools import lru_cache
+from math import prod
 from typing import Final
 
 from gouji_rules.engine.rules import Rules
@@ -68,8 +69,13 @@ class Tables:
         self.joker_bits: int = deck.joker_bits
         self.free_kinds: list[int] = list(hands.free_kinds)
         self.level_kinds: list[int] = list(deck.level_kinds)
+        self.longest: int = max(deck.counts) + (deck.counts[deck.money] if deck.money >= 0 else 0)
+        limits = [deck.counts[kind] for kind in deck.level_kinds]
         self.combos: list[tuple[int, ...]] = list(table.combos)
         self.combo_sizes: list[int] = list(table.combo_sizes)
+        self.strides: list[int] = [
+            prod([limit + 1 for limit in limits[place + 1 :]]) for place in range(len(limits))
+        ]
         self._within: list[list[int] | None] = [None] * len(self.combos)
         self._plays: dict[int, Play] = {}
         self._rows: dict[int, dict[int, Row]] = {}
@@ -80,6 +86,7 @@ class Tables:
 
     def _of_set(self, rules: Rules) -> None:
         self.ended: list[bool] = [rules.places.has_ended(mask) for mask in range(64)]
+        self.fewest_first: bool = rules.places.rest == "fewest_cards"
         self.begins_free: list[bool] = [rules.free_play.begins(mask) for mask in range(64)]
         self.eliminates: bool = rules.smothering.eliminates
         self.smothers_opposite: bool = rules.smothering.by_opposite
@@ -90,6 +97,8 @@ class Tables:
         self.minds_win: bool = rules.opening.minds_win
         self.fours: int = rules.opening.fours
         self.headless_opens: bool = rules.opening.headless
+        nature = rules.settings["opening.natural"]
+        self.by_nature: bool = rules.opening.enabled and nature != "false"
 
     def _of_play(self, rules: Rules) -> None:
         passing, burn, wind = rules.passing, rules.burn, rules.wind

@@ -334,7 +334,7 @@ class TributeRule:
         """
         while prep.due < len(prep.debts):
             debt = prep.debts[prep.due]
-            cards = self._paid_with(prep, debt, withholds=withholds)
+            cards = self.paid_with(prep, debt, withholds=withholds)
             number = size_of(cards)
             if number and self.may_refuse(debt):
                 events = (*events, told(OFFERED, debt, cards, number))
@@ -346,7 +346,7 @@ class TributeRule:
             prep.offered = None
         return -1, NOTHING, prep, events
 
-    def _paid_with(self, prep: Preparation, debt: Debt, *, withholds: bool) -> Suited:
+    def paid_with(self, prep: Preparation, debt: Debt, *, withholds: bool = True) -> Suited:
         """Return what a debt is paid with: what came from the payee in the same kind stays."""
         suited, received = prep.suited[debt.payer], prep.received[debt.payer]
         if withholds:
@@ -394,7 +394,10 @@ class TributeRule:
         """Return how many cards the payee gives back now, and the most of each kind."""
         debt = prep.debts[prep.due]
         assert prep.offered is not None  # set when the cards were taken
-        number = size_of(prep.offered)
+        return self.limits_of(prep, debt, size_of(prep.offered))
+
+    def limits_of(self, prep: Preparation, debt: Debt, number: int) -> tuple[int, Counts]:
+        """Return the same for a debt that so many cards were paid for."""
         deck, suited = self.deck, prep.suited
         limits = self.returnable(
             counts_of(deck, suited[debt.payee]), counts_of(deck, suited[debt.payer]), number

@@ -13,7 +13,7 @@ from gouji_rules.engine import step as engine
 from gouji_rules.engine.legal import legal_actions
 from gouji_rules.engine.play import pass_
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.step import apply
+from gouji_rules.engine.step import apply, is_void_too_often
 from gouji_rules.engine.view import View
 from gouji_rules.engine.why_not import why_not
 from gouji_rules.engine.words import JUST_PASS, answering_words
@@ -24,10 +24,12 @@ from gouji_rules.game.questions import silence_of
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import bot_seed
-from gouji_rules.game.state import DEAL, SET_OVER, State
-from gouji_rules.kernel.gears import tables_for
-from gouji_rules.kernel.layout import Layout
+from gouji_rules.game.state import DEAL, SET_OVER, Match, State
+from gouji_rules.kernel.before_play import BeforePlay, Pick
+from gouji_rules.kernel.gears import plays_from_the_deal, tables_for
+from gouji_rules.kernel.layout import layout_of
 from gouji_rules.kernel.playing import Decide, ended, play_out
+from gouji_rules.kernel.points import after_set, result_of
 from gouji_rules.kernel.tables import Tables
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, LEAD
@@ -165,9 +167,14 @@ def play_game(
     """
     trail: list[Any] = []
     try:
-        every = 1 if checked else CHECKED_EVERY
         kernel = _Kernel.of(rules, bots) if log is None else None
-        return _play_game(rules, seed, bots, most, trail, every, told, kernel)
+        if kernel is None or kernel.picks is None:
+            return _play_game(rules, seed, bots, most, trail, checked, told, kernel)[0]
+        match = engine.first_match(rules, None)
+        played: list[PlayedSet] = []
+        if checked:
+            played, match = _play_game(rules, seed, bots, most, trail, checked, told, None, 1)
+        return played + _play_sets(kernel, match, seed, most, played, told)
     except ProgramFailure as failure:
         moves = [(seat, action.text) for seat, action in _pairs(trail)]
         raise BotFailure(
@@ -189,10 +196,18 @@ def decides_of(bot: Bot) -> Decide:
 
 @dataclass(slots=True)
 class _Kernel:
-    """The kernel of a ruleset, with six bots that read its layout."""
+    """The kernel of a ruleset, with six bots that read its layout.
+
+    Attributes:
+        tables: of the ruleset.
+        decides: by seat, what answers in play.
+        picks: by seat, what answers before play; None where somebody wants to see a view for it,
+            or plugins say what happens there.
+    """
 
     tables: Tables
     decides: list[Decide]
+    picks: list[Pick] | None
 
     @classmethod
     def of(cls, rules: Rules, bots: Sequence[Bot]) -> "_Kernel | None":
@@ -200,7 +215,9 @@ class _Kernel:
         tables = tables_for(rules) if {type(bot) for bot in bots} <= _OURS else None
         if tables is None or "reporting" in rules.replaced:
             return None
-        return cls(tables, [decides_of(bot) for bot in bots])
+        picks: list[Pick] = [bot.pick for bot in bots if isinstance(bot, RandomBot)]
+        blind = len(picks) == len(bots) and plays_from_the_deal(rules)
+        return cls(tables, [decides_of(bot) for bot in bots], picks if blind else None)
 
     def play(self, state: State) -> tuple[State, int, int, int]:
         """Play a set from its first lead on.
@@ -209,9 +226,39 @@ class _Kernel:
             the state at its end; how many questions were put, how many of them were forced, and
             how often a seat led.
         """
-        layout = Layout(self.tables, state)
+        layout = layout_of(self.tables, state)
         questions = play_out(self.tables, layout, self.decides)
         return ended(self.tables, layout), questions, layout.forced, layout.leads
+
+    def play_set(self, match: Match, seed: int) -> tuple[Match, PlayedSet]:
+        """Play a set from its calls and its deal on; return the game after it, and the set.
+
+        Args:
+            match: the game, which is at this set.
+            seed: the game's.
+        """
+        assert self.picks is not None  # else only what follows the first lead is played here
+        tables = self.tables
+        before = BeforePlay(tables, match, self.picks)
+        layout = before.play(seed)
+        match = before.status.match
+        if layout is None:
+            match.over = is_void_too_often(tables.rules, match)
+            void = PlayedSet(None, before.questions, 0, 0, 0, ends_game=match.over)
+            return match, void
+        questions = before.questions + play_out(tables, layout, self.decides)
+        result = result_of(tables, layout)
+        match = after_set(tables, match, result)
+        stands = {burner for burner, _, _ in layout.burned}  # failed later, at some tables
+        return match, PlayedSet(
+            result,
+            questions,
+            layout.forced,
+            len(layout.undone),
+            sum(burner not in stands for burner in seats_of(layout.failed)),
+            ends_game=match.over,
+            tricks=layout.leads,
+        )
 
 
 def _pairs(trail: list[Any]) -> Log:
@@ -224,14 +271,17 @@ def _play_game(
     bots: Sequence[Bot],
     most: int,
     trail: list[Any],
-    every: int,
+    checked: bool,
     told: Callable[[int], None] | None,
     kernel: _Kernel | None,
-) -> list[PlayedSet]:
-    """Play a game; seats and actions go to ``trail`` one after the other.
+    at_most: int = 0,
+) -> tuple[list[PlayedSet], Match]:
+    """Play a game, or its first ``at_most`` sets; return them and the game after them.
 
-    As pairs they would cost the collector of garbage its time, in every game.
+    Seats and actions go to ``trail`` one after the other. As pairs they would cost the collector
+    of garbage its time, in every game.
     """
+    every = 1 if checked else CHECKED_EVERY
     played: list[PlayedSet] = []
     state, _ = engine.begin_game(rules, None)
     decisions = forced = complete = tricks = 0
@@ -283,8 +333,33 @@ def _play_game(
             complete += one.result is not None
             if told is not None:
                 told(complete)
-            if one.ends_game or complete >= most:
-                return played
+            if one.ends_game or complete >= most or len(played) == at_most:
+                return played, state.status.match
+
+
+def _play_sets(
+    kernel: _Kernel,
+    match: Match,
+    seed: int,
+    most: int,
+    before: Sequence[PlayedSet],
+    told: Callable[[int], None] | None,
+) -> list[PlayedSet]:
+    """Return the sets that are left of a game, played on the kernel from their beginning.
+
+    Args:
+        match: the game as it goes on after the sets ``before``.
+        kernel, seed, most, told: as of ``play_game``.
+    """
+    played: list[PlayedSet] = []
+    complete = sum(one.result is not None for one in before)
+    while not match.over and complete < most:
+        match, one = kernel.play_set(match, seed)
+        played.append(one)
+        complete += one.result is not None
+        if told is not None:
+            told(complete)
+    return played
 
 
 def _played_set(state: State, decisions: int, forced: int, tricks: int) -> PlayedSet:

@@ -13,15 +13,23 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.actions import Action
 from gouji_rules.game.state import Met
 from gouji_rules.kernel import layout, playing
-from gouji_rules.kernel.gears import gear_of, tables_for
-from gouji_rules.kernel.layout import Layout, state_of
+from gouji_rules.kernel.gears import gear_of, plays_from_the_deal, tables_for
+from gouji_rules.kernel.layout import layout_of, state_of
 from gouji_rules.kernel.tables import MOST_ROWS, Tables
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
 from gouji_rules.rules.yielding import REASK, YIELDED
 from gouji_rules.ruleset import shipped_ids
+from gouji_rules.simulate import playing as simulated
 from gouji_rules.simulate.playing import bots_for_game, play_game
-from tests.kernel.walk import Walked, first_leads, random_ruleset, same_state, walk_game
+from tests.kernel.walk import (
+    Walked,
+    first_leads,
+    random_ruleset,
+    same_from_the_deal,
+    same_state,
+    walk_game,
+)
 
 OTHERS = (
     "burn.asked=in_turn burn.priority=seat_order burn.after_pass=true",
@@ -74,6 +82,7 @@ def test_random_rulesets_are_the_same_on_both() -> None:
         rules = random_ruleset(number)
         assert rules is not None
         walk_game(rules, 0, 2, walked)
+        same_from_the_deal(rules, 0, 3)
 
     assert walked.questions > 200
 
@@ -89,11 +98,11 @@ def test_a_layout_gives_the_state_that_it_was_made_of() -> None:
     rules = load_ruleset("xuandian")
     begun = next(first_leads(rules, 2))
     tables = Tables(rules)
-    laid = Layout(tables, begun)
+    laid = layout_of(tables, begun)
     bots = [make("random", seat) for seat in range(6)]
     for _ in range(60):
         playing.apply(tables, laid, bots[laid.seat].decide(tables, laid))
-        same_state(tables, Layout(tables, state_of(tables, laid)), state_of(tables, laid))
+        same_state(tables, layout_of(tables, state_of(tables, laid)), state_of(tables, laid))
 
 
 def test_questions_and_how_a_top_is_met_have_the_numbers_of_the_engine() -> None:
@@ -104,9 +113,33 @@ def test_questions_and_how_a_top_is_met_have_the_numbers_of_the_engine() -> None
     assert [*Met] == [getattr(layout, met.name) for met in Met]
 
 
-@pytest.mark.parametrize("names", [("random",), ("steady", "easy")])
-def test_a_game_is_the_same_with_a_log_and_without(names: tuple[str, ...]) -> None:
-    rules = load_ruleset("zhongyou")
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("natural_point", "calls=two_stage"),
+        ("zhongyou", "revolution.void_at=1 calls=declare"),
+        (
+            "xuandian",
+            "buying.no_payment=free tribute.pass_on=[] tribute.return_only_held_ranks=true",
+        ),
+        ("five_packs", "revolution.dead_gouji=0 first_leader.later_sets=place_1 rest=seat_order"),
+        ("tancheng", "burn.succeeds=unanswered tribute.refusal=true end=one_left"),
+    ],
+)
+def test_a_game_is_the_same_from_the_deal_on(name: str, changes: str) -> None:
+    same_from_the_deal(changed(name, changes), 7, 8)
+
+
+def test_a_game_whose_buyers_are_asked_is_the_same() -> None:
+    rules = changed("zhongyou", "buying.optional=true")
+
+    assert not plays_from_the_deal(rules)
+    same_from_the_deal(rules, 3, 2)
+
+
+def test_a_game_is_the_same_with_a_log_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulated, "CHECKED_EVERY", 64)
+    rules, names = load_ruleset("zhongyou"), ("steady", "easy")
 
     def played(log: list | None) -> list[tuple[object, ...]]:
         return [
@@ -135,7 +168,7 @@ def test_rows_are_forgotten_when_there_are_too_many() -> None:
     begun = next(first_leads(rules, 2))
     for seed in range(2):
         tables._shapes = MOST_ROWS - 500
-        laid = Layout(tables, begun)
+        laid = layout_of(tables, begun)
         playing.play_out(tables, laid, [make("random", seed + n).decide for n in range(6)])
 
         assert tables._shapes <= MOST_ROWS

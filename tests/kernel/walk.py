@@ -2,14 +2,14 @@
 
 ``python -m tests.kernel.walk`` walks all shipped rulesets and random ones: at every question the
 state, what the asked seat sees and may answer, and what a bot does are the same, and the set's
-places and points at its end.
+places and points at its end. Games of random bots are held against each other from the deal on.
 """
 
 import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -28,11 +28,11 @@ from gouji_rules.game.state import PLAY, SET_OVER, State
 from gouji_rules.kernel import playing as kernel
 from gouji_rules.kernel import shapes, words
 from gouji_rules.kernel.comparison import can_answer
-from gouji_rules.kernel.layout import ANSWER, BURN, OVER, Layout, state_of
+from gouji_rules.kernel.layout import ANSWER, BURN, OVER, Layout, layout_of, state_of
 from gouji_rules.kernel.seen import view_of
 from gouji_rules.kernel.tables import Tables, tables_of
 from gouji_rules.ruleset import shipped_ids
-from gouji_rules.simulate.playing import decides_of
+from gouji_rules.simulate.playing import decides_of, play_game
 from tests.ruleset.random_chains import write_chain
 
 _WORDS = {PASS: words.PASS, YIELD: words.YIELD, CLAIM: words.CLAIM}
@@ -94,7 +94,7 @@ def walk_game(rules: Rules, seed: int, sets: int, walked: Walked, bot: str = "ra
 def walk_set(rules: Rules, begun: State, seed: int, walked: Walked, bot: str) -> State:
     """Walk a set from its first lead on; return its end."""
     tables = tables_of(rules)
-    state, layout = begun, Layout(tables, begun)
+    state, layout = begun, layout_of(tables, begun)
     theirs = [make(bot, seed * 6 + seat) for seat in range(6)]
     decides = [decides_of(make(bot, seed * 6 + seat)) for seat in range(6)]
     while state.phase == PLAY:
@@ -183,6 +183,21 @@ def _filled(rows: list[int] | tuple[int, ...]) -> list[int]:
     return found
 
 
+def same_from_the_deal(rules: Rules, seed: int, sets: int) -> None:
+    """Hold a game of which the kernel plays each set from its calls and its deal on.
+
+    What happens before play is no layout yet: what all sets come to tells whether it went alike.
+    """
+    of_kernel, of_objects = (
+        play_game(rules, seed, [RandomBot(seed * 6 + seat) for seat in range(6)], sets, log)
+        for log in (None, [])
+    )
+    assert len(of_kernel) == len(of_objects)
+    for one, other in zip(of_kernel, of_objects, strict=True):
+        assert one.result == other.result
+        assert replace(one, actions=0, result=None) == replace(other, actions=0, result=None)
+
+
 def random_ruleset(number: int) -> Rules | None:
     """Return a random ruleset (``tests/ruleset/random_chains.py``); None where it is refused."""
     with tempfile.TemporaryDirectory() as folder:
@@ -211,6 +226,7 @@ def main() -> int:
         try:
             for seed in range(-(-options.sets // 5)):
                 walk_game(rules, seed, 5, walked, options.bots)
+                same_from_the_deal(rules, seed, 5)
         except AssertionError as error:
             failed += 1
             print(f"{name}: {error}", file=sys.stderr, flush=True)

@@ -1,0 +1,208 @@
+"""Before play, where nobody looks on: a set from its calls and its deal to its first lead.
+
+As ``engine/before_play.py`` goes through the phases of the rule book, whose rule objects say what
+comes of an answer. But no position is made, nobody is told anything, and hands stay numbers
+until all have theirs. Rule page: docs/rules/turns.md.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from gouji_rules.cards import Counts
+from gouji_rules.engine.returns import chosen, ways_of
+from gouji_rules.game.hand import Hand
+from gouji_rules.game.paying import moved
+from gouji_rules.game.shuffle import Generator, deal_seed
+from gouji_rules.game.state import PLAY, Match, Preparation, State, Status
+from gouji_rules.game.suited import Suited, counts_of, size_of, take
+from gouji_rules.game.values import but
+from gouji_rules.kernel.hand import unbound_hand_of
+from gouji_rules.kernel.layout import LEAD, OVER, Layout
+from gouji_rules.kernel.tables import Tables
+from gouji_rules.rules import headless, revolution
+from gouji_rules.rules.turns import LEAD as ASKS_LEAD
+from gouji_rules.seats import NEXT, SEATS
+
+Pick = Callable[[int], int]
+"""Answers without looking: given how many answers there are, returns the place of one of them."""
+
+REFUSES: Final = 1
+"""The place of ``refuse`` behind ``take``."""
+
+
+class BeforePlay:
+    """A set before its first lead.
+
+    Args:
+        tables: of the ruleset.
+        match: the game around it.
+        picks: by seat, what answers.
+
+    Attributes:
+        status: what the set remembers; ``void`` where too many have revolted.
+        questions: how many have been put.
+    """
+
+    def __init__(self, tables: Tables, match: Match, picks: Sequence[Pick]) -> None:
+        self.tables = tables
+        self.rules = tables.rules
+        self.picks = picks
+        self.status = Status(match)
+        self.questions = 0
+
+    def play(self, seed: int) -> Layout | None:
+        """Go on to the first lead; return it, or None for a set that is void.
+
+        Where hardly anybody has cards left the set is over before it.
+
+        Args:
+            seed: the game's.
+        """
+        if self.rules.calls.early:
+            self._call_early()
+        self._deal(seed)
+        self._buy()
+        if not self.status.void:
+            self._pay()
+            self._call_late()
+            deck, prep = self.rules.deck, self._prep
+            layout = Layout(self.tables, [[*counts_of(deck, one)] for one in prep.suited])
+            self._revolt(layout)
+            if not self.status.void:
+                self._lead(layout)
+                return layout
+        return None
+
+    @property
+    def _prep(self) -> Preparation:
+        prep = self.status.prep
+        assert prep is not None  # it exists from the deal to the first lead
+        return prep
+
+    def _asked(self, seat: int, number: int) -> int:
+        """Ask a seat that has so many answers; return the place of the one that it gives."""
+        self.questions += 1
+        return self.picks[seat](number)
+
+    # The phases, in their order
+
+    def _call_early(self) -> None:
+        rule = self.rules.calls
+        words = rule.words(early=True)
+        seat = rule.next_early(self.status, 0)
+        while seat >= 0:
+            word = words[self._asked(seat, len(words))]
+            self.status, _ = rule.called(self.status, seat, word)
+            seat = rule.next_early(self.status, seat + 1)
+
+    def _deal(self, seed: int) -> None:
+        rules, status = self.rules, self.status
+        before = status.match
+        generator = Generator(deal_seed(seed, before.deals))
+        cards = list(rules.deck.cards)
+        generator.shuffle(cards)
+        status.match = but(before, deals=before.deals + 1)
+        hands = tuple([sum(cards[seat::6]) for seat in SEATS])
+        drawn = generator.below(6)
+        last = before.results[-1] if before.results else None
+        leader = rules.first_leader.choose(hands, drawn, last)
+        status.prep = Preparation(hands, leader=leader, drawn=drawn)
+
+    def _buy(self) -> None:
+        """Who lacks a rank buys it, unasked (``gears.plays_from_the_deal``); or he revolts."""
+        rule, status, prep = self.rules.buying, self.status, self._prep
+        if rule is None:
+            return
+        prep.suited, purchases = rule.buy(prep.suited)
+        for purchase in purchases:
+            if purchase.revolted:
+                prep.automatic |= 1 << purchase.buyer
+        status.revolted = prep.automatic
+        if self.rules.revolution.voids(prep.automatic):
+            self.status, _ = self.rules.revolution.void(status, ())
+
+    def _pay(self) -> None:
+        """Pay the tribute that the last set's result owes, debt by debt."""
+        rule, last = self.rules.tribute, self.status.match.last
+        if last is None:
+            return
+        prep = self._prep
+        for debt in rule.to_pay(last, {}):
+            cards = rule.paid_with(prep, debt)
+            payer, payee = debt.payer, debt.payee
+            if not cards or (rule.may_refuse(debt) and self._asked(payee, 2) == REFUSES):
+                continue
+            prep = moved(prep, payer, payee, cards, debt.kind)
+            if rule.is_returned(debt):
+                number, limits = rule.limits_of(prep, debt, size_of(cards))
+                if number:
+                    gift = self._given(payee, prep.suited[payee], number, limits)
+                    prep = moved(prep, payee, payer, gift, debt.kind, returned=True)
+        self.status.prep = prep
+
+    def _given(self, seat: int, hand: Suited, number: int, limits: Counts) -> Suited:
+        """Return the cards that a seat gives back, lowest suits first."""
+        ways = ways_of(limits, number)
+        index = self._asked(seat, ways[0][number])
+        gift = 0
+        for kind, many in enumerate(chosen(ways, limits, number, index)):
+            if many:
+                gift += take(hand, kind, many, highest=False)
+        return gift
+
+    def _call_late(self) -> None:
+        rule = self.rules.calls
+        words = rule.words(early=False)
+        seat = rule.next_late(self.status, 0)
+        while seat >= 0:
+            word = words[self._asked(seat, len(words))]
+            self.status, _ = rule.called(self.status, seat, word)
+            seat = rule.next_late(self.status, seat + 1)
+
+    def _revolt(self, layout: Layout) -> None:
+        rule, automatic = self.rules.revolution, self._prep.automatic
+        if automatic:
+            self.status = rule.without(self.status, automatic)
+        if rule.enabled:
+            hands = self._hands(layout)
+            seat = rule.next_asked(self.status, hands, 0)
+            while seat >= 0:
+                word = revolution.ASKS_REVOLT.words[self._asked(seat, 2)]
+                revolts = word == revolution.REVOLTS
+                self.status = rule.answered(self.status, seat, revolts=revolts)
+                seat = rule.next_asked(self.status, hands, seat + 1)
+        self.status, _ = rule.shown(self.status, ())
+        if rule.voids(self.status.revolted):
+            self.status, _ = rule.void(self.status, ())
+            return
+        seat = rule.next_head(self.status, 0)
+        while seat >= 0:
+            word = revolution.ASKS_HEAD.words[self._asked(seat, 2)]
+            self.status, _ = rule.chose(self.status, seat, head=word == revolution.HEAD)
+            seat = rule.next_head(self.status, seat + 1)
+        self.status = rule.settled(self.status)
+
+    def _hands(self, layout: Layout) -> list[Hand]:
+        return [unbound_hand_of(self.tables, layout, seat) for seat in SEATS]
+
+    def _lead(self, layout: Layout) -> None:
+        """Give the first lead; who has paid his whole hand as tribute is out of play."""
+        tables, status, leader = self.tables, self.status, self._prep.leader
+        empty = sum([1 << seat for seat in SEATS if not layout.sizes[seat]]) & status.active
+        if empty:
+            active = status.active & ~empty
+            status.headless = headless.after(status, active, empty)
+            status.active = active
+        status.prep = None
+        ended = tables.ended[status.active]
+        if not ended:
+            if not status.active >> leader & 1:
+                leader = NEXT[status.active][leader]
+            if tables.by_nature:
+                hands = self.rules.held.all_bound(self._hands(layout), status)
+                status, _ = self.rules.opening.before_first_lead(status, hands, ())
+            if tables.begins_free[status.active]:
+                status.free = True
+        nobody = self.rules.hands.empty  # made of the layout where somebody looks
+        layout.begin(tables, State(PLAY, ASKS_LEAD, leader, nobody, status))
+        layout.question, layout.leads = (OVER, 0) if ended else (LEAD, 1)
