@@ -11,7 +11,7 @@ import pytest
 
 from tests.meta.project import ROOT
 
-TOOLS = ("sh", "cat", "cksum", "dirname", "mkdir", "mktemp", "nproc", "rm", "cp", "chmod")
+TOOLS = ("sh", "cat", "cksum", "dirname", "mkdir", "mktemp", "nice", "nproc", "rm", "cp", "chmod")
 """What a bare machine has at least."""
 
 FAKE = """#!/bin/sh
@@ -202,6 +202,9 @@ def test_a_failed_installation_is_tried_again(machine: Machine) -> None:
 PARTS = [f"scripts/{part}" for part in ("browser", "editor", "shells", "javascript", "cluster")]
 WORKERS = len(os.sched_getaffinity(0)) * 3 // 2
 PYTEST = f"-m pytest -W error -n {WORKERS} --dist worksteal"
+OUTSIDE = " ".join(
+    [f"-m pytest -W error -n {WORKERS} --dist loadfile --no-loadscope-reorder", *PARTS]
+)
 CHECKS = {
     "-m ruff check .",
     "-m ruff format --check .",
@@ -241,10 +244,8 @@ def test_a_failed_check_stops_none_of_the_others_and_fails_the_whole(machine: Ma
         (("--fast",), [PYTEST]),
         (("--fast", "-k", "burn"), [f"{PYTEST} -k burn"]),
         (("tests/meta", "-x"), [f"{PYTEST} tests/meta -x"]),
-        (
-            ("--outside",),
-            [f"-m pytest -W error -n {WORKERS} --dist loadfile " + " ".join(PARTS)],
-        ),
+        (("--outside",), [OUTSIDE]),
+        (("--all",), sorted(CHECKS | {OUTSIDE})),
         (("--lint",), sorted(CHECKS - {PYTEST})),
     ],
 )
