@@ -1,8 +1,9 @@
 """What many tests share: the rulesets, each loaded once."""
 
 import gc
+import os
 import signal
-from collections.abc import Iterator
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -28,6 +29,19 @@ for _signal, _usual in (
         signal.signal(_signal, _usual)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Know our mark; keep the games that tests play out of the data folder of whoever runs them."""
+    config.addinivalue_line("markers", "long: begins before all others, so that none waits for it")
+    data = tempfile.TemporaryDirectory(prefix="gouji-tests-")
+    config.add_cleanup(data.cleanup)
+    os.environ["XDG_DATA_HOME"] = data.name
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the long ones begin: one that begins last is waited for by all other processes."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 def pytest_collection_finish() -> None:
     """Let the collector of garbage pass over what stays: every module, every test."""
     gc.collect()
@@ -37,14 +51,6 @@ def pytest_collection_finish() -> None:
 
 TURNED_ROUND = Path(__file__).parent / "rulesets" / "turned_round.yaml"
 RULESETS = [*shipped_ids(), "turned_round"]
-
-
-@pytest.fixture(scope="session", autouse=True)
-def games_are_kept_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the games that tests play out of the data folder of whoever runs them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
-        yield
 
 
 @cache
@@ -58,10 +64,12 @@ def rules(request: pytest.FixtureRequest) -> gr.Rules:
     return load(request.param)
 
 
-@pytest.fixture(autouse=True)
-def _only_installed_plugins() -> Iterator[None]:
-    """Take back what a test has let in: a command with ``--plugin`` speaks for its process."""
-    yield
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Take back what a test has let in: a command with ``--plugin`` speaks for its process.
+
+    A fixture would do, and take as long, for seventeen thousand tests, as all tests of a part.
+    """
     from gouji_rules.hooks.sources import ALLOWED
 
     if ALLOWED.none or ALLOWED.files:

@@ -260,6 +260,7 @@ def test_failing_scenarios_count_for_nothing_and_are_shown(town, capsys):
     assert said.endswith("5 passed, 1 failed\n")
 
 
+@pytest.mark.long
 def test_every_line_of_every_shipped_ruleset_is_exercised(monkeypatch):
     monkeypatch.chdir(ROOT)
     found = coverage(
