@@ -210,9 +210,9 @@ class _Run:
             yield path, self._branch(path, found)
 
     def _piece(self, path: Path, piece: Piece) -> Part:
-        items = self._relevant(path, piece.key)
+        groups = self._relevant(path, piece.key)
         benches = (Bench(self.library, {path: tree}) for tree in piece.trees)
-        fixed, by = self._noticed(path, benches, items)
+        fixed, by = self._noticed(path, benches, groups)
         kind = "closed" if piece.closed else "value"
         missing = "" if fixed or by else "unnoticed"
         said = (piece.key, piece.name, kind, piece.text, piece.span)
@@ -235,41 +235,42 @@ class _Run:
     def _branch(self, path: Path, found: Found) -> Part:
         missing, fixed, by = found.missing, False, ""
         if not missing:
-            items = self._relevant(path, found.slots[0], found.touched)
+            groups = self._relevant(path, found.slots[0], found.touched)
             benches = (Bench(self.library, change=change) for change in found.changes(path))
-            fixed, by = self._noticed(path, benches, items)
+            fixed, by = self._noticed(path, benches, groups)
             missing = "" if fixed or by else "unnoticed"
         setting = found.slots[0] if found.slots else ""
         return Part(setting, found.name, found.kind, found.text, found.span, missing, fixed, by)
 
     def _noticed(
-        self, path: Path, benches: Iterator[Bench], items: tuple[list[Item], list[Item]]
+        self, path: Path, benches: Iterator[Bench], groups: list[list[Item]]
     ) -> tuple[bool, str]:
         """Return whether no change was possible, and which item noticed one first.
 
-        The likely items are tried with every change before the others are with any.
+        A group of items is tried with every change before the next one is with any.
         """
         able: list[Bench] = []
-        likely, others = items
+        first, *others = groups
         for bench in benches:
             try:
                 bench.load(path, {})
             except RulesetError:
                 continue
             able.append(bench)
-            item = bench.notices(likely)
+            item = bench.notices(first)
             if item is not None:
                 return False, item.one.span.where
-        for bench in able:
-            item = bench.notices(others)
-            if item is not None:
-                return False, item.one.span.where
+        for group in others:
+            for bench in able:
+                item = bench.notices(group)
+                if item is not None:
+                    return False, item.one.span.where
         return not able, ""
 
-    def _relevant(
-        self, path: Path, key: str, touched: Container[int] = ()
-    ) -> tuple[list[Item], list[Item]]:
-        """Return the items that could notice a change: the likely ones and the others.
+    def _relevant(self, path: Path, key: str, touched: Container[int] = ()) -> list[list[Item]]:
+        """Return the items that could notice a change, in groups, the likely ones first.
+
+        A ruleset that a scenario changes has to be loaded for it alone: such come later.
 
         Args:
             path: the file that is changed.
@@ -283,9 +284,12 @@ class _Run:
             names = item.file.path.parts[-2:]
             return any(word in name for word in words for name in names)
 
-        def unlikely(item: Item) -> tuple[bool, bool, bool, int]:
-            changed = bool(item.setup.changes)
-            return not near(item), item.chain[0] != path, changed, item.number
+        def group(item: Item) -> tuple[bool, bool]:
+            likely = item.number in touched if touched else near(item)
+            return not likely, bool(item.setup.changes)
+
+        def unlikely(item: Item) -> tuple[bool, bool, int]:
+            return not near(item), item.chain[0] != path, item.number
 
         # A table that a scenario changes is still the file's own in its other entries.
         merges = key in SETTINGS and SETTINGS[key].kind.merges
@@ -295,6 +299,5 @@ class _Run:
             if path in one.chain and (merges or key not in one.setup.changes)
         ]
         able.sort(key=unlikely)
-        likely = [one for one in able if (one.number in touched if touched else near(one))]
-        there = {one.number for one in likely}
-        return likely, [one for one in able if one.number not in there]
+        ways = ((False, False), (False, True), (True, False), (True, True))
+        return [[one for one in able if group(one) == way] for way in ways]
