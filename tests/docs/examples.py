@@ -7,8 +7,8 @@
 - other ``yaml`` is a piece of a ruleset, laid over ``xuandian`` where it has no ``extends``;
   nothing may be wrong with it.
 - ``sh`` is run line by line; a ``text`` block after it is what is printed. A line ``…`` in it
-  stands for lines left out. ``gouji`` is run in this process until a package is installed; those
-  of the READMEs are real processes.
+  stands for lines left out. ``gouji`` is run in this process, which sees the packages that the
+  page has installed; those of the English README are real processes.
 - ``python`` is run as a program, or is a file, or changes one: see ``programs``.
 """
 
@@ -74,8 +74,10 @@ def follow(page: str, folder: Path) -> Iterator[Tried]:
             for command in commands(block.text):
                 if programs.is_install(command):
                     packages.install(command)
-                elif command[0] == "gouji" and not packages.paths:
-                    printed += trimmed(programs.gouji(command[1:], folder, locale), folder)
+                elif command[0] == "gouji":
+                    with packages.imported():
+                        told = programs.gouji(command[1:], folder, locale)
+                    printed += trimmed(told, folder)
                 else:
                     printed += trimmed(run(packages.before(command), folder, locale), folder)
         elif block.language in {"python", "toml"} and not programs.write(block.text, folder):

@@ -20,7 +20,8 @@ import sys
 import tempfile
 import tomllib
 import zipfile
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,25 @@ class Installed:
         if self.paths:
             settings.append(f"PYTHONPATH={os.pathsep.join(map(str, self.paths))}")
         return ["env", *settings, *command]
+
+    @contextmanager
+    def imported(self) -> Iterator[None]:
+        """Let this process see the packages, as they are now and only for this time."""
+        before = {*sys.modules}
+        with pytest.MonkeyPatch.context() as there:
+            there.setattr(sys, "path", [*map(str, self.paths), *sys.path])
+            there.setattr(sys, "dont_write_bytecode", True)
+            importlib.invalidate_caches()
+            ALLOWED.set()
+            try:
+                yield
+            finally:
+                for name in {*sys.modules} - before:
+                    file = getattr(sys.modules[name], "__file__", None) or ""
+                    if file.startswith(f"{self.folder}{os.sep}"):
+                        del sys.modules[name]
+        importlib.invalidate_caches()
+        ALLOWED.set()
 
 
 def gouji(arguments: list[str], folder: Path, locale: str) -> str:
