@@ -53,13 +53,11 @@ def happened(kind: str) -> Event:
 
 @pytest.mark.parametrize("me", [None, 0, 3, 5])
 @pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant"])
-@pytest.mark.parametrize("kind", sorted(catalogue("event")))
-def test_chinese_and_figures_stand_apart_in_every_sentence(
-    kind: str, lang: str, me: int | None
-) -> None:
+def test_chinese_and_figures_stand_apart_in_every_sentence(lang: str, me: int | None) -> None:
     out = Output(lang=lang, json=False)
     sentences = Sentences(Names(out.lang, me), load("zhongyou"))
-    said = sentences.of(happened(kind))
-    assert said is not None
-    assert not GLUED.search(said), said
-    assert not LOOSE.search(said), said
+    for kind in sorted(catalogue("event")):
+        said = sentences.of(happened(kind))
+        assert said is not None, kind
+        assert not GLUED.search(said), said
+        assert not LOOSE.search(said), said

@@ -254,7 +254,7 @@ def test_a_small_sample_of_kills_loses_nothing():
     assert spec
     assert spec.loader
     done = subprocess.run(
-        [sys.executable, spec.origin or "", "6", "11"],
+        [sys.executable, spec.origin or "", "3", "11"],
         capture_output=True,
         encoding="utf-8",
         check=False,

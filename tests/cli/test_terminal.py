@@ -223,6 +223,8 @@ def test_a_set_is_played_by_hints_to_its_last_place(player, columns, lang):
         "1",
         "--sets",
         "1",
+        "--with",
+        "deck.packs=2",
         *FAST,
         "--lang",
         lang,
