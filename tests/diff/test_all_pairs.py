@@ -16,9 +16,8 @@ from tests.conftest import load
 
 PAIRS = [
     ("eagle", "five_packs"),
-    ("five_packs", "eagle"),
     ("eagle", "sd198"),
-    *random.Random(32).sample(list(permutations(shipped_ids(), 2)), 4),
+    *random.Random(32).sample(list(permutations(shipped_ids(), 2)), 2),
 ]
 
 
@@ -37,9 +36,9 @@ def test_rulesets_of_plugins_can_be_compared_with_those_that_ship():
     brought = sorted(look().rulesets)
 
     assert brought
-    # Decks that differ most are slow to compare: one of them each way, all in the benchmark.
+    # Decks that differ most are slow to compare: one of them, all in the benchmark.
     pairs = [(name, "xuandian") for name in brought]
-    for one, other in [*pairs, (brought[0], "eagle"), ("five_packs", brought[-1])]:
+    for one, other in [*pairs, ("five_packs", brought[-1])]:
         assert comparison_lines(compare(load_ruleset(one), load_ruleset(other)), "en")
 
 

@@ -41,7 +41,7 @@ def exchanged(random: Random, hands: dict[int, str], one: int, two: int) -> dict
 def pairs(name: str) -> Any:
     """Yield pairs of games that begin alike but for what two seats hold, and these two."""
     rules, random = rules_of(name), Random(name)
-    for number in range(24):
+    for number in range(12):
         deck = rules.deck
         cards = [kind for kind in deck.kinds for _ in range(deck.counts[deck.index[kind]])]
         last = [card for card in cards if card == "3"][:12]
@@ -90,7 +90,7 @@ RESULT = {"finish_order": [3, 0, 1, 4, 2, 5], "opened": [0, 1, 2, 3, 4, 5]}
 def bought_pairs(name: str, settings: dict[str, Any]) -> Any:
     """Yield pairs of games that begin with buying, and differ in what two seats lack."""
     rules, random = gr.load_ruleset(name, settings), Random(str(settings))
-    for number in range(240):
+    for number in range(120):
         hands = {seat: "".join(random.choices("33445566778899TQKKA22X", k=14)) for seat in range(6)}
         one, two = random.sample(range(6), 2)
         other = exchanged(random, hands, one, two)
@@ -229,7 +229,7 @@ def test_nobody_can_tell_games_apart_that_differ_in_hidden_cards(name: str, at_o
                 break
             action = random.choice(both)
             games[:] = [game.step(action) for game in games]
-    assert compared >= 60
+    assert compared >= 30
 
 
 def were_given(one: gr.Game, two: gr.Game, changed: set[int]) -> bool:
