@@ -159,7 +159,7 @@ def test_all_deals_of_a_game_are_reckoned_again_and_seats_drawn_anew_when_all_ag
     for number in range(1, 6):
         expect(ann.page.locator(".verdict")).to_contain_text(f"Deal {number}: the numbers fit")
     ann.page.locator(".hands summary").click()
-    expect(ann.page.locator(".hands .laid")).to_have_count(6)
+    expect(ann.page.locator(".hands .tally")).to_have_count(6)
     button(ann.page, "Draw the seats anew").click()
     expect(bob.page.locator(".consent")).to_contain_text("the seats to be drawn anew")
     button(bob.page, "Agree").click()

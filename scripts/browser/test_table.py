@@ -57,7 +57,7 @@ def test_six_pages_play_a_set_and_agree_to_other_rules(server: Server, person: P
     ann.page.locator(".result summary").first.click()
     expect(ann.page.locator(".result .fine")).to_have_count(1)
     watcher.page.locator(".hands summary").click()
-    expect(watcher.page.locator(".hands .laid")).to_have_count(6)
+    expect(watcher.page.locator(".hands .tally")).to_have_count(6)
     ann.look("result-desktop")
     bob.look("result-phone")
 

@@ -36,8 +36,9 @@ export const nameOf = (/** @type {string} */ kind) => jokers[kind] || faceOf(kin
  * A card.
  * @param {string} kind a rank: 3-9 T J Q K A 2, or a joker
  * @param {number} at which of its rank, for its suit
+ * @param {boolean} covered whether another lies on it, so that its corner alone is seen
  */
-export function card(kind, at = 0) {
+export function card(kind, at = 0, covered = false) {
   const joker = kind in jokers;
   const suit = SUITS[at % 4];
   const face = faceOf(kind);
@@ -47,7 +48,7 @@ export function card(kind, at = 0) {
     <rect class="face" x="2" y="2" width="196" height="276" rx="18"></rect>
     ${svg`<text class="rank ${face.length > 1 ? "long" : ""}" x="34" y="56">${face}</text>
     <path class="pip" transform="translate(15 68) scale(.38)" d=${shape}></path>
-    <path class="pip middle" transform="translate(62 110) scale(1.05)" d=${shape}></path>`}
+    ${covered ? nothing : svg`<path class="pip middle" transform="translate(62 110) scale(1.05)" d=${shape}></path>`}`}
     ${joker ? called(nameOf(kind)) : nothing}
   </svg>`;
 }

@@ -123,6 +123,19 @@ export function laid(/** @type {string} */ text) {
   return html`<span class="laid" role="img" aria-label=${text}>${[...text].map((kind, i) => html`<span>${card(kind, i)}</span>`)}</span>`;
 }
 
+/** Many cards, as how many there are of each rank, the highest first. */
+export function tally(/** @type {string} */ text) {
+  return html`<span class="tally" role="img" aria-label=${text}>${[...counts(text)].map(([kind, number]) =>
+    html`<span class="of-${kind}"><b>${faceOf(kind)}</b>${number > 1 ? html`<small>${number}</small>` : nothing}</span>`)}</span>`;
+}
+
+/** How often each kind is among some cards, in their order. @returns {Map<string, number>} */
+export function counts(/** @type {string} */ text) {
+  const found = new Map();
+  for (const kind of text) found.set(kind, (found.get(kind) ?? 0) + 1);
+  return found;
+}
+
 function middle(/** @type {Table} */ table) {
   const state = table.told.table;
   if (state.deal) return html`<span class="turned">${back()}</span><p>${t("dealing")}</p>`;

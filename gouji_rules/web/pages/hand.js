@@ -3,19 +3,16 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { card, nameOf } from "./cards.js";
+import { counts } from "./felt.js";
 import { t } from "./words.js";
-
-/** How often each kind is in a hand that is written as text. */
-export function counts(/** @type {string} */ text) {
-  const found = new Map();
-  for (const kind of text) found.set(kind, (found.get(kind) ?? 0) + 1);
-  return found;
-}
 
 /** What is chosen, as the rules write it: the highest kind first. */
 export function written(/** @type {Map<string, number>} */ chosen, /** @type {string[]} */ kinds) {
   return [...kinds].reverse().map((kind) => kind.repeat(chosen.get(kind) ?? 0)).join("");
 }
+
+/** Where a pile has more cards than this, all lie closer, and still closer. */
+const TALL = 6, TALLER = 9;
 
 export class Hand {
   /**
@@ -75,7 +72,8 @@ export class Hand {
 
   draw() {
     const ranks = [...this.kinds].reverse().filter((kind) => this.held.get(kind));
-    return html`<div class="hand" role="group" aria-label=${t("hand")} aria-describedby="hand-keys"
+    const most = Math.max(0, ...this.held.values());
+    return html`<div class="hand ${most > TALLER ? "taller" : most > TALL ? "tall" : ""}" role="group" aria-label=${t("hand")} aria-describedby="hand-keys"
         @pointerdown=${(/** @type {PointerEvent} */ event) => this.begin(event)} @pointermove=${(/** @type {PointerEvent} */ event) => this.over(event)}
         @pointerup=${() => this.finish()} @pointercancel=${() => this.finish()} @pointerleave=${() => this.finish()}>
       ${repeat(ranks, (kind) => kind, (kind) => this.column(kind))}</div>
@@ -90,7 +88,7 @@ export class Hand {
     return html`<div class="rank-column ${this.locked.includes(kind) ? "locked" : ""}" data-kind=${kind}>
       <div class="pile" role="spinbutton" tabindex="0" aria-valuenow=${number} aria-valuemin="0" aria-valuemax=${total}
         aria-label=${rank} aria-valuetext=${t("of_rank", { rank, number, total })} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, kind, number, total)}>
-        ${Array.from({ length: total }, (_, i) => html`<span class="slip ${i >= total - number ? "chosen" : ""}" data-at=${i}>${card(kind, i)}</span>`)}</div>
+        ${Array.from({ length: total }, (_, i) => html`<span class="slip ${i >= total - number ? "chosen" : ""}" data-at=${i}>${card(kind, i, i < total - 1)}</span>`)}</div>
       <button class="all ${number ? "chosen" : ""}" tabindex="-1" aria-hidden="true"
         @click=${() => this.choose(kind, number === total ? 0 : total)}>${number ? html`${number}/` : nothing}${total}</button>
     </div>`;

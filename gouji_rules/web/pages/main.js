@@ -9,7 +9,10 @@ import { language, speak, t } from "./words.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** @type {{draw: () => unknown, begin: () => unknown, end?: () => void} | null} */
+/** So many milliseconds nothing is drawn for a view whose data are on their way: it is not drawn twice. */
+const PATIENCE = 400;
+
+/** @type {{draw: () => unknown, begin: () => unknown, end?: () => void, waits?: boolean} | null} */
 let view = null;
 let shown = 0;
 
@@ -58,7 +61,8 @@ async function route() {
   view = next;
   document.body.classList.toggle("playing", Boolean(table));
   view?.begin();
-  redraw();
+  if (view?.waits) setTimeout(redraw, PATIENCE);
+  else redraw();
 }
 
 addEventListener("hashchange", route);

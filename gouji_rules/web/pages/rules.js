@@ -6,9 +6,10 @@ import { live } from "./vendor/lit-html/directives/live.js";
 import { ask, listed } from "./api.js";
 import { editor, problemsView } from "./editor.js";
 import { forTable, opening, proposing } from "./opening.js";
+import { settingsView } from "./settings.js";
 import { differenceView, sheetView } from "./sheet.js";
 import { addressOf, chosenFor, fits, keep, presets } from "./wanted.js";
-import { checkedOf, field, say, t, valueOf } from "./words.js";
+import { field, say, t, valueOf } from "./words.js";
 
 /**
  * @typedef {import("./wanted.js").Wanted} Wanted
@@ -35,6 +36,8 @@ export class Rules {
     this.tab = wanted.text ? "as_text" : "questions";
     this.search = "";
     this.changedOnly = false;
+    /** @type {Set<string>} the chapters of settings that are open */
+    this.opened = new Set();
     this.other = "";
     /** @type {{sheet?: any, difference?: any}} */
     this.told = {};
@@ -78,6 +81,9 @@ export class Rules {
     this.redraw();
   }
 
+  /** Whether it is not known yet what the choice comes to. */
+  get waits() { return !this.found && !this.error; }
+
   change(/** @type {Wanted} */ wanted) {
     this.wanted = wanted;
     this.told = {};
@@ -95,7 +101,7 @@ export class Rules {
   open(/** @type {string} */ tab) {
     this.tab = tab;
     if (tab === "difference") this.other ||= this.wanted.ruleset || this.rulesets[0]?.id || "";
-    this.redraw();
+    if (!this.waits) this.redraw();
     if (tab === "all_settings" && !this.settings.length) this.load();
     if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
     if (tab === "difference" && this.other && !this.told.difference) {
@@ -164,7 +170,7 @@ export class Rules {
 
   drawTab() {
     if (this.tab === "questions") return this.drawQuestions();
-    if (this.tab === "all_settings") return this.drawSettings();
+    if (this.tab === "all_settings") return settingsView(this);
     if (this.tab === "as_text") return editor(this);
     return this.tab === "sheet" ? this.drawSheet() : this.drawDifference();
   }
@@ -233,52 +239,6 @@ export class Rules {
   answer(/** @type {Question} */ one, /** @type {string} */ word) {
     const { [one.name]: _, ...others } = this.wanted.answers ?? {};
     this.change({ ...this.wanted, answers: word === one.usual || !word.trim() ? others : { ...others, [one.name]: word.trim() } });
-  }
-
-  drawSettings() {
-    const wanted = this.search.trim().toLowerCase();
-    const changed = new Set(this.changes());
-    const shown = this.settings.filter((one) =>
-      (!this.changedOnly || changed.has(one.key)) &&
-      [one.key, one.title, one.about, one.heading].join(" ").toLowerCase().includes(wanted));
-    const groups = [...new Set(shown.map((one) => one.group))];
-    return html`<div class="finding">
-        <input type="search" placeholder=${t("search_settings")} aria-label=${t("search_settings")} .value=${this.search}
-          @input=${(/** @type {Event} */ event) => { this.search = valueOf(event); this.redraw(); }}>
-        <label class="check"><input type="checkbox" .checked=${this.changedOnly}
-          @change=${(/** @type {Event} */ event) => { this.changedOnly = checkedOf(event); this.redraw(); }}> ${t("only_changed")}</label>
-        <span class="note">${changed.size ? t("changed", { number: changed.size }) : t("nothing_changed")}</span>
-        ${changed.size ? html`<button class="button small" @click=${() => this.change({ ruleset: this.wanted.ruleset })}>${t("undo_all")}</button>` : nothing}
-      </div>
-      ${groups.map((group) => html`<section class="group"><h2>${shown.find((one) => one.group === group)?.heading}</h2>
-        ${repeat(shown.filter((one) => one.group === group), (one) => one.key, (one) => this.setting(one, changed.has(one.key)))}</section>`)}`;
-  }
-
-  setting(/** @type {Setting} */ one, /** @type {boolean} */ changed) {
-    const value = this.wanted.settings?.[one.key] ?? this.known.values[one.key] ?? "";
-    const wrong = this.known.problems.find((problem) => problem.setting === one.key);
-    return html`<div class="setting ${changed ? "changed" : ""}" id="setting-${one.key}">
-      <div><label for="value-${one.key}"><b>${one.title}</b> <code>${one.key}</code></label>
-        <p class="note" id="about-${one.key}">${one.about}</p>
-        ${wrong ? html`<p class="wrong">${wrong.text}</p>` : nothing}</div>
-      <div class="value">${this.control(one, value)}
-        ${changed ? html`<button class="button small plain" @click=${() => this.set(one.key, this.known.usual[one.key])}>${t("undo_one")}</button>` : nothing}</div>
-    </div>`;
-  }
-
-  control(/** @type {Setting} */ one, /** @type {string} */ value) {
-    const id = `value-${one.key}`;
-    const about = `about-${one.key}`;
-    const take = (/** @type {Event} */ event) => this.set(one.key, valueOf(event));
-    if (one.kind === "switch")
-      return html`<input type="checkbox" class="switch" id=${id} aria-describedby=${about} .checked=${live(value === "true")}
-        @change=${(/** @type {Event} */ event) => this.set(one.key, String(checkedOf(event)))}>`;
-    if (one.kind === "choice")
-      return html`<select id=${id} aria-describedby=${about} @change=${take}>${one.choices.map((choice) =>
-        html`<option value=${choice.value} ?selected=${String(choice.value) === value}>${choice.text}</option>`)}</select>`;
-    if (one.kind === "number" && /^-?[\d.]+$/.test(value))
-      return html`<input type="number" id=${id} aria-describedby=${about} .value=${live(value)} step="any" @change=${take}>`;
-    return html`<textarea id=${id} aria-describedby=${about} rows=${Math.min(5, Math.ceil(value.length / 34) || 1)} spellcheck="false" .value=${live(value)} @change=${take}></textarea>`;
   }
 
   set(/** @type {string} */ key, /** @type {string} */ value) {

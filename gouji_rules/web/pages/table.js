@@ -88,7 +88,7 @@ export class Table {
     }
     this.line?.heardBy({
       hear: (message) => this.hear(message),
-      changed: () => this.redraw(),
+      changed: () => { if (!this.waits) this.redraw(); },
       count: () => this.seen,
     });
     clearInterval(this.tick);
@@ -113,6 +113,8 @@ export class Table {
   get seats() { return this.told.table.seats; }
   get asked() { return this.told?.own?.asked ?? null; }
   get isHost() { return this.seat !== null && this.told.table.host === this.seat; }
+  /** Whether nothing of the table has come yet. */
+  get waits() { return !this.told && !this.note; }
   /** Whether one still plays in this set. */
   get plays() { return this.seat !== null && (this.view?.active.includes(this.seat) ?? false); }
   /** The time of the table's clock. */
@@ -144,7 +146,7 @@ export class Table {
       bye: () => { this.note = message.words.join(" "); },
     };
     take[message.is]?.();
-    this.redraw();
+    if (!this.waits) this.redraw();
   }
 
   /** Sit down; a second time where seats were drawn anew, or other rules are played. */

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./api.js";
 import { handsOf, problemOf, secretOf } from "./fair.js";
-import { laid } from "./felt.js";
+import { tally } from "./felt.js";
 import { say, t } from "./words.js";
 
 /**
@@ -72,6 +72,6 @@ export class Verdict {
             t(problem ? `fair_${problem}` : noted ? "fair_holds" : "fair_unseen", { number: deal.deal + 1 })}</p>`;
         })}</details>
       <details class="hands"><summary>${t("all_hands")}</summary>
-        ${handsOf(secretOf(deals[deals.length - 1]), kinds.join(""), counts).map((hand, seat) => html`<p><b>${table.nameOf(seat)}</b>${laid(hand)}</p>`)}</details>`;
+        ${handsOf(secretOf(deals[deals.length - 1]), kinds.join(""), counts).map((hand, seat) => html`<p><b>${table.nameOf(seat)}</b>${tally(hand)}</p>`)}</details>`;
   }
 }

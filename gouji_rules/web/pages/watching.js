@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { ended } from "./around.js";
-import { beside, felt, laid } from "./felt.js";
+import { beside, felt, tally } from "./felt.js";
 import { t, valueOf } from "./words.js";
 
 /**
@@ -100,7 +100,7 @@ function hands(/** @type {Shown} */ shown, /** @type {(string | null)[]} */ held
   const known = SEATS.filter((seat) => held[seat]);
   if (!known.length) return nothing;
   return html`<section class="panel hands" aria-label=${t("hands_now")}>${known.map((seat) => html`
-    <p class="is-held"><b>${shown.nameOf(seat)}</b>${laid(held[seat] ?? "")}</p>`)}</section>`;
+    <p class="is-held"><b>${shown.nameOf(seat)}</b>${tally(held[seat] ?? "")}</p>`)}</section>`;
 }
 
 /** Forth and back, and what has just happened. */
