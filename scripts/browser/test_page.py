@@ -110,6 +110,33 @@ def test_the_page_reckons_a_deal_as_everybody_does(server: Server, person: Peopl
     assert [hashlib.sha256(text.encode()).hexdigest() for text in texts] == found[2]
 
 
+def test_sentences_write_cards_as_they_look(server: Server, person: People) -> None:
+    page = person().page
+    page.goto(server.address)
+    found = page.evaluate(
+        """async (sentences) => {
+        const main = document.querySelector("script[src]").src;
+        const cards = await import(main.replace("main.js", "cards.js"));
+        const jokers = { X: "小王", D: "大王", Y: "鹰" };
+        cards.nameCards({ kinds: [..."3456789TJQKA2XDY"], jokers });
+        cards.namePeople(["DJ Bo", "TX", "Ann"]);
+        return sentences.map(cards.reads); }""",
+        [
+            "Bo led XX888.",
+            "TX 用TTX管住了 JJJ。",
+            "DJ Bo played YD; A steady player kept 2 of 54 (4×T).",
+            "Ann pays T♠ and X",
+        ],
+    )
+
+    assert [
+        "Bo led 小小888.",
+        "TX 用10 10 小管住了 JJJ。",
+        "DJ Bo played 鹰大; A steady player kept 2 of 54 (4×10).",
+        "Ann pays 10♠ and 小",
+    ] == found
+
+
 def test_an_address_holds_what_was_chosen(server: Server, person: People) -> None:
     bob = person()
     page = bob.page

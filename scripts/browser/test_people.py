@@ -79,8 +79,9 @@ def in_advance(page: Page) -> None:
     expect(page.locator(".asking")).to_contain_text("In advance: pass")
     button(page, "Take it back").click()
     card = choose(page, "XD2AKQ")
-    button(page, f"Play {card} when my turn comes").click()
-    expect(page.locator(".asking")).to_contain_text(f"In advance: {card}")
+    looks = {"X": "小", "D": "大"}.get(card, card)
+    button(page, f"Play {looks} when my turn comes").click()
+    expect(page.locator(".asking")).to_contain_text(f"In advance: {looks}")
 
 
 def takes_back(one: Page, two: Page, second: Page) -> None:

@@ -1,6 +1,7 @@
 // What one is asked, and how one answers: words, cards, in advance, and what comes by itself.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { looks, reads } from "./cards.js";
 import { checkedOf, read, t, valueOf, write } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -30,12 +31,12 @@ export function asking(/** @type {Table} */ table) {
 
 function answer(/** @type {Table} */ table, /** @type {Asked} */ asked) {
   const given = asked.answer ?? table.answering;
-  if (given) return html`<p>${t("answered", { answer: table.words.labels[given] ?? given })} ${takeBack(table)}</p>`;
+  if (given) return html`<p>${t("answered", { answer: table.words.labels[given] ?? reads(given) })} ${takeBack(table)}</p>`;
   const text = table.hand.text;
   const words = asked.choices.words.map((one) => one.text).filter((one) => !/^(burn|give) /.test(one));
   const cards = asked.choices.plays > 0 || table.words.answers === "cards";
   const until = table.told.table.asked?.until;
-  const play = t(table.words.answers === "cards" ? "give" : "play", { cards: text });
+  const play = t(table.words.answers === "cards" ? "give" : "play", { cards: looks(text) });
   return html`<div class="line">
       <b class="turn-word">${t(table.told.table.asked?.together ? "all_asked" : "your_turn")}</b>
       <span class="prompt">${table.words.prompt}${until ? ` · ${t("seconds", { number: table.left(until) })}` : ""}</span>
@@ -80,11 +81,11 @@ function holdable(/** @type {Table} */ table) {
 function ahead(/** @type {Table} */ table) {
   const given = table.told.own?.ahead;
   const text = table.hand.text;
-  if (given) return html`<div class="line"><span>${t("ahead_is", { action: given })}</span>
+  if (given) return html`<div class="line"><span>${t("ahead_is", { action: reads(given) })}</span>
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "" })}>${t("take_back")}</button></div>`;
   if (!table.plays) return html`<div class="line">${onward(table)}</div>`;
   return html`<div class="line">
-    ${text ? html`<button class="button" @click=${() => table.send({ do: "ahead", action: text })}>${t("ahead", { cards: text })}</button>
+    ${text ? html`<button class="button" @click=${() => table.send({ do: "ahead", action: text })}>${t("ahead", { cards: looks(text) })}</button>
       <button class="button plain small" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "pass" })}>${t("ahead_pass")}</button>
     ${nudge(table)} ${takeBack(table)}

@@ -23,8 +23,41 @@ const FACES = { T: "10", X: "小", D: "大" };
 /** The jokers of the deck that is looked at, by the rules' own names. @type {Record<string, string>} */
 let jokers = { X: "", D: "" };
 
-/** Take the names of a deck's jokers, as the server tells them. */
-export const nameJokers = (/** @type {Record<string, string>} */ named) => { jokers = named; };
+/** Cards as the rules write them, within a sentence; and what is no card there: the names of people. */
+let written = /$^/gu;
+/** @type {Set<string>} */
+let people = new Set();
+
+/** Take the cards of the rules that are played: their kinds, and the names of the jokers. */
+export function nameCards(/** @type {{jokers: Record<string, string>, kinds: string[]}} */ rules) {
+  jokers = rules.jokers;
+  written = new RegExp(`(?<![A-Za-z0-9_])[${rules.kinds.join("")}♠♥♣♦]+(?![A-Za-z0-9_])`, "gu");
+}
+
+/** Take the names of who sits at the table. */
+export const namePeople = (/** @type {string[]} */ names) => { people = new Set(names.flatMap((name) => name.split(/[^A-Za-z0-9_]+/))); };
+
+/** Cards as they look, where the rules write letters: `10 10`, not `TT`. */
+export const looks = (/** @type {string} */ cards) =>
+  (cards.match(/.[♠♥♣♦]?/gu) ?? []).map((one) => faceOf(one[0]) + one.slice(1)).join(cards.includes("T") ? " " : "");
+
+/** A sentence in which cards are written as they look. */
+export const reads = (/** @type {string} */ sentence) => sentence.replace(written, (found) => (people.has(found) ? found : looks(found)));
+
+/**
+ * What is told in words, its cards as they look.
+ * @template {Record<string, unknown>} Told
+ * @param {Told} told
+ * @returns {Told}
+ */
+export const readable = (told) => /** @type {Told} */ (Object.fromEntries(Object.entries(told).map(([key, value]) => [key, within(value)])));
+
+/** @param {unknown} value @returns {unknown} */
+function within(value) {
+  if (typeof value === "string") return reads(value);
+  if (Array.isArray(value)) return value.map(within);
+  return value && typeof value === "object" ? readable(/** @type {Record<string, unknown>} */ (value)) : value;
+}
 
 /** What stands in the corner of a card of a rank; of a joker its own name where that is one character. */
 export const faceOf = (/** @type {string} */ kind) => ([...jokers[kind] ?? ""].length === 1 ? jokers[kind] : FACES[kind] ?? kind);

@@ -1,7 +1,7 @@
 // The table itself: six seats round the felt, what they have put down, and what lies in the middle.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { back, card, faceOf, nameOf } from "./cards.js";
+import { back, card, faceOf, looks, nameOf } from "./cards.js";
 import { read, spaced, t } from "./words.js";
 
 /**
@@ -120,12 +120,12 @@ function sittable(/** @type {Table} */ table, /** @type {number} */ seat) {
 
 /** Some cards beside each other, the highest first. */
 export function laid(/** @type {string} */ text) {
-  return html`<span class="laid" role="img" aria-label=${text}>${[...text].map((kind, i) => html`<span>${card(kind, i)}</span>`)}</span>`;
+  return html`<span class="laid" role="img" aria-label=${looks(text)}>${[...text].map((kind, i) => html`<span>${card(kind, i)}</span>`)}</span>`;
 }
 
 /** Many cards, as how many there are of each rank, the highest first. */
 export function tally(/** @type {string} */ text) {
-  return html`<span class="tally" role="img" aria-label=${text}>${[...counts(text)].map(([kind, number]) =>
+  return html`<span class="tally" role="img" aria-label=${looks(text)}>${[...counts(text)].map(([kind, number]) =>
     html`<span class="of-${kind}"><b>${faceOf(kind)}</b>${number > 1 ? html`<small>${number}</small>` : nothing}</span>`)}</span>`;
 }
 
@@ -141,7 +141,7 @@ function middle(/** @type {Table} */ table) {
   if (state.deal) return html`<span class="turned">${back()}</span><p>${t("dealing")}</p>`;
   const { asked } = state;
   const top = table.view?.top;
-  return html`${top ? html`<div class="top">${laid(top.text)}<p>${top.text} · ${table.nameOf(table.view?.owner ?? 0)}</p></div>` : nothing}
+  return html`${top ? html`<div class="top">${laid(top.text)}<p>${looks(top.text)} · ${table.nameOf(table.view?.owner ?? 0)}</p></div>` : nothing}
     ${asked ? html`<p class="who-is">${whoIs(table, asked)}</p>
       ${asked.holds.length ? html`<p>${t("holding", { names: asked.holds.map((seat) => table.nameOf(seat)).join(t("comma")) })}</p>` : nothing}` : nothing}`;
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { lobby, proposal, result } from "./around.js";
 import { asking } from "./asking.js";
 import { call, entitle } from "./call.js";
-import { nameJokers } from "./cards.js";
+import { nameCards, namePeople, readable, reads } from "./cards.js";
 import { Notes } from "./fair.js";
 import { beside, felt, followed } from "./felt.js";
 import { Hand } from "./hand.js";
@@ -136,8 +136,8 @@ export class Table {
     const take = {
       welcome: () => this.greet(message),
       told: () => this.tell(message),
-      why: () => { if (message.id === this.whyAsked) this.why = message; },
-      hint: () => { this.hinting = ""; this.note = message.words; this.hint(message.action); },
+      why: () => { if (message.id === this.whyAsked) this.why = readable(message); },
+      hint: () => { this.hinting = ""; this.note = reads(message.words); this.hint(message.action); },
       refused: () => this.refuse(message),
       problems: () => this.inform(message.problems.map((/** @type {any} */ one) => one.text).join(" · ")),
       difference: () => { this.difference = message; },
@@ -156,7 +156,7 @@ export class Table {
       this.sheet.forget();
     }
     this.welcome = message;
-    nameJokers(message.ruleset.jokers);
+    nameCards(message.ruleset);
     this.note = "";
   }
 
@@ -167,7 +167,9 @@ export class Table {
     if (this.game !== told.table.game) this.forget();
     this.game = told.table.game;
     this.told = told;
-    this.words = message;
+    namePeople(told.table.seats.map((one) => one.name));
+    const { told: _, ...rest } = message;
+    this.words = { told, ...readable(rest) };
     this.offset = told.at - Date.now();
     if (told.view) {
       this.view = told.view;
@@ -175,8 +177,8 @@ export class Table {
     }
     for (const one of told.noticed) if (one.event) this.follow(one.event);
     this.seen = told.count;
-    this.log = [...this.log, ...message.words].slice(-LONGEST);
-    if (message.words.length) say(message.words.join(" "));
+    this.log = [...this.log, ...this.words.words].slice(-LONGEST);
+    if (message.words.length) say(this.words.words.join(" "));
     this.draws();
     const { said, proposal: proposed } = told.table;
     if (before?.noticed !== this.asked?.noticed) {
@@ -231,7 +233,7 @@ export class Table {
     if (did === "hint") this.hinting = "";
     if (did === "act") this.answering = "";
     if (did === "sit") write(this.kept, null);
-    if (!["hash", "show", "difference"].includes(did)) this.inform(message.words.join(" · "));
+    if (!["hash", "show", "difference"].includes(did)) this.inform(reads(message.words.join(" · ")));
   }
 
   inform(/** @type {string} */ note) {

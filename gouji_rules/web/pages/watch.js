@@ -1,7 +1,7 @@
 // A game that is over, or as far as it is, watched again: forth and back, open or as one seat saw it.
 
 import { ask } from "./api.js";
-import { nameJokers } from "./cards.js";
+import { nameCards, namePeople, readable } from "./cards.js";
 import { followed } from "./felt.js";
 import { tokenOf } from "./line.js";
 import { SPEEDS, watchView } from "./watching.js";
@@ -83,10 +83,11 @@ export class Watch {
       let told;
       do {
         told = /** @type {import("./types").Watched} */ (await ask("watch", { ...this.asked, ...place, since: scenes.length }));
-        scenes.push(...whole(told.scenes, scenes.at(-1)));
+        nameCards(told.ruleset);
+        namePeople(told.names);
+        scenes.push(...whole(told.scenes.map(worded), scenes.at(-1)));
       } while (told.more);
       this.told = told;
-      nameJokers(told.ruleset.jokers);
       this.scenes = scenes;
       this.lang = language();
       this.error = "";
@@ -237,6 +238,13 @@ export class Watch {
   draw() {
     return watchView(this);
   }
+}
+
+/** A scene, with cards in its sentences as they look. */
+function worded(/** @type {import("./types").Scene} */ scene) {
+  const { words, result, review, view } = scene;
+  const { states, asked } = view;
+  return { ...scene, ...readable({ words, ...(result && { result }), ...(review && { review }) }), view: { ...view, ...readable({ ...(states && { states }), ...(asked && { asked }) }) } };
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { ended } from "./around.js";
+import { looks } from "./cards.js";
 import { beside, felt, tally } from "./felt.js";
 import { t, valueOf } from "./words.js";
 
@@ -133,7 +134,7 @@ function chosen(/** @type {Watch} */ watch) {
   const nameOf = (/** @type {number} */ seat) => told.names[seat] || t("seat", { seat });
   const trick = (/** @type {number} */ index, /** @type {number} */ at) => {
     const event = watch.scenes[index].events.find((one) => one.kind === "led");
-    return `${at + 1}. ${nameOf(event?.seat ?? 0)} ${event?.data.play?.text ?? ""}`;
+    return `${at + 1}. ${nameOf(event?.seat ?? 0)} ${looks(event?.data.play?.text ?? "")}`;
   };
   return html`<section class="choosing">
     ${told.games > 1 ? games(watch) : nothing}
