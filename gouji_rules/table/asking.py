@@ -9,6 +9,7 @@ from gouji_rules.game.actions import PASS, Action
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.record import Game
 from gouji_rules.rules.burn import BURN
+from gouji_rules.rules.turns import IN_TURN
 from gouji_rules.seats import seats_of
 from gouji_rules.table.entries import By
 from gouji_rules.table.state import Asked, Counters, TableState
@@ -25,9 +26,12 @@ def asked_in(game: Game, since: int, noticed: Counters) -> Asked | None:
     if together is not None:
         return Asked(together.question, together.seats, since, noticed, together=True)
     state, question = game.state, game.state.question
-    if not question.secret:
+    if question in {BURN, IN_TURN} and not game.rules.asks_all:  # a game that was begun so
+        may = game.rules.burn.might_be_asked(state)
+    elif question.secret:
+        may = game.rules.phases.asking(state).might_be_asked(question, state)
+    else:
         return Asked(question, (game.seat,), since, noticed)
-    may = game.rules.phases.asking(state).might_be_asked(question, state)
     return Asked(question, seats_of(may | 1 << game.seat), since, noticed, unseen=True)
 
 

@@ -10,7 +10,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.asking import asked_in
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.noticing import counted
-from gouji_rules.table.pinned import shared
+from gouji_rules.table.pinned import shared, way_of
 from gouji_rules.table.state import Deal, Proposal, Seat, TableState
 
 MOST_IDS: Final = 32
@@ -317,10 +317,10 @@ def _again(table: TableState, entry: kept.Again) -> None:
     _hold_time(table, entry.at)
     if entry.ruleset is not None:
         table.apart = not table.is_played_here(entry.ruleset)
-    if entry.ruleset is not None and not table.apart:
-        table.ruleset, table.rules = shared(entry.ruleset)
     table.deals, table.games, table.onward = (), table.games + 1, False
     if not table.apart:
+        way = way_of(entry.engine, table.untold)
+        table.ruleset, table.rules = shared(entry.ruleset or table.ruleset, way)
         table.game = Game(table.rules, sets=table.options.sets, secrets=True)
         table.noticed = counted((0,) * 7, table.game.steps)
     order = entry.order

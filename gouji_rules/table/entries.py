@@ -114,6 +114,8 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
         host: the seat of who says how the table goes.
         names: who sits there.
         version: of the entries.
+        engine: the meaning of the engine that plays the game (``engine.rules.ENGINE_MEANING``),
+            and goes on with it to its end; 0 where the program did not write it down yet.
     """
 
     table: str
@@ -124,6 +126,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     names: tuple[str, str, str, str, str, str] = ("",) * 6
     host: int = 0
     version: int = VERSION
+    engine: int = 0
 
 
 class OfSeat(Entry, frozen=True, kw_only=True):
@@ -292,10 +295,12 @@ class Again(Entry, frozen=True, kw_only=True, tag="again"):
     Attributes:
         ruleset: what is played; None for the same.
         order: who sits where: the seat before, by the seat now.
+        engine: as of ``Opened``.
     """
 
     ruleset: Ruleset | None = None
     order: tuple[int, int, int, int, int, int] = (0, 1, 2, 3, 4, 5)
+    engine: int = 0
 
 
 class Paused(OfSeat, frozen=True, kw_only=True, tag="paused"):

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from gouji_rules.table import entries as kept
 from gouji_rules.table.changes import change
+from gouji_rules.table.pinned import Way, in_some_way
 from gouji_rules.table.table import Table
 
 _WHO_SITS: Final = (kept.Sat, kept.Left, kept.Bot, kept.Back, kept.Named, kept.Host)
@@ -36,7 +37,13 @@ def past(entries: Sequence[kept.Any], number: int) -> Past:
         TableError: the log is damaged.
         RulesetError: a ruleset of it is not valid here.
     """
-    table, then = Table.of(entries[:1]), None
+    Table.of(entries[:1])  # refuses what is no log
+    return in_some_way(lambda way: _past(entries, number, way))
+
+
+def _past(entries: Sequence[kept.Any], number: int, untold: Way) -> Past:
+    """Do what ``past`` does, where games of which no engine is written down go so."""
+    table, then = Table.in_way(entries[:1], untold), None
     game = 0
     for entry in entries[1:]:
         if isinstance(entry, kept.Again):

@@ -1,15 +1,68 @@
 """Rulesets as they were when they were chosen: later changes of files change no table."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
-from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.rules import ENGINE_MEANING, Rules
+from gouji_rules.errors import GoujiError
 from gouji_rules.ruleset import Limits, load_ruleset, loads_ruleset, rulesets_folder, shipped_ids
 from gouji_rules.table.entries import Ruleset
 from gouji_rules.table.errors import TableError
+
+Made = TypeVar("Made")
+
+
+class Way(NamedTuple):
+    """How the engine plays the game of a table.
+
+    Attributes:
+        meaning: ``Rules.meaning``.
+        asks_all: ``Rules.asks_all``.
+    """
+
+    meaning: int = ENGINE_MEANING
+    asks_all: bool = True
+
+
+NOW: Final = Way()
+UNTOLD: Final = (Way(5), Way(4), Way(4, asks_all=False))
+"""How games went of whose engine nothing is written down: the first that fits the log is it."""
+
+
+def in_some_way(make: Callable[[Way], Made]) -> Made:
+    """Return what is made of a log, in the first of the ways of before that fits it.
+
+    One way for all its games: no program has gone on with a table in another than its own.
+
+    Args:
+        make: makes it, where games of whose engine nothing is written down go in this way.
+
+    Raises:
+        GoujiError: it fits none; what is wrong in the first.
+    """
+    wrong: GoujiError | None = None
+    for way in UNTOLD:
+        try:
+            return make(way)
+        except GoujiError as error:
+            wrong = wrong or error
+    assert wrong is not None
+    raise wrong
+
+
+def way_of(engine: int, untold: Way) -> Way:
+    """Return the way of a game whose entry names an engine; ``untold`` where it names none.
+
+    Raises:
+        TableError: it is a later one than ours.
+    """
+    if engine > ENGINE_MEANING:
+        raise TableError("other_version", theirs=engine, ours=ENGINE_MEANING)
+    return Way(engine) if engine else untold
+
 
 MOST_KEPT: Final = 64
 """So many rulesets are kept ready for tables that come back."""
@@ -72,27 +125,31 @@ def rules_of(ruleset: Ruleset) -> Rules:
     return shared(ruleset)[1]
 
 
-def shared(ruleset: Ruleset) -> tuple[Ruleset, Rules]:
+def shared(ruleset: Ruleset, way: Way = NOW) -> tuple[Ruleset, Rules]:
     """Return a ruleset that was pinned, one object for all tables, and its rules.
+
+    Args:
+        ruleset: the ruleset.
+        way: how the engine plays it.
 
     Raises: as of ``rules_of``.
     """
-    raw = msgspec.json.encode(ruleset)
-    known = _KNOWN.get(raw)
+    key = msgspec.json.encode(ruleset), way
+    known = _KNOWN.get(key)
     if known is None:
         rules = _load(ruleset)
         if rules.digest != ruleset.digest:
             raise TableError(
                 "other_ruleset", name=rules.id, theirs=ruleset.digest[:12], ours=rules.digest[:12]
             )
-        rules.asks_all = True
+        rules.meaning, rules.asks_all = way
         while len(_KNOWN) >= MOST_KEPT:
             del _KNOWN[next(iter(_KNOWN))]
-        known = _KNOWN[raw] = ruleset, rules
+        known = _KNOWN[key] = ruleset, rules
     return known
 
 
-_KNOWN: Final[dict[bytes, tuple[Ruleset, Rules]]] = {}
+_KNOWN: Final[dict[tuple[bytes, Way], tuple[Ruleset, Rules]]] = {}
 
 
 def _load(ruleset: Ruleset) -> Rules:

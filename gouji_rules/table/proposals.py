@@ -4,6 +4,7 @@ A seat that only a bot plays agrees to everything. A proposal that takes back le
 still; who has acted since makes it void.
 """
 
+from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.table import entries as kept
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.errors import TableError
@@ -43,7 +44,8 @@ def after_agreement(
     if entry.what == "dissolve":
         return (kept.Dissolved(at=at),)
     order = _order(draw()) if entry.draw else (0, 1, 2, 3, 4, 5)
-    return (kept.Again(at=at, ruleset=entry.ruleset, order=order),)
+    again = kept.Again(at=at, ruleset=entry.ruleset, order=order, engine=ENGINE_MEANING)
+    return (again,)
 
 
 def _order(drawn: bytes) -> tuple[int, int, int, int, int, int]:

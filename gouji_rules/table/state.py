@@ -8,6 +8,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.game.questions import Question
 from gouji_rules.record import Game
 from gouji_rules.table import entries as kept
+from gouji_rules.table.pinned import NOW, Way
 
 PUBLIC: Final = -1
 """In the place of a seat: whoever watches."""
@@ -136,13 +137,16 @@ class TableState:
         ids: the last commands of each seat, the public's last.
         said: what was said last, and by whom: an entry; None before.
         ended: nothing more happens.
+        untold: how games go of whose engine nothing is written down.
         plays: which rulesets are played here.
         apart: what is agreed on is not: the game is another process's till it is over, and of it
             nothing is known here but who sits there.
     """
 
-    def __init__(self, opened: kept.Opened, rules: Rules, plays: Plays = "all") -> None:
-        self.opened = opened
+    def __init__(
+        self, opened: kept.Opened, rules: Rules, plays: Plays = "all", untold: Way = NOW
+    ) -> None:
+        self.opened, self.untold = opened, untold
         self.plays, self.apart = plays, False
         self.ruleset = opened.ruleset
         self.rules = rules

@@ -1,6 +1,6 @@
 """``Table``: a table as programs outside use it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from hmac import compare_digest
 from typing import Self
 
@@ -15,7 +15,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.changes import change
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.errors import TableError
-from gouji_rules.table.pinned import shared
+from gouji_rules.table.pinned import Way, in_some_way, shared, way_of
 from gouji_rules.table.state import PUBLIC, Plays, TableState
 from gouji_rules.table.taking import taken
 from gouji_rules.table.waking import due, woken
@@ -63,17 +63,27 @@ class Table(TableState):
             TableError: it is none.
             RulesetError: its ruleset is not valid here.
         """
-        entries = iter(entries)
-        opened = next(entries, None)
+        entries = [*entries]
+        opened = entries[0] if entries else None
         if not isinstance(opened, kept.Opened):
             raise TableError("damaged_entries", why="opened")
         if opened.version != kept.VERSION:
             raise TableError("other_version", theirs=opened.version, ours=kept.VERSION)
-        ruleset, rules = shared(opened.ruleset)
+        return in_some_way(lambda way: cls.in_way(entries, way, plays))
+
+    @classmethod
+    def in_way(cls, entries: Sequence[kept.Any], untold: Way, plays: Plays = "all") -> Self:
+        """Return the table of a log, where games of which no engine is written down go so.
+
+        Raises: as of ``of``.
+        """
+        opened = entries[0]
+        assert isinstance(opened, kept.Opened)
+        ruleset, rules = shared(opened.ruleset, way_of(opened.engine, untold))
         opened = replace(opened, ruleset=ruleset)
-        table = cls(opened, rules, plays)
+        table = cls(opened, rules, plays, untold)
         table.apart = not table.is_played_here(ruleset)
-        table._change([opened, *entries])
+        table._change([opened, *entries[1:]])
         return table
 
     def after(self, entries: Iterable[kept.Any]) -> Self:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.table import entries as kept
 from gouji_rules.table.store import Portion
 from gouji_rules.web.choosing import Wanted
@@ -75,6 +76,7 @@ async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str
         invite=key_of(invite),
         keys=(key_of(host), "", "", "", "", ""),
         names=(name, "", "", "", "", ""),
+        engine=ENGINE_MEANING,
     )
     if found["strange"]:  # its rules are not even loaded here
         await hall.keep([Portion(made.table, 0, 1, kept.encoded((made,)), made.at)])
