@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
     parser.add_argument("--seconds", type=float, default=5, help="seconds a turn (5)")
-    parser.add_argument("--sets", type=int, default=100, help="smallest run for memory (100)")
+    parser.add_argument("--sets", type=int, default=1_000, help="after which memory is flat (1000)")
     parser.add_argument("--quick", action="store_true", help="the speeds alone, short turns")
     parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
     options = parser.parse_args()

@@ -204,6 +204,8 @@ class PlayTable:
 
     Attributes:
         shares_answers: whether plays of one shape are beaten by the same shapes.
+        by_key: plays as the kernel keeps them, by its keys, forgotten together with all others:
+            a play takes along what is known of it.
         rules: the ruleset whose plays they are, which crosses processes in their place.
         digest: the ruleset's; empty where it is in no document.
         seal: what keeps plugins from changing a play, done to each that is made.
@@ -236,6 +238,7 @@ class PlayTable:
         self._limits = limits
         self._within: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._plays: list[dict[int, Play]] = [{} for _ in self.combos]
+        self.by_key: dict[int, Play] = {}
         self._answers: dict[tuple[int, int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
 
     def within(self, held: tuple[int, ...]) -> tuple[int, ...]:
@@ -258,7 +261,7 @@ class PlayTable:
             self._kept = 0
             self._within.clear()
             self._answers.clear()
-            for plays in self._plays:
+            for plays in (self.by_key, *self._plays):
                 plays.clear()
 
     def get(self, kind: int, naturals: int, twos: int, combo: int) -> Play:

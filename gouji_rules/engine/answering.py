@@ -26,8 +26,9 @@ Class = tuple[int, int, int]
 
 Test = Callable[[Play, Play], object]
 
-MOST_KEPT: Final = 1 << 15
-"""So many answers to one question are kept; then all are forgotten, and found again."""
+MOST_KEPT: Final = 1 << 14
+"""So many answers to one question are kept, some two megabytes; then all are forgotten, and found
+again."""
 
 
 def _is_higher(new: Play, old: Play) -> bool:

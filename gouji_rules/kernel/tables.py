@@ -13,11 +13,8 @@ from gouji_rules.game.state import Met
 from gouji_rules.plays import Play
 from gouji_rules.seats import SEATS
 
-MOST_PLAYS: Final = 1 << 15
-"""So many plays are kept; then all are forgotten, and found again."""
-
 MOST_ROWS: Final = 1 << 16
-"""So many shapes the rows hold together, some seven megabytes; then all are forgotten."""
+"""So many shapes the rows hold together, some six megabytes; then all are forgotten."""
 
 COMBO: Final = 21
 KIND: Final = 14
@@ -77,7 +74,7 @@ class Tables:
             prod([limit + 1 for limit in limits[place + 1 :]]) for place in range(len(limits))
         ]
         self._within: list[list[int] | None] = [None] * len(self.combos)
-        self._plays: dict[int, Play] = {}
+        self._plays: dict[int, Play] = table.by_key
         self._rows: dict[int, dict[int, Row]] = {}
         self._shapes = 0
         self.top_shape_decides: bool = rules.comparison.old_shape_decides
@@ -140,8 +137,6 @@ class Tables:
         """Return the play that a key stands for."""
         play = self._plays.get(key)
         if play is None:
-            if len(self._plays) >= MOST_PLAYS:
-                self._plays.clear()
             kind, naturals = key >> KIND & 127, key >> NATURALS & 127
             play = self.rules.plays_table.get(kind, naturals, key & 127, key >> COMBO)
             self._plays[key] = play

@@ -15,7 +15,8 @@ from gouji_rules.game.state import Met
 from gouji_rules.kernel import layout, playing
 from gouji_rules.kernel.gears import gear_of, plays_from_the_deal, tables_for
 from gouji_rules.kernel.layout import layout_of, state_of
-from gouji_rules.kernel.tables import MOST_ROWS, Tables
+from gouji_rules.kernel.tables import MOST_ROWS, Tables, key_of
+from gouji_rules.plays import MOST_KEPT
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
 from gouji_rules.rules.yielding import REASK, YIELDED
@@ -172,6 +173,18 @@ def test_rows_are_forgotten_when_there_are_too_many() -> None:
         playing.play_out(tables, laid, [make("random", seed + n).decide for n in range(6)])
 
         assert tables._shapes <= MOST_ROWS
+
+
+def test_plays_are_forgotten_together_with_what_is_known_of_them() -> None:
+    rules = load_ruleset("zhongyou")
+    tables, table = Tables(rules), rules.plays_table
+    key = key_of(rules.play("XX888"))
+    known = tables.play(key)
+
+    assert known is tables.play(key)
+    table.count(MOST_KEPT)
+    assert known is not tables.play(key)
+    assert known.text == tables.play(key).text
 
 
 def test_a_plugin_that_answers_for_a_rule_of_play_keeps_the_object_engine() -> None:
