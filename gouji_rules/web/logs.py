@@ -6,13 +6,63 @@ Nothing of it is a token, a name that somebody has given himself, or a card.
 import json
 import logging
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Final
+from math import inf
+from typing import Any, Final, NamedTuple
 
 from gouji_rules.quoting import printable
 
 LOG: Final = logging.getLogger("gouji.web")
 """Takes ``extra={"fields": {…}}``: what is written beside what has happened."""
+
+
+MINUTE: Final = 60.0
+OFTEN: Final = 60
+"""So many lines a minute say of one kind of thing that strangers do to connections of ours."""
+
+_STRANGERS: Final = ("connection dropped", "connection ended", "slow connection cut")
+
+
+class _Seen(NamedTuple):
+    """Of one kind of thing: since when it is counted, how many were written, and left out."""
+
+    since: float = -inf
+    written: int = 0
+    left_out: int = 0
+
+
+class Seldom(logging.Filter):
+    """Leaves out lines that anybody may have a server write as often as he likes.
+
+    A minute has one of each kind that uvicorn warns of (requests that are none, say), and
+    ``OFTEN`` of what becomes of connections; the next line says how many were ``left_out``.
+
+    Args:
+        count: is given the name of a figure and its label for each, written or not.
+    """
+
+    def __init__(self, count: Callable[[str, str], None]) -> None:
+        super().__init__()
+        self._count, self._seen = count, dict[str, _Seen]()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is written."""
+        what = str(record.msg)
+        ours = record.name == LOG.name
+        if record.levelno > logging.WARNING or (ours and what not in _STRANGERS):
+            return True
+        self._count("gouji_strangers_total", f"what={json.dumps(what)}")
+        seen = self._seen.get(what, _Seen())
+        if record.created >= seen.since + MINUTE:
+            if seen.left_out:
+                record.fields = {**getattr(record, "fields", {}), "left_out": seen.left_out}
+            seen = _Seen(record.created)
+        is_written = seen.written < (OFTEN if ours else 1)
+        self._seen[what] = seen._replace(
+            written=seen.written + is_written, left_out=seen.left_out + (not is_written)
+        )
+        return is_written
 
 
 class Lines(logging.Formatter):
@@ -31,14 +81,18 @@ class Lines(logging.Formatter):
         return printable(json.dumps(line, ensure_ascii=False, default=str))
 
 
-def begin() -> logging.Handler:
+def begin(count: Callable[[str, str], None] = lambda *_: None) -> logging.Handler:
     """Write to standard error from here on: what is wrong; all there is where that is no terminal.
+
+    Args:
+        count: as of ``Seldom``.
 
     Returns:
         what writes, to be given to ``end``.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(Seldom(count))
     LOG.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     for name in ("gouji.web", "uvicorn.error"):

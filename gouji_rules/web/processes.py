@@ -1,12 +1,18 @@
 """How the processes of rooms and workers begin, and what they may take of the computer."""
 
 import os
+import signal
 from contextlib import suppress
+from importlib.util import find_spec
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any, Final
 
 _COPIED: Final = "forkserver" in get_all_start_methods()
 """Whether a process may begin as a copy of another, which has all that it uses already."""
+
+
+LIMITED: Final = hasattr(signal, "setitimer") and find_spec("resource") is not None
+"""Whether the system limits the time and the memory of a process."""
 
 
 def context() -> Any:

@@ -6,6 +6,7 @@ import logging
 import pytest
 
 from gouji_rules.web import logs
+from gouji_rules.web.metrics import Metrics
 
 
 def test_a_line_says_what_when_where_and_how_it_came(capsys: pytest.CaptureFixture[str]) -> None:
@@ -31,3 +32,25 @@ def test_when_it_has_ended_nothing_is_written(capsys: pytest.CaptureFixture[str]
     logs.end(logs.begin())
     logging.getLogger("gouji.web").info("unheard")
     assert "" == capsys.readouterr().err
+
+
+def test_what_anybody_can_have_written_stands_there_once_a_minute_and_is_counted(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    metrics = Metrics()
+    writer = logs.begin(metrics.count)
+    try:
+        for at in (0.0, 1.0, 59.0, 60.5, 61.0):
+            for name, what, level in (
+                ("uvicorn.error", "Invalid HTTP request received.", "WARNING"),
+                ("gouji.web", "table opened", "INFO"),
+            ):
+                record = {"name": name, "msg": what, "levelname": level, "created": 1e9 + at}
+                record["levelno"] = getattr(logging, level)
+                logging.getLogger(name).handle(logging.makeLogRecord(record))
+    finally:
+        logs.end(writer)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [None, 2] == [one.get("left_out") for one in lines if "Invalid" in one["what"]]
+    assert 5 == sum(one["what"] == "table opened" for one in lines)
+    assert 'gouji_strangers_total{what="Invalid HTTP request received."} 5\n' in metrics.text()

@@ -2,13 +2,16 @@
 
 import socket
 import time
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from gouji_rules.cli import main
 from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.store import Portion
+from gouji_rules.web import processes, serving
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
@@ -80,3 +83,21 @@ def test_tables_are_copied_and_old_ones_forgotten_while_a_server_has_the_file(
         assert "2 " == serve(*words)[:2], words
     server.close()
     kept.close()
+
+
+def test_where_the_system_limits_no_process_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def made(_: object, started: Callable[[], None], __: object) -> SimpleNamespace:
+        def run(sockets: list[socket.socket]) -> None:
+            sockets[0].close()
+            started()
+
+        return SimpleNamespace(run=run)
+
+    monkeypatch.setattr(serving, "made", made)
+    for limited in (True, False):
+        monkeypatch.setattr(processes, "LIMITED", limited)
+        words = ["--host", "127.0.0.1", "--port", "0", "--db", "memory:", "--lang", "en"]
+        assert 0 == main(["serve", *words])
+        assert limited != ("limits neither" in capsys.readouterr().err)

@@ -45,7 +45,7 @@ def run(args: Namespace, out: Output) -> int:
     out.check_known(args.action, ACTIONS, "cli.serve_no_action", action=args.action)
     out.check_known(args.durability, _DURABILITY, "cli.serve_no_durability", value=args.durability)
     try:
-        from gouji_rules.web import app, logs, serving
+        from gouji_rules.web import app, logs, processes, serving
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("gouji_rules"):
             raise
@@ -74,9 +74,12 @@ def run(args: Namespace, out: Output) -> int:
             for link in found:
                 out.say(link)
             out.say(out.text("cli.serve_ends"))
+        if not processes.LIMITED:
+            out.note(out.text("cli.serve_no_limits"))
         out.flush()  # whoever pipes it waits for the links
 
-    server, writer = app.Server(store), logs.begin()
+    server = app.Server(store)
+    writer = logs.begin(server.metrics.count)
     made = serving.made(app.application(server, warm=True), started, server.hall.farewell)
     try:
         made.run(sockets=[listener])
