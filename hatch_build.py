@@ -7,10 +7,17 @@ installed whether that is what runs.
 import json
 import os
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PARTS = 2
+"""So many parts of what is compiled are compiled at once."""
 
 
 class CompiledBuild(BuildHookInterface[Any]):
@@ -24,7 +31,7 @@ class CompiledBuild(BuildHookInterface[Any]):
         """Compile, unless it is a checkout that is to be read where it lies."""
         if not _is_asked() or version == "editable":
             return
-        built = _compiled(Path(self.root), Path(self.root) / "build")
+        built = _compiled(Path(self.root), Path(self.root) / "build" / "compiled")
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["force_include"].update(built)
@@ -60,10 +67,24 @@ def _compiled(root: Path, work: Path) -> dict[str, str]:
         target_dir=str(work / "c"),
         opt_level=os.environ.get("GOUJI_OPT_LEVEL", "3"),
         debug_level="0",
+        multi_file=True,
     )
-    command = build_ext(Distribution({"ext_modules": extensions}))
+    library = extensions[0]
+    library.sources = _in_parts(library.sources, work / "c")
+
+    class Building(build_ext):
+        """Has several processors compile the library, whose files setuptools takes one by one."""
+
+        def build_extensions(self) -> None:
+            if self.compiler.compiler_type == "unix":
+                library.extra_compile_args.append("-fvisibility=hidden")
+            with ThreadPoolExecutor(PARTS) as pool:
+                self.compiler.compile = partial(_side_by_side, pool, self.compiler.compile)
+                super().build_extensions()
+
+    command = Building(Distribution({"ext_modules": extensions}))
     command.build_lib, command.build_temp = str(work / "lib"), str(work / "temp")
-    command.parallel = os.cpu_count()
+    command.parallel = PARTS
     command.ensure_finalized()
     command.run()
     made = {Path(one).relative_to(work / "lib").as_posix(): one for one in command.get_outputs()}
@@ -76,6 +97,33 @@ def _compiled(root: Path, work: Path) -> dict[str, str]:
     written = work / build.STAMP
     written.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")
     return {one: name for name, one in made.items()} | {str(written): f"gouji_rules/{build.STAMP}"}
+
+
+def _in_parts(sources: list[str], folder: Path) -> list[str]:
+    """Write C files that include others, about as much each; return their names.
+
+    Within a part the C compiler sees what its neighbours do, and takes the headers only once.
+
+    Args:
+        sources: the C files of the library; neighbours stand beside each other.
+        folder: where the parts are written.
+    """
+    ends = [*accumulate(os.path.getsize(source) for source in sources)]
+    parts: list[list[str]] = [[] for _ in range(PARTS)]
+    for source, end in zip(sources, ends, strict=True):
+        parts[(end - 1) * PARTS // ends[-1]].append(f'#include "{os.path.basename(source)}"\n')
+    files = [folder / f"part_{number}.c" for number in range(PARTS)]
+    for file, lines in zip(files, parts, strict=True):
+        file.write_text("".join(lines), encoding="utf-8")
+    return [str(file) for file in files]
+
+
+def _side_by_side(
+    pool: ThreadPoolExecutor, compile_: Callable[..., list[str]], sources: list[str], **how: Any
+) -> list[str]:
+    """Compile C files; return the object files, in the order of the sources."""
+    begun = [pool.submit(compile_, [source], **how) for source in sources]
+    return [made for one in begun for made in one.result()]
 
 
 _SETTINGS = """[mypy]

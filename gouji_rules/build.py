@@ -118,12 +118,12 @@ def build(*, warn: bool = True) -> Build:
 
     Args:
         warn: whether to warn, in the language of the locale, of something compiled that cannot
-            be used; else the caller tells it.
+            be used; else the caller tells it. Whoever began a process as its worker has told it.
     """
     if not _decided:
         found = _decide()
         _decided.append(found)
-        if found.fault and warn:
+        if found.fault and warn and not _is_worker():
             import warnings
 
             from gouji_rules.messages import default_language
@@ -139,12 +139,36 @@ def told(found: Build, lang: str) -> str:
     return text(f"build.{found.fault}", lang, about=found.about) if found.fault else ""
 
 
+def why_pure() -> str:
+    """Return why the sources run, as a key of the catalogue's ``build``; empty where they do not.
+
+    That is a fault (``Build.fault``), or that they are asked for, or that nothing is compiled.
+    """
+    found = build(warn=False)
+    if found.compiled:
+        return ""
+    return found.fault or ("asked" if _is_pure_asked() else "not_compiled")
+
+
+def described() -> dict[str, str]:
+    """Return the same for programs: ``build``, ``compiled`` or ``pure``, and ``why_pure``."""
+    why = why_pure()
+    return {"build": "pure" if why else "compiled", "why_pure": why}
+
+
+def running(lang: str) -> str:
+    """Return which build runs, and why it is not the compiled one, in a sentence."""
+    from gouji_rules.messages import text
+
+    return text(f"build.{why_pure() or 'running'}", lang, about=build(warn=False).about)
+
+
 _decided: Final[list[Build]] = []
 
 
 def _decide() -> Build:
     """Look at what there is. What is compiled is taken if the stamp vouches for all of it."""
-    if os.environ.get("GOUJI_PURE", "0") not in ("", "0"):
+    if _is_pure_asked():
         return Build(False)
     try:
         with open(os.path.join(_FOLDER, STAMP), encoding="utf-8") as file:
@@ -177,6 +201,16 @@ def _decide() -> Build:
     if sources != digest():
         return Build(False, "other_sources", sources)
     return _loaded(library(sources) + suffix)
+
+
+def _is_worker() -> bool:
+    """Return whether another process of Python's has begun this one, by spawning or a server."""
+    process = sys.modules.get("multiprocessing.process")
+    return process is not None and process.parent_process() is not None
+
+
+def _is_pure_asked() -> bool:
+    return os.environ.get("GOUJI_PURE", "0") not in ("", "0")
 
 
 def _extensions() -> Iterator[str]:

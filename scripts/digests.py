@@ -2,6 +2,7 @@
 
     .venv/bin/python scripts/digests.py > before.json       1,000 sets of every ruleset, both bots
     .venv/bin/python scripts/digests.py --compare before.json
+    .venv/bin/python scripts/digests.py --reports 100       and 100 sets each through `simulate`
 
 A digest is over every seat and action, deals and calls and tribute included, and over the points
 of each set; equal digests before and after a change mean that nothing anybody did came out
@@ -21,6 +22,7 @@ from typing import Final
 import gouji_rules as gr
 from gouji_rules.bots import make
 from gouji_rules.plain import view_data
+from gouji_rules.simulate import simulate
 
 BOTS: Final = ("random", "steady")
 SETS_A_GAME: Final = 10
@@ -62,6 +64,16 @@ def digest(task: tuple[str, str, int, bool]) -> tuple[str, str, str]:
     return ruleset, bot, found.hexdigest()[:16]
 
 
+def reported(task: tuple[str, str, int]) -> tuple[str, str, str]:
+    """Return ruleset, bot and the digest of what ``simulate`` reports of so many sets."""
+    ruleset, bot, sets = task
+    report = simulate(gr.load_ruleset(ruleset), sets=sets, seed=1, bots=(bot,)).as_json()
+    for timed in ("seconds", "decisions_per_second"):
+        del report[timed]
+    found = hashlib.sha256(json.dumps(report, sort_keys=True).encode())
+    return ruleset, bot, found.hexdigest()[:16]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the digests, or compare them; 1 where one differs."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -69,6 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sets", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--every", action="store_true", help="what is seen at every question, too")
+    parser.add_argument("--reports", type=int, default=0, metavar="SETS")
     parser.add_argument("--output", metavar="FILE")
     parser.add_argument("--compare", metavar="FILE")
     asked = parser.parse_args(arguments)
@@ -78,6 +91,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with ProcessPoolExecutor(asked.jobs) as pool:
         for ruleset, bot, value in pool.map(digest, tasks):
             found[f"{ruleset} {bot} {asked.sets}"] = value
+        others = [(name, bot, asked.reports) for name in names for bot in BOTS if asked.reports]
+        for ruleset, bot, value in pool.map(reported, others):
+            found[f"{ruleset} {bot} {asked.reports} simulated"] = value
     if not asked.compare:
         with nullcontext(sys.stdout) if not asked.output else open(asked.output, "w") as file:
             json.dump(found, file, indent=0)

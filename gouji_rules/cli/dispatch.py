@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from gouji_rules.build import build, told
+from gouji_rules.build import build, described, told
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
@@ -174,9 +174,9 @@ def _version(out: Output) -> int:
         number = version("gouji-rules")
     except PackageNotFoundError:  # run from a folder that was never installed
         number = "?"
-    runs = "compiled" if build().compiled else "pure"
+    runs = described()
     if out.json:
-        out.document({"version": number, "build": runs})
+        out.document({"version": number} | runs)
     else:
-        out.say(out.text(f"build.{runs}", number=number))
+        out.say(out.text(f"build.{runs['build']}", number=number))
     return 0

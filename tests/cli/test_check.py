@@ -9,6 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from gouji_rules import build
 from gouji_rules.cli import main
 from gouji_rules.ruleset import rulesets_folder
 from tests.meta.project import ROOT
@@ -83,6 +84,7 @@ def test_verbose_tells_what_plays_a_ruleset_in_simulations_and_why(gouji) -> Non
         "right.yaml: simulations run on the kernel, the fast way",
         f"{fanshao}: simulations run on the object engine, not on the kernel:",
         "  the plugin gouji-fanshao answers for a rule of play itself (gouji_burn_policy)",
+        build.running("en"),
     ]
     told = gouji("check", "-v", "--json", "right.yaml", str(fanshao), "wrong.yaml").json["files"]
     why = [{"code": "policy", "what": "burn", "plugin": "gouji-fanshao"}]
@@ -91,6 +93,29 @@ def test_verbose_tells_what_plays_a_ruleset_in_simulations_and_why(gouji) -> Non
         {"name": "objects", "why_not_kernel": why},
         None,
     ] == [one.get("gear") for one in told]
+
+
+@pytest.mark.parametrize(
+    ("found", "pure", "why", "words"),
+    [
+        (build.Build(True), "0", "", "The compiled build runs."),
+        (build.Build(False), "1", "asked", "The Python sources run, as GOUJI_PURE asks"),
+        (build.Build(False), "0", "not_compiled", "this installation has nothing compiled"),
+        (build.Build(False, "other_version", "0.0.9"), "0", "other_version", "version (0.0.9)"),
+    ],
+)
+def test_verbose_tells_which_build_runs_and_why(
+    gouji, monkeypatch, found: build.Build, pure: str, why: str, words: str
+) -> None:
+    monkeypatch.setattr(build, "_decided", [found])
+    monkeypatch.setenv("GOUJI_PURE", pure)
+    ran, told = gouji("check", "-v", "right.yaml"), gouji("check", "-v", "--json", "right.yaml")
+    version = gouji("--version", "--json").json
+
+    assert words in ran.out.splitlines()[-1]
+    assert ("pure" if why else "compiled", why) == (told.json["build"], told.json["why_pure"])
+    assert (told.json["build"], why) == (version["build"], version["why_pure"])
+    assert "build" not in gouji("check", "--json", "right.yaml").json
 
 
 def test_an_unknown_format_names_the_nearest(gouji) -> None:

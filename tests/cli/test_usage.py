@@ -49,7 +49,7 @@ def test_the_help_of_a_command_is_one_document_for_programs(gouji):
 
 def test_the_version_is_told(gouji):
     assert gouji("--version").out.startswith("gouji ")
-    assert set(gouji("--version", "--json").json) == {"version", "build"}
+    assert set(gouji("--version", "--json").json) == {"version", "build", "why_pure"}
 
 
 @pytest.mark.parametrize(

@@ -59,10 +59,10 @@ def run(args: Namespace, out: Output) -> int:
     gears = _gears(found) if args.verbose else {}
     if not out.json:
         _show(found, wrong, args.format, out)
-        if args.format == "full":
+        if args.verbose and args.format == "full":
             _show_gears(gears, out)
     else:
-        _document(found, sum(wrong.values()), gears, out)
+        _document(found, sum(wrong.values()), gears if args.verbose else None, out)
     return 1 if any(wrong.values()) else 0
 
 
@@ -128,15 +128,21 @@ def _gears(found: "dict[str, list[Diagnostic]]") -> "dict[str, Gear]":
 
 
 def _show_gears(gears: "dict[str, Gear]", out: Output) -> None:
+    """Say what plays each ruleset, and whether it is compiled."""
+    from gouji_rules.build import running
+
     for name, gear in gears.items():
         out.say(out.text(f"cli.gear_{gear.name}", file=name))
         for hindrance in gear.hindrances:
             out.say(f"  {hindrance.message.text(out.lang)}")
+    out.say(running(out.lang))
 
 
 def _document(
-    found: "dict[str, list[Diagnostic]]", wrong: int, gears: "dict[str, Gear]", out: Output
+    found: "dict[str, list[Diagnostic]]", wrong: int, gears: "dict[str, Gear] | None", out: Output
 ) -> None:
+    """Print the problems as JSON; where gears are given, them too, and which build runs."""
+    from gouji_rules.build import described
     from gouji_rules.diagnostics.render import as_json
 
     files: list[dict[str, object]] = [
@@ -144,11 +150,12 @@ def _document(
         for name, problems in found.items()
     ]
     for one in files:
-        gear = gears.get(str(one["file"]))
+        gear = (gears or {}).get(str(one["file"]))
         if gear is not None:
             why = [hindrance._asdict() for hindrance in gear.hindrances]
             one["gear"] = {"name": gear.name, "why_not_kernel": why}
-    out.document({"ok": not wrong, "errors": wrong, "files": files})
+    runs = {} if gears is None else described()
+    out.document({"ok": not wrong, "errors": wrong, "files": files} | runs)
 
 
 def _meant(given: str, out: Output) -> list[str]:
