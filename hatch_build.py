@@ -114,7 +114,9 @@ def _in_parts(sources: list[str], folder: Path) -> list[str]:
         parts[(end - 1) * PARTS // ends[-1]].append(f'#include "{os.path.basename(source)}"\n')
     files = [folder / f"part_{number}.c" for number in range(PARTS)]
     for file, lines in zip(files, parts, strict=True):
-        file.write_text("".join(lines), encoding="utf-8")
+        text = "".join(lines)
+        if not file.exists() or file.read_text(encoding="utf-8") != text:  # else nothing is new
+            file.write_text(text, encoding="utf-8")
     return [str(file) for file in files]
 
 

@@ -6,9 +6,11 @@ RESULTS.md, DUEL.md and both READMEs.
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 from benchmarks import (
     bots,
+    compiled,
     duel,
     jobs,
     length,
@@ -32,7 +34,7 @@ def main() -> None:
     quick = [*speeds, "rulesets_speed", "processes", "duel_speed"]
     slow = ["jobs", "memory", "plugins", "pipe", "length", "screen", "bots", "tables", "page"]
     whole = [*quick, *slow]
-    names = [*whole, "kills"]
+    names = [*whole, "kills", "compiled"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(names))
     parser.add_argument("--rounds", type=int, default=5, help="turns of each contestant (5)")
@@ -40,6 +42,7 @@ def main() -> None:
     parser.add_argument("--sets", type=int, default=1_000, help="after which memory is flat (1000)")
     parser.add_argument("--quick", action="store_true", help="the speeds alone, short turns")
     parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
+    parser.add_argument("--wheel", type=Path, metavar="FILE", help="the one for `compiled`")
     options = parser.parse_args()
     if unknown := set(options.figures) - set(names):
         parser.error(f"no figure {', '.join(sorted(unknown))}; there are {', '.join(names)}")
@@ -59,6 +62,7 @@ def main() -> None:
         "bots": bots.measure,
         "tables": lambda: tables.measure(seconds * 3),
         "kills": lambda: tables.kills(1_000),
+        "compiled": lambda: compiled.measure(min(rounds, 3), min(seconds, 2), options.wheel),
     }
     for name in options.figures or (quick if options.quick else whole):
         if name == "duel_speed":  # it has a page of its own

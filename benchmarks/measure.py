@@ -11,7 +11,7 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
@@ -42,6 +42,21 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class Runner:
+    """Where turns are run.
+
+    Attributes:
+        python: the interpreter.
+        folder: from which it finds ``benchmarks``.
+        environment: what the environment is to say besides.
+    """
+
+    python: str | Path = sys.executable
+    folder: Path = ROOT
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Contestant:
     """One workload of ``benchmarks.worker``.
 
@@ -50,12 +65,15 @@ class Contestant:
         work: the worker's name for it, with its arguments after colons.
         note: what exactly is counted.
         package: what must be installed for it, if anything.
+        runner: the interpreter that runs it, in which folder, and what its environment is to say
+            besides; by default the one that measures, in the checkout.
     """
 
     name: str
     work: str
     note: str
     package: str = ""
+    runner: Runner = Runner()
 
     def installed(self) -> bool:
         """Return whether its package is there."""
@@ -96,15 +114,16 @@ def calibrate() -> float:
     return time.perf_counter() - start
 
 
-def one_turn(work: str, seconds: float) -> Sample:
+def one_turn(work: str, seconds: float, runner: Runner) -> Sample:
     """Run one contestant in a fresh process for about so many seconds.
 
     Raises:
         RuntimeError: its process failed.
     """
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.worker", work, str(seconds)],
-        cwd=ROOT,
+        [runner.python, "-m", "benchmarks.worker", work, str(seconds)],
+        cwd=runner.folder,
+        env=os.environ | dict(runner.environment),
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -120,7 +139,7 @@ def take_turns(contestants: Sequence[Contestant], rounds: int, seconds: float) -
     for number in range(rounds):
         for contestant in contestants:
             turns.calibrations.append(calibrate())
-            sample = one_turn(contestant.work, seconds)
+            sample = one_turn(contestant.work, seconds, contestant.runner)
             turns.samples[contestant.name].append(sample)
             line = f"round {number + 1}/{rounds}  {contestant.name}: {sample.rate:,.0f}/s"
             print(line, file=sys.stderr, flush=True)

@@ -2,12 +2,13 @@
 
     .venv/bin/python scripts/wheels.py              the compiled wheel, a chosen part of the tests
     .venv/bin/python scripts/wheels.py all          both wheels, all tests
+    .venv/bin/python scripts/wheels.py --install FOLDER    an environment with it there, no tests
     .venv/bin/python scripts/wheels.py --installed  what is installed where it runs (cibuildwheel)
 
 Each wheel is installed into an environment of its own, which borrows the libraries of the one that
 runs this, and is tried from a copy of the checkout that lacks the sources: what runs is the wheel.
-First both builds play the same games (scripts/digests.py), then come the tests. Arguments that
-this does not know are tests to run in place of those, and options of pytest.
+First both builds play the same games (scripts/digests.py), then come the tests. Any other argument
+is a test to run in place of those, or goes to pytest.
 """
 
 import argparse
@@ -30,11 +31,15 @@ CHOSEN: Final = (
     *("tests/hooks/test_read_only.py", "tests/hooks/test_phases_in_play.py"),
     *("tests/hooks/test_faulty_plugins.py", "tests/record/test_records.py"),
     *("tests/simulate/test_workers.py", "tests/simulate/test_bots_are_checked.py"),
+    "scripts/cluster/test_cluster.py::test_a_compiled_worker_and_a_plain_one_count_the_same",
 )
 """What is tried of the compiled wheel each time: values, rules, the kernel, plugins and who is
-blamed, pickles, records, several processes."""
+blamed, pickles, records, several processes, a cluster of both builds."""
 
-ALL: Final = ("tests", "plugins", "--ignore=tests/docs", "--ignore=tests/meta")
+ALL: Final = (
+    *("tests", "plugins", "scripts/cluster"),
+    *("--ignore=tests/docs", "--ignore=tests/meta", "tests/meta/test_build.py"),
+)
 """All tests but those of the project's own files: they read the sources where they lie."""
 
 SETS: Final = {False: ("1", "4"), True: ("30", "100")}
@@ -47,13 +52,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("what", nargs="?", metavar="all|TEST", default="chosen")
     parser.add_argument("--installed", action="store_true")
     parser.add_argument("--keep", metavar="FOLDER", type=Path, help="where the wheels are put")
+    parser.add_argument("--install", metavar="FOLDER", type=Path, help="make one and install it")
     parser.add_argument("--wheel", metavar="FILE", type=Path, help="a compiled one to be tried")
-    asked, tests = parser.parse_known_args(arguments)
+    asked, options = parser.parse_known_args(arguments)
     if asked.installed:
         return _installed()
+    if asked.install:
+        _install(asked.install.absolute(), asked.wheel)
+        return 0
     whole = bool(asked.what == "all" or asked.keep)
-    if asked.what not in ("chosen", "all"):
-        tests = [asked.what, *tests]
+    tried = {"chosen": CHOSEN, "all": ALL}.get(asked.what, (asked.what,))
     with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
         work = Path(folder)
         failed = []
@@ -64,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             bench = _bench(work)
             if pure:
                 failed += _unequal(python, work, pure, whole=whole)
-            failed += _tested(python, bench, tests or list(ALL if whole else CHOSEN))
+            failed += _tested(python, bench, [*tried, *options])
         if asked.keep:
             asked.keep.mkdir(parents=True, exist_ok=True)
             for wheel in work.glob("*/*.whl"):
@@ -119,6 +127,20 @@ def _environment(work: Path, wheel: Path, *, compiled: bool) -> Path:
     says = f"from gouji_rules.build import build; assert build() == ({compiled}, '', ''), build()"
     _must(python, "-c", says, cwd=work)
     return python
+
+
+def _install(work: Path, wheel: Path | None) -> None:
+    """Make an environment with a compiled wheel, and a copy of the checkout that lacks the sources.
+
+    Args:
+        work: a folder that they are put into, made anew; a wheel too, if none is given.
+        wheel: the wheel.
+    """
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    wheel = wheel or _wheel(work, compiled=True, whole=True)
+    _environment(work, wheel.absolute(), compiled=True)
+    _bench(work)
 
 
 def _bench(work: Path) -> Path:

@@ -15,6 +15,7 @@ import pytest
 from distributed import Client
 
 from gouji_rules import load_ruleset
+from gouji_rules.build import build
 from gouji_rules.diff.shift import simulated
 from gouji_rules.simulate import ClusterError, Report, Stopped, cluster, simulate
 
@@ -117,6 +118,18 @@ def test_a_worker_that_is_killed_costs_time_and_nothing_else_and_another_may_joi
     here = simulated(rules, sets=20, bots=("random", "random"))
     there = simulated(rules, sets=20, bots=("random", "random"), cluster=machines.address)
     assert here.as_json() == there.as_json()
+
+
+@pytest.mark.skipif(not build().compiled, reason="here is one build only")
+def test_a_compiled_worker_and_a_plain_one_count_the_same(machines: Machines, alone: str) -> None:
+    machines.worker("compiled")
+    machines.worker("plain", GOUJI_PURE="1")
+    machines.joined(2)
+    with Client(machines.address, set_as_default=False) as client:
+        assert {True, False} == {found.compiled for found in client.run(build).values()}
+
+    report = run(cluster=machines.address)
+    assert ("", alone) == (report.stopped, counted(report))
 
 
 def test_a_scheduler_that_vanishes_leaves_what_was_counted(
