@@ -41,10 +41,14 @@ class SetResult:
     def __hash__(self) -> int:
         return hash(self._all())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be pickled as what the constructor takes: builds keep what they hold differently."""
+        return SetResult, self._all()
+
     def __repr__(self) -> str:
         return f"<SetResult places {self.places} points {self.points}>"
 
-    def _all(self) -> object:
+    def _all(self) -> tuple[Any, ...]:
         return _FIELDS(self)
 
     def seat_at(self, place: int) -> int:

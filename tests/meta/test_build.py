@@ -12,8 +12,8 @@ import pytest
 
 from gouji_rules import __version__, build
 from gouji_rules.messages import LANGUAGES
-from tests.meta.project import PACKAGE
 
+PACKAGE = Path(build.__file__).parent
 SUFFIX = EXTENSION_SUFFIXES[0]
 
 
