@@ -11,7 +11,7 @@ from gouji_rules.table.asking import asked_in
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.noticing import counted
 from gouji_rules.table.pinned import shared, way_of
-from gouji_rules.table.state import Deal, Proposal, Seat, TableState
+from gouji_rules.table.state import Deal, Proposal, Replaced, Seat, TableState
 
 MOST_IDS: Final = 32
 """So many commands of a seat are remembered: a page sends none again that is older."""
@@ -182,6 +182,8 @@ def _left_out(table: TableState, entry: kept.LeftOut) -> None:
     assert deal is not None
     left_out = tuple(sorted({*deal.left_out, *entry.seats}))
     if deal.showing:  # whoever keeps his number back shall have chosen nothing: all is drawn anew
+        gone = Replaced(deal.number, deal.commitment, entry.seats)
+        table.replaced = (*table.replaced, gone)
         table.deal = Deal(deal.number, entry.at, left_out=left_out)
     else:
         table.deal = replace(deal, left_out=left_out)
@@ -317,7 +319,8 @@ def _again(table: TableState, entry: kept.Again) -> None:
     _hold_time(table, entry.at)
     if entry.ruleset is not None:
         table.apart = not table.is_played_here(entry.ruleset)
-    table.deals, table.games, table.onward = (), table.games + 1, False
+    table.deals, table.replaced = (), ()
+    table.games, table.onward = table.games + 1, False
     if not table.apart:
         way = way_of(entry.engine, table.untold)
         table.ruleset, table.rules = shared(entry.ruleset or table.ruleset, way)

@@ -99,6 +99,21 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Replaced:
+    """A commitment that was replaced by another, since not all numbers were shown.
+
+    Attributes:
+        deal: of which deal of the game.
+        commitment: the server's, in hex.
+        left_out: the seats that have not shown theirs.
+    """
+
+    deal: int
+    commitment: str
+    left_out: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """What somebody wants and all who sit have to agree to.
 
@@ -124,6 +139,7 @@ class TableState:
         resting: the next set waits for all to be ready, since ``since``.
         asked: what is asked; None while nobody is.
         deal: the deal that is being drawn, and ``deals`` those of this game that have been.
+        replaced: the commitments of this game that hold no more.
         proposal: what is proposed.
         paused: the host lets time stand still.
         bots: how long bots take, in milliseconds; ``onward``: they hurry to the end of the set,
@@ -161,6 +177,7 @@ class TableState:
         self.asked: Asked | None = None
         self.deal: Deal | None = None
         self.deals: tuple[Deal, ...] = ()
+        self.replaced: tuple[Replaced, ...] = ()
         self.proposal: Proposal | None = None
         self.paused = False
         self.bots = opened.options.bots

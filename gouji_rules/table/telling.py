@@ -154,8 +154,9 @@ def public(table: TableState) -> dict[str, Any]:
     """Return what everybody knows of a table, as plain data.
 
     Its seats, in the order of play from seat 0; what is asked, of whom, since when and until when
-    at the latest; the deal that is being drawn; what is proposed; what was said last; and the last
-    deals whose sets are over, with all their numbers.
+    at the latest; the deal that is being drawn; what is proposed; what was said last; the last
+    deals whose sets are over, with all their numbers; and which commitments were replaced, since
+    which seats had not shown theirs: for who has noted one and was away then.
     """
     proposal, over = table.proposal, table.game.over
     return {
@@ -200,6 +201,10 @@ def public(table: TableState) -> dict[str, Any]:
         "fair": [told_of(table.id, deal) for deal in table.deals[-4:]]
         if table.resting or over
         else [],
+        "replaced": [
+            {"deal": one.deal, "commitment": one.commitment, "left_out": one.left_out}
+            for one in table.replaced
+        ],
     }
 
 

@@ -111,6 +111,9 @@ def test_who_keeps_his_number_back_is_left_out_and_the_server_draws_anew() -> No
     assert first != again["commitment"]
     assert ([5], False, [None] * 6) == (again["left_out"], again["showing"], again["hashes"])
     assert [0, 1, 2, 3, 4] == again["waits"]
+    replaced = [{"deal": 0, "commitment": first, "left_out": [5]}]
+    assert replaced == room.look(0)["table"]["replaced"]
+    assert replaced == room.look(-1)["table"]["replaced"]
 
 
 def test_who_is_known_to_be_away_is_not_waited_for() -> None:

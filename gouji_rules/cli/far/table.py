@@ -153,9 +153,13 @@ class FarTable:
     def unfair(self) -> list[int]:
         """Return the numbers of deals in which the server did not keep to what it had told."""
         found = []
+        replaced = [(one["deal"], one["commitment"]) for one in self.table["replaced"]]
         for deal in self.table["fair"]:
             key = self._game, deal["deal"]
-            commitment, hashes = self._noted.get(key, (deal["commitment"], deal["hashes"]))
+            told = deal["commitment"], deal["hashes"]
+            commitment, hashes = self._noted.get(key, told)
+            if (deal["deal"], commitment) in replaced:  # while this terminal was away
+                commitment, hashes = told
             promised = zip(hashes, deal["hashes"], strict=True)
             changed = any(noted not in (None, told) for noted, told in promised)
             if changed or commitment != deal["commitment"] or broken(deal["deal"], deal)[0]:

@@ -32,12 +32,32 @@ export class Notes {
     if (last !== undefined) this.keep(last, { ...this.deals[last], hand: plain(cards) });
   }
 
+  /** Whether a deal was before all that are noted, where no more are kept. */
+  isTooOld(/** @type {number} */ game, /** @type {number} */ deal) {
+    const names = Object.keys(this.deals);
+    if (names.length < MOST) return false;
+    const [first, number] = names[0].split(".").map(Number);
+    return game < first || (game === first && deal < number);
+  }
+
   keep(/** @type {string} */ name, /** @type {Noted} */ noted) {
     if (JSON.stringify(this.deals[name]) === JSON.stringify(noted)) return;
     this.deals[name] = noted;
     for (const old of Object.keys(this.deals).slice(0, -MOST)) delete this.deals[old];
     write(this.key, JSON.stringify(this.deals));
   }
+}
+
+/**
+ * What was noted of a deal, as far as it holds still: a commitment was replaced while this browser was away.
+ * @param {FairDeal} deal
+ * @param {Noted | undefined} noted
+ * @param {import("./types").Public["replaced"]} replaced
+ * @returns {Noted | undefined}
+ */
+export function heldOf(deal, noted, replaced) {
+  const gone = noted && replaced.some((one) => one.deal === deal.deal && one.commitment === noted.commitment);
+  return gone ? { ...noted, commitment: deal.commitment, hashes: deal.hashes } : noted;
 }
 
 /** Cards without their suits. */

@@ -68,6 +68,7 @@ export interface Public {
   proposal: { seat: number; what: "undo" | "dissolve" | "again"; draw: boolean; ruleset: string | null; agreed: number[]; until: number } | null;
   said: { at: number; seat: number; phrase: string; to: number } | null;
   fair: FairDeal[];
+  replaced: { deal: number; commitment: string; left_out: number[] }[];
 }
 
 export interface Asked {

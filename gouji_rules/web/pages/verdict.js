@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./api.js";
-import { handsOf, problemOf, secretOf } from "./fair.js";
+import { handsOf, heldOf, problemOf, secretOf } from "./fair.js";
 import { tally } from "./felt.js";
 import { say, t } from "./words.js";
 
@@ -43,10 +43,11 @@ export class Verdict {
     table.redraw();
   }
 
-  /** What does not hold of a deal, and whether this browser has seen it drawn; reckoned once. */
+  /** What does not hold of a deal, and what else is to be told of it; reckoned once. */
   of(/** @type {FairDeal} */ deal) {
     const { table, game } = this;
-    const noted = table.notes.deals[`${game}.${deal.deal}`];
+    const known = table.notes.deals[`${game}.${deal.deal}`];
+    const noted = heldOf(deal, known, table.told.table.replaced);
     const key = JSON.stringify([game, deal, noted, table.seat]);
     let problem = this.found.get(key);
     if (problem === undefined) {
@@ -54,7 +55,9 @@ export class Verdict {
       problem = problemOf(deal, noted, table.seat, kinds.join(""), counts);
       this.found.set(key, problem);
     }
-    return { noted, problem };
+    if (problem) return { noted, word: problem };
+    if (noted) return { noted, word: noted === known ? "holds" : "replaced" };
+    return { noted, word: table.notes.isTooOld(game, deal.deal) ? "forgotten" : "unseen" };
   }
 
   draw() {
@@ -67,9 +70,9 @@ export class Verdict {
     };
     return html`<details class="verdict" @toggle=${look}><summary>${t("fair")}</summary>
         ${deals.map((deal) => {
-          const { noted, problem } = this.of(deal);
-          return html`<p class=${problem ? "wrong" : noted ? "fine" : "note"}>${
-            t(problem ? `fair_${problem}` : noted ? "fair_holds" : "fair_unseen", { number: deal.deal + 1 })}</p>`;
+          const { noted, word } = this.of(deal);
+          const fine = word === "holds" || word === "replaced";
+          return html`<p class=${fine ? "fine" : noted ? "wrong" : "note"}>${t(`fair_${word}`, { number: deal.deal + 1 })}</p>`;
         })}</details>
       <details class="hands"><summary>${t("all_hands")}</summary>
         ${handsOf(secretOf(deals[deals.length - 1]), kinds.join(""), counts).map((hand, seat) => html`<p><b>${table.nameOf(seat)}</b>${tally(hand)}</p>`)}</details>`;

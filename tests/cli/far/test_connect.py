@@ -174,7 +174,7 @@ def test_a_server_that_changes_what_it_has_committed_to_is_told(
         "secret": secret.hex(),
     }
     deal["numbers"] = [number.hex(), (b"\5" * 32).hex(), *[None] * 4]
-    table.told = {"told": {"table": {"fair": [deal]}}}
+    table.told = {"told": {"table": {"fair": [deal], "replaced": []}}}
     assert [] == table.unfair()
     for changed in (
         {"secret": (b"\3" * 32).hex()},
@@ -183,8 +183,13 @@ def test_a_server_that_changes_what_it_has_committed_to_is_told(
         {"numbers": [number.hex(), *[None] * 5]},
         {"numbers": [number.hex(), *[None] * 5], "hashes": [promised[0], *[None] * 5]},
     ):
-        table.told = {"told": {"table": {"fair": [deal | changed]}}}
+        table.told = {"told": {"table": {"fair": [deal | changed], "replaced": []}}}
         assert [0] == table.unfair(), changed
+    # it was drawn anew while this terminal was away, since somebody had not shown his number
+    other = {"secret": (b"\3" * 32).hex(), "commitment": tables_commitment(b"\3" * 32)}
+    gone = {"deal": 0, "commitment": commitment, "left_out": [2]}
+    table.told = {"told": {"table": {"fair": [deal | other], "replaced": [gone]}}}
+    assert [] == table.unfair()
 
 
 def tables_commitment(secret: bytes) -> str:
