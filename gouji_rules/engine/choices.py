@@ -70,11 +70,18 @@ class Plays(Sequence[Play]):
             index += self._total
         if not 0 <= index < self._total:
             raise IndexError(index)
+        return self._find(index)
+
+    def _find(self, index: int) -> Play:
         for block in self._blocks:
             if index < block[0]:
                 return self._at(block, index)
             index -= block[0]
         raise IndexError(index)
+
+    def _rows(self) -> Iterable[Block]:
+        """Return the blocks, one after the other."""
+        return self._blocks
 
     def _at(self, block: Block, index: int) -> Play:
         _, kind, combo, fewest, size = block
@@ -90,7 +97,7 @@ class Plays(Sequence[Play]):
         # Block by block: to look each index up would look through all blocks before it again.
         get = self._rules.plays_table.get
         spread = self._spread
-        for number, kind, combo, fewest, size in self._blocks:
+        for number, kind, combo, fewest, size in self._rows():
             if kind < 0:
                 for twos in range(fewest, fewest + number):
                     yield get(0, 0, twos, combo)
@@ -113,7 +120,7 @@ class Plays(Sequence[Play]):
         Only a play with the last cards of its rank leaves other ranks than the rest of its block.
         """
         counts, twos, spread = self._hand.counts, self._hand.twos, self._spread
-        for block in self._blocks:
+        for block in self._rows():
             number, kind, combo, fewest, size = block
             if kind < 0:
                 if number > 1 and fewest + number - 1 == twos:
@@ -163,6 +170,57 @@ class Plays(Sequence[Play]):
             yield self._at(part, 0)
             if part[0] > 1:
                 yield self._at(part, part[0] - 1)
+
+
+class Leads(Plays):
+    """Plays that go with any of a hand's jokers alike, as what a hand can lead does.
+
+    With twelve packs there are thousands of combos and millions of plays: they are counted and
+    found by their number without going through the combos.
+
+    Args:
+        rules, hand: as of ``Plays``.
+        bare: the blocks without jokers, which come first.
+        hung: the blocks that each of the other combos has; the combo in them is not looked at.
+        last: what comes after them all.
+    """
+
+    __slots__ = ("_hung", "_last", "_of_combo")
+
+    def __init__(
+        self, rules: Tables, hand: Hand, bare: list[Block], hung: list[Block], last: list[Block]
+    ) -> None:
+        super().__init__(rules, hand, bare)
+        self._hung = hung
+        self._last = last
+        of_combo = 0
+        for block in hung:
+            of_combo += block[0]
+        self._of_combo = of_combo
+        self._total += of_combo * (len(hand.combos) - 1) + len(last)  # each of these is one play
+
+    def _find(self, index: int) -> Play:
+        for block in self._blocks:
+            if index < block[0]:
+                return self._at(block, index)
+            index -= block[0]
+        combos = self._hand.combos
+        after = index - self._of_combo * (len(combos) - 1)
+        if after >= 0:
+            return self._at(self._last[after], 0)
+        place, index = divmod(index, self._of_combo)
+        for number, kind, _, fewest, size in self._hung:
+            if index < number:
+                return self._at((number, kind, combos[place + 1], fewest, size), index)
+            index -= number
+        raise IndexError(index)
+
+    def _rows(self) -> Iterator[Block]:
+        yield from self._blocks
+        for combo in self._hand.combos[1:]:
+            for number, kind, _, fewest, size in self._hung:
+                yield (number, kind, combo, fewest, size)
+        yield from self._last
 
 
 class ListedPlays(Sequence[Play]):

@@ -1,34 +1,31 @@
 """Which plays a hand can lead or answer with: rows of them, none made before it is looked at."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from gouji_rules.engine.choices import Block, ListedPlays, Plays, Tables
+from gouji_rules.engine.choices import Block, Leads, ListedPlays, Plays, Tables
 from gouji_rules.game.hand import Hand
 from gouji_rules.plays import Play
 
+_JOKERS_ALONE: Final[Block] = (1, -1, 0, 0, 0)
 
-def leads(rules: Tables, hand: Hand, *, combos: tuple[int, ...] | None = None) -> Plays:
-    """Return the plays that ``hand`` can lead.
 
-    Args:
-        combos: only plays with these jokers; all that the hand can make where not given.
-    """
+def leads(rules: Tables, hand: Hand) -> Plays:
+    """Return the plays that ``hand`` can lead."""
     if rules.held.has_rows:
-        return Plays(rules, hand, _held_leads(rules, hand, combos))
+        return _held_leads(rules, hand)
     counts = hand.counts
     if hand.only_last:
         return Plays(rules, hand, [(1, rules.held.last, 0, hand.size, hand.size)])
-    blocks: list[Block] = []
     twos = hand.twos
-    kinds = [(kind, counts[kind]) for kind in rules.hands.free_kinds if counts[kind]]
-    for combo in hand.combos if combos is None else combos:
-        for kind, number in kinds:
-            blocks.append((number * (twos + 1), kind, combo, 1, -1))
-        if twos:
-            blocks.append((twos, -1, combo, 1, -1))
-        if combo:
-            blocks.append((1, -1, combo, 0, 0))
-    return Plays(rules, hand, blocks)
+    blocks: list[Block] = [
+        (counts[kind] * (twos + 1), kind, 0, 1, -1)
+        for kind in rules.hands.free_kinds
+        if counts[kind]
+    ]
+    if twos:
+        blocks.append((twos, -1, 0, 1, -1))
+    return Leads(rules, hand, blocks, [*blocks, _JOKERS_ALONE], [])
 
 
 def answers(rules: Tables, hand: Hand, top: Play) -> Plays | ListedPlays:
@@ -119,31 +116,31 @@ def _each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
 # Where ranks are held back in other ways than that one goes last, alone
 
 
-def _held_leads(rules: Tables, hand: Hand, combos: tuple[int, ...] | None) -> list[Block]:
+def _held_leads(rules: Tables, hand: Hand) -> Leads:
     held, counts, twos = rules.held, hand.counts, hand.twos
     locked = held.locked_at_lead(hand)
-    blocks: list[Block] = []
+    bare: list[Block] = []
+    hung: list[Block] = []
     if locked & hand.freed:
         four = rules.deck.four
         if counts[four]:
-            blocks.append((1, four, 0, counts[four], counts[four]))
+            bare.append((1, four, 0, counts[four], counts[four]))
     kinds = [kind for kind in rules.hands.free_kinds if counts[kind] and not locked >> kind & 1]
-    for combo in hand.combos if combos is None else combos:
-        for kind in kinds:
-            number = counts[kind]
-            fewest = number if held.together >> kind & 1 else 1
-            if not held.plain >> kind & 1:
-                blocks.append(((number - fewest + 1) * (twos + 1), kind, combo, fewest, -1))
-            elif not combo:
-                blocks += [(1, kind, 0, size, size) for size in range(fewest, number + 1)]
-        if twos:
-            blocks.append((twos, -1, combo, 1, -1))
-        if combo:
-            blocks.append((1, -1, combo, 0, 0))
+    for kind in kinds:
+        number = counts[kind]
+        fewest = number if held.together >> kind & 1 else 1
+        if held.plain >> kind & 1:
+            bare += [(1, kind, 0, size, size) for size in range(fewest, number + 1)]
+        else:
+            block = ((number - fewest + 1) * (twos + 1), kind, 0, fewest, -1)
+            bare.append(block)
+            hung.append(block)
+    if twos:
+        bare.append((twos, -1, 0, 1, -1))
+        hung.append((twos, -1, 0, 1, -1))
     last = _last_play(rules, hand, locked)
-    if last is not None and (combos is None or last[2] in combos):
-        blocks.append(last)
-    return blocks
+    hung.append(_JOKERS_ALONE)
+    return Leads(rules, hand, bare, hung, [] if last is None else [last])
 
 
 def _last_play(rules: Tables, hand: Hand, locked: int) -> Block | None:

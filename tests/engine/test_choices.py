@@ -1,11 +1,15 @@
 """Plays that are made when looked at: by index and one after the other they are the same."""
 
+from random import Random
+from time import process_time
+
 import pytest
 
 import gouji_rules as gr
 from gouji_rules.cli import main
 from gouji_rules.engine.finding import answers, leads
 from gouji_rules.ruleset import shipped_ids
+from tests.kernel.walk import random_ruleset
 
 HANDS = ("DDXX22AAAKK5553", "XAAA2", "333", "DX2", "222", "99999", "DX", "K")
 
@@ -33,6 +37,36 @@ def test_what_is_too_much_to_list_is_refused_with_its_number_and_still_a_sequenc
     assert len(found) == caught.value.number == 11**3 * (3 * 20 * 11 + 10) + 11**3 - 1
     assert found[-1].text == "Y" * 10 + "D" * 10 + "X" * 10
     assert 1 == len({found[500_000].text, found[500_000 - len(found)].text})
+
+
+@pytest.mark.parametrize("number", [26, 159, 160])
+def test_as_many_leads_are_counted_as_are_listed(number: int) -> None:
+    rules, rng = random_ruleset(number), Random(number)
+    assert rules is not None
+    cards = [kind for kind, held in enumerate(rules.deck.counts) for _ in range(held)]
+    for _ in range(8):
+        dealt = rng.sample(cards, 12)
+        hand = rules.hands.make(tuple(map(dealt.count, range(len(rules.deck.kinds)))))
+        found = leads(rules, hand)
+        listed = [play.text for play in found]
+        assert len(found) == len(listed) == len(set(listed))
+        assert listed == [found[index].text for index in range(len(found))]
+
+
+def test_the_leads_of_the_worst_hand_of_twelve_packs_are_counted_and_drawn_at_once() -> None:
+    rules = gr.load_ruleset("eagle", {"deck.packs": 12, "deck.removed": {}})
+    best = "Y" * 12 + "D" * 12 + "X" * 12 + "2" * 36
+    hand = rules.hand(best + "".join(kind * 3 for kind in "3456789TJQKA"))
+    times = []
+    for _ in range(3):
+        began = process_time()
+        found = leads(rules, hand)
+        drawn = found[len(found) * 2 // 3]
+        times.append(process_time() - began)
+
+    assert 13**3 * (11 * 3 * 37 + 36) + 13**3 - 1 == len(found)
+    assert drawn.size <= hand.size
+    assert min(times) < 0.005
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
