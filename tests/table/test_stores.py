@@ -13,7 +13,7 @@ from gouji_rules.table.store import Known, MemoryStore, Portion, Store
 from gouji_rules.table.stores import file_of, store_at
 from tests.table.kills import check, killed
 
-KILLS = 100
+KILLS = 50
 
 
 @pytest.fixture(params=["memory", "process", "power"])

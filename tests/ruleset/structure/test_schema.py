@@ -161,7 +161,7 @@ VALUES = st.one_of(
 
 
 @pytest.mark.parametrize("key", SETTINGS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(value=VALUES)
 def test_schema_and_loader_let_the_same_values_through(key: str, value: Any) -> None:
     kind = SETTINGS[key].kind
