@@ -25,9 +25,10 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import bot_seed
 from gouji_rules.game.state import DEAL, SET_OVER, Match, State
+from gouji_rules.game.values import but
 from gouji_rules.kernel.before_play import BeforePlay, Pick
 from gouji_rules.kernel.gears import plays_from_the_deal, tables_for
-from gouji_rules.kernel.layout import layout_of
+from gouji_rules.kernel.layout import layout_of, status_of
 from gouji_rules.kernel.playing import Decide, ended, play_out
 from gouji_rules.kernel.points import after_set, result_of
 from gouji_rules.kernel.tables import Tables
@@ -203,11 +204,13 @@ class _Kernel:
         decides: by seat, what answers in play.
         picks: by seat, what answers before play; None where somebody wants to see a view for it,
             or plugins say what happens there.
+        reckons: the kernel reckons what a set comes to: no plugin looks at its last position.
     """
 
     tables: Tables
     decides: list[Decide]
     picks: list[Pick] | None
+    reckons: bool
 
     @classmethod
     def of(cls, rules: Rules, bots: Sequence[Bot]) -> "_Kernel | None":
@@ -216,19 +219,25 @@ class _Kernel:
         if tables is None or "reporting" in rules.replaced:
             return None
         picks: list[Pick] = [bot.pick for bot in bots if isinstance(bot, RandomBot)]
-        blind = len(picks) == len(bots) and plays_from_the_deal(rules)
-        return cls(tables, [decides_of(bot) for bot in bots], picks if blind else None)
+        whole = plays_from_the_deal(rules)
+        blind = picks if whole and len(picks) == len(bots) else None
+        return cls(tables, [decides_of(bot) for bot in bots], blind, whole)
 
     def play(self, state: State) -> tuple[State, int, int, int]:
         """Play a set from its first lead on.
 
         Returns:
-            the state at its end; how many questions were put, how many of them were forced, and
-            how often a seat led.
+            the state at its end, of which nobody looks at the hands; how many questions were put,
+            how many of them were forced, and how often a seat led.
         """
         layout = layout_of(self.tables, state)
         questions = play_out(self.tables, layout, self.decides)
-        return ended(self.tables, layout), questions, layout.forced, layout.leads
+        if self.reckons:  # no hand is made for it
+            result = result_of(self.tables, layout)
+            state = state.ends(but(status_of(layout), result=result))
+        else:
+            state = ended(self.tables, layout)
+        return state, questions, layout.forced, layout.leads
 
     def play_set(self, match: Match, seed: int) -> tuple[Match, PlayedSet]:
         """Play a set from its calls and its deal on; return the game after it, and the set.
