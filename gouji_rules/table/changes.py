@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from msgspec import structs
+
 from gouji_rules.engine.together import is_closing_only
 from gouji_rules.record import Game
 from gouji_rules.table import entries as kept
@@ -45,6 +47,25 @@ def change(table: TableState, entry: kept.Any) -> None:
         _CHANGES[type(entry)](table, entry)
     except (LookupError, AssertionError, AttributeError) as error:
         raise TableError("damaged_entries", why=repr(error)) from error
+
+
+def without_games_over(table: TableState, log: list[kept.Any]) -> list[kept.Any]:
+    """Return a log for which only the last game is played: nothing of those before it is left.
+
+    Args:
+        table: a table to which nothing has come yet.
+        log: all that is to come.
+    """
+    begun = [at for at, entry in enumerate(log) if isinstance(entry, kept.Again)]
+    rulesets = [log[at].ruleset for at in begun if log[at].ruleset is not None]
+    played = rulesets[-1] if rulesets else table.ruleset
+    if not begun or not table.is_played_here(played):
+        return log
+    table.apart = True
+    for at in begun:
+        ruleset = played if at == begun[-1] else None
+        log[at] = structs.replace(log[at], ruleset=ruleset)
+    return log
 
 
 def count(table: TableState, entry: kept.Any) -> None:
@@ -326,6 +347,8 @@ def _again(table: TableState, entry: kept.Again) -> None:
         table.ruleset, table.rules = shared(entry.ruleset or table.ruleset, way)
         table.game = Game(table.rules, sets=table.options.sets, secrets=True)
         table.noticed = counted((0,) * 7, table.game.steps)
+    if table.paused:
+        table.stopped = entry.at
     order = entry.order
     table.seats = tuple(table.seats[order[seat]] for seat in range(6))
     for name in ("ids", "counters"):

@@ -12,7 +12,7 @@ from gouji_rules.plain import error_data
 from gouji_rules.plain.shapes import RefusalData
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
-from gouji_rules.table.changes import change
+from gouji_rules.table.changes import change, without_games_over
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.pinned import Way, in_some_way, shared, way_of
@@ -83,7 +83,7 @@ class Table(TableState):
         opened = replace(opened, ruleset=ruleset)
         table = cls(opened, rules, plays, untold)
         table.apart = not table.is_played_here(ruleset)
-        table._change([opened, *entries[1:]])
+        table._change(without_games_over(table, [opened, *entries[1:]]))
         return table
 
     def after(self, entries: Iterable[kept.Any]) -> Self:
