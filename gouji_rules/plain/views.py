@@ -49,16 +49,26 @@ def view_json(view: View) -> str:
     if public.lies[0] != lies:
         public.lies = lies, _asked_json(view), _top_json(view), _played_json(view)
     _, asked, top, played = public.lies
-    locked = text_of(view.locked) if own.locked else "[]"
+    hand = _hand_json(deck, own.counts) if seat >= 0 else "null"
     smothered, mates = view.smothered, view.mates_hands
+    if (
+        view.about is NOTHING_MORE
+        and view.fours < 0
+        and not (own.locked or smothered or mates or view.memory or seat < 0)
+    ):  # as most often: nothing but the hand is its own
+        return (
+            f'{{"seat":{seat}{asked},"about":null,"hand":{hand},"locked":[]{top}'
+            f',"smothered":{_NOBODY},"fours":false{played}'
+            f',"mates_hands":{_NOBODY},"memory":{{}},{public.text}'
+        )
+    locked = text_of(view.locked) if own.locked else "[]"
     by = numbers_json([smothered.get(seat) for seat in SEATS]) if smothered else _NOBODY
     shown = {mate: text_json(deck.format(hand)) for mate, hand in mates.items()}
     hands = f"[{','.join(shown.get(mate, 'null') for mate in SEATS)}]" if mates else _NOBODY
     return (
         f'{{"seat":{seat if seat >= 0 else "null"}{asked}'
         f',"about":{"null" if view.about is NOTHING_MORE else text_of(_about(view))}'
-        f',"hand":{_hand_json(deck, own.counts) if seat >= 0 else "null"}'
-        f',"locked":{locked}{top},"smothered":{by}'
+        f',"hand":{hand},"locked":{locked}{top},"smothered":{by}'
         f',"fours":{"true" if view.fours >= 0 else "false"}{played}'
         f',"mates_hands":{hands},"memory":{text_of(as_plain(view.memory)) if view.memory else "{}"}'
         f",{public.text}"

@@ -56,15 +56,15 @@ def without_games_over(table: TableState, log: list[kept.Any]) -> list[kept.Any]
         table: a table to which nothing has come yet.
         log: all that is to come.
     """
-    begun = [at for at, entry in enumerate(log) if isinstance(entry, kept.Again)]
-    rulesets = [log[at].ruleset for at in begun if log[at].ruleset is not None]
-    played = rulesets[-1] if rulesets else table.ruleset
+    begun = {at: entry for at, entry in enumerate(log) if isinstance(entry, kept.Again)}
+    played = table.ruleset
+    for entry in begun.values():
+        played = entry.ruleset or played
     if not begun or not table.is_played_here(played):
         return log
     table.apart = True
-    for at in begun:
-        ruleset = played if at == begun[-1] else None
-        log[at] = structs.replace(log[at], ruleset=ruleset)
+    for at, entry in begun.items():
+        log[at] = structs.replace(entry, ruleset=played if at == max(begun) else None)
     return log
 
 

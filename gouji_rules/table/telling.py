@@ -56,13 +56,14 @@ class Telling:
         before, after: the table before and after some entries.
     """
 
-    __slots__ = ("_after", "_before", "_steps", "_to_all", "_view")
+    __slots__ = ("_acted", "_after", "_before", "_steps", "_to_all", "_view")
 
     def __init__(self, before: TableState, after: TableState) -> None:
         self._before, self._after = before, after
         same = after.games == before.games
         self._steps = after.game.since(before.game.length if same else 0)
         self._to_all = noticed_by_all(self._steps)
+        self._acted = [who for who, _, _ in self._steps]
         self._view = after.game is not before.game
 
     def to(self, seat: int) -> Told | None:
@@ -70,7 +71,7 @@ class Telling:
         after, news = self._after, self._to_all
         if self._before.counters[seat] == after.counters[seat]:
             return None
-        if news is None or any(who == seat for who, _, _ in self._steps):
+        if news is None or seat in self._acted:
             news = [*noticed(self._steps, seat)]
         return Told(_message(after, seat, after.at, news, view=self._view), news)
 
@@ -96,10 +97,10 @@ def _message(
     for one in found:
         number += 1
         news.append(_noticed(table, one, number))
-    viewed = f',"view":{view_json(seen(table, to))}' if view else ""
-    own = f',"own":{_own(table, to)}' if to >= 0 else ""
     head = f'{{"n":{table.counters[to]},"at":{at},"count":{count},"noticed":[{",".join(news)}]'
-    return b"".join((head.encode(), _public(table), viewed.encode(), own.encode(), b"}"))
+    own = f',"own":{_own(table, to)}}}' if to >= 0 else "}"
+    rest = f',"view":{view_json(seen(table, to))}{own}' if view else own
+    return b"".join((head.encode(), _public(table), rest.encode()))
 
 
 def seen(table: TableState, to: int) -> View:
@@ -120,11 +121,11 @@ def _seen(table: TableState, to: int) -> View:
         return table.game.public_view()
     asked = table.asked
     if asked is None or not (asked.together or asked.unseen):
-        return table.game.view(to)
+        return View(table.game.rules, table.game.state, to)
     found = put(table, to) if to in asked.seats else None
     if found is not None:
         return found[0]
-    view = table.game.view(to)
+    view = View(table.game.rules, table.game.state, to)
     home = table.rules.phases.home.get(asked.question)
     view.asks, view.question, view.pending_mask, view.about = None, "", 0, NOTHING_MORE
     view.phase = view.phase if home is None else home.name
@@ -247,9 +248,9 @@ def _deal(table: TableState, deal: Deal) -> dict[str, Any]:
 def _own(table: TableState, seat: int) -> str:
     """Return what only the seat knows, as JSON."""
     one, asked = table.seats[seat], table.asked
-    text = _wishes(one.burns, one.forced, one.passes, one.ahead)
     if asked is None or seat not in asked.seats or one.bot:
-        return f'{text},"asked":null}}'
+        return _wishes(one.burns, one.forced, one.passes, one.ahead, ',"asked":null}')
+    text = _wishes(one.burns, one.forced, one.passes, one.ahead)
     found = put(table, seat)
     wanted = not is_quick(asked) or (found is not None and is_asked(table, seat, *found))
     if found is None:
@@ -268,7 +269,7 @@ def _own(table: TableState, seat: int) -> str:
 
 
 @lru_cache(256)
-def _wishes(burns: str, forced: bool, passes: bool, ahead: str) -> str:
-    """Return what a seat wants to be asked, as the beginning of a JSON object."""
+def _wishes(burns: str, forced: bool, passes: bool, ahead: str, more: str = "") -> str:
+    """Return what a seat wants to be asked, as the beginning of a JSON object; and ``more``."""
     known = {"burns": burns, "forced": forced, "passes": passes, "ahead": ahead or None}
-    return text_of(known)[:-1]
+    return text_of(known)[:-1] + more

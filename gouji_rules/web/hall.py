@@ -7,7 +7,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from secrets import token_bytes
 from typing import Any, Final, Protocol
 
@@ -92,7 +91,8 @@ class Hall:
         self._seated: dict[str, tuple[str, ...]] = {}
         self._here: dict[str, list[int]] = {}
         self._seated_anew: Table | None = None
-        self._wanted = asyncio.Event()
+        self._is_wanted = False
+        self._rests: asyncio.Future[None] | None = None
         self._writing = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "store")
         self._written = 0
@@ -109,11 +109,29 @@ class Hall:
         while True:
             due = self.driver.due
             if due is None or due > self.clock():
-                wait = None if due is None else (due - self.clock()) / 1000
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wanted.wait(), wait)
-            self._wanted.clear()
+                await self._rest(None if due is None else (due - self.clock()) / 1000)
+            self._is_wanted = False
             await self._step()
+
+    def _want(self) -> None:
+        """Let ``run`` go on."""
+        self._is_wanted = True
+        if self._rests is not None and not self._rests.done():
+            self._rests.set_result(None)
+
+    async def _rest(self, seconds: float | None) -> None:
+        """Wait till something is wanted, at most so long: a task for that would cost a command."""
+        if self._is_wanted:
+            return
+        loop = asyncio.get_running_loop()
+        self._rests = loop.create_future()
+        timer = None if seconds is None else loop.call_later(seconds, self._want)
+        try:
+            await self._rests
+        finally:
+            self._rests = None
+            if timer is not None:
+                timer.cancel()
 
     async def _step(self) -> None:
         """Do all that is wanted and due, write it at once, and tell it."""
@@ -155,7 +173,7 @@ class Hall:
         async with self._writing:
             table = self.driver.open(opened)
         LOG.info("table opened", extra={"fields": {"table": table.id, "rules": table.rules.id}})
-        self._wanted.set()
+        self._want()
         return table
 
     async def keep(self, portions: Sequence[Portion]) -> list[bool]:
@@ -191,7 +209,7 @@ class Hall:
     ) -> None:
         """Take a command; ``reply`` is given the answer once it is kept."""
         self.driver.put(name, command, who, reply)
-        self._wanted.set()
+        self._want()
 
     @property
     def alone(self) -> bool:
@@ -250,7 +268,7 @@ class Hall:
         if listener in there:
             there.remove(listener)
             self.driver.unwatch(name, to)
-            self._wanted.set()
+            self._want()
         if not there:
             self._listening.pop((name, to), None)
             for lang in LANGUAGES:
@@ -276,7 +294,7 @@ class Hall:
         async with self._writing:
             self.driver.go_on(name)
             self._note_failures()
-        self._wanted.set()
+        self._want()
 
     def _seat_anew(self, table: Table) -> None:
         """Let nobody hear any more what a seat is told that is not his now; tell other rules."""

@@ -13,8 +13,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
-from gouji_rules.web.limits import FRAMES, WAITING
+from gouji_rules.web.limits import FRAMES, MESSAGE, WAITING
 from gouji_rules.web.logs import LOG
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it could not be compiled
+    from websockets.utils import apply_mask
 
 WIRE: Final = "gouji.wire"
 """Under this name a connection's scope has its ``Wire``."""
@@ -55,6 +60,7 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         self.hear: Callable[[bytes], None] | None = None
         self._late: TimerHandle | None = None
         self._heard = 0.0
+        self._is_whole = True
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Wait for the greeting of WebSockets, but not for ever."""
@@ -72,8 +78,17 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
             self._late.cancel()
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes, and when."""
+        """Take what comes, and when; a message that comes by itself goes no long way."""
         self._heard = self.loop.time()
+        hear = self.hear
+        if hear is not None and self._is_whole and self.conn.state is State.OPEN:
+            message = _alone(data)
+            if message is not None:
+                if not self.close_sent:
+                    hear(message)
+                return
+        if self._is_whole:
+            self._is_whole = _ends(data) if self.handshake_complete else data.endswith(b"\r\n\r\n")
         super().data_received(data)
 
     def handle_cont(self, event: Frame) -> None:
@@ -88,6 +103,14 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         super().handle_ping()
         if self.transport.get_write_buffer_size() > WAITING:
             self._drop("reads nothing")
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the other side is there: not who has sent something not long ago."""
+        wait = self._heard + (self.ping_interval or 0) - self.loop.time()
+        if wait > 1 and not self.close_sent:
+            self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     async def run_asgi(self) -> None:
         """Let the application have the wire as well."""
@@ -136,6 +159,31 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         path = self.scope["path"] if self.handshake_complete else ""
         LOG.info("connection dropped", extra={"fields": {"path": path, "why": why}})
         self.cut()
+
+
+def _alone(data: bytes) -> bytes | None:
+    """Return a message of text that came whole and by itself; None for all else."""
+    size = len(data)
+    if size < 6 or data[0] != 0x81:
+        return None
+    length = data[1] - 0x80
+    if 0 <= length < 126 and size == length + 6:
+        return apply_mask(data[6:], data[2:6])
+    if length == 126 and size >= 8:
+        length = int.from_bytes(data[2:4], "big")
+        if 126 <= length <= MESSAGE and size == length + 8:
+            return apply_mask(data[8:], data[4:8])
+    return None
+
+
+def _ends(data: bytes) -> bool:
+    """Return whether what begins with a frame ends with one: no message is left in pieces."""
+    at, size = 0, len(data)
+    while size - at >= 4 and data[at] & 0x80 and data[at + 1] & 0x7F < 127:
+        length = data[at + 1] & 0x7F
+        more = int.from_bytes(data[at + 2 : at + 4], "big") + 2 if length == 126 else length
+        at += 6 + more
+    return at == size
 
 
 def _head(size: int) -> bytes:

@@ -178,6 +178,36 @@ def test_a_connection_that_became_a_websocket_is_not_cut_off_as_a_slow_request(
         assert until(quiet, b'"late"')
 
 
+def ask(name: str, length: int = 40) -> bytes:
+    """Return a message that is answered by its name, in a frame with a mask that changes it."""
+    whole = frame(1, (b'{"do": "ping", "id": "%s"}' % name.encode()).ljust(length))
+    mask, at = b"gouj", whole.index(b"\0\0\0\0")
+    data = bytes(one ^ mask[place % 4] for place, one in enumerate(whole[at + 4 :]))
+    return whole[:at] + mask + data
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [ask("last")],
+        [ask("last", 125)],
+        [ask("last", 126)],
+        [ask("last", 9_000)],
+        [ask("first") + ask("last")],
+        [frame(10, b"x"), frame(9, b"") + ask("last", 300)],
+        [ask("last")[:1], ask("last")[1:7], ask("last")[7:]],
+        [ask("first")[:20], ask("first")[20:] + ask("last")[:2], ask("last")[2:]],
+        [frame(1, b'{"do": "ping",', last=False), frame(0, b'"id": "last"}')],
+    ],
+)
+def test_messages_are_heard_however_they_are_cut(server: Running, pieces: list[bytes]) -> None:
+    with greeted(server) as odd:
+        for piece in (*pieces, ask("more")):
+            odd.sendall(piece)
+            time.sleep(0.01)  # so that it comes by itself
+        assert b'"id":"last"' in until(odd, b'"id":"more"')
+
+
 def test_who_is_late_with_an_answer_but_says_something_stays(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
