@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from msgspec import structs
-
 from gouji_rules.engine.together import is_closing_only
 from gouji_rules.record import Game
 from gouji_rules.table import entries as kept
@@ -47,25 +45,6 @@ def change(table: TableState, entry: kept.Any) -> None:
         _CHANGES[type(entry)](table, entry)
     except (LookupError, AssertionError, AttributeError) as error:
         raise TableError("damaged_entries", why=repr(error)) from error
-
-
-def without_games_over(table: TableState, log: list[kept.Any]) -> list[kept.Any]:
-    """Return a log for which only the last game is played: nothing of those before it is left.
-
-    Args:
-        table: a table to which nothing has come yet.
-        log: all that is to come.
-    """
-    begun = {at: entry for at, entry in enumerate(log) if isinstance(entry, kept.Again)}
-    played = table.ruleset
-    for entry in begun.values():
-        played = entry.ruleset or played
-    if not begun or not table.is_played_here(played):
-        return log
-    table.apart = True
-    for at, entry in begun.items():
-        log[at] = structs.replace(entry, ruleset=played if at == max(begun) else None)
-    return log
 
 
 def count(table: TableState, entry: kept.Any) -> None:

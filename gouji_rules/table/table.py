@@ -12,7 +12,8 @@ from gouji_rules.plain import error_data
 from gouji_rules.plain.shapes import RefusalData
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
-from gouji_rules.table.changes import change, without_games_over
+from gouji_rules.table.behind import without_games_over
+from gouji_rules.table.changes import change
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.pinned import Way, in_some_way, shared, way_of
