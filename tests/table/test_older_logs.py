@@ -5,7 +5,7 @@ import pytest
 from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
-from gouji_rules.table import pinned
+from gouji_rules.table import pace, pinned
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.past import past
 from gouji_rules.table.table import Table
@@ -18,6 +18,7 @@ def of_before(monkeypatch: pytest.MonkeyPatch) -> list[kept.Any]:
     """Return the log of six bots who have burnt in turn, each asked alone as it was before."""
     with monkeypatch.context() as before:
         before.setattr(pinned, "UNTOLD", pinned.UNTOLD[-1:])
+        before.setattr(pace, "_BOTS", {})  # those of other tests have drawn already
         room = Room(opened(people=1, ruleset=IN_TURN, options={"passes": 0, "turn": 1_000}))
         for seat in (1, 2, 3, 4, 5, 0):
             room.do(0, wanted.Bot, seat=seat, name="random")
