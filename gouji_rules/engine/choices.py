@@ -6,30 +6,14 @@ the one that is asked for; ``Choices`` is the same for a seat's actions.
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, overload
+from typing import Any, overload
 
-from gouji_rules.cards import Deck
-from gouji_rules.engine.answering import Answering, Pairs
+from gouji_rules.engine.bound import Bound
 from gouji_rules.game.actions import Action
-from gouji_rules.game.hand import Hand, HandTable
+from gouji_rules.game.hand import Hand
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.plays import MAX_OF_A_KIND, Play, PlayTable
-from gouji_rules.rules.hold_three import HeldRule
-
-
-class Tables(Protocol):
-    """What of a ruleset plays are found by."""
-
-    deck: Deck
-    hands: HandTable
-    held: HeldRule
-    plays_table: PlayTable
-    answering: Answering
-    shapes_decide: bool
-
-    def work_out(self, top: Play, combo: int, /) -> Pairs:
-        """Return what shapes with some jokers beat a play: ``Answering.work_out``."""
-
+from gouji_rules.game.sequences import Listed
+from gouji_rules.plays import MAX_OF_A_KIND, Play
 
 Block = tuple[int, int, int, int, int]
 """Some plays in a row: how many; natural kind, or -1 for none; combo; fewest naturals (or 2s,
@@ -41,12 +25,12 @@ Refuse = Callable[[Any, Any, Play], Refusal | None]
 """Both are given the rules, and what the question rests on."""
 
 
-class Plays(Sequence[Play]):
+class Plays(Listed[Play]):
     """Plays of a hand, made when looked at."""
 
     __slots__ = ("_blocks", "_hand", "_rules", "_spread", "_total")
 
-    def __init__(self, rules: Tables, hand: Hand, blocks: list[Block]) -> None:
+    def __init__(self, rules: Bound, hand: Hand, blocks: list[Block]) -> None:
         self._rules = rules
         self._hand = hand
         self._blocks = blocks
@@ -188,7 +172,7 @@ class Leads(Plays):
     __slots__ = ("_hung", "_last", "_of_combo")
 
     def __init__(
-        self, rules: Tables, hand: Hand, bare: list[Block], hung: list[Block], last: list[Block]
+        self, rules: Bound, hand: Hand, bare: list[Block], hung: list[Block], last: list[Block]
     ) -> None:
         super().__init__(rules, hand, bare)
         self._hung = hung
@@ -223,12 +207,12 @@ class Leads(Plays):
         yield from self._last
 
 
-class ListedPlays(Sequence[Play]):
+class ListedPlays(Listed[Play]):
     """Plays that had to be looked at to know them: kept as small numbers, made when looked at."""
 
     __slots__ = ("_keys", "_rules")
 
-    def __init__(self, rules: Tables, found: Iterable[Play]) -> None:
+    def __init__(self, rules: Bound, found: Iterable[Play]) -> None:
         self._rules = rules
         self._keys = array("Q")
         for play in found:
@@ -262,24 +246,26 @@ class ListedPlays(Sequence[Play]):
         """Return those for which something holds."""
         return ListedPlays(self._rules, filter(holds, self))
 
-    picked = kept
+    def picked(self, holds: Callable[[Play], bool]) -> "ListedPlays":
+        """Return the same."""
+        return self.kept(holds)
 
     def ends(self) -> Iterator[Play]:
         """Yield all of them."""
         return iter(self)
 
 
-def no_plays(_rules: Tables, _own: object) -> Sequence[Play]:
+def no_plays(_rules: Bound, _own: object) -> Sequence[Play]:
     """Return no plays: the question is answered with words or cards."""
     return ()
 
 
-def never(_rules: Tables, _own: object, play: Play) -> Refusal:
+def never(_rules: Bound, _own: object, play: Play) -> Refusal:
     """Refuse every play."""
     return Refusal("not_in_play", "turns", params={"action": play.text})
 
 
-class Choices(Sequence[Action]):
+class Choices(Listed[Action]):
     """A seat's legal actions: exact length, order and membership, made when looked at.
 
     Plays come first, then the actions that are words. They are handed to bots, so they rest on
@@ -295,14 +281,24 @@ class Choices(Sequence[Action]):
 
     Attributes:
         words: as given.
-        taken: the play that was last taken out by its number: an action that is among them.
+        taken: what was last taken out by its number: an action that is among them.
     """
 
-    __slots__ = ("_act", "_find", "_own", "_plays", "_refuse", "_rules", "taken", "words")
+    __slots__ = (
+        "_act",
+        "_find",
+        "_number",
+        "_own",
+        "_plays",
+        "_refuse",
+        "_rules",
+        "taken",
+        "words",
+    )
 
     def __init__(
         self,
-        rules: Tables,
+        rules: Bound,
         own: object,
         find: Find,
         act: Callable[[Play], Action],
@@ -313,6 +309,7 @@ class Choices(Sequence[Action]):
         self._own = own
         self._find = find
         self._plays: Sequence[Play] | None = None
+        self._number = -1  # of plays, once they are found
         self.words = words
         self._act = act
         self._refuse = refuse
@@ -321,9 +318,11 @@ class Choices(Sequence[Action]):
     @property
     def plays(self) -> Sequence[Play]:
         """The plays among them, to lead, to answer or to burn with."""
-        plays = self._plays
-        if plays is None:
-            plays = self._plays = self._find(self._rules, self._own)
+        return self._found() if self._plays is None else self._plays
+
+    def _found(self) -> Sequence[Play]:
+        plays = self._plays = self._find(self._rules, self._own)
+        self._number = len(plays)
         return plays
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -332,24 +331,26 @@ class Choices(Sequence[Action]):
         return type(self), made
 
     def __len__(self) -> int:
-        return len(self.plays) + len(self.words)
+        if self._number < 0:
+            self._found()
+        return self._number + len(self.words)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
-        number = len(self.plays)
+        plays = self._found() if self._plays is None else self._plays
+        number = self._number
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         if index < 0:
             index += number + len(self.words)
-        if 0 <= index < number:
-            taken = self.taken = self._act(self.plays[index])
-            return taken
         if index < 0:
             raise IndexError(index)
-        return self.words[index - number]
+        taken = self._act(plays[index]) if index < number else self.words[index - number]
+        self.taken = taken
+        return taken
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action):

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from gouji_rules.cards import SUIT_BITS, Counts
 from gouji_rules.diagnostics import Message, shown
-from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.bound import Bound
 from gouji_rules.game.answers import (
     are_numbers,
     are_seats,
@@ -54,7 +54,7 @@ MOST: Final = 1000
 """Of more effects at one moment nobody could read what happens."""
 
 
-def tell(rules: Rules, state: State, listeners: Listeners, events: Events, *more: int) -> Step:
+def tell(rules: Bound, state: State, listeners: Listeners, events: Events, *more: int) -> Step:
     """Tell plugins of a moment, each after the other, and carry out what they want.
 
     Args:
@@ -75,7 +75,7 @@ def tell(rules: Rules, state: State, listeners: Listeners, events: Events, *more
 
 
 def carry_out(
-    rules: Rules, state: State, effects: Sequence[Effect], by: Listener, events: Events
+    rules: Bound, state: State, effects: Sequence[Effect], by: Listener, events: Events
 ) -> Step:
     """Return the position in which effects have been carried out, in order, and what happened.
 
@@ -109,7 +109,7 @@ class _Table:
     Before play they have suits; in play they are counts, and suits count for nothing.
     """
 
-    def __init__(self, rules: Rules, state: State, by: Listener) -> None:
+    def __init__(self, rules: Bound, state: State, by: Listener) -> None:
         self.rules = rules
         self.before = state
         self.by = by

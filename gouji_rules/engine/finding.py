@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from gouji_rules.engine.choices import Block, Leads, ListedPlays, Plays, Tables
+from gouji_rules.engine.bound import Bound
+from gouji_rules.engine.choices import Block, Leads, ListedPlays, Plays
 from gouji_rules.game.hand import Hand
 from gouji_rules.plays import Play
 
 _JOKERS_ALONE: Final[Block] = (1, -1, 0, 0, 0)
 
 
-def leads(rules: Tables, hand: Hand) -> Plays:
+def leads(rules: Bound, hand: Hand) -> Plays:
     """Return the plays that ``hand`` can lead."""
     if rules.held.has_rows:
         return _held_leads(rules, hand)
@@ -28,7 +29,7 @@ def leads(rules: Tables, hand: Hand) -> Plays:
     return Leads(rules, hand, blocks, [*blocks, _JOKERS_ALONE], [])
 
 
-def answers(rules: Tables, hand: Hand, top: Play) -> Plays | ListedPlays:
+def answers(rules: Bound, hand: Hand, top: Play) -> Plays | ListedPlays:
     """Return the plays of ``hand`` that beat ``top``."""
     if hand.only_last:
         return Plays(rules, hand, [])
@@ -39,7 +40,30 @@ def answers(rules: Tables, hand: Hand, top: Play) -> Plays | ListedPlays:
     return Plays(rules, hand, _answers(rules, hand, top))
 
 
-def _answers(rules: Tables, hand: Hand, top: Play) -> list[Block]:
+def can_answer(rules: Bound, hand: Hand, top: Play) -> bool:
+    """Return whether ``hand`` holds a play that beats ``top``: most decisions begin with that."""
+    if not rules.shapes_decide:
+        return next(each_answer(rules, hand, top), None) is not None
+    known = top.answers
+    at_least = hand.at_least
+    longest = len(at_least)
+    for combo in hand.combos:
+        pairs = known.get(combo)
+        if pairs is None:
+            pairs = rules.answering.work_out(top, combo)
+            known = top.answers
+        for number, mask in pairs:
+            if number < longest and at_least[number] & mask:
+                return True
+    return False
+
+
+def can_answer_held(rules: Bound, hand: Hand, top: Play) -> bool:
+    """Return the same where a play that beats ``top`` may be held back."""
+    return len(answers(rules, hand, top)) > 0
+
+
+def _answers(rules: Bound, hand: Hand, top: Play) -> list[Block]:
     blocks: list[Block] = []
     counts = hand.counts
     twos = hand.twos
@@ -49,7 +73,7 @@ def _answers(rules: Tables, hand: Hand, top: Play) -> list[Block]:
     for combo in hand.combos:
         pairs = top.answers.get(combo)
         if pairs is None:
-            pairs = rules.work_out(top, combo)
+            pairs = rules.answering.work_out(top, combo)
         for number, mask in pairs:
             if number >= longest:
                 continue
@@ -70,7 +94,7 @@ def _answers(rules: Tables, hand: Hand, top: Play) -> list[Block]:
     return blocks
 
 
-def each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
+def each_answer(rules: Bound, hand: Hand, top: Play) -> Iterator[Play]:
     """Yield the plays of ``hand`` that beat ``top``, asking about each; in the order of leads."""
     if hand.only_last:
         return
@@ -86,7 +110,7 @@ def each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
     yield from _each_answer(rules, hand, top)
 
 
-def _each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
+def _each_answer(rules: Bound, hand: Hand, top: Play) -> Iterator[Play]:
     beats = rules.answering.beats
     get = rules.plays_table.get
     counts, twos = hand.counts, hand.twos
@@ -116,7 +140,7 @@ def _each_answer(rules: Tables, hand: Hand, top: Play) -> Iterator[Play]:
 # Where ranks are held back in other ways than that one goes last, alone
 
 
-def _held_leads(rules: Tables, hand: Hand) -> Leads:
+def _held_leads(rules: Bound, hand: Hand) -> Leads:
     held, counts, twos = rules.held, hand.counts, hand.twos
     locked = held.locked_at_lead(hand)
     bare: list[Block] = []
@@ -143,7 +167,7 @@ def _held_leads(rules: Tables, hand: Hand) -> Leads:
     return Leads(rules, hand, bare, hung, [] if last is None else [last])
 
 
-def _last_play(rules: Tables, hand: Hand, locked: int) -> Block | None:
+def _last_play(rules: Bound, hand: Hand, locked: int) -> Block | None:
     """Return the play of the whole hand that carries the rank that goes last, if there is one."""
     last, others = rules.held.last, hand.twos + hand.jokers
     if last < 0 or not hand.counts[last] or hand.counts[last] + others != hand.size:
@@ -154,7 +178,7 @@ def _last_play(rules: Tables, hand: Hand, locked: int) -> Block | None:
     return (1, last, hand.combos[-1], number, number + hand.twos)
 
 
-def _held_answers(rules: Tables, hand: Hand, top: Play) -> Plays | ListedPlays:
+def _held_answers(rules: Bound, hand: Hand, top: Play) -> Plays | ListedPlays:
     if not rules.shapes_decide:
         return ListedPlays(rules, each_answer(rules, hand, top))
     held, counts = rules.held, hand.counts
@@ -181,6 +205,6 @@ def _held_answers(rules: Tables, hand: Hand, top: Play) -> Plays | ListedPlays:
     return Plays(rules, hand, blocks)
 
 
-def _play_of(rules: Tables, block: Block) -> Play:
+def _play_of(rules: Bound, block: Block) -> Play:
     _, kind, combo, naturals, size = block
     return rules.plays_table.get(kind, naturals, size - naturals, combo)

@@ -1,7 +1,6 @@
 """``Game``: a game of several sets, as programs outside use it."""
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from typing import Any, Final, Self
 
 from gouji_rules.diagnostics import shown
@@ -11,8 +10,10 @@ from gouji_rules.engine.arguments import check_game, is_number
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.facts import facts
 from gouji_rules.engine.going_back import at
+from gouji_rules.engine.going_on import Played, after, after_windows, arrive
 from gouji_rules.engine.legal import legal_actions
-from gouji_rules.engine.log import Entry, Log, Mark, Noticed, Prefix
+from gouji_rules.engine.log import Entry, Log, Prefix
+from gouji_rules.engine.noticed import Noticed
 from gouji_rules.engine.position import from_position
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import Together
@@ -25,13 +26,13 @@ from gouji_rules.game.phases import is_closing
 from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.game.result import GameResult
 from gouji_rules.game.shuffle import draw_seed, is_seed
-from gouji_rules.game.state import SET_OVER, State
+from gouji_rules.game.state import SET_OVER
 from gouji_rules.game.values import but
 
 DISSOLVED: Final = declared("dissolved", "games", {"points": "points"})
 
 
-class Game:
+class Game(Played):
     """A game at one table.
 
     A game never changes: ``step`` returns the next one, which shares what went before.
@@ -51,22 +52,12 @@ class Game:
 
     Attributes:
         rules, sets: as given.
+        kept: what whoever records the game keeps with it, and with those that come of it.
         seed: the game's seed; None where each deal has a secret of its own.
         state: the position.
     """
 
-    __slots__ = (
-        "_choices",
-        "_closed",
-        "_log",
-        "_sizes",
-        "rules",
-        "scenario",
-        "seed",
-        "sets",
-        "state",
-        "stops",
-    )
+    __slots__ = ()
 
     def __init__(
         self,
@@ -79,15 +70,19 @@ class Game:
         check_game(rules, seed, sets, secrets=secrets)
         if seed is None and not secrets:
             seed = draw_seed()
-        self.rules = rules
-        self.seed: int | None = seed
-        self.sets = sets
-        self.scenario: dict[str, Any] | None = None
+        self._begins(rules, seed, sets)
+        self.scenario = None
         self.stops = SET_OVER
+        state, events = engine.begin_game(rules, sets)
+        arrive(self, state, None, -1, events)
+
+    def _begins(self, rules: Rules, seed: int | None, sets: int | None) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.sets = sets
+        self.kept = None
         self._log = Log()
         self._sizes = (0, 0, 0)
-        state, events = engine.begin_game(rules, sets)
-        self._arrive(state, None, -1, events)
 
     @classmethod
     def from_position(cls, rules: Rules, **scenario: Any) -> Self:
@@ -102,44 +97,11 @@ class Game:
             PositionError: the description is no position.
         """
         game = cls.__new__(cls)
-        game.rules = rules
-        game.seed = 0
-        game.sets = 1
+        game._begins(rules, 0, 1)
         game.scenario = dict(scenario)
-        game._log = Log()
-        game._sizes = (0, 0, 0)
         (state, events), game.stops = from_position(rules, **scenario)
-        game._arrive(state, None, -1, events)
+        arrive(game, state, None, -1, events)
         return game
-
-    def _arrive(
-        self, state: State, action: Action | None, seat: int, events: tuple[Event, ...]
-    ) -> None:
-        """Take the next position; deal, and go on to the next set, where that is due."""
-        log = self._log
-        if len(log.steps) != self._sizes[0]:
-            log = self._log = log.first(self._sizes)
-        while True:
-            log.add(seat, action, events)
-            if state.phase == SET_OVER:
-                if state.status.match.over:
-                    break
-                state, events = engine.next_set(self.rules, state)
-                action = None
-            elif self.scenario is None and self.seed is not None and engine.is_deal_due(state):
-                action = dealing(engine.next_deal_seed(state, self.seed))
-                state, events = engine.apply(self.rules, state, action)
-            else:
-                break
-            seat = -1
-        self._sizes = log.sizes()
-        self.state = state
-        self._closed = 0
-        self._choices: Choices | None = None  # handed out last
-
-    def __getstate__(self) -> object:
-        state: Any = super().__getstate__()
-        return state[0], {**state[1], "_choices": None}  # whoever goes on with it asks for his own
 
     # Who decides, and what may be done
 
@@ -172,7 +134,7 @@ class Game:
         if not is_seed(secret):
             raise ValueError(f"a secret is a whole number from 0, not {shown(repr(secret))}")
         state, events = engine.apply(self.rules, self.state, action := dealing(secret))
-        return self._next(state, action, events)
+        return after(self, state, action, events)
 
     def _past_its_phase(self) -> bool:
         return self.stops != SET_OVER and self.rules.phases.is_past(self.state.phase, self.stops)
@@ -237,21 +199,22 @@ class Game:
             IllegalAction: the rules do not allow it, or it is no action; with the code, the
                 rule, the setting and where it is set.
         """
-        if isinstance(action, Action) and self._was_taken(action, seat):
-            state, events = engine.apply(self.rules, self.state, action)
-            return self._next(state, action, events)
+        choices, taken = self._choices, None
+        if choices is not None and (seat is None or seat == self.state.seat):
+            taken = choices.taken  # one of the choices: it need not be looked at again
+        if taken is None or taken is not action:
+            taken = self._allowed(action, seat)
+        state, events = engine.apply(self.rules, self.state, taken)
+        return after(self, state, taken, events)
+
+    def _allowed(self, action: Action | str, seat: int | None) -> Action:
+        """Return what is given as an action that the rules allow; raise ``IllegalAction``."""
         read = read_as(self.rules, self.state.question, action)
         refusal = self._refusal(read, seat)
         if refusal is not None:
             raise IllegalAction(refusal, str(action), self.rules.where(refusal.setting))
         assert isinstance(read, Action)  # else it is refused
-        state, events = engine.apply(self.rules, self.state, read)
-        return self._next(state, read, events)
-
-    def _was_taken(self, action: Action, seat: int | None) -> bool:
-        """Return whether an action of the seat that is asked comes from this game's choices."""
-        choices, asked = self._choices, seat is None or seat == self.state.seat
-        return asked and choices is not None and choices.taken is action
+        return read
 
     # Questions that all answer at once
 
@@ -293,7 +256,7 @@ class Game:
                 break
             game = game.step(action) if action.kind != CLOSED else game.closed(0)
         closed = together.closed_by(self.rules, now, game.state, asked.question)
-        return game if closed == game._closed else game._close(closed)
+        return game if closed == game._closed else after_windows(game, closed)
 
     def closed(self, windows: int) -> Self:
         """Return the game in which the first ``windows`` questions to all at once are over.
@@ -306,35 +269,11 @@ class Game:
         """
         if together.is_closing_only(self.rules, self.state):
             state, events = engine.apply(self.rules, self.state, PASS)
-            return self._next(state, closing(0), events)
+            return after(self, state, closing(0), events)
         most = len(together.windows(self.rules, self.state))
         if not (is_number(windows) and 0 <= windows <= most):
             raise ValueError(f"{most} are asked together, so {shown(repr(windows))} cannot be over")
-        return self._close(windows)
-
-    def _close(self, windows: int) -> Self:
-        game = copy(self)
-        if len(self._log.steps) != self._sizes[0]:
-            game._log = self._log.first(self._sizes)
-        game._log.close(windows)
-        game._sizes = game._log.sizes()
-        game._closed = windows
-        return game
-
-    def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
-        game = type(self).__new__(type(self))
-        game.rules = self.rules
-        game.seed, game.sets = self.seed, self.sets
-        game.scenario = self.scenario
-        game.stops = self.stops
-        game._log = self._log
-        game._sizes = self._sizes
-        game._arrive(state, action, self.state.seat, events)
-        if self._closed:
-            game._closed = together.still_closed(self.state, game.state, self._closed)
-        if game._sizes[0] >= game._log.due:
-            game._log.mark(Mark(game.acted, game._sizes, game.state, game._closed))
-        return game
+        return after_windows(self, windows)
 
     def dissolve(self) -> Self:
         """Return the game ended by agreement of all six (解散): the sets played count."""
@@ -343,7 +282,7 @@ class Game:
         match = but(self.state.status.match, over=True)
         state = engine.ended(self.state, match)
         event = Event(DISSOLVED, -1, {"points": match.points})
-        return self._next(state, None, (event,))
+        return after(self, state, None, (event,))
 
     # What is known
 
@@ -385,11 +324,6 @@ class Game:
     def log(self) -> Sequence[tuple[int, Action]]:
         """The actions since the beginning, as (seat, action); a deal is seat -1's."""
         return Prefix(self._log.actions, self._sizes[2])
-
-    @property
-    def acted(self) -> int:
-        """How many actions of seats there have been, as ``at`` counts them."""
-        return self._sizes[2] - (self.state.status.match.deals if self.scenario is None else 0)
 
     @property
     def steps(self) -> Sequence[Entry]:

@@ -6,9 +6,9 @@ Rule pages: docs/rules/places.md, docs/rules/points.md, docs/rules/free_play.md.
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.effects import tell
 from gouji_rules.engine.memory import remembered
-from gouji_rules.engine.rules import Rules
 from gouji_rules.game.effects import with_awards
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.hand import Hand
@@ -23,10 +23,10 @@ from gouji_rules.rules.places import places_so_far
 WENT_OUT: Final = declared("went_out", "places", {"place": "place"})
 SET_ENDED: Final = declared("set_ended", "places", {"result": "result"})
 
-Ask = Callable[[Rules, State, Events], Step]
+Ask = Callable[[Bound, State, Events], Step]
 
 
-def after_going_out(rules: Rules, state: State, events: Events, ask: Ask) -> Step:
+def after_going_out(rules: Bound, state: State, events: Events, ask: Ask) -> Step:
     """The seat that has just put its last cards down goes out."""
     status = state.status
     seat = state.seat
@@ -53,7 +53,7 @@ def after_going_out(rules: Rules, state: State, events: Events, ask: Ask) -> Ste
     return ask(rules, state, events)
 
 
-def _burn_told(rules: Rules, state: State, before: Burned, events: Events) -> Step:
+def _burn_told(rules: Bound, state: State, before: Burned, events: Events) -> Step:
     """Tell plugins of a burn that has succeeded since, if one has."""
     burned = state.status.burned
     if len(burned) == len(before):
@@ -62,7 +62,7 @@ def _burn_told(rules: Rules, state: State, before: Burned, events: Events) -> St
     return tell(rules, state, rules.listening.burn_succeeded, events, burner, victim)
 
 
-def end_set(rules: Rules, hands: tuple[Hand, ...], status: Status, events: Events) -> Came:
+def end_set(rules: Bound, hands: tuple[Hand, ...], status: Status, events: Events) -> Came:
     """Reckon places and points: nobody of the other federation is left to play against."""
     burned = status.burned
     status, events = rules.burn.stands(status, events)
@@ -86,7 +86,7 @@ def end_set(rules: Rules, hands: tuple[Hand, ...], status: Status, events: Event
 
 
 def reckoned(
-    rules: Rules, bare: SetResult, last: State, events: Events = ()
+    rules: Bound, bare: SetResult, last: State, events: Events = ()
 ) -> tuple[SetResult, Events]:
     """Return a result with its points, and what has happened.
 
@@ -110,7 +110,7 @@ def reckoned(
     return result, events
 
 
-def _reckoned(rules: Rules, bare: SetResult, last: State) -> SetResult:
+def _reckoned(rules: Bound, bare: SetResult, last: State) -> SetResult:
     facts = rules.facts(but(last, status=but(last.status, result=bare)))
     before = facts.match.memory
 

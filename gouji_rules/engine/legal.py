@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.choices import Choices, never, no_plays
 from gouji_rules.engine.finding import answers, leads
 from gouji_rules.engine.returns import Returns
-from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.why_not import Own, why_not_put
 from gouji_rules.engine.words import JUST_PASS, answering_words
 from gouji_rules.game.actions import Action, burning, playing
@@ -19,7 +19,7 @@ from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import LEAD
 
 
-def legal_actions(rules: Rules, state: State) -> Choices:
+def legal_actions(rules: Bound, state: State) -> Choices:
     """Return what the seat that is asked may do; empty only where nobody is asked."""
     question = state.question
     seat = state.seat
@@ -45,17 +45,17 @@ def legal_actions(rules: Rules, state: State) -> Choices:
     return Choices(rules, None, no_plays, playing, phase.words(state), never)
 
 
-def leading_choices(rules: Rules, hand: Hand, bound: bool) -> Choices:
+def leading_choices(rules: Bound, hand: Hand, bound: bool) -> Choices:
     """Return what a hand may lead; ``bound`` is a burner whose lead has to keep his duty."""
     return Choices(rules, (hand, None, bound), plays_of, playing, (), why_not_put)
 
 
-def answering_choices(rules: Rules, hand: Hand, top: Play, words: tuple[Action, ...]) -> Choices:
+def answering_choices(rules: Bound, hand: Hand, top: Play, words: tuple[Action, ...]) -> Choices:
     """Return what a hand may answer a top with, besides words."""
     return Choices(rules, (hand, top, False), plays_of, playing, words, why_not_put)
 
 
-def burning_choices(rules: Rules, hand: Hand, top: Play) -> Choices:
+def burning_choices(rules: Bound, hand: Hand, top: Play) -> Choices:
     """Return what a hand may burn a top with, where ranks and jokers decide that."""
     own: Own = (hand, top, False)
     if not rules.burn.is_choosy:
@@ -63,7 +63,7 @@ def burning_choices(rules: Rules, hand: Hand, top: Play) -> Choices:
     return Choices(rules, own, burns_of, burning, JUST_PASS, _why_not_burn)
 
 
-def plays_of(rules: Rules, own: Own) -> Sequence[Play]:
+def plays_of(rules: Bound, own: Own) -> Sequence[Play]:
     """Return the plays a seat may lead or answer with; a burner's leads keep his duty."""
     hand, top, bound = own
     if top is not None:
@@ -77,7 +77,7 @@ def plays_of(rules: Rules, own: Own) -> Sequence[Play]:
     return found.picked(lambda play: fulfils(hand, play))
 
 
-def _burning(rules: Rules, state: State) -> Choices:
+def _burning(rules: Bound, state: State) -> Choices:
     """Return the burns: a plugin is asked of all there is, at once, the usual rule when needed."""
     burn = rules.burn
     if burn.is_choosy and not burn.by_ranks:
@@ -87,7 +87,7 @@ def _burning(rules: Rules, state: State) -> Choices:
     return burning_choices(rules, rules.held.hand(state, state.seat), state.top)
 
 
-def burns_of(rules: Rules, own: Own) -> Sequence[Play]:
+def burns_of(rules: Bound, own: Own) -> Sequence[Play]:
     """Return the plays a seat may burn with, where their ranks and jokers decide."""
     hand, top, _ = own
     assert top is not None  # a burn window stands on a top
@@ -97,12 +97,12 @@ def burns_of(rules: Rules, own: Own) -> Sequence[Play]:
     )
 
 
-def _why_not_burn(rules: Rules, own: Own, play: Play) -> Refusal | None:
+def _why_not_burn(rules: Bound, own: Own, play: Play) -> Refusal | None:
     hand = own[0]
     return why_not_put(rules, own, play) or rules.burn.why_not_with(
         play, rules.hands.minus(hand, play)
     )
 
 
-def _not_listed(rules: Rules, found: Sequence[Play], play: Play) -> Refusal | None:
+def _not_listed(rules: Bound, found: Sequence[Play], play: Play) -> Refusal | None:
     return None if play in found else never(rules, None, play)

@@ -1,36 +1,21 @@
 """What has happened in a game, shared by all the games that go on from it."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final, Generic, NamedTuple, TypeVar, overload
 
+from gouji_rules.engine.noticed import Noticed
 from gouji_rules.engine.tails import Grown, branched
 from gouji_rules.game.actions import CLOSED, Action, closing
 from gouji_rules.game.events import Event
+from gouji_rules.game.sequences import Listed
 from gouji_rules.game.state import State
 
 T = TypeVar("T")
 
 Entry = tuple[int, Action | None, tuple[Event, ...]]
 """A step of a game's history: seat (-1 for the table), action if it was one, what happened."""
-
-
-@dataclass(frozen=True, slots=True)
-class Noticed:
-    """Something that a seat, or whoever watches, has noticed: its own action, or an event.
-
-    Attributes:
-        number: how many things it has noticed up to here, from 1; what it cannot notice moves it
-            for nobody else.
-        action: what it did itself; else None.
-        event: what happened; else None.
-    """
-
-    number: int
-    action: Action | None = None
-    event: Event | None = None
 
 
 class Ear:
@@ -68,7 +53,7 @@ class Ear:
         return Prefix(heard, ends[number])
 
 
-class Prefix(Sequence[T], Generic[T]):
+class Prefix(Listed[T], Generic[T]):
     """The beginning of a list that only grows: it costs nothing to make, however long it is."""
 
     __hash__ = None  # type: ignore[assignment]

@@ -5,13 +5,13 @@ How to write a memory: docs/plugins.md.
 
 from collections.abc import Mapping
 
-from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.bound import Bound
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Match, Remembered
 
 
-def started(rules: Rules, given: Mapping[str, object] | None = None) -> Remembered:
+def started(rules: Bound, given: Mapping[str, object] | None = None) -> Remembered:
     """Return what is remembered before the first set.
 
     Args:
@@ -27,12 +27,12 @@ def started(rules: Rules, given: Mapping[str, object] | None = None) -> Remember
     )
 
 
-def remembered(rules: Rules, result: SetResult, before: Remembered) -> Remembered:
+def remembered(rules: Bound, result: SetResult, before: Remembered) -> Remembered:
     """Return what is remembered after a set."""
     return tuple((name, rules.memories[name].after(result, value)) for name, value in before)
 
 
-def after_set(rules: Rules, result: SetResult, match: Match) -> Remembered:
+def after_set(rules: Bound, result: SetResult, match: Match) -> Remembered:
     """Return what is remembered once a set that has just ended has been taken in.
 
     Args:
@@ -45,7 +45,7 @@ def after_set(rules: Rules, result: SetResult, match: Match) -> Remembered:
     return remembered(rules, result, match.memory)
 
 
-def debts_after(rules: Rules, result: SetResult, match: Match) -> tuple[Debt, ...]:
+def debts_after(rules: Bound, result: SetResult, match: Match) -> tuple[Debt, ...]:
     """Return what a set that has just ended owes: what the next one begins with.
 
     Args:
@@ -57,18 +57,18 @@ def debts_after(rules: Rules, result: SetResult, match: Match) -> tuple[Debt, ..
     return rules.tribute.to_pay(result, dict(after_set(rules, result, match)))
 
 
-def encoded(rules: Rules, values: Remembered) -> dict[str, object]:
+def encoded(rules: Bound, values: Remembered) -> dict[str, object]:
     """Return what is remembered as plain data by plugin."""
     return {name: rules.memories[name].encode(value) for name, value in values}
 
 
-def shown(rules: Rules, values: Remembered, seat: int) -> dict[str, object]:
+def shown(rules: Bound, values: Remembered, seat: int) -> dict[str, object]:
     """Return what ``seat`` may see of it, by plugin."""
     seen = {name: rules.memories[name].shows(value, seat) for name, value in values}
     return {name: data for name, data in seen.items() if data is not None}
 
 
-def shown_after(rules: Rules, result: SetResult, match: Match, seat: int) -> dict[str, object]:
+def shown_after(rules: Bound, result: SetResult, match: Match, seat: int) -> dict[str, object]:
     """Return what ``seat`` may see of what is remembered after a set that has just ended.
 
     Args:
@@ -79,7 +79,7 @@ def shown_after(rules: Rules, result: SetResult, match: Match, seat: int) -> dic
     return shown(rules, after_set(rules, result, match), seat)
 
 
-def decoded_again(rules: Rules, values: Remembered) -> Remembered:
+def decoded_again(rules: Bound, values: Remembered) -> Remembered:
     """Return what is remembered, once through each memory's codec and through JSON."""
     import json
 

@@ -7,8 +7,8 @@ it names.
 
 from typing import Final
 
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.going_out import after_going_out, end_set, over
-from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.tricks import end_trick
 from gouji_rules.game.events import CLAIMED, PASSED, Event, declared
 from gouji_rules.game.events import YIELDED as HAS_YIELDED
@@ -30,7 +30,7 @@ FORGETFUL: Final = 4
 """Up to this meaning ``win.led`` was of an earlier play where a burn or 4-open came between."""
 
 
-def pass_(rules: Rules, state: State) -> Step:
+def pass_(rules: Bound, state: State) -> Step:
     """Pass: in a burn window, decline without a word."""
     seat = state.seat
     pending = state.pending
@@ -50,7 +50,7 @@ def pass_(rules: Rules, state: State) -> Step:
     return _asked_all(rules, state, passed, PASSED[seat])
 
 
-def claim(rules: Rules, state: State) -> Step:
+def claim(rules: Bound, state: State) -> Step:
     """Claim the wind: a pass that does not bind if somebody else answers."""
     seat = state.seat
     pending = state.pending
@@ -61,7 +61,7 @@ def claim(rules: Rules, state: State) -> Step:
     return _asked_all(rules, state, state.passed, CLAIMED[seat])
 
 
-def _asked_all(rules: Rules, state: State, passed: int, events: Events) -> Step:
+def _asked_all(rules: Bound, state: State, passed: int, events: Events) -> Step:
     """Nobody is left to ask: who yielded is asked again, else the trick ends."""
     if state.question == YIELDED:
         return state.asks(REASK, rules.yielding.asked_again(state), 0, passed), events
@@ -70,13 +70,13 @@ def _asked_all(rules: Rules, state: State, passed: int, events: Events) -> Step:
     return end_trick(rules, state, events)
 
 
-def _let_pass(rules: Rules, state: State, passed: int, after: int, events: Events) -> Step:
+def _let_pass(rules: Bound, state: State, passed: int, after: int, events: Events) -> Step:
     """A gouji play may open once the opposite has let it pass; ``after`` is asked next."""
     status, events = rules.opening.after_pass(state, passed, after, events)
     return (state if status is state.status else but(state, status=status)), events
 
 
-def yield_(rules: Rules, state: State) -> Step:
+def yield_(rules: Bound, state: State) -> Step:
     """Yield: let the seats before the owner answer, or burn, first."""
     if state.met is GOUJI:
         asked = state.yields(YIELDED, state.seat, rules.yielding.asked_on_gouji(state))
@@ -86,7 +86,7 @@ def yield_(rules: Rules, state: State) -> Step:
     return state.yields(YIELDED, after, pending), HAS_YIELDED[state.seat]
 
 
-def next_burner(rules: Rules, state: State, events: Events) -> Step:
+def next_burner(rules: Bound, state: State, events: Events) -> Step:
     """Ask the next seat that can burn; when there is none, those who may answer."""
     if rules.burn.walks(state):
         return _next_in_turn(rules, state, events)
@@ -106,7 +106,7 @@ def next_burner(rules: Rules, state: State, events: Events) -> Step:
     return state.asks(ANSWER, seat, asked & ~(1 << seat), state.passed), events
 
 
-def _next_in_turn(rules: Rules, state: State, events: Events) -> Step:
+def _next_in_turn(rules: Bound, state: State, events: Events) -> Step:
     """Ask the next seat that can burn or may answer."""
     answering = rules.passing.asked(state)
     if rules.asks_all:
@@ -123,7 +123,7 @@ def _next_in_turn(rules: Rules, state: State, events: Events) -> Step:
     return state.asks(question, seat, pending, state.passed), events
 
 
-def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> Step:
+def put_down(rules: Bound, state: State, play: Play, *, burn: bool = False) -> Step:
     """Put a play down: as a lead, an answer or a burn."""
     seat = state.seat
     status = state.status
@@ -167,7 +167,7 @@ def put_down(rules: Rules, state: State, play: Play, *, burn: bool = False) -> S
     return ask(rules, new, events)
 
 
-def _forgets(rules: Rules, state: State, burn: bool) -> bool:
+def _forgets(rules: Bound, state: State, burn: bool) -> bool:
     """Return whether an engine of before forgot that a play was led, or that it answered."""
     if rules.meaning > FORGETFUL:
         return False
@@ -175,7 +175,7 @@ def _forgets(rules: Rules, state: State, burn: bool) -> bool:
     return status.fours >= 0 if state.top is None else burn or status.burner == state.owner
 
 
-def ask(rules: Rules, state: State, events: Events) -> Step:
+def ask(rules: Bound, state: State, events: Events) -> Step:
     """Ask who may burn or answer the play that has just been put down."""
     met = state.met
     if met is GOUJI or met is DEAD:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gouji_rules.cards import Counts
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.choices import Choices, never, no_plays
-from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action, giving, playing
 
 Ways = list[list[int]]
@@ -51,7 +51,7 @@ class Returns(Choices):
     __slots__ = ("_deck", "_limits", "_number", "_ways")
 
     def __init__(
-        self, rules: Rules, limits: Counts, number: int, words: tuple[Action, ...] = ()
+        self, rules: Bound, limits: Counts, number: int, words: tuple[Action, ...] = ()
     ) -> None:
         super().__init__(rules, None, no_plays, playing, words, never)
         self._deck = rules.deck

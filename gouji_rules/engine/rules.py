@@ -7,27 +7,29 @@ the engine asks of it.
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from functools import cached_property, partial
+from functools import partial
 from operator import gt
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.engine.answering import Answering
-from gouji_rules.engine.finding import answers, each_answer, leads
+from gouji_rules.engine.bound import Bound
+from gouji_rules.engine.finding import answers, can_answer, can_answer_held, leads
 from gouji_rules.engine.no_play import MOST_LISTED, TooManyPlaysError, given, no_play
 from gouji_rules.engine.phases import Phases
 from gouji_rules.engine.remade import LIVE, again
-from gouji_rules.game.facts import Facts
+from gouji_rules.engine.why_not import why_not_beats
 from gouji_rules.game.hand import BoundHandTable, Hand, HandTable, JudgedHand
 from gouji_rules.game.moments import Listening
 from gouji_rules.game.phases import Phase
 from gouji_rules.game.play_policies import name_of
 from gouji_rules.game.policies import POLICIES, Judgement, Memory, asked_of
 from gouji_rules.game.refusal import Refusal
-from gouji_rules.game.state import GOUJI, State
+from gouji_rules.game.state import GOUJI
 from gouji_rules.game.values import read_only
 from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules import Chosen
+from gouji_rules.rules.answered import Given, Rule, open_to_plugins
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingPhase, BuyingRule
 from gouji_rules.rules.calls import CallsRule, EarlyCallsPhase, LateCallsPhase
@@ -62,13 +64,11 @@ ENGINE_MEANING = 5
 
 _POLICY: Final = {name_of(policy): policy for policy in POLICIES}
 
-Rule = TypeVar("Rule")
-
 Wraps = Mapping[str, Callable[[Any], Any]]
 """For a policy's name (``burn``, ``wind`` ...) what makes of the usual one the one to use."""
 
 
-class Rules:
+class Rules(Bound):
     """A ruleset as the engine plays it; ``gouji_rules.load_ruleset`` makes them.
 
     Attributes:
@@ -121,6 +121,7 @@ class Rules:
         self.names = dict(names or {})
         self.info = dict(info or {})
         self.settings, self.chosen = dict(settings), Chosen(settings)
+        self.read_only = read_only(self.settings)
         self.resolved = dict(resolved or {})
         self.digest = digest
         self.spans = dict(spans or {})
@@ -151,15 +152,14 @@ class Rules:
 
     def _bind_plays(self) -> None:
         chosen, deck = self.chosen, self.deck
-        held = HeldRule(chosen.hold_three, deck)
-        self.held = self._rule("hold_three", held)
+        held = self.held = self._rule("hold_three", HeldRule, chosen.hold_three, deck)
         if "hold_three" in self._replaced:
             held.by_plugin()
-        self.gouji = self._rule("gouji", GoujiRule(chosen.gouji, self.slots["gouji.is"]))
-        opening = OpeningRule(chosen.opening, self.slots["opening.opens"], deck)
-        self.opening = self._rule("opening", opening)
+        self.gouji = self._rule("gouji", GoujiRule, chosen.gouji, self.slots["gouji.is"])
+        opens = self.slots["opening.opens"]
+        self.opening = self._rule("opening", OpeningRule, chosen.opening, opens, deck)
         if "opening" in self._replaced:
-            opening.minds_win = getattr(self._replaced["opening"], "minds_win", True)
+            self.opening.minds_win = getattr(self._replaced["opening"], "minds_win", True)
         as_small = chosen.comparison.mixed_jokers == "as_small"
         self.plays_table = PlayTable(deck, as_small=as_small, judge=self._judge)
         self.plays_table.rules, self.plays_table.digest = self, self.digest
@@ -168,9 +168,9 @@ class Rules:
         if self._seals is not None:
             self._seals(self.hands, self.plays_table)
         if self.held.has_rows:  # bound here, so that the others' question stays as quick as it is
-            vars(self)["can_answer"] = self._can_answer_held
-        compared = ComparisonRule(self.slots["beats"], deck)
-        self.comparison = self._rule("comparison", compared)
+            vars(self)["can_answer"] = partial(can_answer_held, self)
+        compared = self._rule("comparison", ComparisonRule, self.slots["beats"], deck)
+        self.comparison = compared
         self._beats: Callable[[Play, Play], bool] = compared.beats
         self.same_size: bool = compared.same_size
         plain = "comparison" not in self._replaced
@@ -191,47 +191,43 @@ class Rules:
     def _bind_play_phase(self) -> None:
         chosen, held = self.chosen, self.held
         free = chosen.free_play
-        passing = PassingRule(chosen.passing, reentry=free.reentry)
-        self.passing = self._rule("passing", passing)
-        self.free_play = self._rule("free_play", FreePlayRule(free))
-        self.wind = self._rule("wind", WindRule(chosen.wind, held))
+        self.passing = self._rule("passing", PassingRule, chosen.passing, reentry=free.reentry)
+        self.free_play = self._rule("free_play", FreePlayRule, free)
+        self.wind = self._rule("wind", WindRule, chosen.wind, held)
         self.wind.claims = self.wind.can_be_claimed()
-        self.smothering = self._rule("smothering", SmotheringRule(chosen.smothering))
-        self.reporting = self._rule("reporting", ReportingRule(chosen.reporting))
+        self.smothering = self._rule("smothering", SmotheringRule, chosen.smothering)
+        self.reporting = self._rule("reporting", ReportingRule, chosen.reporting)
         if "reporting" in self._replaced:
             self.reporting.by_plugin()
-        burn = BurnRule(chosen.burn, self.hands, held, cards=chosen.tribute.burn)
-        self.burn = self._rule("burn", burn)
+        owed = chosen.tribute.burn
+        self.burn = self._rule("burn", BurnRule, chosen.burn, self.hands, held, cards=owed)
         plugin = self._replaced.get("burn")
-        self.burn.knows(self._beats, self.can_answer, partial(answers, self), plugin)
-        yielding = YieldingRule(
-            chosen.yielding, held, self.burn, passing, in_free_play=free.yielding
-        )
-        self.yielding = self._rule("yielding", yielding)
+        able = can_answer_held if held.has_rows else can_answer
+        self.burn.knows(self._beats, partial(able, self), partial(answers, self), plugin)
+        asked = (chosen.yielding, held, self.burn, self.passing)
+        self.yielding = self._rule("yielding", YieldingRule, *asked, in_free_play=free.yielding)
         if "yielding" in self._replaced:
-            yielding.highest = GOUJI
+            self.yielding.highest = GOUJI
 
     def _bind_set(self) -> None:
         chosen, deck, held = self.chosen, self.deck, self.held
-        self.calls = self._rule("calls", CallsRule(chosen.calls))
-        first = FirstLeaderRule(chosen.first_leader, deck)
-        self.first_leader = self._rule("first_leader", first)
+        self.calls = self._rule("calls", CallsRule, chosen.calls)
+        self.first_leader = self._rule("first_leader", FirstLeaderRule, chosen.first_leader, deck)
         self.buying: BuyingRule | None = None
-        buying = BuyingRule(chosen.buying, deck, held.last)
-        if buying.rows or held.last >= 0:
-            self.buying = self._rule("buying", buying)
-        eligible = self._of_hands("revolution.eligible")
+        if held.last >= 0 or BuyingRule(chosen.buying, deck, held.last).rows:
+            self.buying = self._rule("buying", BuyingRule, chosen.buying, deck, held.last)
         self.opening.knows(self._of_hands("opening.natural"))
-        revolution = RevolutionRule(chosen.revolution, eligible, self.opening)
-        self.revolution = self._rule("revolution", revolution)
+        eligible = self._of_hands("revolution.eligible")
+        revolting = (chosen.revolution, eligible, self.opening)
+        self.revolution = self._rule("revolution", RevolutionRule, *revolting)
         point, owed = self.slots["tribute.point"].function, self.burn.cards_owed
+        paying = (chosen.tribute, deck, point, owed, held)
         opening = self.opening.enabled
-        tribute = TributeRule(chosen.tribute, deck, point, owed, held, opening=opening)
-        self.tribute = self._rule("tribute", tribute)
-        self.places = self._rule("places", PlacesRule(chosen.places))
-        self.points = self._rule("points", PointsRule(chosen.points, chosen.sweep))
-        games = GamesRule(chosen.games, sweep_ends=chosen.sweep.ends_game)
-        self.games = self._rule("games", games)
+        self.tribute = self._rule("tribute", TributeRule, *paying, opening=opening)
+        self.places = self._rule("places", PlacesRule, chosen.places)
+        self.points = self._rule("points", PointsRule, chosen.points, chosen.sweep)
+        sweep_ends = chosen.sweep.ends_game
+        self.games = self._rule("games", GamesRule, chosen.games, sweep_ends=sweep_ends)
 
     def _bind_phases(self) -> Phases:
         """Return the phases before play; a feature that is off has none."""
@@ -257,28 +253,37 @@ class Rules:
             self.hands, buying, self.revolution, asks=asks, closes=lambda: self.meaning > 3
         )
 
-    def _rule(self, name: str, rule: Rule) -> Rule:
+    def _rule(
+        self,
+        name: str,
+        kind: Callable[Given, Rule],
+        *settings: Given.args,
+        **more: Given.kwargs,
+    ) -> Rule:
         """Return a rule; where a plugin answers for it, it asks the plugin.
 
         The plugin is given a copy, which goes on answering as usual: what it builds on.
 
         Args:
             name: that of the rule's policy, which says what a plugin may answer anew.
-            rule: as the settings make it.
+            kind: its class.
+            settings, more: what it is made with.
         """
         wrap = self._wraps.get(name)
-        if wrap is not None:
-            usual = copy(rule)
-            made = wrap(usual)
-            if made is not usual:
-                if getattr(made, "anew", True):  # else all goes on as it would
-                    for asked in asked_of(_POLICY[name]):
-                        setattr(rule, asked, getattr(made, asked))
-                    self._replaced[name] = made
-                    self.replaced[name] = getattr(made, "plugin", "")
-                plugin: str = getattr(made, "plugin", "")
-                if plugin:
-                    self.wrapped_by[name] = plugin
+        if wrap is None:
+            return kind(*settings, **more)
+        rule: Rule = open_to_plugins(kind)(*settings, **more)
+        usual = copy(rule)
+        made = wrap(usual)
+        if made is not usual:
+            if getattr(made, "anew", True):  # else all goes on as it would
+                for asked in asked_of(_POLICY[name]):
+                    setattr(rule, asked, getattr(made, asked))
+                self._replaced[name] = made
+                self.replaced[name] = getattr(made, "plugin", "")
+            plugin: str = getattr(made, "plugin", "")
+            if plugin:
+                self.wrapped_by[name] = plugin
         return rule
 
     def _judge(self, play: Play) -> tuple[bool, bool]:
@@ -351,15 +356,6 @@ class Rules:
             cards = cards.counts
         return self.hands.make(given(self.deck, cards))
 
-    @cached_property
-    def _settings(self) -> Mapping[str, Any]:
-        """The settings as nobody can change them."""
-        return read_only(self.settings)  # type: ignore[no-any-return]
-
-    def facts(self, state: State) -> Facts:
-        """Return what policies and listeners may look at in a position."""
-        return Facts(self._settings, state)
-
     def where(self, key: str) -> str:
         """Return where a setting's value is written, ``file:line:column``, or nothing."""
         return self.spans.get(key, "")
@@ -380,14 +376,7 @@ class Rules:
         Raises:
             CardError, NotAPlayError: a text is no play.
         """
-        a, b = self.play(new), self.play(old)
-        if self._beats(a, b):
-            return None
-        params: dict[str, object] = {"new": a.text, "old": b.text}
-        if self.same_size and a.size != b.size:
-            params |= {"new_size": a.size, "old_size": b.size}
-            return Refusal("not_same_size", "comparison", "beats", params)
-        return Refusal("not_above", "comparison", "beats", params)
+        return why_not_beats(self, self.play(new), self.play(old))
 
     def is_gouji(self, play: Play | str) -> bool:
         """Return whether a play is a gouji play.
@@ -429,21 +418,4 @@ class Rules:
 
     def can_answer(self, hand: Hand, top: Play) -> bool:
         """Return whether ``hand`` holds a play that beats ``top``."""
-        if not self.shapes_decide:
-            return next(each_answer(self, hand, top), None) is not None
-        known = top.answers
-        at_least = hand.at_least
-        longest = len(at_least)
-        for combo in hand.combos:
-            pairs = known.get(combo)
-            if pairs is None:
-                pairs = self.work_out(top, combo)
-                known = top.answers
-            for number, mask in pairs:
-                if number < longest and at_least[number] & mask:
-                    return True
-        return False
-
-    def _can_answer_held(self, hand: Hand, top: Play) -> bool:
-        """Return whether ``hand`` holds a play that beats ``top`` and that is not held back."""
-        return len(answers(self, hand, top)) > 0
+        return can_answer(self, hand, top)

@@ -1,8 +1,10 @@
 """Lists that begin as another one does: a game that branches off copies nothing of a long past."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import Final, Generic, TypeAlias, TypeVar, overload
+
+from gouji_rules.game.sequences import Listed
 
 T = TypeVar("T")
 
@@ -12,7 +14,7 @@ DEEP: Final = 16
 """So many times one branches off another; then what they have in common is copied once."""
 
 
-class Tail(Sequence[T], Generic[T]):
+class Tail(Listed[T], Generic[T]):
     """A list that only grows, and begins with the first things of another one that only grows.
 
     Args:

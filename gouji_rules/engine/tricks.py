@@ -3,10 +3,10 @@
 Rule pages: docs/rules/opening.md, docs/rules/wind.md, docs/rules/burn.md.
 """
 
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.effects import tell
 from gouji_rules.engine.finding import leads
 from gouji_rules.engine.going_out import end_set, over
-from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Events, Step
@@ -16,7 +16,7 @@ from gouji_rules.rules.turns import LEAD
 from gouji_rules.seats import ALL, NEXT
 
 
-def end_trick(rules: Rules, state: State, events: Events) -> Step:
+def end_trick(rules: Bound, state: State, events: Events) -> Step:
     """End the trick: nobody is left to ask, the next lead falls to somebody."""
     status = state.status
     owner = state.owner
@@ -42,7 +42,7 @@ def end_trick(rules: Rules, state: State, events: Events) -> Step:
 
 
 def _told(
-    rules: Rules, state: State, status: Status, before: Status, leader: int, events: Events
+    rules: Bound, state: State, status: Status, before: Status, leader: int, events: Events
 ) -> Step:
     """Tell plugins whose burn has won or succeeded by the trick, and who has the lead.
 
@@ -68,7 +68,7 @@ def _told(
     return lead(rules, state, state.status, leader, events)
 
 
-def lead(rules: Rules, state: State, status: Status, leader: int, events: Events) -> Step:
+def lead(rules: Bound, state: State, status: Status, leader: int, events: Events) -> Step:
     """Give the lead to ``leader``; a burner who cannot keep his duty fails here."""
     if (
         status.burner == leader
@@ -79,7 +79,7 @@ def lead(rules: Rules, state: State, status: Status, leader: int, events: Events
     return state.leads(LEAD, leader, status), events
 
 
-def _keeps_duty(rules: Rules, hand: Hand) -> bool:
+def _keeps_duty(rules: Bound, hand: Hand) -> bool:
     """Return whether a burner has a lead that keeps his duty; a plugin is held to what it says."""
     burn = rules.burn
     can_lead = burn.can_lead(hand)
@@ -90,7 +90,7 @@ def _keeps_duty(rules: Rules, hand: Hand) -> bool:
     return can_lead
 
 
-def _fail(rules: Rules, state: State, status: Status, events: Events) -> Step:
+def _fail(rules: Bound, state: State, status: Status, events: Events) -> Step:
     """The burner has no lead that keeps his duty: his burn has failed."""
     burner = status.burner
     status, events, leader = rules.burn.fails(status, events)

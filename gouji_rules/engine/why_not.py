@@ -6,7 +6,7 @@ nothing is raised: None means yes, a ``Refusal`` says what stands against it.
 
 from operator import gt
 
-from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.bound import Bound
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import is_closing
@@ -19,7 +19,7 @@ from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import LEAD
 
 
-def why_not(rules: Rules, state: State, action: Action) -> Refusal | None:
+def why_not(rules: Bound, state: State, action: Action) -> Refusal | None:
     """Return why the seat that is asked may not do ``action``, or None where it may."""
     kind = action.kind
     if state.seat < 0:
@@ -50,7 +50,7 @@ def why_not_silence(question: Question, action: Action) -> Refusal | None:
     return question.refuses(action)
 
 
-def why_not_held(rules: Rules, hand: Hand, play: Play, leads: bool) -> Refusal | None:
+def why_not_held(rules: Bound, hand: Hand, play: Play, leads: bool) -> Refusal | None:
     """Return why the play cannot be made from ``hand``: cards it lacks, or that are held back."""
     if any(map(gt, play.counts, hand.counts)):
         lacking = [max(0, a - b) for a, b in zip(play.counts, hand.counts, strict=True)]
@@ -58,18 +58,30 @@ def why_not_held(rules: Rules, hand: Hand, play: Play, leads: bool) -> Refusal |
     return rules.held.why_not(hand, play, leads)
 
 
+def why_not_beats(rules: Bound, new: Play, old: Play) -> Refusal | None:
+    """Return why ``new`` does not beat ``old``, or None where it does."""
+    compared = rules.answering
+    if compared.beats(new, old):
+        return None
+    params: dict[str, object] = {"new": new.text, "old": old.text}
+    if compared.same_size and new.size != old.size:
+        params |= {"new_size": new.size, "old_size": old.size}
+        return Refusal("not_same_size", "comparison", "beats", params)
+    return Refusal("not_above", "comparison", "beats", params)
+
+
 Own = tuple[Hand, Play | None, bool]
 """What a lead or an answer rests on: the hand, the top, and whether a burner's duty binds."""
 
 
-def _why_not_play(rules: Rules, state: State, play: Play) -> Refusal | None:
+def _why_not_play(rules: Bound, state: State, play: Play) -> Refusal | None:
     if state.question == BURN:
         return Refusal(BURN.refusal, BURN.rule, BURN.setting, {"play": play.text})
     bound = state.top is None and rules.burn.binds(state.status, state.seat)
     return why_not_put(rules, (rules.held.hand(state, state.seat), state.top, bound), play)
 
 
-def why_not_put(rules: Rules, own: Own, play: Play) -> Refusal | None:
+def why_not_put(rules: Bound, own: Own, play: Play) -> Refusal | None:
     """Return why a play may not be led or answer the top, or None."""
     hand, top, bound = own
     refusal = why_not_held(rules, hand, play, top is None)
@@ -77,10 +89,10 @@ def why_not_put(rules: Rules, own: Own, play: Play) -> Refusal | None:
         return refusal
     if top is None:
         return rules.burn.why_not_lead(hand, play) if bound else None
-    return rules.held.why_not_answer(hand) or rules.why_not_beats(play, top)
+    return rules.held.why_not_answer(hand) or why_not_beats(rules, play, top)
 
 
-def _why_not_burn(rules: Rules, state: State, play: Play) -> Refusal | None:
+def _why_not_burn(rules: Bound, state: State, play: Play) -> Refusal | None:
     return (
         rules.burn.why_not_now(state, play)
         or why_not_put(rules, (rules.held.hand(state, state.seat), state.top, False), play)

@@ -1,6 +1,6 @@
 """Legal actions that are written as words: a pass, a call, taking or refusing tribute."""
 
-from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.bound import Bound
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
 from gouji_rules.game.phases import is_closing
 from gouji_rules.game.questions import silence_of
@@ -11,7 +11,7 @@ from gouji_rules.rules.turns import LEAD
 JUST_PASS = (PASS,)
 
 
-def words(rules: Rules, state: State) -> tuple[Action, ...]:
+def words(rules: Bound, state: State) -> tuple[Action, ...]:
     """Return the legal actions that are written as words."""
     if state.phase != PLAY:
         if is_closing(state):
@@ -23,7 +23,7 @@ def words(rules: Rules, state: State) -> tuple[Action, ...]:
     return JUST_PASS if question == BURN else answering_words(rules, state)
 
 
-def answering_words(rules: Rules, state: State) -> tuple[Action, ...]:
+def answering_words(rules: Bound, state: State) -> tuple[Action, ...]:
     """Return the words one may answer a top with; ``JUST_PASS`` itself where only a pass."""
     # Two cheap looks first: nearly always neither a claim nor a yield can be.
     owner = state.owner

@@ -71,6 +71,14 @@ def _copying(cls: type, names: list[str]) -> Callable[[Any], Any]:
     return known["copied"]  # type: ignore[no-any-return]
 
 
+def attributes_of(one: object) -> list[str]:
+    """Return the names of an object's attributes, of a compiled class too."""
+    found = [*getattr(one, "__dict__", ())]
+    for cls in type(one).__mro__:
+        found += vars(cls).get("__slots__", vars(cls).get("__mypyc_attrs__", ()))
+    return found
+
+
 class ReadOnly(dict[Any, Any]):
     """A mapping that cannot be changed; what it holds cannot be either."""
 

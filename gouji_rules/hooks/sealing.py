@@ -20,7 +20,7 @@ from gouji_rules.game.facts import Facts
 from gouji_rules.game.hand import BoundHand, Hand, HandTable, JudgedHand
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.state import Match, Preparation, State, Status
-from gouji_rules.game.values import ReadOnly, read_only
+from gouji_rules.game.values import ReadOnly, attributes_of, read_only
 from gouji_rules.hooks.errors import OURS
 from gouji_rules.plays import Play, PlayTable
 
@@ -80,19 +80,11 @@ def seal(one: Any) -> Any:
 
 def seal_policy(policy: Any) -> Any:
     """Return a policy as a plugin is given it: what it holds cannot be changed either."""
-    for name in _attributes(policy):
+    for name in attributes_of(policy):
         value = getattr(policy, name, None)
         if isinstance(value, dict | list) and not isinstance(value, ReadOnly):
             setattr(policy, name, read_only(value))
     return seal(policy)
-
-
-def _attributes(one: object) -> list[str]:
-    """Return the names of an object's attributes, of a compiled class too."""
-    found = [*getattr(one, "__dict__", ())]
-    for cls in type(one).__mro__:
-        found += vars(cls).get("__slots__", vars(cls).get("__mypyc_attrs__", ()))
-    return found
 
 
 Lent = list[Any]
@@ -232,7 +224,7 @@ _FORM: Final[dict[type, Any]] = {
 def sealed_deck(deck: Deck) -> Deck:
     """Return a copy of a deck that cannot be changed."""
     made = Deck.__new__(Deck)
-    for name in _attributes(deck):
+    for name in attributes_of(deck):
         value = getattr(deck, name)
         object.__setattr__(made, name, read_only(value) if isinstance(value, dict) else value)
     sealed: Deck = seal(made)

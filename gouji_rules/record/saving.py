@@ -2,22 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from gouji_rules.engine import game as engine
 from gouji_rules.engine.log import Entry
 from gouji_rules.engine.rules import Rules
 from gouji_rules.files import write_whole
-from gouji_rules.game.actions import Action
-from gouji_rules.game.events import Event
-from gouji_rules.game.state import State
 from gouji_rules.record.format import whole
+
+
+class _Besides(NamedTuple):
+    """What a record says besides the game, as ``SavingGame`` has it."""
+
+    info: dict[str, Any]
+    fair: Mapping[int, Mapping[str, Any]]
 
 
 class SavingGame(engine.Game):
     """A game at one table that can be saved: all of ``saved.Game`` but reading records."""
 
-    __slots__ = ("_fair", "_info")
+    __slots__ = ()
+    kept: _Besides | None
 
     def __init__(
         self,
@@ -37,25 +42,20 @@ class SavingGame(engine.Game):
     @property
     def info(self) -> dict[str, Any]:
         """What a record says besides: bots, the person's seat; plain data."""
-        return getattr(self, "_info", {})
+        return self.kept.info if self.kept is not None else {}
 
     @info.setter
     def info(self, info: dict[str, Any]) -> None:
-        self._info = info
+        self.kept = _Besides(info, self.fair)
 
     @property
     def fair(self) -> Mapping[int, Mapping[str, Any]]:
         """By the number of a deal, from 0, how all had a part in it, where that is told."""
-        return getattr(self, "_fair", {})
+        return self.kept.fair if self.kept is not None else {}
 
     @fair.setter
     def fair(self, fair: Mapping[int, Mapping[str, Any]]) -> None:
-        self._fair = fair
-
-    def _next(self, state: State, action: Action | None, events: tuple[Event, ...]) -> Self:
-        game = super()._next(state, action, events)
-        game.info, game.fair = self.info, self.fair
-        return game
+        self.kept = _Besides(self.info, fair)
 
     @property
     def length(self) -> int:
@@ -69,7 +69,7 @@ class SavingGame(engine.Game):
     def beginning(self, rules: Rules | None = None) -> Self:
         """Return the game as it was before anybody had decided anything; see ``engine.game``."""
         game = super().beginning(rules)
-        game.info, game.fair = self.info, self.fair
+        game.kept = self.kept
         return game
 
     def dumps(self, **info: Any) -> str:

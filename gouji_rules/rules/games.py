@@ -11,8 +11,10 @@ from gouji_rules.rules.kinds import Integer, Number
 from gouji_rules.rules.setting import Settings, setting
 
 
-class GamesSettings(Settings, section="game"):
+class GamesSettings(Settings):
     """What is set of games."""
+
+    section = "game"
 
     sets: int = setting(Integer(1, MOST_SETS), default=5)
     target: float = setting(Number(0, 100000), default=0)

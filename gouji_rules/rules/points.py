@@ -17,8 +17,10 @@ class PointsSettings(Settings):
     points: tuple[float, ...] = setting(SixNumbers(), default=(4, 2, 0, 0, -2, -4), top=True)
 
 
-class SweepSettings(Settings, section="sweep"):
+class SweepSettings(Settings):
     """What is set of the sweep."""
+
+    section = "sweep"
 
     multiplier: float = setting(Number(0, 1000, nothing=1), default=2)
     flat: float = setting(Number(0, 1000), default=0)

@@ -12,8 +12,10 @@ from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import mask_of, mates
 
 
-class ReportingSettings(Settings, section="report"):
+class ReportingSettings(Settings):
     """What is set of reporting."""
+
+    section = "report"
 
     mode: Literal["never", "on_request", "shown"] = setting(default="never")
     limit: int = setting(Integer(1, 99), default=10)

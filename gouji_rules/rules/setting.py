@@ -13,6 +13,7 @@ To a type checker such a record is a frozen dataclass. It is made without ``data
 generated code costs a millisecond and more a record at each start of the program.
 """
 
+import typing
 from collections.abc import Mapping
 from types import NoneType
 from typing import (
@@ -26,6 +27,7 @@ from typing import (
     dataclass_transform,
     get_args,
     get_origin,
+    get_type_hints,
 )
 
 from gouji_rules.rules.kinds import Boolean, Choice, Kind
@@ -108,17 +110,18 @@ class _Declared(type):
 
     fields: dict[str, Field]
 
-    def __new__(
-        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **words: Any
-    ) -> "_Declared":
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> "_Declared":
         fields = {name: one for name, one in namespace.items() if isinstance(one, Field)}
         for field in fields:
             del namespace[field]
-        made = super().__new__(cls, name, bases, {**namespace, "__slots__": tuple(fields)}, **words)
+        made = super().__new__(cls, name, bases, {**namespace, "__slots__": tuple(fields)})
         made.fields = fields
         for field, one in fields.items():
             if one.kind is None:
-                one.kind = _kind_of(made.__annotations__[field])
+                said = made.__annotations__[field]
+                if isinstance(said, str):  # as compiled classes keep it
+                    said = get_type_hints(made, vars(typing))[field]
+                one.kind = _kind_of(said)
         made.declare()
         return made
 
@@ -179,9 +182,6 @@ class Settings(Record):
 
     section: ClassVar[str] = ""
     declared: ClassVar[dict[str, Setting]]
-
-    def __init_subclass__(cls, section: str = "") -> None:
-        cls.section = section
 
     @classmethod
     def declare(cls) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.meant import number_meant
-from gouji_rules.rules.hold_three import NATURALS
+from gouji_rules.rules.held_rows import NATURALS
 from gouji_rules.rules.kinds import rank_name
 from gouji_rules.variant.choices import AnswerError, LastRank
 

@@ -14,7 +14,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules import plain
-from gouji_rules.engine.log import Noticed
+from gouji_rules.engine.noticed import Noticed
 from gouji_rules.engine.position_values import PositionError
 from gouji_rules.game.state import SET_OVER
 from gouji_rules.record import steps

@@ -25,6 +25,19 @@ def test_a_play_out_of_a_games_own_choices_is_not_asked_about_again(monkeypatch)
     assert taken.play == game.step(taken).state.top
 
 
+def test_nor_is_a_word_out_of_them(monkeypatch) -> None:
+    game = position()
+    game = game.step(game.legal_actions()[0])
+    passing = game.legal_actions()[-1]
+
+    def asked(*_: object) -> None:
+        pytest.fail("the rules were asked once more")
+
+    monkeypatch.setattr(engine, "why_not", asked)
+    assert "pass" == passing.text
+    assert game.seat != game.step(passing).seat
+
+
 def test_it_is_refused_in_another_game_and_of_another_seat() -> None:
     game = position()
     taken = game.legal_actions()[0]

@@ -17,7 +17,9 @@ class Held(Record):
     most: int = setting(Integer(1, 9))
 
 
-class HeldSettings(Settings, section="held"):
+class HeldSettings(Settings):
+    section = "held"
+
     rows: Mapping[str, Held] = setting(TableOf(Row(Held), ByRank()), default={})
 
 
