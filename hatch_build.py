@@ -87,6 +87,8 @@ def _compiled(root: Path, work: Path) -> dict[str, str]:
     command.parallel = PARTS
     command.ensure_finalized()
     command.run()
+    if sources != build.digest():
+        raise RuntimeError("the sources have changed while they were compiled: build again")
     made = {Path(one).relative_to(work / "lib").as_posix(): one for one in command.get_outputs()}
     stamp = {
         "version": __version__,
