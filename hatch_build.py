@@ -31,7 +31,10 @@ class CompiledBuild(BuildHookInterface[Any]):
         """Compile, unless it is a checkout that is to be read where it lies."""
         if not _is_asked() or version == "editable":
             return
-        built = _compiled(Path(self.root), Path(self.root) / "build" / "compiled")
+        level = os.environ.get("GOUJI_OPT_LEVEL", "3")
+        # A folder for each level: what one has compiled is not new to another, which would keep it.
+        work = Path(self.root) / "build" / f"compiled-O{level}"
+        built = _compiled(Path(self.root), work, level)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["force_include"].update(built)
@@ -41,12 +44,13 @@ def _is_asked() -> bool:
     return os.environ.get("GOUJI_COMPILED", "0") not in ("", "0")
 
 
-def _compiled(root: Path, work: Path) -> dict[str, str]:
+def _compiled(root: Path, work: Path, level: str) -> dict[str, str]:
     """Compile the sources at ``root``; return each file that came of it and its place in the wheel.
 
     Args:
         root: the top of the checkout.
-        work: a folder to work in, which may be there already.
+        work: a folder to work in, which may be there already, of this level.
+        level: how much trouble the C compiler takes, 0 to 3.
     """
     from mypyc.build import mypycify
     from setuptools import Distribution
@@ -65,7 +69,7 @@ def _compiled(root: Path, work: Path) -> dict[str, str]:
         + [f"gouji_rules/{name}" for name in build.modules()],
         group_name=build.library(sources).removesuffix("__mypyc"),
         target_dir=str(work / "c"),
-        opt_level=os.environ.get("GOUJI_OPT_LEVEL", "3"),
+        opt_level=level,
         debug_level="0",
         multi_file=True,
     )
