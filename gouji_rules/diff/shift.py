@@ -18,7 +18,7 @@ from gouji_rules.simulate.cluster import Cluster, ClusterError
 from gouji_rules.simulate.rows import FIGURES, KINDS, Row, rows_of
 from gouji_rules.simulate.statistics import Interval, Sums, as_json, chance, half, holm, margin
 from gouji_rules.simulate.subject import Subject
-from gouji_rules.simulate.workers import SETS_A_GAME, batches, portions, useful
+from gouji_rules.simulate.workers import BATCH, FAR_BATCH, SETS_A_GAME, batches, portions, useful
 
 SURE: Final = 0.05
 """A change is marked where chance alone makes any such mark in fewer comparisons than this."""
@@ -228,13 +228,13 @@ def _games(
 ) -> Generator[Pair, None, None]:
     """Yield the rows of each game by both rulesets, in the order of their numbers."""
 
-    def tasks(among: int) -> Iterator[tuple[Any, ...]]:
-        for share in portions(sets, among, counted):
+    def tasks(among: int, batch: int = BATCH) -> Iterator[tuple[Any, ...]]:
+        for share in portions(sets, among, counted, batch):
             yield share and (seed, *share, bots, sets)
 
     if cluster is not None:
         with Cluster(cluster, jobs) as found:
-            yield from found.batches(rules, bots, rows_of_games, tasks(found.size))
+            yield from found.batches(rules, bots, rows_of_games, tasks(found.size, FAR_BATCH))
         return
     processes = useful(jobs, sets // SETS_A_GAME)
     for number in count():

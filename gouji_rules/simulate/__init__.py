@@ -28,7 +28,15 @@ from gouji_rules.simulate.playing import (
 from gouji_rules.simulate.report import Report, Tally
 from gouji_rules.simulate.statistics import half
 from gouji_rules.simulate.subject import Subject
-from gouji_rules.simulate.workers import SETS_A_GAME, WorkerLost, batches, portions, useful
+from gouji_rules.simulate.workers import (
+    BATCH,
+    FAR_BATCH,
+    SETS_A_GAME,
+    WorkerLost,
+    batches,
+    portions,
+    useful,
+)
 
 __all__ = [
     "BotFailure",
@@ -275,13 +283,13 @@ def _games(
 ) -> Generator[Played, None, None]:
     """Yield the games in the order of their numbers; ``tally`` is where they are counted."""
 
-    def tasks(among: int) -> Iterator[tuple[Any, ...]]:
-        for share in portions(sets, among, lambda: (tally.games, tally.sets)):
+    def tasks(among: int, batch: int = BATCH) -> Iterator[tuple[Any, ...]]:
+        for share in portions(sets, among, lambda: (tally.games, tally.sets), batch):
             yield share and (seed, *share, tuple(bots), logged, sets)
 
     if cluster is not None:
         with Cluster(cluster, jobs) as found:
-            yield from found.batches((rules,), bots, play_numbers, tasks(found.size))
+            yield from found.batches((rules,), bots, play_numbers, tasks(found.size, FAR_BATCH))
         return
     processes = useful(jobs, -(-sets // SETS_A_GAME))
     told = _telling(progress, tally)

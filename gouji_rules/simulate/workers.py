@@ -30,8 +30,10 @@ T = TypeVar("T")
 
 _AHEAD: Final = 4
 """So many tasks a worker may be ahead of what is wanted next."""
-_BATCH: Final = 8
+BATCH: Final = 8
 """Games a process plays at a time at most: enough to make handing over cheap."""
+FAR_BATCH: Final = 32
+"""The same for a worker of a cluster, where to hand over costs several milliseconds."""
 SETS_A_GAME: Final = 4
 """So many sets a game is taken to have before one is counted."""
 
@@ -75,7 +77,7 @@ def useful(jobs: int, games: int) -> int:
 
 
 def portions(
-    sets: int, jobs: int, counted: Callable[[], tuple[int, int]]
+    sets: int, jobs: int, counted: Callable[[], tuple[int, int]], batch: int = BATCH
 ) -> Generator[tuple[int, int] | tuple[()], None, None]:
     """Yield the games to play, in portions: the number of the first, and how many.
 
@@ -86,6 +88,7 @@ def portions(
         sets: how many complete sets are wanted.
         jobs: among how many processes the games are shared.
         counted: tells how many games have been counted so far, and their complete sets.
+        batch: the most games of a portion.
 
     Yields:
         a portion; or ``LATER``, while as many games are under way as it seems to take.
@@ -99,7 +102,7 @@ def portions(
         if missing <= 0 and under_way:
             yield LATER
             continue
-        number = max(1, min(_BATCH, int(missing / (2 * jobs)))) if complete else 1
+        number = max(1, min(batch, int(missing / (2 * jobs)))) if complete else 1
         yield first, number
         first += number
 
