@@ -24,10 +24,13 @@ COMPILED: Final = (
     *("cards", "plays", "seats"),
     *("game/actions", "game/debts", "game/events", "game/hand", "game/refusal", "game/result"),
     *("game/shuffle", "game/state", "game/step", "game/suited", "game/winning"),
-    *("rules/burn_duty", "rules/headless", "rules/turns"),
-    *("engine/answering", "engine/before_play", "engine/effects", "engine/finding"),
-    *("engine/going_out", "engine/legal", "engine/play", "engine/putting", "engine/step"),
-    *("engine/tricks", "engine/why_not"),
+    *("rules/burn", "rules/burn_duty", "rules/burn_rows", "rules/free_play", "rules/gouji"),
+    *("rules/headless", "rules/hold_three", "rules/opening", "rules/passing", "rules/places"),
+    *("rules/reporting", "rules/smothering", "rules/turns", "rules/wind", "rules/yielding"),
+    *("engine/answering", "engine/before_play", "engine/bound", "engine/choices", "engine/effects"),
+    *("engine/finding", "engine/game", "engine/going_on", "engine/going_out", "engine/legal"),
+    *("engine/log", "engine/play", "engine/putting", "engine/step", "engine/tails"),
+    *("engine/tricks", "engine/why_not", "engine/words"),
     *("kernel/before_play", "kernel/burn", "kernel/comparison", "kernel/free_play"),
     *("kernel/gouji", "kernel/hand", "kernel/headless", "kernel/layout", "kernel/opening"),
     *("kernel/passing", "kernel/places", "kernel/playing", "kernel/points", "kernel/shapes"),
@@ -39,27 +42,28 @@ COMPILED: Final = (
 """The modules that wheels compile, in the package's folder: what runs for every question."""
 
 PLAIN: Final = {
-    "engine/choices": "a compiled class of sequences takes every list for one of its own",
-    "engine/game": "what a caller gives wrongly is refused in words of ours, not of mypyc",
-    "engine/log": "sequences; what has been noticed is frozen, and crosses processes",
+    "engine/noticed": "frozen, and crosses processes, which a compiled class cannot",
     "engine/phases": "the phases are a tuple with attributes, which no compiled class can be",
-    "engine/rules": "what a caller gives wrongly is refused in words of ours",
-    "engine/tails": "sequences",
-    "engine/together": "frozen, and crosses processes, which a compiled class cannot",
+    "engine/rules": "what a caller gives wrongly is refused in words of ours, not of mypyc",
+    "engine/together": "frozen, and crosses processes",
     "engine/view": "its properties are made one by one of the public facts",
     "game/effects": "frozen, and crosses processes",
     "game/facts": "frozen, and crosses processes",
     "game/phases": "plugins' phases say as attributes of their class what it is in an instance",
     "game/play_policies": "hooks and guards are made of its signatures, texts and bodies",
     "game/questions": "a question is a number with attributes",
+    "game/sequences": "sees to it that compiled classes are sequences as others are",
     "game/set_policies": "hooks and guards are made of its signatures, texts and bodies",
     "game/values": "copies are made by functions written for each class; a mapping is a dict",
+    "rules/answered": "a plugin's answers stand in its objects in the place of methods",
+    "rules/held_rows": "a kind of value, as those in rules/kinds",
+    "rules/setting": "settings are classes whose fields are made of what is written in them",
 }
 """Those beside them that stay as they are though they run as often, and why.
 
-The rules' own files do, since their settings are read from annotations, which a compiled class
-has not. Of the rest of the package nothing is compiled: hooks and plugins live by frames and
-classes of Python's own; loading, files, diagnostics, pages and commands run once a game at most.
+The rules that are asked but once a set do, too. Of the rest of the package nothing is compiled:
+hooks and plugins live by frames and classes of Python's own; loading, files, diagnostics, pages
+and commands run once a game at most.
 """
 
 STAMP: Final = "compiled.json"

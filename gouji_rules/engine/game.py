@@ -168,7 +168,7 @@ class Game(Played):
         """
         return self._refusal(read_as(self.rules, self.state.question, action), seat)
 
-    def _refusal(self, read: Action | Refusal, seat: int | None) -> Refusal | None:
+    def _refusal(self, read: Action | Refusal, seat: object) -> Refusal | None:
         """Return why what has been read is not allowed now."""
         if self.over:
             if self.state.seat >= 0:  # a position that is about a phase
@@ -207,7 +207,7 @@ class Game(Played):
         state, events = engine.apply(self.rules, self.state, taken)
         return after(self, state, taken, events)
 
-    def _allowed(self, action: Action | str, seat: int | None) -> Action:
+    def _allowed(self, action: object, seat: object) -> Action:
         """Return what is given as an action that the rules allow; raise ``IllegalAction``."""
         read = read_as(self.rules, self.state.question, action)
         refusal = self._refusal(read, seat)
@@ -302,11 +302,11 @@ class Game(Played):
         """
         return View(self.rules, self.state, self._seat(seat))
 
-    def _seat(self, seat: int) -> int:
+    def _seat(self, seat: Any) -> int:
         if not is_number(seat) or not 0 <= seat < 6:
             over = " (the game is over: nobody is asked)" if self.over else ""
             raise ValueError(f"seats are 0 to 5, not {shown(repr(seat))}{over}")
-        return seat
+        return int(seat)
 
     def public_view(self) -> PublicView:
         """Return what everybody knows: the view of whoever watches, with nothing hidden in it."""

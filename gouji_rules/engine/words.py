@@ -1,5 +1,7 @@
 """Legal actions that are written as words: a pass, a call, taking or refusing tribute."""
 
+from typing import Final
+
 from gouji_rules.engine.bound import Bound
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action
 from gouji_rules.game.phases import is_closing
@@ -8,7 +10,7 @@ from gouji_rules.game.state import PLAY, State
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import LEAD
 
-JUST_PASS = (PASS,)
+JUST_PASS: Final[tuple[Action, ...]] = (PASS,)
 
 
 def words(rules: Bound, state: State) -> tuple[Action, ...]:

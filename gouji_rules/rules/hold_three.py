@@ -65,7 +65,7 @@ class HeldRule:
         self.deck = deck
         self.last = -1
         self.together = self.plain = 0
-        self.locks: list[tuple[int, bool, bool]] = []
+        self.locks: tuple[tuple[int, bool, bool], ...] = ()
         self._until: dict[int, str] = {}
         self._written = {
             deck.index[rank]: row for rank, row in settings.held.items() if rank in deck.index
@@ -81,7 +81,7 @@ class HeldRule:
             self.together |= bit if row.together or row.last else 0
             self.plain |= bit if row.plain else 0
             if row.until:
-                self.locks.append((bit, "opened" in row.until, "first_out" in row.until))
+                self.locks += ((bit, "opened" in row.until, "first_out" in row.until),)
                 self._until[kind] = lifting(row.until)
         alone = 1 << self.last if self.last >= 0 else 0
         self.naturals = sum(1 << kind for kind in deck.naturals if kind != deck.money)

@@ -308,7 +308,7 @@ def _play_game(
             if (
                 ANSWER <= question < BURN
                 and not can_answer(hand, state.top)  # type: ignore[arg-type]
-                and answering_words(rules, state) is JUST_PASS
+                and answering_words(rules, state) == JUST_PASS
             ):
                 forced += 1
                 trail += (seat, PASS)
