@@ -48,7 +48,7 @@ class Returns(Choices):
         words: the words that answer as well.
     """
 
-    __slots__ = ("_deck", "_limits", "_number", "_ways")
+    __slots__ = ("_deck", "_limits", "_size", "_ways")
 
     def __init__(
         self, rules: Bound, limits: Counts, number: int, words: tuple[Action, ...] = ()
@@ -56,11 +56,11 @@ class Returns(Choices):
         super().__init__(rules, None, no_plays, playing, words, never)
         self._deck = rules.deck
         self._limits = limits
-        self._number = number
+        self._size = number
         self._ways = ways_of(limits, number)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Returns, (self._rules, self._limits, self._number, self.words)
+        return Returns, (self._rules, self._limits, self._size, self.words)
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action) or action.kind != "give":
@@ -68,12 +68,12 @@ class Returns(Choices):
         cards, limits = action.cards, self._limits
         return (
             len(cards) == len(limits)
-            and sum(cards) == self._number
+            and sum(cards) == self._size
             and all(0 <= card <= limit for card, limit in zip(cards, limits, strict=True))
         )
 
     def __len__(self) -> int:
-        return self._ways[0][self._number] + len(self.words)
+        return self._ways[0][self._size] + len(self.words)
 
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:  # type: ignore[override]
         total = len(self)
@@ -89,8 +89,8 @@ class Returns(Choices):
         return (self._nth(index) for index in range(len(self)))
 
     def _nth(self, index: int) -> Action:
-        number = self._ways[0][self._number]
+        number = self._ways[0][self._size]
         if index >= number:
             return self.words[index - number]
-        given = chosen(self._ways, self._limits, self._number, index)
+        given = chosen(self._ways, self._limits, self._size, index)
         return giving(given, self._deck.format(given))

@@ -94,7 +94,7 @@ class Tables:
         self.minds_win: bool = rules.opening.minds_win
         self.fours: int = rules.opening.fours
         self.headless_opens: bool = rules.opening.headless
-        nature = rules.settings["opening.natural"]
+        nature = rules.chosen.opening.natural
         self.by_nature: bool = rules.opening.enabled and nature != "false"
 
     def _of_play(self, rules: Rules) -> None:

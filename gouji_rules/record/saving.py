@@ -42,7 +42,9 @@ class SavingGame(engine.Game):
     @property
     def info(self) -> dict[str, Any]:
         """What a record says besides: bots, the person's seat; plain data."""
-        return self.kept.info if self.kept is not None else {}
+        if self.kept is None:  # so that what is written into it stays
+            self.kept = _Besides({}, {})
+        return self.kept.info
 
     @info.setter
     def info(self, info: dict[str, Any]) -> None:

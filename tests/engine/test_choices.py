@@ -8,6 +8,7 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.cli import main
 from gouji_rules.engine.finding import answers, leads
+from gouji_rules.engine.returns import Returns
 from gouji_rules.ruleset import shipped_ids
 from tests.kernel.walk import random_ruleset
 
@@ -91,3 +92,20 @@ def test_a_hand_that_no_deck_deals_can_be_asked_about() -> None:
 
     assert ("D", "DD", "DDD", "DDDD") == tuple(play.text for play in rules.plays("DDDDDDD"))
     assert ("DDDD",) == tuple(play.text for play in rules.plays("DDDDDD", answering="8888"))
+
+
+def test_to_look_at_the_plays_changes_nothing_where_cards_are_given_back() -> None:
+    result = {"finish_order": [0, 1, 2, 3, 4, 5], "opened": [0, 1, 2, 3, 4, 5]}
+    hands = {seat: "DX22AAKKQQ553" if seat > 3 else "22AAKKQQ553" for seat in range(6)}
+    game = gr.Game.from_position(
+        gr.load_ruleset("zhongyou"), hands=hands, phase="tribute", result=result
+    )
+    while not isinstance(game.legal_actions(), Returns):
+        game = game.step(game.legal_actions()[0])
+    asked = game.legal_actions()
+    before = [*asked]
+
+    assert () == asked.plays
+    assert len(before) == len(asked)
+    assert before == [*asked]
+    assert before[0] in asked
