@@ -42,6 +42,7 @@ COMPILED: Final = (
 """The modules that wheels compile, in the package's folder: what runs for every question."""
 
 PLAIN: Final = {
+    "engine/answered": "a plugin's answers stand in its objects in the place of methods",
     "engine/noticed": "frozen, and crosses processes, which a compiled class cannot",
     "engine/phases": "the phases are a tuple with attributes, which no compiled class can be",
     "engine/rules": "what a caller gives wrongly is refused in words of ours, not of mypyc",
@@ -55,7 +56,6 @@ PLAIN: Final = {
     "game/sequences": "sees to it that compiled classes are sequences as others are",
     "game/set_policies": "hooks and guards are made of its signatures, texts and bodies",
     "game/values": "copies are made by functions written for each class; a mapping is a dict",
-    "rules/answered": "a plugin's answers stand in its objects in the place of methods",
     "rules/held_rows": "a kind of value, as those in rules/kinds",
     "rules/setting": "settings are classes whose fields are made of what is written in them",
 }

@@ -12,6 +12,7 @@ from operator import gt
 from typing import Any, Final
 
 from gouji_rules.cards import Counts, Deck
+from gouji_rules.engine.answered import Given, Rule, open_to_plugins
 from gouji_rules.engine.answering import Answering
 from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.finding import answers, can_answer, can_answer_held, leads
@@ -29,7 +30,6 @@ from gouji_rules.game.state import GOUJI
 from gouji_rules.game.values import read_only
 from gouji_rules.plays import Play, PlayTable
 from gouji_rules.rules import Chosen
-from gouji_rules.rules.answered import Given, Rule, open_to_plugins
 from gouji_rules.rules.burn import BurnRule
 from gouji_rules.rules.buying import BuyingPhase, BuyingRule
 from gouji_rules.rules.calls import CallsRule, EarlyCallsPhase, LateCallsPhase

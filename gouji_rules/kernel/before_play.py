@@ -59,12 +59,12 @@ class BeforePlay:
             seed: the game's.
         """
         if self.rules.calls.early:
-            self._call_early()
+            self._call(early=True)
         self._deal(seed)
         self._buy()
         if not self.status.void:
             self._pay()
-            self._call_late()
+            self._call(early=False)
             deck, prep = self.rules.deck, self._prep
             layout = Layout(self.tables, [[*counts_of(deck, one)] for one in prep.suited])
             self._revolt(layout)
@@ -86,14 +86,16 @@ class BeforePlay:
 
     # The phases, in their order
 
-    def _call_early(self) -> None:
+    def _call(self, *, early: bool) -> None:
+        """Let seats call (預點, 明點, 宣點), before the deal or after tribute."""
         rule = self.rules.calls
-        words = rule.words(early=True)
-        seat = rule.next_early(self.status, 0)
+        words = rule.words(early=early)
+        following = rule.next_early if early else rule.next_late
+        seat = following(self.status, 0)
         while seat >= 0:
             word = words[self._asked(seat, len(words))]
             self.status, _ = rule.called(self.status, seat, word)
-            seat = rule.next_early(self.status, seat + 1)
+            seat = following(self.status, seat + 1)
 
     def _deal(self, seed: int) -> None:
         rules, status = self.rules, self.status
@@ -149,15 +151,6 @@ class BeforePlay:
             if many:
                 gift += take(hand, kind, many, highest=False)
         return gift
-
-    def _call_late(self) -> None:
-        rule = self.rules.calls
-        words = rule.words(early=False)
-        seat = rule.next_late(self.status, 0)
-        while seat >= 0:
-            word = words[self._asked(seat, len(words))]
-            self.status, _ = rule.called(self.status, seat, word)
-            seat = rule.next_late(self.status, seat + 1)
 
     def _revolt(self, layout: Layout) -> None:
         rule, automatic = self.rules.revolution, self._prep.automatic

@@ -147,8 +147,8 @@ def play_game(
 
     A seat that can only pass is not troubled: that is a forced decision. Nor is one whose silence
     closes a secret question: that is none. Where the kernel carries the ruleset and the bots read
-    its layout, it plays each set from the first lead on; what is logged or looked at move by move
-    is played by the object engine.
+    its layout, it plays each set from the first lead on, between six that look at nothing before
+    it the whole set; what is logged or looked at move by move the object engine plays.
 
     Args:
         rules: the ruleset.

@@ -15,7 +15,8 @@ from gouji_rules.seats import SEATS
 from gouji_rules.table.state import TableState
 
 _HEAD: Final = 0x10600
-"""The character for the name of seat 0 at the head of a sentence, and so on: no text has it."""
+"""The character for the name of seat 0 at the head of a sentence, and so on: a sign of Linear A,
+which nobody writes any more. One that is none of any script would be escaped."""
 _INSIDE: Final = 0x10610
 """The same inside a sentence."""
 

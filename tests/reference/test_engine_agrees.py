@@ -23,7 +23,7 @@ def test_random_positions(ruleset: str) -> None:
     settings = RULESETS[ruleset]
     rules = gr.load_ruleset(ruleset)
     rng = random.Random(f"positions of {ruleset}")
-    for position in random_positions(rng, settings, 100 * ROUNDS):
+    for position in random_positions(rng, settings, 200 * ROUNDS):
         play_both(rules, settings, position, rng)
 
 
@@ -32,7 +32,7 @@ def test_random_positions_reach_every_corner_of_the_rules() -> None:
     wanted |= {"smothered", "dead gouji", "opened", "sweep", "yield", "claim"}
     for ruleset, settings in RULESETS.items():
         rng = random.Random(f"positions of {ruleset}")
-        for position in random_positions(rng, settings, 100):
+        for position in random_positions(rng, settings, 200):
             wanted -= set(+what_happened(*play_alone(settings, position, rng)))
             if not wanted:
                 return
@@ -44,7 +44,7 @@ def test_full_deals(ruleset: str) -> None:
     settings = RULESETS[ruleset] | WHOLE_HANDS
     rules = gr.load_ruleset(ruleset, WHOLE_HANDS)
     rng = random.Random(f"deals of {ruleset}")
-    for _ in range(2 * ROUNDS):
+    for _ in range(3 * ROUNDS):
         play_both(rules, settings, full_deal(rng, settings), rng)
 
 
@@ -55,7 +55,7 @@ def test_switched_settings(ruleset: str, switch: str) -> None:
     settings = changed(RULESETS[ruleset], for_the_reference)
     rules = gr.load_ruleset(ruleset, for_the_engine)
     rng = random.Random(f"{switch} in {ruleset}")
-    for position in random_positions(rng, settings, 18 * ROUNDS):
+    for position in random_positions(rng, settings, 50 * ROUNDS):
         play_both(rules, settings, position, rng)
 
 
@@ -75,7 +75,7 @@ def test_several_settings_switched_at_once(number: int) -> None:
         if settings["opening.fours"] and (moment or settings["gouji.unanswered"] == "opposite"):
             continue  # and these
         rules = gr.load_ruleset(ruleset, for_the_engine)
-        for position in random_positions(rng, settings, 50):
+        for position in random_positions(rng, settings, 100):
             play_both(rules, settings, position, rng)
 
 

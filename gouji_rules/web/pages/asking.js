@@ -53,7 +53,8 @@ function answer(/** @type {Table} */ table, /** @type {Asked} */ asked) {
 
 /** Whether what is chosen is legal, and why not: by rule, setting and line. */
 function verdict(/** @type {Table} */ table, /** @type {string} */ text) {
-  if (!text || !table.why) return nothing;
+  if (!text) return nothing;
+  if (!table.why) return html`<p class="coming" aria-hidden="true">&nbsp;</p>`;  // so that no button moves when it comes
   if (table.why.legal) return html`<p class="fine" role="status"><span aria-hidden="true">✓</span> ${t("legal")}</p>`;
   return html`<div class="why" role="alert">${table.why.words.map((line, i) => html`<p class=${i ? "note" : "wrong"}>${line}</p>`)}</div>`;
 }
