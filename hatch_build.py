@@ -6,7 +6,9 @@ installed whether that is what runs.
 
 import json
 import os
+import platform
 import sys
+import sysconfig
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -32,8 +34,11 @@ class CompiledBuild(BuildHookInterface[Any]):
         if not _is_asked() or version == "editable":
             return
         level = os.environ.get("GOUJI_OPT_LEVEL", "3")
-        # A folder for each level: what one has compiled is not new to another, which would keep it.
-        work = Path(self.root) / "build" / f"compiled-O{level}"
+        # A folder for each kind: what one has compiled is not new to another, which would keep it.
+        # For both processors of macOS, and in a container, the files have the same names.
+        system = (sysconfig.get_platform(), *platform.libc_ver())
+        kind = "-".join((sys.implementation.cache_tag, *system, f"O{level}"))
+        work = Path(self.root) / "build" / kind
         built = _compiled(Path(self.root), work, level)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
@@ -98,7 +103,7 @@ def _compiled(root: Path, work: Path, level: str) -> dict[str, str]:
         "version": __version__,
         "suffix": command.get_ext_filename("_").removeprefix("_"),
         "sources": sources,
-        "sizes": {name: os.path.getsize(one) for name, one in made.items()},
+        "files": {name: build.check(one) for name, one in made.items()},
     }
     written = work / build.STAMP
     written.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")

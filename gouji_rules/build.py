@@ -10,12 +10,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.machinery import (
+    BYTECODE_SUFFIXES,
     EXTENSION_SUFFIXES,
     SOURCE_SUFFIXES,
     ExtensionFileLoader,
     FileFinder,
     ModuleSpec,
     SourceFileLoader,
+    SourcelessFileLoader,
 )
 from types import ModuleType
 from typing import Final, NamedTuple
@@ -191,20 +193,21 @@ def _decide() -> Build:
     try:
         stamp = json.loads(written)
         version, suffix, sources = (str(stamp[key]) for key in ("version", "suffix", "sources"))
-        sizes = {str(name): int(size) for name, size in stamp["sizes"].items()}
-    except (ValueError, TypeError, KeyError, AttributeError):
+        files = dict(stamp["files"])
+    except (ValueError, TypeError, KeyError, RecursionError):
         return Build(False, "half_built", STAMP)
     if version != __version__:
         return Build(False, "other_version", version)
     if suffix not in EXTENSION_SUFFIXES:
         return Build(False, "other_python", suffix)
     wanted = [f"gouji_rules/{name}{suffix}" for name in COMPILED]
-    wrong = next((name for name in (*wanted, *sizes) if _size(name) != sizes.get(name)), "")
-    if wrong:
-        return Build(False, "half_built", wrong)
+    wanted += [library(sources) + suffix]
+    for name in wanted:
+        if files.get(name) != check(os.path.join(_BESIDE, name)):
+            return Build(False, "half_built", name)
     if sources != digest():
         return Build(False, "other_sources", sources)
-    return _loaded(library(sources) + suffix)
+    return _loaded(wanted[-1])
 
 
 def _is_worker() -> bool:
@@ -226,10 +229,16 @@ def _extensions() -> Iterator[str]:
                 yield os.path.join(below, name)
 
 
-def _size(name: str) -> int:
-    """Return the bytes of a file beside or in the package; -1 where it cannot be looked at."""
+def check(file: str) -> int:
+    """Return what the stamp says of a file that is whole, its CRC-32; -1 where it cannot be read.
+
+    A file that is no longer what was compiled could end the process, with no word.
+    """
+    from binascii import crc32
+
     try:
-        return os.path.getsize(os.path.join(_BESIDE, name))
+        with open(file, "rb") as opened:
+            return crc32(opened.read())
     except OSError:
         return -1
 
@@ -249,11 +258,17 @@ def _loaded(file: str) -> Build:
     return Build(True)
 
 
-class _Chooser:
-    """Stands before Python's own finders until it is decided; then only where sources are to run.
+_SOURCES: Final = (
+    (SourceFileLoader, SOURCE_SUFFIXES),
+    (SourcelessFileLoader, BYTECODE_SUFFIXES),
+)
 
-    Python takes an extension before the source beside it. Here no extension is taken that the
-    stamp does not vouch for.
+
+class _Chooser:
+    """Stands before Python's own finders, which take an extension before the source beside it.
+
+    Of this package no extension is taken that the stamp does not vouch for: what an earlier
+    version has left behind is none of ours.
     """
 
     def __init__(self) -> None:
@@ -262,24 +277,28 @@ class _Chooser:
     def find_spec(
         self, name: str, path: Sequence[str] | None, _: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the spec of a module's source; None for what Python is to find by itself."""
-        if path is None or not _is_named(name):
+        """Return the spec of a module's source; None for what Python is to find by itself.
+
+        Raises:
+            ImportError: the source is to run, and there is none.
+        """
+        if not path or not name.startswith(f"{__package__}.") or not os.path.isdir(path[0]):
             return None
-        if build().compiled or not os.path.isdir(path[0]):
-            sys.meta_path.remove(self)
+        is_named = _is_named(name)
+        if is_named and build().compiled:
             return None
         finder = self._finders.get(path[0])
         if finder is None:
-            finder = FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES))
-            self._finders[path[0]] = finder
-        return finder.find_spec(name)
+            finder = self._finders[path[0]] = FileFinder(path[0], *_SOURCES)
+        found = finder.find_spec(name)
+        if found is None and is_named:
+            raise ImportError(f"the source of {name} is missing: install gouji-rules again")
+        return found
 
 
 def _is_named(name: str) -> bool:
-    """Return whether a module is one of those that wheels compile."""
-    return (
-        name.startswith(f"{__package__}.") and name.partition(".")[2].replace(".", "/") in COMPILED
-    )
+    """Return whether a module of the package is one of those that wheels compile."""
+    return name.partition(".")[2].replace(".", "/") in COMPILED
 
 
 def choose() -> None:

@@ -35,7 +35,7 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     shutil.copytree(Path(gouji_rules.__file__).parent, there / "gouji_rules", ignore=hidden)
     rulesets = Path(gouji_rules.ruleset.rulesets_folder())
     shutil.copytree(rulesets, there / "gouji_rules" / "_rulesets", dirs_exist_ok=True)
-    stamp = {"version": "0.0.9", "suffix": "", "sources": "", "sizes": {}}
+    stamp = {"version": "0.0.9", "suffix": "", "sources": "", "files": {}}
     (there / "gouji_rules" / STAMP).write_text(json.dumps(stamp), "utf-8")
     here = {k: v for k, v in os.environ.items() if k != "GOUJI_PURE" and not k.startswith("LC_")}
     return here | {"PYTHONPATH": str(there), "LANG": "C.UTF-8"}

@@ -29,10 +29,11 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(build, "_decided", [])
     monkeypatch.delenv("GOUJI_PURE", raising=False)
     library = build.library(build.digest()) + SUFFIX
-    sizes = dict.fromkeys((library, *(f"gouji_rules/{n}{SUFFIX}" for n in build.COMPILED)), 4)
-    for name in sizes:
+    made = (library, *(f"gouji_rules/{name}{SUFFIX}" for name in build.COMPILED))
+    for name in made:
         (tmp_path / name).write_bytes(b"none")
-    stamp(folder, version=__version__, suffix=SUFFIX, sizes=sizes)
+    files = {name: build.check(str(tmp_path / name)) for name in made}
+    stamp(folder, version=__version__, suffix=SUFFIX, files=files)
     return folder
 
 
@@ -62,6 +63,15 @@ def cut_off(folder: Path) -> None:
     (folder / f"cards{SUFFIX}").write_bytes(b"no")
 
 
+def write_zeros(folder: Path) -> None:
+    """As a disk leaves a file whose content was not written before it lost its power."""
+    (folder / f"cards{SUFFIX}").write_bytes(bytes(4))
+
+
+def damage_the_library(folder: Path) -> None:
+    next(folder.parent.glob("*__mypyc*")).write_bytes(b"nine")
+
+
 def lose_a_module(folder: Path) -> None:
     (folder / f"cards{SUFFIX}").unlink()
 
@@ -73,10 +83,13 @@ def lose_a_module(folder: Path) -> None:
         ("half_built", lambda folder: (folder / build.STAMP).write_text("{")),
         ("half_built", lambda folder: (folder / build.STAMP).write_text("[1]")),
         ("half_built", lambda folder: (folder / build.STAMP).write_bytes(b"\xff")),
-        ("half_built", lambda folder: stamp(folder, sizes=[])),
-        ("half_built", lambda folder: stamp(folder, sizes={"gouji_rules/none.so": 4})),
-        ("half_built", lambda folder: stamp(folder, sizes={})),
+        ("half_built", lambda folder: (folder / build.STAMP).write_text("[" * 100_000)),
+        ("half_built", lambda folder: stamp(folder, files=[])),
+        ("half_built", lambda folder: stamp(folder, files=1e400)),
+        ("half_built", lambda folder: stamp(folder, files={})),
         ("half_built", cut_off),
+        ("half_built", write_zeros),
+        ("half_built", damage_the_library),
         ("half_built", lose_a_module),
         ("other_version", lambda folder: stamp(folder, version="0.0.9")),
         ("other_python", lambda folder: stamp(folder, suffix=".cpython-399-none.so")),
@@ -109,6 +122,25 @@ def test_a_package_without_anything_compiled_is_no_fault(package: Path) -> None:
         file.unlink()
 
     assert (False, "", "") == build.build()
+
+
+def test_an_extension_that_an_earlier_version_left_behind_is_not_taken(package: Path) -> None:
+    left = package / "engine" / f"view{SUFFIX}"  # of a module that is compiled no more
+    left.write_bytes(b"none")
+    shutil.copy(PACKAGE / "engine" / "view.py", left.parent)
+    found = build._Chooser().find_spec("gouji_rules.engine.view", [str(left.parent)])
+
+    assert found is not None
+    assert str(package / "engine" / "view.py") == found.origin
+
+
+def test_where_sources_are_to_run_and_one_is_missing_no_extension_is_taken(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "_decided", [build.Build(compiled=False)])
+    (package / "engine" / "game.py").unlink()
+    with pytest.raises(ImportError, match=r"source of gouji_rules\.engine\.game"):
+        build._Chooser().find_spec("gouji_rules.engine.game", [str(package / "engine")])
 
 
 def test_what_is_compiled_and_what_is_not_are_modules_of_ours() -> None:
