@@ -106,10 +106,9 @@ class Workers:
             worker = await self._free.get()
         finally:
             self._waiting -= 1
-        try:
-            return await asyncio.to_thread(worker.ask, task, asked, seconds)
-        finally:
-            self._free.put_nowait(worker)
+        asking = asyncio.ensure_future(asyncio.to_thread(worker.ask, task, asked, seconds))
+        asking.add_done_callback(lambda _: self._free.put_nowait(worker))
+        return await asyncio.shield(asking)  # whoever goes leaves his answer to nobody else
 
     def end(self) -> None:
         """End all of them."""

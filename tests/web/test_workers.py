@@ -1,7 +1,9 @@
 """Workers: what takes too long ends alone, and the next question is answered."""
 
+import asyncio
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -29,6 +31,34 @@ def test_a_worker_that_is_killed_is_begun_anew() -> None:
         assert worker.ask("settings", {"lang": "en"}, 30)
     finally:
         worker.end()
+
+
+def test_nobody_is_given_the_worker_of_who_went_before_he_was_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+    asked: list[str] = []
+
+    class OneAtATime:
+        def ask(self, task: str, _: object, seconds: int) -> int:
+            asked.append(task)
+            begun.set()
+            assert task == "next" or goes_on.wait(30)
+            return seconds
+
+    async def next_one() -> tuple[int, list[str]]:
+        some = workers.Workers(1)
+        gone = asyncio.create_task(some.ask("gone"))
+        await asyncio.to_thread(begun.wait, 30)
+        gone.cancel()
+        coming = asyncio.create_task(some.ask("next", seconds=7))
+        await asyncio.wait([coming], timeout=0.1)
+        so_far = [*asked]
+        goes_on.set()
+        return await coming, so_far
+
+    monkeypatch.setattr(workers, "Worker", OneAtATime)
+    assert (7, ["gone"]) == asyncio.run(next_one())
 
 
 def test_what_a_worker_or_a_room_uses_is_there_when_it_begins() -> None:
