@@ -56,10 +56,12 @@ class Server:
         self.workers = Workers()
         self.metrics = Metrics()
         self.hall = Hall(
-            OwnTables(store), self.metrics, ask=self.workers.ask, plays="own", part=self._begin_room
+            OwnTables(store), self.metrics, self.workers.ask, plays="own", part=self._begin_room
         )
         self.store = store
-        self.rooms = Rooms(store.read, self.hall.keep, self.hall.uploads, self.hall.go_on)
+        self.rooms = Rooms(
+            store.read, self.hall.keep, self.hall.uploads, self.workers.ask, self.hall.go_on
+        )
         self.metrics.gauge("gouji_rooms", lambda: self.rooms.number)
         self.rate = Rate(clock, second=10, most=60)
         self.messages = Rate(clock, *MESSAGES)

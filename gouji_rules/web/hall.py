@@ -5,10 +5,10 @@ What is accepted is written in a thread, many tables' entries at once, and nobod
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_bytes
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.seats import SEATS
@@ -24,6 +24,7 @@ from gouji_rules.web.logs import LOG
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wording import Wording
+from gouji_rules.web.workers import Ask
 
 TIDIED: Final = 500
 """After so many times that something was written the store is put in order."""
@@ -57,14 +58,14 @@ class Hall:
     """The tables of a server.
 
     Attributes:
+        ask: returns what a worker answers to one of ``workers.TASKS``, or raises ``WebError``.
         uploads: rules that people have uploaded to propose them.
 
     Args:
         store: where they are kept.
         metrics: what is counted.
+        ask: asks a worker about rules that strangers have written: ``Workers.ask``.
         clock: the time in milliseconds; it never goes back.
-        ask: asks a worker about rules that strangers have written; None where that may be done
-            here, since nobody else is (``room``).
         plays: which rulesets are played here.
         part: is given each table that is played elsewhere from now on.
     """
@@ -73,12 +74,12 @@ class Hall:
         self,
         store: Store,
         metrics: Metrics,
+        ask: Ask,
         clock: Callable[[], int] | None = None,
-        ask: Callable[..., Awaitable[Any]] | None = None,
         plays: Plays = "all",
         part: Callable[[Table], None] = lambda _: None,
     ) -> None:
-        self._ask, self._part = ask, part
+        self.ask, self._part = ask, part
         self.uploads = Uploads(time.monotonic)
         self.store = store
         self.metrics = metrics
@@ -210,23 +211,6 @@ class Hall:
         """Take a command; ``reply`` is given the answer once it is kept."""
         self.driver.put(name, command, who, reply)
         self._want()
-
-    @property
-    def alone(self) -> bool:
-        """Whether any rules may be played here: a room's."""
-        return self._ask is None
-
-    async def ask(self, task: str, **asked: Any) -> Any:
-        """Return what a worker answers to one of ``workers.TASKS``.
-
-        Raises:
-            WebError: it could not.
-        """
-        if self._ask is not None:
-            return await self._ask(task, **asked)
-        from gouji_rules.web.workers import TASKS
-
-        return TASKS[task](**asked)
 
     async def join(self, name: str, to: int, listener: Listener, since: int) -> None:
         """Tell somebody all that there is from ``since`` on, and then whatever happens.

@@ -13,12 +13,14 @@ import socket
 import time
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
+from itertools import count
 from typing import Any, Final
 
 from gouji_rules.table.entries import decoded
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.state import Plays
 from gouji_rules.table.store import MemoryStore, Portion
+from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import asked, framed, read_frame
 
 SECONDS: Final = 6.0
@@ -38,6 +40,9 @@ MEMORY: Final = 1 << 30
 
 LEAVES: Final = -1
 """In the place of somebody's number: the table is played in the server itself from now on."""
+
+ASKS: Final = -2
+"""In the place of somebody's number: a question to a worker of the server, or its answer."""
 
 IDLE: Final = 5.0
 """After so many seconds without anybody, and with nothing due, a room ends."""
@@ -146,6 +151,38 @@ class _Far:
         self.end()
 
 
+class _Workers:
+    """The workers of the server, asked from here: what takes long is no step of the table."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self._writer, self._numbers = writer, count()
+        self._open: dict[int, asyncio.Future[Any]] = {}
+
+    async def ask(self, task: str, **asked: Any) -> Any:
+        """Return the answer to a question; see ``workers.Workers.ask``.
+
+        Raises:
+            WebError: nobody could answer.
+        """
+        number = next(self._numbers)
+        answer = self._open[number] = asyncio.get_running_loop().create_future()
+        self._writer.write(framed([ASKS, [number, task, asked]]))
+        try:
+            return await answer
+        finally:
+            del self._open[number]
+
+    def answered(self, number: int, found: Any, code: str) -> None:
+        """Take an answer, or the code of why there is none."""
+        answer = self._open.get(number)
+        if answer is None or answer.done():  # whoever asked is gone
+            return
+        if code:
+            answer.set_exception(WebError(503, code))
+        else:
+            answer.set_result(found)
+
+
 async def _live(
     name: str, talk: socket.socket, log: socket.socket, seconds: float, plays: Plays
 ) -> None:
@@ -159,12 +196,13 @@ async def _live(
     def part(_: object) -> None:
         soon(writer.write, framed([LEAVES, None]))
 
-    hall = Hall(_Mirror(name, log), Metrics(), plays=plays, part=part)
+    workers = _Workers(writer)
+    hall = Hall(_Mirror(name, log), Metrics(), workers.ask, plays=plays, part=part)
     going = asyncio.create_task(hall.run())
     people: dict[int, asyncio.Task[Any]] = {}
     watching = asyncio.create_task(_watch(hall, going, people, seconds))
     try:
-        await _pass_on(name, hall, reader, writer, people)
+        await _pass_on(name, hall, workers, reader, writer, people)
     finally:
         watching.cancel()
         going.cancel()
@@ -173,6 +211,7 @@ async def _live(
 async def _pass_on(
     name: str,
     hall: Any,
+    workers: _Workers,
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
     people: dict[int, asyncio.Task[Any]],
@@ -202,6 +241,8 @@ async def _pass_on(
             people[number].add_done_callback(lambda _, number=number: over(number))  # type: ignore[misc]
         elif message["type"] == "uploaded":
             hall.uploads.put(message["handle"], message["found"])
+        elif message["type"] == "answered":
+            workers.answered(*message["told"])
         elif number in far:
             far[number].take(message)
 

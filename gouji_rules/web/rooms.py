@@ -29,6 +29,7 @@ from gouji_rules.web.processes import context
 from gouji_rules.web.sockets import GREETING, Greeted
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wire import wire_of
+from gouji_rules.web.workers import Ask
 
 STRANGE: Final = "."
 """Ids of tables whose rules strangers have written begin so; those of others cannot."""
@@ -80,6 +81,7 @@ class Rooms:
         read: gives the portions of a table's log.
         write: keeps portions.
         uploads: rules that people have uploaded to propose them.
+        ask: asks a worker what somebody in a room wants to know.
         back: lets a table go on in the server itself, whose people have agreed on no stranger's
             rules.
 
@@ -94,9 +96,10 @@ class Rooms:
         read: Callable[[str], list[bytes]],
         write: Write,
         uploads: Uploads,
+        ask: Ask,
         back: Callable[[str], Awaitable[None]],
     ) -> None:
-        self.read, self.write, self.uploads, self.back = read, write, uploads, back
+        self.read, self.write, self.uploads, self.ask, self.back = read, write, uploads, ask, back
         self._rooms: dict[str, Room] = {}
         self.seconds = room.SECONDS
         self.stopped: dict[str, str] = {}
@@ -303,6 +306,7 @@ class Room:
         self._rooms, self._name = rooms, name
         self._numbers = count()
         self._people: dict[int, _Passing] = {}
+        self._asking: set[asyncio.Task[None]] = set()
         self._begun: asyncio.Future[asyncio.StreamWriter | None] = asyncio.Future()
         self.process: Any = None
         self.going = asyncio.create_task(self._live(log))
@@ -319,27 +323,43 @@ class Room:
             reader, writer = await asyncio.open_connection(sock=talk)
             asks, answers = await asyncio.open_connection(sock=line)
             self._begun.set_result(writer)
-            await _first(self._hear(reader), self._keep(asks, answers, log))
+            await _first(self._hear(reader, writer), self._keep(asks, answers, log))
             await _closed(writer, answers)
             await asyncio.to_thread(self.process.join, LEAVING)
             code = self.process.exitcode
         finally:
             self.end()
             self._rooms.over(self, self._name, code)
+            for task in self._asking:
+                task.cancel()
             if not self._begun.done():
                 self._begun.set_result(None)
             for one in self._people.values():
                 one.told.put_nowait(None)
 
-    async def _hear(self, reader: asyncio.StreamReader) -> None:
-        """Take what the room tells people."""
+    async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Take what the room tells people, and what it asks workers."""
         while True:
             number, message = await read_frame(reader)
             if number == room.LEAVES:
                 await self._rooms.leave(self._name)
                 return
-            if number in self._people:
+            if number == room.ASKS:
+                task = asyncio.create_task(self._ask(writer, *message))
+                self._asking.add(task)
+                task.add_done_callback(self._asking.discard)
+            elif number in self._people:
                 self._people[number].tell(message)
+
+    async def _ask(
+        self, writer: asyncio.StreamWriter, number: int, task: str, asked: dict[str, Any]
+    ) -> None:
+        """Tell the room what a worker answers to its question of a number."""
+        try:
+            told = [number, await self._rooms.ask(task, **asked), ""]
+        except WebError as error:
+            told = [number, None, error.code]
+        writer.write(framed([room.ASKS, {"type": "answered", "told": told}]))
 
     async def _keep(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, log: list[bytes]

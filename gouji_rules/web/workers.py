@@ -7,7 +7,7 @@ told so, and nobody else notices.
 import asyncio
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Final
@@ -22,6 +22,9 @@ MEMORY: Final = 1 << 30
 
 SECONDS: Final = 4
 """So long one question may take, in seconds of the processor."""
+
+Ask = Callable[..., Awaitable[Any]]
+"""Asks a worker: ``Workers.ask``, also from a room."""
 
 PATIENCE: Final = 60.0
 """So long one question may take in all, in seconds, however busy the computer is."""

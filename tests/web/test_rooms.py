@@ -87,10 +87,10 @@ def server(made: app.Server) -> Iterator[Running]:
         yield found
 
 
-def kept_table(made: app.Server, name: str, text: str) -> str:
+def kept_table(made: app.Server, name: str, text: str, people: int = 1) -> str:
     """Return the link of a table whose ruleset somebody has sent, as the store has it."""
     ruleset = pinned(name, text, plugins=["hog"])
-    entry = tables.opened(table=f".{name}", ruleset=ruleset, people=1)
+    entry = tables.opened(table=f".{name}", ruleset=ruleset, people=people)
     made.store.write([Portion(f".{name}", 0, 1, kept.encoded((entry,)), 0)])
     return f"/t/.{name}#token 0"
 
@@ -139,6 +139,25 @@ def test_a_table_that_takes_too_much_is_stopped_and_no_other(
     with sitting(server, link) as ann:
         assert code == ann.hear()["code"]
     assert {f".{does}"} == {name for name, why in made.rooms.stopped.items() if why == code}
+
+
+COSTLY = (
+    OWN
+    + """\
+beats: "new.rank > old.rank and not (some a in 0..127: some b in 0..47: a * b == new.size + 7919)"
+"""
+)
+"""What it does otherwise than another ruleset is found in more seconds than a step may take."""
+
+
+def test_who_only_looks_on_cannot_stop_a_table_by_what_he_asks(
+    server: Running, made: app.Server
+) -> None:
+    link = kept_table(made, "asked", OWN, people=2)
+    with sitting(server, link) as ann, sitting(server, "/t/.asked") as eve:
+        assert "done" == ann.answer("rules", rules={"text": COSTLY})["is"]
+        assert "difference" == eve.answer("difference")["is"]
+        assert "done" == ann.answer("say", phrase="nice")["is"]
 
 
 @pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="this system has no such processes")

@@ -21,6 +21,7 @@ from gouji_rules.web.limits import WAITING, Rate
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.sockets import Connection
 from gouji_rules.web.wire import WIRE, Wire
+from gouji_rules.web.workers import Workers
 from tests.web.serving import Running, running
 from tests.web.test_protocol_page import examples
 
@@ -297,7 +298,8 @@ def test_who_is_slow_is_cut_off_and_never_waited_for() -> None:
     metrics, wire = Metrics(), Slow()
     scope = {"type": "websocket", "client": None, "extensions": {WIRE: {"wire": wire}}}
     socket: Any = WebSocket(scope, None, None)  # type: ignore[arg-type]
-    slow = Connection(socket, Hall(MemoryStore(), metrics), Rate(lambda: 0.0, 1, 1), "t")
+    hall = Hall(MemoryStore(), metrics, Workers().ask)
+    slow = Connection(socket, hall, Rate(lambda: 0.0, 1, 1), "t")
     slow.send(b"x" * WAITING)
     assert "gouji_slow_sockets_total" not in metrics.text()
     slow.send(b"x")
