@@ -7,7 +7,7 @@ Rule page: docs/rules/view.md.
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.cards import Counts
 from gouji_rules.engine.memory import shown
@@ -123,10 +123,7 @@ class View:
         pending_mask: in an ordinary trick, who is still to be asked.
         yielded_mask: who has yielded in this trick.
         public: what everybody knows of the set's status, with masks; the properties list it.
-        smothered: {seat: by}, as far as this seat may know.
         gone: all cards put down in this set, packed; ``played`` are their counts.
-        counts: each seat's number of cards where the ruleset displays it, else None.
-        mates_hands: {mate: hand by kind} where the ruleset shows it.
         fours: the seat itself where it has won with a gouji play and has still to lead its 4s to
             have opened; -1 for anybody else: nobody else knows whether it holds any.
         memory: what plugins show this seat of what they remember, by plugin.
@@ -135,12 +132,13 @@ class View:
     """
 
     __slots__ = (
+        "_counts",
+        "_mates_hands",
+        "_smothered",
         "about",
         "asks",
-        "counts",
         "fours",
         "gone",
-        "mates_hands",
         "memory",
         "met",
         "own",
@@ -152,7 +150,6 @@ class View:
         "question",
         "rules",
         "seat",
-        "smothered",
         "top",
         "yielded_mask",
     )
@@ -190,13 +187,13 @@ class View:
         self.yielded_mask = state.yielded
         self.gone = state.gone
         self.public = status.public or public_of(status)
-        self.smothered: dict[int, int] = (
+        self._smothered: dict[int, int] = (
             {} if status.smothered is NOBODY else rules.smothering.seen(status, seat)
         )
-        self.counts: tuple[int | None, ...] = (
+        self._counts: tuple[int | None, ...] = (
             rules.reporting.counts(state, seat) if rules.reporting.told else UNKNOWN
         )
-        self.mates_hands: dict[int, Counts] = (
+        self._mates_hands: dict[int, Counts] = (
             rules.reporting.mates_hands(state, seat)
             if rules.reporting.mates_see and self.phase == PLAY
             else {}
@@ -211,11 +208,7 @@ class View:
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, View)
-            and all(
-                getattr(self, name) == getattr(other, name)
-                for name in View.__slots__
-                if name not in {"public", "rules"}
-            )
+            and all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
             and self.rules.plays_table.is_same(other.rules.plays_table)
             and all(
                 getattr(self.public, name) == getattr(other.public, name)
@@ -229,6 +222,34 @@ class View:
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat}: {self.hand_text or 'no cards'}>"
+
+    # What is seldom looked at: some views work it out when it is
+
+    def learn(
+        self,
+        smothered: dict[int, int],
+        counts: tuple[int | None, ...],
+        mates_hands: dict[int, Counts],
+    ) -> None:
+        """Know who was smothered, how many cards are held and what mates hold."""
+        self._smothered = smothered
+        self._counts = counts
+        self._mates_hands = mates_hands
+
+    @property
+    def smothered(self) -> dict[int, int]:
+        """Who was smothered, and by whom, as far as this seat may know: ``{seat: by}``."""
+        return self._smothered
+
+    @property
+    def counts(self) -> tuple[int | None, ...]:
+        """Each seat's number of cards where the ruleset displays it, else None."""
+        return self._counts
+
+    @property
+    def mates_hands(self) -> dict[int, Counts]:
+        """The hands by kind of its mates where the ruleset shows them, by seat."""
+        return self._mates_hands
 
     @property
     def hand(self) -> Counts:
@@ -298,6 +319,13 @@ class View:
         return self.counts[seat]
 
 
+_COMPARED: Final = (
+    *("smothered", "counts", "mates_hands"),
+    *(name for name in View.__slots__ if name[0] != "_" and name not in {"public", "rules"}),
+)
+"""What tells views apart, besides what everybody knows."""
+
+
 class PublicView(View):
     """What everybody knows of a game: the view of whoever watches, with no cards of its own.
 
@@ -324,9 +352,9 @@ class PublicView(View):
         self.gone = state.gone
         self.public = public_of(status)
         known = status.smothered is not NOBODY
-        self.smothered = rules.smothering.seen(status, WATCHER) if known else {}
-        self.counts = rules.reporting.told_to_all(state) if rules.reporting.told else UNKNOWN
-        self.mates_hands = {}
+        self._smothered = rules.smothering.seen(status, WATCHER) if known else {}
+        self._counts = rules.reporting.told_to_all(state) if rules.reporting.told else UNKNOWN
+        self._mates_hands = {}
         self.memory = _known_memory(rules, status.match) if rules.memories else {}
         self.fours = -1
 

@@ -5,29 +5,40 @@ comes of an answer. But no position is made, nobody is told anything, and hands 
 until all have theirs. Rule page: docs/rules/turns.md.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Protocol
 
 from gouji_rules.cards import Counts
-from gouji_rules.engine.returns import chosen, ways_of
+from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.paying import moved
+from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.shuffle import Generator, deal_seed
 from gouji_rules.game.state import PLAY, Match, Preparation, State, Status
 from gouji_rules.game.suited import Suited, counts_of, size_of, take
 from gouji_rules.game.values import but
 from gouji_rules.kernel.hand import unbound_hand_of
-from gouji_rules.kernel.layout import LEAD, OVER, Layout
+from gouji_rules.kernel.layout import LEAD, NOBODY, OVER, Layout
 from gouji_rules.kernel.tables import Tables
 from gouji_rules.rules import headless, revolution
+from gouji_rules.rules.calls import ASKS_CALL, EarlyCallsPhase, LateCallsPhase
+from gouji_rules.rules.revolution import ASKS_HEAD, ASKS_REVOLT, RevolutionPhase
+from gouji_rules.rules.tribute import ASKS_GIVE, ASKS_TAKE, REFUSE
+from gouji_rules.rules.tribute_phase import TributePhase
 from gouji_rules.rules.turns import LEAD as ASKS_LEAD
 from gouji_rules.seats import NEXT, SEATS
 
-Pick = Callable[[int], int]
-"""Answers without looking: given how many answers there are, returns the place of one of them."""
 
-REFUSES: Final = 1
-"""The place of ``refuse`` behind ``take``."""
+class Answers(Protocol):
+    """A bot, as it is asked before play."""
+
+    def word(self, before: "BeforePlay", words: tuple[Action, ...]) -> Action:
+        """Return one of some words."""
+        ...
+
+    def cards(self, before: "BeforePlay", limits: Counts, number: int) -> Counts:
+        """Return so many cards by kind, of each no more than its limit, to give back."""
+        ...
 
 
 class BeforePlay:
@@ -36,19 +47,27 @@ class BeforePlay:
     Args:
         tables: of the ruleset.
         match: the game around it.
-        picks: by seat, what answers.
+        answers: by seat, who answers.
 
     Attributes:
         status: what the set remembers; ``void`` where too many have revolted.
         questions: how many have been put.
+        phase, question, seat: the last of them, the phase by its name, and who is asked.
+        offered: cards with suits that are offered, or that as many are given back for; None for
+            none. ``giver``: whose they are or were.
     """
 
-    def __init__(self, tables: Tables, match: Match, picks: Sequence[Pick]) -> None:
+    def __init__(self, tables: Tables, match: Match, answers: Sequence[Answers]) -> None:
         self.tables = tables
         self.rules = tables.rules
-        self.picks = picks
+        self.answers = answers
         self.status = Status(match)
         self.questions = 0
+        self.phase: str = ""
+        self.question: Question = NOTHING
+        self.seat: int = NOBODY
+        self.offered: Suited | None = None
+        self.giver: int = NOBODY
 
     def play(self, seed: int) -> Layout | None:
         """Go on to the first lead; return it, or None for a set that is void.
@@ -79,10 +98,24 @@ class BeforePlay:
         assert prep is not None  # it exists from the deal to the first lead
         return prep
 
-    def _asked(self, seat: int, number: int) -> int:
-        """Ask a seat that has so many answers; return the place of the one that it gives."""
+    @property
+    def sizes(self) -> list[int]:
+        """How many cards each seat holds now."""
+        prep = self.status.prep
+        return [0] * 6 if prep is None else [size_of(one) for one in prep.suited]
+
+    def hand(self, seat: int) -> Hand:
+        """Return the hand of a seat as it is now."""
+        prep, hands = self.status.prep, self.rules.hands
+        if prep is None:
+            return hands.empty[seat]
+        return hands.make(counts_of(self.rules.deck, prep.suited[seat]))
+
+    def _asked(self, phase: str, question: Question, seat: int) -> Answers:
+        """Put a question to a seat; return who answers."""
         self.questions += 1
-        return self.picks[seat](number)
+        self.phase, self.question, self.seat = phase, question, seat
+        return self.answers[seat]
 
     # The phases, in their order
 
@@ -90,10 +123,11 @@ class BeforePlay:
         """Let seats call (預點, 明點, 宣點), before the deal or after tribute."""
         rule = self.rules.calls
         words = rule.words(early=early)
+        phase = EarlyCallsPhase.name if early else LateCallsPhase.name
         following = rule.next_early if early else rule.next_late
         seat = following(self.status, 0)
         while seat >= 0:
-            word = words[self._asked(seat, len(words))]
+            word = self._asked(phase, ASKS_CALL, seat).word(self, words)
             self.status, _ = rule.called(self.status, seat, word)
             seat = following(self.status, seat + 1)
 
@@ -119,35 +153,42 @@ class BeforePlay:
         for purchase in purchases:
             if purchase.revolted:
                 prep.automatic |= 1 << purchase.buyer
-        status.revolted = prep.automatic
+        self.status = but(status, revolted=prep.automatic)
         if self.rules.revolution.voids(prep.automatic):
-            self.status, _ = self.rules.revolution.void(status, ())
+            self.status, _ = self.rules.revolution.void(self.status, ())
 
     def _pay(self) -> None:
         """Pay the tribute that the last set's result owes, debt by debt."""
         rule, last = self.rules.tribute, self.status.match.last
         if last is None:
             return
-        prep = self._prep
         for debt in rule.to_pay(last, {}):
+            prep = self._prep
             cards = rule.paid_with(prep, debt)
-            payer, payee = debt.payer, debt.payee
-            if not cards or (rule.may_refuse(debt) and self._asked(payee, 2) == REFUSES):
+            if not cards:
                 continue
-            prep = moved(prep, payer, payee, cards, debt.kind)
+            self.offered, self.giver = cards, debt.payer
+            if rule.may_refuse(debt) and self._refuses(debt.payee):
+                continue
+            prep = moved(prep, debt.payer, debt.payee, cards, debt.kind)
+            self.status.prep = prep
             if rule.is_returned(debt):
                 number, limits = rule.limits_of(prep, debt, size_of(cards))
                 if number:
-                    gift = self._given(payee, prep.suited[payee], number, limits)
-                    prep = moved(prep, payee, payer, gift, debt.kind, returned=True)
-        self.status.prep = prep
+                    gift = self._given(debt.payee, number, limits)
+                    prep = moved(prep, debt.payee, debt.payer, gift, debt.kind, returned=True)
+                    self.status.prep = prep
 
-    def _given(self, seat: int, hand: Suited, number: int, limits: Counts) -> Suited:
+    def _refuses(self, seat: int) -> bool:
+        answers = self._asked(TributePhase.name, ASKS_TAKE, seat)
+        return answers.word(self, ASKS_TAKE.words) == REFUSE
+
+    def _given(self, seat: int, number: int, limits: Counts) -> Suited:
         """Return the cards that a seat gives back, lowest suits first."""
-        ways = ways_of(limits, number)
-        index = self._asked(seat, ways[0][number])
+        hand = self._prep.suited[seat]
         gift = 0
-        for kind, many in enumerate(chosen(ways, limits, number, index)):
+        asked = self._asked(TributePhase.name, ASKS_GIVE, seat)
+        for kind, many in enumerate(asked.cards(self, limits, number)):
             if many:
                 gift += take(hand, kind, many, highest=False)
         return gift
@@ -160,8 +201,7 @@ class BeforePlay:
             hands = self._hands(layout)
             seat = rule.next_asked(self.status, hands, 0)
             while seat >= 0:
-                word = revolution.ASKS_REVOLT.words[self._asked(seat, 2)]
-                revolts = word == revolution.REVOLTS
+                revolts = self._says(ASKS_REVOLT, seat) == revolution.REVOLTS
                 self.status = rule.answered(self.status, seat, revolts=revolts)
                 seat = rule.next_asked(self.status, hands, seat + 1)
         self.status, _ = rule.shown(self.status, ())
@@ -170,10 +210,14 @@ class BeforePlay:
             return
         seat = rule.next_head(self.status, 0)
         while seat >= 0:
-            word = revolution.ASKS_HEAD.words[self._asked(seat, 2)]
-            self.status, _ = rule.chose(self.status, seat, head=word == revolution.HEAD)
+            head = self._says(ASKS_HEAD, seat) == revolution.HEAD
+            self.status, _ = rule.chose(self.status, seat, head=head)
             seat = rule.next_head(self.status, seat + 1)
         self.status = rule.settled(self.status)
+
+    def _says(self, question: Question, seat: int) -> Action:
+        answers = self._asked(RevolutionPhase.name, question, seat)
+        return answers.word(self, question.words)
 
     def _hands(self, layout: Layout) -> list[Hand]:
         return [unbound_hand_of(self.tables, layout, seat) for seat in SEATS]

@@ -3,96 +3,179 @@
 Whoever plays by what it sees, as ``steady`` does, is asked with these.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from gouji_rules.cards import Counts
-from gouji_rules.engine.choices import Choices
+from gouji_rules.engine.choices import Choices, never, no_plays
 from gouji_rules.engine.legal import answering_choices, burning_choices, leading_choices
 from gouji_rules.engine.phases import IN_PLAY
+from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import Public, View, memory_of, public_of
+from gouji_rules.game.actions import Action, playing
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.phases import NOTHING_MORE
+from gouji_rules.game.phases import NOTHING_MORE, About
 from gouji_rules.game.state import PLAY, Met
+from gouji_rules.kernel.before_play import BeforePlay
 from gouji_rules.kernel.burn import binds
 from gouji_rules.kernel.hand import hand_of
 from gouji_rules.kernel.layout import BURN, LEAD, NOBODY, Layout
 from gouji_rules.kernel.tables import Tables
 from gouji_rules.kernel.words import WORDS
 from gouji_rules.rules.reporting import UNKNOWN
+from gouji_rules.rules.tribute import ASKS_TAKE
 from gouji_rules.seats import mates
 
 _METS: Final = tuple(Met)
+_NAMES: Final = [question.name for question in IN_PLAY]
 _NONE_SMOTHERED: Final = [NOBODY] * 6
 
 
 class LaidPublic(Public):
-    """What everybody knows of a set, from a layout."""
+    """What everybody knows of a set, as a layout has it.
 
-    __slots__ = ()
+    What changes seldom, and is seldom asked for, is read from the layout when it is asked for.
+    """
 
-    def __init__(self, layout: Layout, before: Public) -> None:
+    __slots__ = ("_layout",)
+
+    def __init__(self, layout: Layout) -> None:
+        before = public_of(layout.begun.status)
+        self._layout = layout
         self.text = ""
-        self.active_mask = layout.active
-        self.opened_mask = layout.opened
-        self.headless_mask = layout.headless
         self.revolted_mask = before.revolted_mask
-        self.failed_mask = layout.failed
-        self.eliminated_mask = layout.eliminated
-        self.heads = tuple(layout.heads)
-        self.out = tuple(layout.out)
         self.calls = before.calls
-        self.burner = layout.burner
-        self.bound = layout.bound and layout.burner >= 0
-        self.victim = layout.victim
-        self.free_play = layout.free
         self.set_number = before.set_number
         self.sets_played = before.sets_played
         self.points = before.points
         self.last_result = before.last_result
 
+    failed_mask = property(lambda self: self._layout.failed)
+    eliminated_mask = property(lambda self: self._layout.eliminated)
+    heads = property(lambda self: tuple(self._layout.heads))
+    out = property(lambda self: tuple(self._layout.out))
+    bound = property(lambda self: self._layout.bound and self._layout.burner >= 0)
+    victim = property(lambda self: self._layout.victim)
+
+
+class DealtView(View):
+    """What the seat that is asked before play sees.
+
+    Args:
+        before: the set, in which it is asked.
+    """
+
+    __slots__ = ("_before",)
+
+    def __init__(self, before: BeforePlay, about: About) -> None:
+        rules, seat, status = before.rules, before.seat, before.status
+        self._before = before
+        self.rules = rules
+        self.asks = self.seat = seat
+        self.phase = before.phase
+        self.question = before.question.name
+        self.about = about
+        self.own = rules.held.bound(before.hand(seat), status, seat)
+        self.public = public_of(status)
+        self.memory = memory_of(rules, status.match, seat) if rules.memories else {}
+        self.top = None
+        self.met = Met.ORDINARY
+        self.owner = self.fours = NOBODY
+        self.gone = self.pending_mask = self.passed_mask = self.yielded_mask = 0
+
+    @property
+    def smothered(self) -> dict[int, int]:
+        """Nobody is smothered before play."""
+        return {}
+
+    @property
+    def counts(self) -> tuple[int | None, ...]:
+        """Each seat's number of cards as this one knows it."""
+        return _told(self.rules, self._before.sizes, self.seat)
+
+    @property
+    def mates_hands(self) -> dict[int, Counts]:
+        """No hand is shown before play."""
+        return {}
+
 
 class LaidView(View):
-    """The view of the asked seat, from a layout.
+    """What a seat sees of a layout, made once a set; ``show`` has it see what is there now.
 
     Args:
         tables: of the ruleset.
-        layout: the position.
-        own: the seat's hand, which nobody changes.
+        layout: the position, in which the seat is asked.
     """
 
-    __slots__ = ()
+    __slots__ = ("_layout", "_tables")
 
-    def __init__(self, tables: Tables, layout: Layout, own: Hand) -> None:
-        rules, seat, status = tables.rules, layout.seat, layout.begun.status
-        question = layout.question
+    def __init__(self, tables: Tables, layout: Layout) -> None:
+        rules, seat = tables.rules, layout.seat
+        status = layout.begun.status
+        self._layout = layout
+        self._tables = tables
+        self.rules = rules
+        self.asks = self.seat = seat
         self.phase = PLAY
         self.about = NOTHING_MORE
-        self.asks = self.seat = seat
-        self.question = IN_PLAY[question].name
+        self.public = LaidPublic(layout)
+        self.memory = memory_of(rules, status.match, seat) if rules.memories else {}
+        self.show()
+
+    def is_of(self, layout: Layout) -> bool:
+        """Return whether it is of this layout, and not of another set."""
+        return self._layout is layout
+
+    def show(self) -> None:
+        """See what is there now: the seat is asked again."""
+        layout, seat, public = self._layout, self.seat, self.public
+        question = layout.question
+        self.question = _NAMES[question]
         self.pending_mask = layout.pending if question < BURN else 0
-        self.rules = rules
-        self.own = own
+        own = self.own = hand_of(self._tables, layout, seat)
+        own.at_least = own.at_least[:]  # the layout's is changed in place
         self.top = layout.top
         self.owner = layout.owner
         self.met = _METS[layout.met]
         self.passed_mask = layout.passed
         self.yielded_mask = layout.yielded
         self.gone = layout.gone
-        self.public = LaidPublic(layout, public_of(status))
-        known = layout.smothered != _NONE_SMOTHERED
-        self.smothered = _smothered(tables, layout) if known else {}
-        self.counts = _told(rules, layout) if rules.reporting.told else UNKNOWN
-        self.mates_hands = _mates_hands(rules, layout) if rules.reporting.mates_see else {}
-        self.memory = memory_of(rules, status.match, seat) if rules.memories else {}
         self.fours = seat if layout.fours == seat else NOBODY
+        public.active_mask = layout.active
+        public.opened_mask = layout.opened
+        public.headless_mask = layout.headless
+        public.burner = layout.burner
+        public.free_play = layout.free
 
+    @property
+    def smothered(self) -> dict[int, int]:
+        """Who was smothered by whom, as far as the seat may know."""
+        layout, seat = self._layout, self.seat
+        if layout.smothered == _NONE_SMOTHERED:
+            return {}
+        return {
+            victim: by
+            for victim, by in enumerate(layout.smothered)
+            if by >= 0 and (self._tables.eliminates or seat in {victim, by} or victim in layout.out)
+        }
 
-def view_of(tables: Tables, layout: Layout) -> LaidView:
-    """Return what the asked seat sees."""
-    own = hand_of(tables, layout, layout.seat)
-    own.at_least = list(own.at_least)  # the layout's own is changed in place
-    return LaidView(tables, layout, own)
+    @property
+    def counts(self) -> tuple[int | None, ...]:
+        """Each seat's number of cards as this one knows it."""
+        return _told(self.rules, self._layout.sizes, self.seat)
+
+    @property
+    def mates_hands(self) -> dict[int, Counts]:
+        """The hands by kind that the seat sees of its mates."""
+        if not self.rules.reporting.mates_see:
+            return {}
+        limit, layout = self.rules.reporting.limit, self._layout
+        return {
+            mate: tuple(layout.counts[mate])
+            for mate in mates(self.seat)
+            if layout.sizes[mate] <= limit
+        }
 
 
 def choices_of(tables: Tables, layout: Layout, own: Hand, besides: int) -> Choices:
@@ -114,29 +197,25 @@ def choices_of(tables: Tables, layout: Layout, own: Hand, besides: int) -> Choic
     return answering_choices(rules, own, top, WORDS[besides])
 
 
-def _smothered(tables: Tables, layout: Layout) -> dict[int, int]:
-    """Return who was smothered by whom, as far as the asked seat may know."""
-    seat = layout.seat
-    return {
-        victim: by
-        for victim, by in enumerate(layout.smothered)
-        if by >= 0 and (tables.eliminates or seat in {victim, by} or victim in layout.out)
-    }
+def dealt_word(before: BeforePlay, words: tuple[Action, ...]) -> tuple[DealtView, Choices]:
+    """Return what the seat that is asked before play sees, and the words that it may say."""
+    about = NOTHING_MORE
+    if before.question == ASKS_TAKE:
+        about = About(before.offered, before.giver)
+    return DealtView(before, about), Choices(before.rules, None, no_plays, playing, words, never)
 
 
-def _told(rules: Rules, layout: Layout) -> tuple[int | None, ...]:
-    """Return each seat's number of cards as the asked one knows it."""
+def dealt_cards(before: BeforePlay, limits: Counts, number: int) -> tuple[DealtView, Choices]:
+    """Return what the seat sees that gives cards back, and all ways in which it may."""
+    about = About(before.offered, before.giver, number, limits)
+    return DealtView(before, about), Returns(before.rules, limits, number)
+
+
+def _told(rules: Rules, sizes: Sequence[int], seat: int) -> tuple[int | None, ...]:
+    """Return each seat's number of cards as one of them knows it."""
+    if not rules.reporting.told:
+        return UNKNOWN
     limit = rules.reporting.limit
-    told: list[int | None] = [size if size <= limit else None for size in layout.sizes]
-    told[layout.seat] = layout.sizes[layout.seat]
+    told: list[int | None] = [size if size <= limit else None for size in sizes]
+    told[seat] = sizes[seat]
     return tuple(told)
-
-
-def _mates_hands(rules: Rules, layout: Layout) -> dict[int, Counts]:
-    """Return the hands by kind that the asked seat sees of its mates."""
-    limit = rules.reporting.limit
-    return {
-        mate: tuple(layout.counts[mate])
-        for mate in mates(layout.seat)
-        if layout.sizes[mate] <= limit
-    }

@@ -181,16 +181,16 @@ def read_view(rules: Rules, data: Any, at: str = "") -> View:
     view.passed_mask = mask_of(data["passed"])
     view.pending_mask = mask_of(data["pending"])
     view.yielded_mask = mask_of(data["yielded"])
-    view.smothered = {seat: by for seat, by in enumerate(data["smothered"]) if by is not None}
     view.fours = status.fours
     played = read_counts(rules, data["played"], f"{at}/played")
     view.gone = int.from_bytes(bytes(played), "little")
-    view.counts = tuple(data["counts"])
-    view.mates_hands = {
+    mates_hands = {
         mate: read_counts(rules, hand, f"{at}/mates_hands/{mate}")
         for mate, hand in enumerate(data["mates_hands"])
         if hand is not None
     }
+    smothered = {seat: by for seat, by in enumerate(data["smothered"]) if by is not None}
+    view.learn(smothered, tuple(data["counts"]), mates_hands)
     view.memory = data["memory"]
     view.public = Public(status)
     return view

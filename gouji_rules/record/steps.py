@@ -90,8 +90,6 @@ def _seen(steps: Sequence[Entry], seat: int | None) -> tuple[Event, ...]:
 def open_view(game: Game) -> View:
     """Return a game as whoever sees all six hands knows it: with counts, and who was smothered."""
     view = game.view(0)
-    view.counts = tuple(hand.size for hand in game.state.hands)
-    view.mates_hands = {}
-    by = game.state.status.smothered
-    view.smothered = {seat: one for seat, one in enumerate(by) if one >= 0}
+    smothered = {seat: by for seat, by in enumerate(game.state.status.smothered) if by >= 0}
+    view.learn(smothered, tuple(hand.size for hand in game.state.hands), {})
     return view

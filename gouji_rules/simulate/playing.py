@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gouji_rules.bots import BoldBot, Bot, EasyBot, SteadyBot, make
 from gouji_rules.bots.failure import ProgramFailure
-from gouji_rules.bots.looking import Looking
+from gouji_rules.bots.looking import Blind, Looking
 from gouji_rules.bots.random_bot import RandomBot
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine import step as engine
@@ -25,10 +25,9 @@ from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.result import SetResult
 from gouji_rules.game.shuffle import bot_seed
 from gouji_rules.game.state import DEAL, SET_OVER, Match, State
-from gouji_rules.game.values import but
-from gouji_rules.kernel.before_play import BeforePlay, Pick
+from gouji_rules.kernel.before_play import Answers, BeforePlay
 from gouji_rules.kernel.gears import plays_from_the_deal, tables_for
-from gouji_rules.kernel.layout import layout_of, status_of
+from gouji_rules.kernel.layout import layout_of
 from gouji_rules.kernel.playing import Decide, ended, play_out
 from gouji_rules.kernel.points import after_set, result_of
 from gouji_rules.kernel.tables import Tables
@@ -147,8 +146,8 @@ def play_game(
 
     A seat that can only pass is not troubled: that is a forced decision. Nor is one whose silence
     closes a secret question: that is none. Where the kernel carries the ruleset and the bots read
-    its layout, it plays each set from the first lead on, between six that look at nothing before
-    it the whole set; what is logged or looked at move by move the object engine plays.
+    its layout, it plays each set, where plugins say what happens before play from the first lead
+    on; what is logged or looked at move by move the object engine plays.
 
     Args:
         rules: the ruleset.
@@ -169,7 +168,7 @@ def play_game(
     trail: list[Any] = []
     try:
         kernel = _Kernel.of(rules, bots) if log is None else None
-        if kernel is None or kernel.picks is None:
+        if kernel is None or kernel.answers is None:
             return _play_game(rules, seed, bots, most, trail, checked, told, kernel)[0]
         match = engine.first_match(rules, None)
         played: list[PlayedSet] = []
@@ -195,6 +194,11 @@ def decides_of(bot: Bot) -> Decide:
     return bot.decide if isinstance(bot, RandomBot) else Looking(bot.choose).decide
 
 
+def answers_of(bot: Bot) -> Answers:
+    """Return what answers for a bot before play."""
+    return Blind(bot.pick) if isinstance(bot, RandomBot) else Looking(bot.choose)
+
+
 @dataclass(slots=True)
 class _Kernel:
     """The kernel of a ruleset, with six bots that read its layout.
@@ -202,15 +206,12 @@ class _Kernel:
     Attributes:
         tables: of the ruleset.
         decides: by seat, what answers in play.
-        picks: by seat, what answers before play; None where somebody wants to see a view for it,
-            or plugins say what happens there.
-        reckons: the kernel reckons what a set comes to: no plugin looks at its last position.
+        answers: by seat, who answers before play; None where plugins say what happens there.
     """
 
     tables: Tables
     decides: list[Decide]
-    picks: list[Pick] | None
-    reckons: bool
+    answers: list[Answers] | None
 
     @classmethod
     def of(cls, rules: Rules, bots: Sequence[Bot]) -> "_Kernel | None":
@@ -218,10 +219,8 @@ class _Kernel:
         tables = tables_for(rules) if {type(bot) for bot in bots} <= _OURS else None
         if tables is None or "reporting" in rules.replaced:
             return None
-        picks: list[Pick] = [bot.pick for bot in bots if isinstance(bot, RandomBot)]
-        whole = plays_from_the_deal(rules)
-        blind = picks if whole and len(picks) == len(bots) else None
-        return cls(tables, [decides_of(bot) for bot in bots], blind, whole)
+        answers = [answers_of(bot) for bot in bots] if plays_from_the_deal(rules) else None
+        return cls(tables, [decides_of(bot) for bot in bots], answers)
 
     def play(self, state: State) -> tuple[State, int, int, int]:
         """Play a set from its first lead on.
@@ -232,12 +231,7 @@ class _Kernel:
         """
         layout = layout_of(self.tables, state)
         questions = play_out(self.tables, layout, self.decides)
-        if self.reckons:  # no hand is made for it
-            result = result_of(self.tables, layout)
-            state = state.ends(but(status_of(layout), result=result))
-        else:
-            state = ended(self.tables, layout)
-        return state, questions, layout.forced, layout.leads
+        return ended(self.tables, layout), questions, layout.forced, layout.leads
 
     def play_set(self, match: Match, seed: int) -> tuple[Match, PlayedSet]:
         """Play a set from its calls and its deal on; return the game after it, and the set.
@@ -246,9 +240,9 @@ class _Kernel:
             match: the game, which is at this set.
             seed: the game's.
         """
-        assert self.picks is not None  # else only what follows the first lead is played here
+        assert self.answers is not None  # else only what follows the first lead is played here
         tables = self.tables
-        before = BeforePlay(tables, match, self.picks)
+        before = BeforePlay(tables, match, self.answers)
         layout = before.play(seed)
         match = before.status.match
         if layout is None:

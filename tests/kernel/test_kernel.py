@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from gouji_rules import load_ruleset
-from gouji_rules.bots import make
+from gouji_rules.bots import SteadyBot, make
 from gouji_rules.bots.random_bot import RandomBot
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.phases import IN_PLAY
@@ -16,6 +16,7 @@ from gouji_rules.kernel import layout, playing
 from gouji_rules.kernel.gears import gear_of, plays_from_the_deal, tables_for
 from gouji_rules.kernel.layout import layout_of, state_of
 from gouji_rules.kernel.tables import MOST_ROWS, Tables, key_of
+from gouji_rules.plain import view_data
 from gouji_rules.plays import MOST_KEPT
 from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import ANSWER, IN_TURN, LEAD
@@ -195,3 +196,38 @@ def test_a_plugin_that_answers_for_a_rule_of_play_keeps_the_object_engine() -> N
         [tuple(one) for one in gear_of(rules).hindrances],
     )
     assert tables_for(rules) is None
+
+
+class Watching(SteadyBot):
+    """``steady``, which keeps what it sees before play."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[tuple[object, ...]] = []
+
+    def choose(self, view: View, actions: Choices) -> Action:
+        if view.phase != "play":
+            self.seen.append((view_data(view), len(actions), [str(one) for one in actions[:9]]))
+        return super().choose(view, actions)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("zhongyou", "calls=two_stage report.mode=shown report.limit=36 report.mates_see=true"),
+        ("xuandian", "tribute.refusal=true revolution.eligible=hand.twos<5 revolution.void_at=7"),
+        ("locked_fours", "revolution.dead_gouji=2"),
+    ],
+)
+def test_a_bot_sees_before_play_what_the_object_engine_shows(
+    name: str, changes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulated, "_OURS", {Watching})
+    rules, seen = changed(name, changes), []
+    for log in (None, []):
+        bots = [Watching() for _ in range(6)]
+        played = play_game(rules, 4, bots, 3, log)
+        seen.append(([bot.seen for bot in bots], [one.result for one in played]))
+
+    assert any(seen[0][0])
+    assert seen[0] == seen[1]

@@ -29,7 +29,7 @@ from gouji_rules.kernel import playing as kernel
 from gouji_rules.kernel import shapes, words
 from gouji_rules.kernel.comparison import can_answer
 from gouji_rules.kernel.layout import ANSWER, BURN, OVER, Layout, layout_of, state_of
-from gouji_rules.kernel.seen import view_of
+from gouji_rules.kernel.seen import LaidView
 from gouji_rules.kernel.tables import Tables, tables_of
 from gouji_rules.ruleset import shipped_ids
 from gouji_rules.simulate.playing import decides_of, play_game
@@ -101,7 +101,7 @@ def walk_set(rules: Rules, begun: State, seed: int, walked: Walked, bot: str) ->
         same_state(tables, layout, state)
         action = chosen(rules, state, theirs[state.seat])
         same_number(tables, layout, state)
-        assert view_of(tables, layout) == View(rules, state, state.seat)
+        assert LaidView(tables, layout) == View(rules, state, state.seat)
         answer = decides[layout.seat](tables, layout)
         assert of_action(action) == (words.PASS if answer == words.FORCED else answer), (
             f"{action} by the object engine, {answer} by the kernel"
