@@ -20,7 +20,17 @@ PAGE = Path(__file__).resolve().parent / "DUEL.md"
 
 Row = dict[str, Any]
 
-_DECIDING = ("bold", "calls", "easy", "endings", "random_bot", "shapes", "steady", "unseen")
+_DECIDING = (
+    "bold",
+    "calls",
+    "easy",
+    "endings",
+    "prices",
+    "random_bot",
+    "shapes",
+    "steady",
+    "unseen",
+)
 """The files of the bots that ship."""
 
 

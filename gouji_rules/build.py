@@ -38,8 +38,8 @@ COMPILED: Final = (
     *("kernel/passing", "kernel/places", "kernel/playing", "kernel/points", "kernel/shapes"),
     *("kernel/smothering", "kernel/tables", "kernel/turns", "kernel/wind", "kernel/words"),
     *("kernel/yielding",),
-    *("bots/bold", "bots/calls", "bots/easy", "bots/endings", "bots/random_bot", "bots/shapes"),
-    *("bots/steady", "bots/unseen"),
+    *("bots/bold", "bots/calls", "bots/easy", "bots/endings", "bots/prices"),
+    *("bots/random_bot", "bots/shapes", "bots/steady", "bots/unseen"),
 )
 """The modules that wheels compile, in the package's folder: what runs for every question."""
 

@@ -5,11 +5,10 @@ can still beat it; spends jokers and 2s by what they bring; goes for no opening 
 have; calls and revolts by its hand.
 """
 
-from functools import lru_cache
-
 from gouji_rules.bots.calls import steady_call, steady_revolt
 from gouji_rules.bots.easy import EasyBot, burning_lead, can_open, opening_lead, worth_of_going
 from gouji_rules.bots.endings import Ending, few_cards, few_ranks, free_cards, widest
+from gouji_rules.bots.prices import Priced, cheapest, priced
 from gouji_rules.bots.shapes import Shape, answer_shapes, play_of
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
@@ -30,10 +29,6 @@ _FEW_ANSWERING = 2
 """With no more ranks than this each answer is looked at for whether the hand goes out surely."""
 _MOST_TRIED = 6
 """So many leads are tried for one that keeps a sure play, where ranks are held back."""
-_ON_ORDINARY = 11
-"""What a joker costs besides where a play of ordinary cards is to be beaten."""
-_LOW = 1
-"""And besides for each rank that the play is lower than the highest: others can beat it, too."""
 
 
 class SteadyBot(EasyBot):
@@ -141,9 +136,6 @@ def _is_whole(hand: Hand, play: Play) -> bool:
 
 # Answers
 
-_Priced = tuple[float, int, Shape | Play]
-"""What an answer costs, its place among all, and the answer."""
-
 
 def _answer(view: View, actions: Choices) -> Action:
     hand, top = view.own, view.top
@@ -168,7 +160,7 @@ def _answer(view: View, actions: Choices) -> Action:
     return playing(_made(view, best))
 
 
-def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
+def _cheapest(view: View, actions: Choices, most: float) -> Priced | None:
     """Return the cheapest answer that risks no smothering.
 
     It costs less than nothing where it surely goes out; there is none that costs more than
@@ -177,18 +169,16 @@ def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
     rules, hand = view.rules, view.own
     free = free_cards(rules, hand)
     if free > few_cards(rules):
-        scale = _SCARCE if free <= _ENDGAME else 1.0
-        return min(_priced(view, actions, most, scale, one=True), default=None)
+        return cheapest(view, actions, most, _SCARCE if free <= _ENDGAME else 1.0)
     ending = Ending(view)
     if len(hand.at_least) < 2 or hand.at_least[1].bit_count() <= _FEW_ANSWERING:
         way = _way_out(view, actions, ending)
         if way is not None:
             return -1, 0, way
-    found = _priced(view, actions, most, _SCARCE, one=not ending.holds)
     if not ending.holds:
-        return min(found, default=None)
+        return cheapest(view, actions, most, _SCARCE)
     guards: bool | None = None
-    for one in sorted(found):
+    for one in sorted(priced(view, actions, most, _SCARCE)):
         play = _made(view, one[2])
         if play.size == free:
             continue
@@ -199,80 +189,6 @@ def _cheapest(view: View, actions: Choices, most: float) -> _Priced | None:
         if not guards and widest(hand, play) >= min(_WIDE, widest(hand)):
             return one
     return None
-
-
-def _priced(
-    view: View, actions: Choices, most: float, scale: float, *, one: bool = False
-) -> list[_Priced]:
-    """Return the answers that cost no more than ``most``.
-
-    Args:
-        view: what the seat sees.
-        actions: its choices.
-        most: the price.
-        scale: how dear jokers and 2s are.
-        one: whether none but the cheapest is wanted, so that dearer ones may be left out.
-    """
-    hand, top = view.own, view.top
-    assert top is not None  # an answer has something to answer
-    joker = 0.0
-    if hand.jokers and view.met == ORDINARY:
-        kinds = view.rules.hands.free_kinds
-        joker += _ON_ORDINARY + _LOW * max(0, (kinds[-1] if kinds else 0) - top.kind)
-    if view.rules.shapes_alike:
-        return _priced_shapes(view, most, scale, joker, one=one)
-    combos, counts = view.rules.plays_table.combos, hand.counts
-    money = view.rules.deck.money
-    least = _JOKER * scale + joker
-    found: list[_Priced] = []
-    for place, play in enumerate(actions.plays):
-        if play.jokers and least > most:
-            continue
-        kind, number = play.kind, play.naturals + play.twos
-        price = _price(kind, number, counts[kind], scale, kind == money)
-        price += _price_of_jokers(combos[play.combo], scale, joker)
-        price += _padding(hand, play) * scale
-        if price <= most:
-            found.append((price, place, play))
-    return found
-
-
-def _priced_shapes(
-    view: View, most: float, scale: float, joker: float, *, one: bool
-) -> list[_Priced]:
-    """Return the same as ``_priced``, where plays of a shape are alike; none of them is made.
-
-    Args: as of ``_priced``; and ``joker``, what jokers cost besides.
-    """
-    rules, hand, top = view.rules, view.own, view.top
-    assert top is not None  # an answer has something to answer
-    counts, at_least, money = hand.counts, hand.at_least, rules.deck.money
-    longest = len(at_least)
-    found: list[_Priced] = []
-    for combo in hand.combos:
-        jokers = 0.0
-        if combo:
-            if _JOKER * scale + joker > most:  # too dear, all that has any
-                break
-            jokers = _price_of_jokers(rules.plays_table.combos[combo], scale, joker)
-            if jokers > most:
-                continue
-        pairs = top.answers.get(combo)
-        if pairs is None:
-            pairs = rules.work_out(top, combo)
-        for number, mask in pairs:
-            if number >= longest:
-                break
-            ranks = at_least[number] & mask if number else 1  # jokers alone carry no rank
-            while ranks:
-                kind = (ranks & -ranks).bit_length() - 1
-                ranks &= ranks - 1
-                price = jokers + _price(kind, number, counts[kind], scale, kind == money)
-                if price <= most:
-                    found.append((price, len(found), (kind, number, combo)))
-                    if one:
-                        most = price - _LEAST
-    return found
 
 
 def _way_out(view: View, actions: Choices, ending: Ending) -> Shape | Play | None:
@@ -310,14 +226,6 @@ _GOUJI = 14
 _OF_OPPOSITE = 13
 _ORDINARY = 8
 _OF_MATE = 3
-_LEAST = 0.5
-"""Prices differ by no less than this."""
-_JOKER = 8
-"""What a joker of the lowest level costs."""
-_LEVEL = 3
-"""What a joker costs more than one of the level below."""
-_HIGH = 0.5
-"""What a card costs for each rank that it is higher: high ranks win leads."""
 
 
 def _limit(view: View, *, mate: bool) -> float:
@@ -338,40 +246,3 @@ def _limit(view: View, *, mate: bool) -> float:
     if view.own.size <= _ENDGAME:
         limit += _HURRY
     return limit + top.size if top.size >= 6 else limit
-
-
-def _padding(hand: Hand, play: Play) -> int:
-    """Return what the 2s cost that pad a play without need."""
-    number = play.naturals + play.twos
-    return 5 * (play.twos - max(0, number - hand.counts[play.kind])) if play.padded else 0
-
-
-@lru_cache(1 << 12)
-def _price_of_jokers(held: tuple[int, ...], scale: float, besides: float) -> float:
-    """Return what jokers cost: so many of each level, and besides if there is one."""
-    price = 0.0
-    for level, of_level in enumerate(held):
-        price += of_level * (_JOKER + _LEVEL * level) * scale
-    return price + besides if price else price
-
-
-@lru_cache(1 << 12)
-def _price(kind: int, number: int, held: int, scale: float, twos: bool) -> float:
-    """Return what the cards of a play cost that are no jokers: 2s spent, a rank broken up.
-
-    Args:
-        kind: the rank carried.
-        number: of cards, no jokers.
-        held: how many of the rank the hand has.
-        scale: how dear 2s are.
-        twos: whether 2s are carried.
-    """
-    if not number:
-        return 0
-    if twos:
-        return 5 * number * scale + (number != held)
-    if number > held:
-        return 5 * (number - held) * scale + _HIGH * kind
-    if number < held:
-        return 3 + (held - number > 2) + _HIGH * kind
-    return _HIGH * kind
