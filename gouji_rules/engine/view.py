@@ -225,17 +225,6 @@ class View:
 
     # What is seldom looked at: some views work it out when it is
 
-    def learn(
-        self,
-        smothered: dict[int, int],
-        counts: tuple[int | None, ...],
-        mates_hands: dict[int, Counts],
-    ) -> None:
-        """Know who was smothered, how many cards are held and what mates hold."""
-        self._smothered = smothered
-        self._counts = counts
-        self._mates_hands = mates_hands
-
     @property
     def smothered(self) -> dict[int, int]:
         """Who was smothered, and by whom, as far as this seat may know: ``{seat: by}``."""
@@ -317,6 +306,18 @@ class View:
         answers "not to be reported" (不夠報).
         """
         return self.counts[seat]
+
+
+def tell(
+    view: View,
+    smothered: dict[int, int],
+    counts: tuple[int | None, ...],
+    mates_hands: dict[int, Counts],
+) -> None:
+    """Have a view know who was smothered, how many cards are held and what mates hold."""
+    view._smothered = smothered
+    view._counts = counts
+    view._mates_hands = mates_hands
 
 
 _COMPARED: Final = (

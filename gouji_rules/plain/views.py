@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gouji_rules.cards import Counts, Deck
 from gouji_rules.engine.rules import Rules
-from gouji_rules.engine.view import WATCHER, Public, PublicView, View
+from gouji_rules.engine.view import WATCHER, Public, PublicView, View, tell
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE, About
 from gouji_rules.game.state import Match, Met, Status
@@ -190,7 +190,7 @@ def read_view(rules: Rules, data: Any, at: str = "") -> View:
         if hand is not None
     }
     smothered = {seat: by for seat, by in enumerate(data["smothered"]) if by is not None}
-    view.learn(smothered, tuple(data["counts"]), mates_hands)
+    tell(view, smothered, tuple(data["counts"]), mates_hands)
     view.memory = data["memory"]
     view.public = Public(status)
     return view

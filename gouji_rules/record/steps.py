@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gouji_rules.engine.log import Entry
-from gouji_rules.engine.view import View
+from gouji_rules.engine.view import View, tell
 from gouji_rules.game.actions import CLOSED, Action
 from gouji_rules.game.events import Event
 from gouji_rules.record.saved import Game
@@ -91,5 +91,5 @@ def open_view(game: Game) -> View:
     """Return a game as whoever sees all six hands knows it: with counts, and who was smothered."""
     view = game.view(0)
     smothered = {seat: by for seat, by in enumerate(game.state.status.smothered) if by >= 0}
-    view.learn(smothered, tuple(hand.size for hand in game.state.hands), {})
+    tell(view, smothered, tuple(hand.size for hand in game.state.hands), {})
     return view
