@@ -105,11 +105,13 @@ class Case:
         return plays if len(plays) <= _MANY else None
 
     @cached_property
-    def opening_ranks(self) -> int:
-        """How many ranks of the hand open by themselves, whole and alone."""
+    def opening_ranks(self) -> tuple[str, ...]:
+        """The ranks of the hand that open by themselves, whole and alone; the highest first."""
         get, counts = self.rules.plays_table.get, self.hand.counts
-        kinds = [kind for kind in self.rules.deck.naturals if counts[kind]]
-        return sum(get(kind, counts[kind], 0, 0).opens for kind in kinds)
+        kinds = [kind for kind in self.rules.hands.free_kinds[::-1] if counts[kind]]
+        return tuple(
+            self.rules.held.name(kind) for kind in kinds if get(kind, counts[kind], 0, 0).opens
+        )
 
     @property
     def high_cards(self) -> int:
@@ -314,8 +316,9 @@ _HOLDS: Final[dict[str, Callable[[Case], Found]]] = {
     "no_fours": lambda case: _when(
         case.rules.opening.fours >= 0 and not case.hand.counts[case.rules.opening.fours]
     ),
-    "few_open": lambda case: _when(bool(case.hand.size), number=case.opening_ranks),
-    "ranks_open": lambda case: _when(bool(case.hand.size), number=case.opening_ranks),
+    "none_open": lambda case: _when(bool(case.hand.size) and not case.opening_ranks),
+    "few_open": lambda case: _when(bool(case.opening_ranks), ranks=case.opening_ranks),
+    "ranks_open": lambda case: _when(bool(case.opening_ranks), ranks=case.opening_ranks),
     "high_cards": lambda case: _when(True, number=case.high_cards),
     "mate_gives": _giver,
     "takes": _takes,
@@ -338,7 +341,7 @@ _OF_WORDS: Final[dict[tuple[str, Any], tuple[str, ...]]] = {
     ("", "claim"): ("claims",),
     ("", "yield"): ("yields",),
     ("call", "call"): ("place_before", "ranks_open"),
-    ("call", "no_call"): ("blind", "no_fours", "few_open"),
+    ("call", "no_call"): ("blind", "no_fours", "none_open", "few_open"),
     ("revolution", "revolt"): ("high_cards",),
     ("revolution", "stay"): ("high_cards",),
     ("tribute_take", "refuse"): ("mate_gives",),

@@ -192,10 +192,23 @@ def test_yielding_and_claiming_are_explained():
 def test_before_play_the_hand_or_the_last_result_is_the_reason():
     hands = {0: "2AAAAAKKKK553", **dict.fromkeys(range(1, 6), "2QQ553")}
     said = why(position(hands=hands, phase="late_calls"), "call declare")
-    assert ("advice.because_ranks_open", {"number": 2}) == (said.key, said.params)
+    assert ("advice.because_ranks_open", {"ranks": ("A", "K")}) == (said.key, said.params)
     weak = {0: "AKQJT99887766553", **dict.fromkeys(range(1, 6), "2AAKK553")}
     said = why(position(hands=weak, phase="revolution"), "revolt")
     assert ("advice.because_high_cards", {"number": 2}) == (said.key, said.params)
+
+
+def test_a_call_is_told_by_the_ranks_that_could_open():
+    hands = {0: "2AAAAATTTTTTTT9999553", **dict.fromkeys(range(1, 6), "2QQ553")}
+    called = why(position(hands=hands, phase="late_calls"), "call declare")
+    silent = why(position(hands=hands, phase="late_calls"), "no call")
+    few = "played whole and alone, of your ranks only these could open: A, 10."
+    assert few == silent.text("en")
+    assert few.replace("of your ranks only these", "these of your ranks") == called.text("en")
+    assert "你只有 A、10 一手全出能开点。" == silent.text("zh-Hans")
+    assert "你的 A、10 一手全出就能開點。" == called.text("zh-Hant")
+    weak = {0: "99887766553", **dict.fromkeys(range(1, 6), "2QQ553")}
+    assert "none_open" == key(position(hands=weak, phase="late_calls"), "no call")
 
 
 RESULT = {"finish_order": [0, 1, 2, 3, 4, 5], "opened": [0, 1, 2, 3, 4, 5]}
