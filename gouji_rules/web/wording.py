@@ -176,7 +176,7 @@ class Wording:
             prompt = self._prompts[question] = question.text("prompt", lang).rstrip("> ")
         beside.prompt = prompt
         beside.labels = {
-            str(action): label_of(question.name, str(action), lang) for action in actions
+            str(action): _button(label_of(question.name, str(action), lang)) for action in actions
         }
         beside.answers = question.answers if found else "words"
         if found:
@@ -193,3 +193,8 @@ def label_of(question: str, action: str, lang: str) -> str:
     """Return how an answer is called: not to burn is no pass to whom a burn is offered."""
     key = f"web.{question}_{action.replace(' ', '_')}"
     return text(key, lang) if has(key) else worded(action, lang)
+
+
+def _button(said: str) -> str:
+    """Return what is written on a button: words of ours begin with a capital there."""
+    return said[:1].upper() + said[1:]

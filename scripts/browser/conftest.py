@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser import tables
+from browser import positions
 
 HERE = Path(__file__).resolve().parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -57,9 +58,9 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Serve while the tests go; there are tables to begin from (``tables``)."""
+    """Serve while the tests go; there are tables to begin from (``positions``)."""
     data = tmp_path_factory.mktemp("serve") / "tables.sqlite"
-    tables.made(data)
+    positions.made(data)
     one = Server(data)
     yield one
     one.end()
@@ -104,12 +105,14 @@ class Person:
         self._axe = axe
         self.wrong: list[str] = []
         self.asked: list[str] = []
+        self.lines: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on(
             "console",
             lambda said: self.wrong.append(said.text) if said.type == "error" else None,
         )
         self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("websocket", lambda line: self.lines.append(line.url))
 
     def look(self, name: str) -> None:
         """Keep what is seen; nothing sticks out at the side, and axe finds nothing."""
@@ -124,9 +127,13 @@ class Person:
         assert not wrong, name
 
     def picture(self, name: str) -> None:
-        """Keep what is seen in the folder ``GOUJI_PICTURES``; nothing sticks out at the side."""
+        """Keep what is seen in the folder ``GOUJI_PICTURES``; nothing sticks out at the side.
+
+        Nor is anything read that stands for something else.
+        """
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{name} is {wide} pixels too wide"
+        assert NO_WORDS.findall(self.page.evaluate(READ)) == [], name
         folder = os.environ.get("GOUJI_PICTURES")
         if folder:
             Path(folder).mkdir(parents=True, exist_ok=True)
@@ -159,6 +166,18 @@ class Person:
         found: dict[str, Any] = self.page.evaluate("window.played")
         return found
 
+
+READ = """[document.title, document.body.innerText,
+    ...["aria-label", "aria-valuetext", "title", "placeholder"].flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name))),
+].join("\\n")"""
+"""All that is read on the page, or read out."""
+
+NO_WORDS = re.compile(
+    r"[\U00010600-\U0001061f\ue000-\uf8ff\ufdd0-\ufdef\ufffd-\uffff]|\\[uxUN]"
+    r"|\{[a-z_]+\}|\b(?:undefined|NaN|null)\b|\[object "
+)
+"""Places of names (``web.unnamed``), escapes, and what was not filled in."""
 
 PLAYS = """() => {
     window.played = { answers: 0, cards: 0 };

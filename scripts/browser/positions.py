@@ -1,25 +1,28 @@
-"""Tables in a position that is wanted: bots play till it comes, and then people are asked."""
+"""The tables that tests begin from: which position is wanted, and bots play till it comes."""
 
-from collections.abc import Callable, Iterator
-from hashlib import sha256
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
+from browser.rulesets import SMALL
+from browser.tables import NAMES, Played, token
 from gouji_rules.engine.view import View
 from gouji_rules.ruleset import list_rulesets
+from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.asking import put
 from gouji_rules.table.pinned import pinned
 from gouji_rules.table.sqlite import SqliteStore
-from gouji_rules.table.store import Portion
 from gouji_rules.table.table import Table
 
-NAMES = ("Ann", "Bo", "Chen", "Dora", "Eli", "Fang")
-LONG = 95_000
+LONG: Final = 95_000
 """So many milliseconds windows stay open, so that they can be looked at."""
-SEEDS, STEPS = 60, 4_000
+LONGER: Final = 600_000
+"""So many milliseconds bots take where nothing of theirs is to come while somebody looks."""
+SEEDS: Final = 60
+STEPS: Final = 4_000
 
 Wanted = Callable[[Table], int | None]
 """Gives the seat that is to look on at a table; None where it is not the position yet."""
@@ -34,6 +37,7 @@ class Position(NamedTuple):
         sets: how many sets the game has.
         rests: whoever goes out first is no bot from then on, so that the table rests after a set.
         names: of the six people.
+        seed: of the first game that is looked through: of what comes rarely, one in which it comes.
     """
 
     rules: str
@@ -41,11 +45,7 @@ class Position(NamedTuple):
     sets: int = 1
     rests: bool = False
     names: tuple[str, ...] = NAMES
-
-
-def token(seat: int) -> str:
-    """Return the token of who has a seat."""
-    return f"token-{seat}"
+    seed: int = 0
 
 
 def asks(question: str, also: Callable[[View], bool] = bool, word: str = "") -> Wanted:
@@ -81,60 +81,57 @@ def has_been(kind: str) -> Wanted:
     return wanted
 
 
-def is_done(table: Table) -> int | None:
-    """Want the end of a set, or of the game."""
-    return 0 if (table.resting and table.game.result.sets) or table.game.over else None
+def is_between_sets(table: Table) -> int | None:
+    """Want that a set is over, and another is to come."""
+    return 0 if table.resting and table.game.result.sets and not table.game.over else None
+
+
+def is_over(table: Table) -> int | None:
+    """Want the end of the game."""
+    return 0 if table.game.over else None
 
 
 def at(server_data: Path, name: str, position: Position, now: int) -> str:
     """Write a table in a position into a server's store; return the path of the seat that looks."""
-    for seed in range(SEEDS):
-        entries, seat = _played(name, position, seed)
+    rules = _ruleset(position.rules)
+    for seed in range(position.seed, position.seed + SEEDS):
+        played = Played(
+            name,
+            rules,
+            seed=f"{position.rules} {seed}",
+            names=position.names,
+            sets=position.sets,
+            window=LONG,
+            thinking=LONG,
+        )
+        seat = _comes(played, position)
         if seat is not None:
             break
     else:
         raise AssertionError(f"{name}: no such position in {SEEDS} games")
-    back = now - entries[-1].at
-    moved = tuple(msgspec.structs.replace(one, at=one.at + back) for one in entries)
+    for one in range(6):
+        if played.table.seats[one].bot:
+            played.do(one, wanted.Back)
+        played.do(one, wanted.Stand, burns="always")
     store = SqliteStore(server_data)
-    store.write([Portion(name, 0, len(moved), kept.encoded(moved), now)])
+    played.keep(store, now)
     store.close()
     return f"t/{name}#{token(seat)}"
 
 
-def _played(name: str, position: Position, seed: int) -> tuple[list[Any], int | None]:
-    """Play by bots from a seed; return the log, and the seat that looks: None if it never came."""
-    opened = kept.Opened(
-        at=0,
-        table=name,
-        ruleset=_ruleset(position.rules),
-        options=kept.Options(sets=position.sets, window=LONG, thinking=LONG),
-        keys=tuple(sha256(token(seat).encode()).hexdigest() for seat in range(6)),  # type: ignore[arg-type]
-        names=position.names,  # type: ignore[arg-type]
-    )
-    bots = tuple(kept.Bot(at=0, seat=seat, name="steady", seed=f"{seed}") for seat in range(6))
-    entries: list[Any] = [opened, *bots]
-    chance = _chance(f"{position.rules} {seed}")
-    table = Table.of(entries)
+def _comes(played: Played, position: Position) -> int | None:
+    """Let bots play on till a position comes; return the seat that looks, None if it never does."""
     for _ in range(STEPS):
+        table = played.table
         seat = position.wanted(table)
         if seat is not None:
-            back = (kept.Back(at=table.at, seat=one) for one in range(6))
-            stands = (kept.Standing(at=table.at, seat=one, burns="always") for one in range(6))
-            return [*entries, *back, *stands], seat
-        if table.game.over:
+            return seat
+        out = table.game.state.status.out
+        if position.rests and out and not table.playing and table.seats[out[0]].bot:
+            played.do(out[0], wanted.Back)
+        if not played.go_on():
             break
-        if table.resting:
-            new: tuple[Any, ...] = tuple(
-                kept.Ready(at=table.at, seat=one) for one in range(6) if not table.seats[one].ready
-            )
-        elif position.rests and table.game.state.status.out and not table.playing:
-            new = (kept.Back(at=table.at, seat=table.game.state.status.out[0]),)
-        else:
-            new = table.wake(table.due or table.at, lambda: next(chance))
-        entries += new
-        table = table.after(new)
-    return entries, None
+    return None
 
 
 def _ruleset(rules: str) -> kept.Ruleset:
@@ -148,8 +145,67 @@ def _ruleset(rules: str) -> kept.Ruleset:
     return pinned(rules, text, plugins=[f"gouji-{rules.rpartition('_')[2]}"])
 
 
-def _chance(seed: str) -> Iterator[bytes]:
-    number = 0
-    while True:
-        number += 1
-        yield sha256(f"{seed} {number}".encode()).digest()
+def made(path: Path) -> None:
+    """Write the tables by ``SMALL`` into a store that more than one test begins from.
+
+    ``past``: two games are over, of a set each. ``turn``: the first two are people, the first
+    leads. ``alone``: the only person is out, time stands still. ``clock``: his turns have two
+    seconds, time stands still. ``over``: the game of two people is over, after many a deal.
+    ``leaves``: so is another, after one, which is played in a process of its own.
+    """
+    store, small = SqliteStore(path), pinned("small", SMALL)
+
+    past = Played("past", small, people=1, sets=1).until(_over)
+    past.do(0, wanted.Propose, what="again")
+    past.until(_over).keep(store)
+
+    turn = Played("turn", small, people=2, sets=40, bots=LONGER)
+    turn.until(lambda table: _leads(table) and _strong(table))
+    for seat in (0, 1):
+        turn.do(seat, wanted.Back)
+    turn.keep(store)
+
+    alone = Played("alone", small, people=1, sets=1, bots=10_000)
+    clock = Played("clock", small, people=1, sets=1, turn=2_000, missed=1, bots=LONGER)
+    for played, holds in ((alone, _is_out), (clock, _leads)):
+        played.until(holds)
+        played.do(0, wanted.Pause)
+        played.do(0, wanted.Back)
+        played.keep(store)
+
+    over = Played("over", small, people=2, sets=9)
+    while len(over.until(_over).table.deals) < 6:
+        over.do(0, wanted.Propose, what="again")
+        over.do(1, wanted.Agree)
+    for seat in (0, 1):
+        over.do(seat, wanted.Back)
+    over.keep(store)
+
+    strange = msgspec.structs.replace(small, strange=True)
+    leaves = Played("leaves", strange, people=2, sets=1).until(_over)
+    for seat in (0, 1):
+        leaves.do(seat, wanted.Back)
+    leaves.keep(store)
+    store.close()
+
+
+def _over(table: Table) -> bool:
+    return table.game.over
+
+
+def _is_out(table: Table) -> bool:
+    """Whether seat 0 is."""
+    return 0 in table.game.state.status.out
+
+
+def _leads(table: Table) -> bool:
+    """Whether seat 0 leads."""
+    asked = table.asked
+    return asked is not None and asked.seats == (0,) and asked.question.name == "lead"
+
+
+def _strong(table: Table) -> bool:
+    """Whether seat 0 has a small card to lead that seat 1 can beat in several ways."""
+    kinds, hands = table.rules.deck.kinds, table.game.state.hands
+    small = [kind for kind in "45678" if hands[0].counts[kinds.index(kind)]]
+    return bool(small) and sum(hands[1].counts[kinds.index(kind)] > 0 for kind in "QKA2X") > 1

@@ -171,3 +171,28 @@ def test_all_deals_of_a_game_are_reckoned_again_and_seats_drawn_anew_when_all_ag
     for one in (ann, bob):
         expect(one.page.locator(".rank-column").first).to_be_visible()
     assert [[], []] == [ann.wrong, bob.wrong]
+
+
+def test_a_table_that_leaves_the_process_of_strange_rules_is_there_again_without_a_reload(
+    server: Server, person: People
+) -> None:
+    ann, bob = person(), person(PHONE)
+    ann.page.goto(link(server.address, "leaves", 0))
+    bob.page.goto(link(server.address, "leaves", 1))
+    ann.page.get_by_role("link", name="Other rules").click()
+    ann.page.locator(".seal").click()
+    ann.page.get_by_role("link", name="Declaring platform").first.click()
+    ann.page.locator(".doing .main:not([disabled])").click()
+    ann.page.locator(".opening .main").click()
+    expect(bob.page.locator(".consent")).to_contain_text("Declaring platform")
+    bob.page.evaluate("window.stays = true")
+    button(bob.page, "Agree").click()
+    for one in (ann, bob):
+        expect(one.page.get_by_role("heading", name="Declaring platform")).to_be_visible()
+        expect(one.page.locator(".consent, .result, .offline")).to_have_count(0)
+        button(one.page, "Ready").click()  # by the connection that came again
+    for one in (ann, bob):
+        expect(one.page.locator(".rank-column").first).to_be_visible()
+    expect(bob.page.locator(".events")).to_contain_text("The cards are dealt.")
+    assert (True, 2) == (bob.page.evaluate("window.stays"), len(bob.lines))
+    assert [[], []] == [ann.wrong, bob.wrong]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import DESKTOP, PHONE, Person, Server
-from browser.positions import Position, asks, at, has_been, is_done
+from browser.positions import Position, asks, at, has_been, is_between_sets, is_over
 from gouji_rules.table.table import Table
 from gouji_rules.table.telling import seen
 
@@ -26,28 +26,34 @@ BUYING = "id: buying\nextends: zhongyou\nbuying:\n  optional: true\n"
 
 POSITIONS = {
     "call": Position("xuandian", asks("call")),
+    "early": Position("zhongyou", asks("call", word="call early")),
+    "late": Position("zhongyou", asks("call", word="call late")),
     "buy": Position(BUYING, asks("buy")),
     "take": Position("zhongyou", asks("tribute_take"), 2),
     "give": Position("zhongyou", asks("give"), 2),
-    "revolution": Position("zhongyou_strict", asks("revolution")),
-    "head": Position("jiaodong", asks("head")),
+    "revolution": Position("zhongyou_strict", asks("revolution"), seed=24),
+    "head": Position("jiaodong", asks("head"), seed=86),
     "lead": Position("xuandian", asks("lead")),
     "answer": Position("xuandian", asks("answer", lambda view: view.top is not None)),
     "burn": Position("xuandian", asks("burn")),
-    "duty": Position("xuandian", asks("lead", lambda view: view.public.bound)),
+    "duty": Position("xuandian", asks("lead", lambda view: view.public.bound), seed=16),
     "yielded": Position("xuandian", has_been("yielded")),
     "claim": Position("zhongyou", asks("answer", word="claim")),
     "smothered": Position("xuandian", has_been("smothered")),
     "eagle": Position("eagle", asks("lead", lambda view: view.own.counts[-1] > 0)),
     "plugin": Position("xuandian_liangpai", asks("liangpai.show")),
-    "rests": Position("xuandian", is_done, 2, rests=True),
-    "over": Position("zhongyou", is_done, 1),
+    "rests": Position("zhongyou", is_between_sets, 2, rests=True),
+    "over": Position("zhongyou", is_over, 1),
 }
 """Which position each phase is looked at in."""
 
 
-CALLS = ["Declare that I open", "No call"]
-"""What the buttons of a call say in English."""
+CALLS = {
+    "call": {"en": ["Declare that I open", "No call"], "zh": ["宣点", "不叫点"]},
+    "early": {"en": ["Call early", "No call"], "zh": ["预点", "不叫点"]},
+    "late": {"en": ["Call late", "No call"], "zh": ["明点", "不叫点"]},
+}
+"""What the buttons of a call say."""
 
 
 @pytest.fixture(scope="module")
@@ -73,17 +79,17 @@ def test_a_phase_is_seen(
     page = one.page
     page.goto(server.address + path(name))
     page.locator(".felt .plate").first.wait_for()
-    if POSITIONS[name].wanted is not is_done:
-        page.locator(".rank-column").first.wait_for()
+    if name not in ("rests", "over"):
+        page.locator(".rank-column, .asking.now").first.wait_for()  # before the deal no cards
     for size, (width, height) in {"desktop": DESKTOP, "phone": PHONE}.items():
         page.set_viewport_size({"width": width, "height": height})
         for theme in ("light", "dark"):
             page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
             looked = (size, theme) == (("phone", "light"), ("desktop", "dark"))[turn]
             (one.look if looked else one.picture)(f"{name}-{lang}-{size}-{theme}")
-    if name == "call":
-        assert page.locator(".answers [data-word]").all_inner_texts() == CALLS
-    if page.locator(".asking.now .answers").count():
+    if name in CALLS:
+        assert page.locator(".answers [data-word]").all_inner_texts() == CALLS[name][lang]
+    if page.locator(".asking.now .answers").count() and page.locator(".rank-column").count():
         page.evaluate(ALL)
         expect(page.locator(".why .note")).to_contain_text(re.compile("规则：|rule: "))
     assert one.wrong == []
@@ -145,16 +151,15 @@ def test_who_only_watches_reads_numbers_with_spaces(server: Server, looking: lis
 def test_a_page_that_was_held_up_keeps_its_connection(
     server: Server, person: People, path: Callable[[str], str]
 ) -> None:
-    page = person().page
-    lines: list[str] = []
-    page.on("websocket", lambda line: lines.append(line.url))
+    one = person()
+    page = one.page
     page.clock.install()
     page.goto(server.address + path("duty"))
     page.locator(".rank-column").first.wait_for()
     page.clock.fast_forward(100_000)
     page.clock.run_for(1_000)
     expect(page.locator(".offline")).to_have_count(0)
-    assert len(lines) == 1
+    assert len(one.lines) == 1
 
 
 def test_every_joker_looks_like_one_and_is_called_what_the_rules_call_it(

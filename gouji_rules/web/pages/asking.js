@@ -1,7 +1,7 @@
 // What one is asked, and how one answers: words, cards, in advance, and what comes by itself.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { looks, reads } from "./cards.js";
+import { briefly, reads } from "./cards.js";
 import { checkedOf, read, t, valueOf, write } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -36,12 +36,12 @@ function answer(/** @type {Table} */ table, /** @type {Asked} */ asked) {
   const words = asked.choices.words.map((one) => one.text).filter((one) => !/^(burn|give) /.test(one));
   const cards = asked.choices.plays > 0 || table.words.answers === "cards";
   const until = table.told.table.asked?.until;
-  const play = t(table.words.answers === "cards" ? "give" : "play", { cards: looks(text) });
+  const play = t(table.words.answers === "cards" ? "give" : "play", { cards: briefly(text) });
   return html`<div class="line">
       <b class="turn-word">${t(table.told.table.asked?.together ? "all_asked" : "your_turn")}</b>
       <span class="prompt">${table.words.prompt}${until ? ` · ${t("seconds", { number: table.left(until) })}` : ""}</span>
       <span class="answers line">
-      ${cards ? html`<button class="button main" ?disabled=${!text || table.why?.legal === false} @click=${() => table.play()}>${text ? play : t("choose_cards")}</button>` : nothing}
+      ${cards ? html`<button class="button main" ?disabled=${!text || table.why?.legal === false} @click=${() => table.play()}><span>${text ? play : t("choose_cards")}</span></button>` : nothing}
       ${words.map((word) => html`<button class="button" data-word=${word} @click=${() => table.act(word)}>${table.words.labels[word] ?? word}</button>`)}
       ${text ? html`<button class="button plain" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
       ${holdable(table) ? html`<button class="button small" @click=${() => table.send({ do: "hold", noticed: table.told.n })}>${t("hold")}</button>` : nothing}
@@ -86,7 +86,7 @@ function ahead(/** @type {Table} */ table) {
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "" })}>${t("take_back")}</button></div>`;
   if (!table.plays) return html`<div class="line">${onward(table)}</div>`;
   return html`<div class="line">
-    ${text ? html`<button class="button" @click=${() => table.send({ do: "ahead", action: text })}>${t("ahead", { cards: looks(text) })}</button>
+    ${text ? html`<button class="button" @click=${() => table.send({ do: "ahead", action: text })}><span>${t("ahead", { cards: briefly(text) })}</span></button>
       <button class="button plain small" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "pass" })}>${t("ahead_pass")}</button>
     ${nudge(table)} ${takeBack(table)}

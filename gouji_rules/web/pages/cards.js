@@ -41,6 +41,16 @@ export const namePeople = (/** @type {string[]} */ names) => { people = new Set(
 export const looks = (/** @type {string} */ cards) =>
   (cards.match(/.[♠♥♣♦]?/gu) ?? []).map((one) => faceOf(one[0]) + one.slice(1)).join(cards.includes("T") ? " " : "");
 
+/** With so many cards or fewer each is written. */
+const FEW = 6;
+
+/** Cards as they look, many of them by how many there are of each rank: `A×7 小`. */
+export function briefly(/** @type {string} */ cards) {
+  if (cards.length <= FEW) return looks(cards);
+  const ranks = [...new Set(cards)].map((kind) => /** @type {const} */ ([kind, cards.split(kind).length - 1]));
+  return ranks.map(([kind, number]) => (number > 1 ? `${faceOf(kind)}×${number}` : faceOf(kind))).join(" ");
+}
+
 /** A sentence in which cards are written as they look. */
 export const reads = (/** @type {string} */ sentence) => sentence.replace(written, (found) => (people.has(found) ? found : looks(found)));
 

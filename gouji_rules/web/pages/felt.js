@@ -157,7 +157,8 @@ function whoIs(/** @type {Table} */ table, /** @type {NonNullable<import("./type
 /** The trick before, and how many cards of each kind one has not seen. */
 export function beside(/** @type {Table} */ table) {
   const { left } = table.words;
-  const kinds = table.told.table.resting ? [] : [...table.welcome.ruleset.kinds].reverse().filter((kind) => kind in left);
+  const { resting, over } = table.told.table;
+  const kinds = resting || over ? [] : [...table.welcome.ruleset.kinds].reverse().filter((kind) => kind in left);
   return html`<div class="beside">
     ${kinds.length ? html`<section><h2>${t("still_out")}</h2>
       <p class="left">${kinds.map((kind) => html`<span class=${left[kind] ? "" : "gone"}><b title=${nameOf(kind)}>${faceOf(kind)}</b> ${left[kind]}</span>`)}</p></section>` : nothing}

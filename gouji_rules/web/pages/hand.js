@@ -90,7 +90,7 @@ export class Hand {
         aria-label=${rank} aria-valuetext=${t("of_rank", { rank, number, total })} @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, kind, number, total)}>
         ${Array.from({ length: total }, (_, i) => html`<span class="slip ${i >= total - number ? "chosen" : ""}" data-at=${i}>${card(kind, i, i < total - 1)}</span>`)}</div>
       <button class="all ${number ? "chosen" : ""}" tabindex="-1" aria-hidden="true"
-        @click=${() => this.choose(kind, number === total ? 0 : total)}>${number ? html`${number}/` : nothing}${total}</button>
+        @click=${() => this.choose(kind, number === total ? 0 : total)}>${number && number < total ? html`${number}/` : nothing}${total}</button>
     </div>`;
   }
 

@@ -13,8 +13,16 @@ const SILENT = 4000;
 
 /** @typedef {{hear: (message: any) => void, changed: () => void, count: () => number}} Owner who hears */
 
-/** The token of the seat that this browser keeps, else the one that the address has. */
-export const tokenOf = (/** @type {string} */ table, /** @type {string} */ given) => read(`gouji.seat.${table}`) ?? given;
+/** The token of the seat that this browser keeps, else the one that the address has, or had in this tab. */
+export function tokenOf(/** @type {string} */ table, /** @type {string} */ given) {
+  const kept = read(`gouji.seat.${table}`) ?? given;
+  try { return kept || (sessionStorage.getItem(`gouji.seat.${table}`) ?? ""); } catch { return kept; }
+}
+
+/** Keep in this tab whose link led to a table: who goes away to choose rules comes back without it. */
+export function keepToken(/** @type {string} */ table, /** @type {string} */ token) {
+  try { sessionStorage.setItem(`gouji.seat.${table}`, token); } catch { /* kept nowhere */ }
+}
 
 export class Line {
   /**

@@ -8,7 +8,7 @@ import { nameCards, namePeople, readable, reads } from "./cards.js";
 import { Notes } from "./fair.js";
 import { beside, felt, followed } from "./felt.js";
 import { Hand } from "./hand.js";
-import { Line, tokenOf } from "./line.js";
+import { Line, keepToken, tokenOf } from "./line.js";
 import { menu } from "./menu.js";
 import { over, Sheet } from "./over.js";
 import { drawn, hex, keyOf, sha256, unhex } from "./sha256.js";
@@ -157,6 +157,7 @@ export class Table {
     }
     this.welcome = message;
     nameCards(message.ruleset);
+    if (message.seat !== null) keepToken(this.name, this.token);
     this.note = "";
   }
 
@@ -246,7 +247,10 @@ export class Table {
       history.replaceState(null, "", location.pathname);
       this.begin();
     }
-    if (message.sent?.do === "leave") write(this.kept, null);
+    if (message.sent?.do === "leave") {
+      write(this.kept, null);
+      keepToken(this.name, "");
+    }
     if (message.sent?.do === "act" || message.sent?.do === "ahead") this.hand.clear();
   }
 
