@@ -55,12 +55,13 @@ def compare(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> 
         return left if left.type is UNKNOWN else right
     if left.type != right.type:
         first, second = (check.text(part, here) for part in node.parts)
-        parts = _parts_to_compare((first, second), (left.type, right.type))
+        rightly = _compared_rightly(check, node, here, (left.type, right.type))
+        parts = "" if rightly else _parts_to_compare((first, second), (left.type, right.type))
         return check.fault(
             "compared_types",
             node,
             here,
-            suggestion=_compared_rightly(check, node, here, (left.type, right.type)),
+            suggestion=rightly,
             advice="diagnostics.advice_parts" if parts else "",
             parts=parts,
             left=left.type.name,
@@ -86,16 +87,32 @@ def compare(check: Checker, node: Node, here: Here, _wanted: AnyType | None) -> 
 def _compared_rightly(
     check: Checker, node: Node, here: Here, types: tuple[AnyType, AnyType]
 ) -> str:
-    """Return what was meant by a truth that is compared with 0 or 1, or a number with ``none``."""
+    """Return what was meant by a truth that is compared with 0 or 1, or a number with ``none``.
+
+    Of cards that are compared with a number their number is meant: ``play.size``.
+    """
     turned = zip(permutations(node.parts), permutations(types), strict=True)
     for (one, other), (type_, other_type) in turned:
         text, value = check.text(one, here), check.text(other, here)
         if type_ is INT and value == "none":
             return f"{text} {node.value} {NOTHING[INT]}"
+        size = _size(check, one, type_, here) if other_type is INT else ""
+        if size:
+            sides = (size, value) if one is node.parts[0] else (value, size)
+            return f" {node.value} ".join(sides)
         said = node.value in {"==", "!="} and one.kind in {"field", "name", "call"}
         if type_ is BOOL and other_type is INT and value in {"0", "1"} and said:
             return text if (value == "1") == (node.value == "==") else f"not {text}"
     return ""
+
+
+def _size(check: Checker, part: Node, type_: AnyType, here: Here) -> str:
+    """Return the size of what a part without one belongs to: of ``play.cards``, ``play.size``."""
+    if not isinstance(type_, RecordType) or "size" in type_.fields or part.kind != "field":
+        return ""
+    owner = check.expression(part.parts[0], here).type
+    sized = isinstance(owner, RecordType) and "size" in owner.fields
+    return f"{check.text(part.parts[0], here)}.size" if sized else ""
 
 
 def _parts_to_compare(texts: tuple[str, ...], types: tuple[AnyType, ...]) -> str:

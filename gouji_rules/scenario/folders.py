@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+from gouji_rules.diagnostics import nearest
 from gouji_rules.ruleset.known import GROUPS, SINGLE
 from gouji_rules.ruleset.structure.finding import SUFFIXES as RULESET_SUFFIXES
 from gouji_rules.ruleset.yaml.shelf import MAX_BYTES
@@ -12,7 +13,7 @@ from gouji_rules.scenario.document import SUFFIXES
 
 _NOT_OURS: Final = frozenset({"node_modules", "site-packages", "__pycache__"})
 _SHOWS: Final = frozenset({*GROUPS, *SINGLE, "extends", "define"})
-"""Keys by which a file that has an ``id`` as well shows that it is a ruleset."""
+"""Keys by which a file that has an ``id`` as well shows that it is a ruleset, ``extend`` too."""
 
 
 def files_to_check(folder: str | Path, more: tuple[str, ...] = ()) -> list[Path]:
@@ -53,4 +54,5 @@ def _is_ruleset(path: Path) -> bool:
     keys = set(
         re.findall(r"^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?([a-z_]+)[ \t]*:", text, re.MULTILINE)
     )
-    return "id" in keys and not keys.isdisjoint(_SHOWS)
+    shows = not keys.isdisjoint(_SHOWS) or any(nearest(key, ("extends",)) for key in keys)
+    return "id" in keys and shows

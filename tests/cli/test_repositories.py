@@ -39,6 +39,8 @@ def test_a_folder_is_checked_with_all_that_is_ours_below_it(repository, capsys):
     assert ["rules/broken.yml", "rules/liujia.scenario.yaml", "rules/liujia.yaml"] == sorted(
         one["file"] for one in files
     )
+    (repository / "rules" / "broken.yml").write_text("id: b\nextend: xuandian\n")
+    assert 1 == main(["check", "rules"])
     (repository / "rules" / "broken.yml").unlink()
     assert 0 == main(["check", "--strict", "."])
 

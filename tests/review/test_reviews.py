@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.advice.names import Names
 from gouji_rules.bots import make
 from gouji_rules.bots.unseen import unseen
 from gouji_rules.messages import LANGUAGES
@@ -267,3 +268,7 @@ def test_the_tribute_that_comes_of_a_set_is_what_the_next_one_pays(reviewed):
         assert paid[review.number] == as_data(review, "en")["tribute"]
         told = [one for one in sentences(review, "en") if "Tribute before the next set" in one]
         assert bool(review.debts) == bool(told)
+        for one in review.debts or ():
+            name = Names("en", one.payer)
+            (line,) = [line for line in sentences(review, "en", name) if line.startswith("Tribute ")]
+            assert f" from you to {name.inside(one.payee)}" in line

@@ -25,6 +25,8 @@ _BARE_TABLE: Final = re.compile(
 _SEVERAL: Final = re.compile(r"\s*[,，;；、]\s*(?=\w+:\s)")
 _EXPRESSION: Final = re.compile(r"(\s*(?:-\s+)*[^\s:]+:\s+)([{\[].*?)\s*(?:\s#.*)?$")
 _BRACKETS: Final = {"[": "]", "{": "}"}
+_OTHER_COMMA: Final = re.compile(r"[，、；;](?=[^，、；;,:：\[\]{}]*$)")
+"""What stands before the last word of a text in a comma's place."""
 MAX_DEPTH: Final = 40
 _LONGEST_LINE: Final = 100
 """Longer lines are not shown put right."""
@@ -189,9 +191,18 @@ def _comma(source: Source, at: int, wanted: str) -> Diagnostic:
     """What goes on in one line where a comma or the end should be.
 
     An expression that holds brackets needs quotation marks; a full-width colon
-    is none, so that its table seems to follow without one.
+    is none, so that its table seems to follow without one. Nor is a full-width comma one, or
+    a semicolon: the next entry's colon seems to come too early.
     """
     before = source.text[:at].rstrip()
+    sign = _OTHER_COMMA.search(before) if source.text[at] == ":" else None
+    if sign is not None:
+        found, span = sign.group(), source.span(sign.start(), sign.end())
+        if found == ";":
+            return _made("comma_wanted", span, {"close": wanted}, suggestion=",")
+        signs = {"found": found, "instead": ","}
+        helps = Message("diagnostics.half_width", signs)
+        return _made("full_width", span, {**signs}, helps, suggestion=",")
     if source.text[at] in "{[" and before.endswith("："):
         return full_width_colon(source.span(len(before) - 1, len(before)))
     # The key whose value goes on with a bracket: only an expression could be meant so.
@@ -306,6 +317,16 @@ def _indent(source: Source, line: int) -> tuple[Message, ...]:
     return ()
 
 
+def _beside_key(source: Source, line: int, column: int) -> bool:
+    """Return whether a line goes on with what a key above it at the same column belongs to."""
+    for above in range(line - 1, 0, -1):
+        text = source.line(above)
+        indent = len(text) - len(text.lstrip())
+        if text.strip() and not text.lstrip().startswith("#") and indent < column:
+            return indent == column - 1 and text[indent] != "-"
+    return False
+
+
 def _no_colon(source: Source, line: int) -> Diagnostic:
     start, end = source.lines[line - 1]
     text = source.text[start:end]
@@ -380,6 +401,9 @@ def _layout(source: Source, at: int, words: str) -> Diagnostic | None:
     if char in {"]", "}", ","}:
         return _made("strange_sign", source.span(at, at + 1), {"found": char})
     if not text[: column - 1].strip():
+        if char == "-" and _beside_key(source, line, column):
+            helps = Message("diagnostics.without_dash")
+            return _made("strange_sign", source.span(at, at + 1), {"found": char}, helps)
         end = at + len(text[column - 1 :].rstrip())
         return _made("bad_indent", source.span(at, end), {}, *_indent(source, line))
     if char == "＃":

@@ -80,3 +80,26 @@ def test_a_ruleset_and_a_seat_are_chosen_from_a_page(monkeypatch, tmp_path):
     asyncio.run(sit())
     assert [("zhongyou", 3)] == chosen
     assert app.outcome is None
+
+
+def test_a_bar_beside_a_long_page_breaks_no_line_again(monkeypatch, tmp_path):
+    monkeypatch.setenv("GOUJI_DATA", str(tmp_path))
+    words = "a" * 40 + " " + "b" * 37  # as wide as the page of 80 columns is
+
+    def choosing(reader, screen):
+        for _ in range(30):
+            screen.line(words)
+        reader.ask("well? ", list)
+
+    app, stage, _ = hall(Output(lang="en", json=False), load_ruleset("xuandian"), choosing)
+    stage._grace = 0.0
+
+    async def sit():
+        async with app.run_test(size=(80, 24)) as pilot:
+            person = Person(app, stage, None, None, pilot)
+            await person.asked()
+            assert [words] * 10 == [row[1:79] for row in person.rows[2:12]]
+            await person.type("well")
+            await person.until(lambda: app.outcome is not None or not stage.prompt)
+
+    asyncio.run(sit())
