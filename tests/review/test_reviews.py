@@ -270,5 +270,7 @@ def test_the_tribute_that_comes_of_a_set_is_what_the_next_one_pays(reviewed):
         assert bool(review.debts) == bool(told)
         for one in review.debts or ():
             name = Names("en", one.payer)
-            (line,) = [line for line in sentences(review, "en", name) if line.startswith("Tribute ")]
+            (line,) = [
+                line for line in sentences(review, "en", name) if line.startswith("Tribute ")
+            ]
             assert f" from you to {name.inside(one.payee)}" in line

@@ -197,12 +197,10 @@ def _comma(source: Source, at: int, wanted: str) -> Diagnostic:
     before = source.text[:at].rstrip()
     sign = _OTHER_COMMA.search(before) if source.text[at] == ":" else None
     if sign is not None:
-        found, span = sign.group(), source.span(sign.start(), sign.end())
-        if found == ";":
-            return _made("comma_wanted", span, {"close": wanted}, suggestion=",")
-        signs = {"found": found, "instead": ","}
-        helps = Message("diagnostics.half_width", signs)
-        return _made("full_width", span, {**signs}, helps, suggestion=",")
+        if sign.group() in WIDE:
+            return _full_width(source, sign.start(), ",")
+        span = source.span(sign.start(), sign.end())
+        return _made("comma_wanted", span, {"close": wanted}, suggestion=",")
     if source.text[at] in "{[" and before.endswith("："):
         return full_width_colon(source.span(len(before) - 1, len(before)))
     # The key whose value goes on with a bracket: only an expression could be meant so.
@@ -231,11 +229,12 @@ def _wide_bracket(source: Source, begun: int) -> Diagnostic | None:
     return None
 
 
-def _full_width(source: Source, at: int) -> Diagnostic:
+def _full_width(source: Source, at: int, meant: str = "") -> Diagnostic:
     char = source.text[at]
-    params = {"found": char, "instead": WIDE[char]}
+    meant = meant or WIDE[char]
+    params = {"found": char, "instead": meant}
     helps = Message("diagnostics.half_width", params)
-    return _made("full_width", source.span(at, at + 1), {**params}, helps, suggestion=WIDE[char])
+    return _made("full_width", source.span(at, at + 1), {**params}, helps, suggestion=meant)
 
 
 def _last_open(text: str) -> int:
