@@ -20,7 +20,8 @@ Screen { background: #16241f; color: #e8e6df; overflow: hidden; }
 #counter { height: auto; display: none; padding: 0 1; background: #0d1713; }
 #happened { height: 1fr; min-height: 1; padding: 0 1; border-top: solid #33584a; }
 #page {
-    height: 1fr; display: none; padding: 0 0 0 1; scrollbar-size-vertical: 1; border-top: solid #d9c58b;
+    height: 1fr; display: none; border-top: solid #d9c58b;
+    padding: 0 0 0 1; scrollbar-size-vertical: 1;
 }
 #foot { dock: bottom; height: auto; background: #16241f; }
 #me { height: 1; padding: 0 1; background: #1b3128; }
