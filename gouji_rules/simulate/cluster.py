@@ -35,6 +35,11 @@ _AHEAD: Final = 4
 """So many tasks for each worker are given to the scheduler ahead of what is wanted next."""
 _LOOK: Final = 1.0
 """Seconds between two looks whether the cluster is there still."""
+_QUIET: Final = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+}
+"""What a cluster that is started here does not do a hundred times a second: nobody looks at it."""
 
 
 class ClusterError(GoujiError, RuntimeError):
@@ -152,6 +157,7 @@ class Cluster:
 
     def _reached(self) -> Any:
         try:
+            import dask
             import distributed
         except ImportError:
             raise ClusterError("missing") from None
@@ -160,6 +166,7 @@ class Cluster:
         self._open.enter_context(silence_logging_cmgr(logging.CRITICAL + 1))
         where: Any = self._address
         if where == LOCAL:
+            self._open.enter_context(dask.config.set(_QUIET))
             where = self._open.enter_context(
                 distributed.LocalCluster(
                     n_workers=self._jobs if self._jobs > 1 else os.cpu_count() or 1,

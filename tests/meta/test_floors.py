@@ -94,7 +94,7 @@ OUTSIDE = {
     "testing": {"hypothesis"},
     "scenario": {"pytest"},
     "record": {"platformdirs"},
-    "simulate": {"distributed"},
+    "simulate": {"dask", "distributed"},
     "table": {"msgspec"},
     "web": {"msgspec", "segno", "starlette", "uvicorn", "websockets"},
     "cli": {"rich", "prompt_toolkit", "textual", "platformdirs", "argcomplete", "websockets"},
