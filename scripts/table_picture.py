@@ -17,7 +17,10 @@ from browser.conftest import CHROMIUM, Server  # noqa: E402
 from browser.positions import Position, asks, at  # noqa: E402
 from browser.tables import NAMES, link  # noqa: E402
 
+from gouji_rules.advice.hints import hint  # noqa: E402
 from gouji_rules.engine.view import View  # noqa: E402
+from gouji_rules.table.asking import put  # noqa: E402
+from gouji_rules.table.table import Table  # noqa: E402
 
 PEOPLE = {"en": NAMES, "zh-CN": ("小安", "阿波", "老陈", "朵朵", "阿立", "方姐")}
 """Who sits there, by the language of their browsers."""
@@ -26,11 +29,18 @@ FILES = {"en": "table.jpg", "zh-CN": "table.zh.jpg"}
 SIZE = {"width": 1280, "height": 960}
 
 
-def is_worth_seeing(view: View) -> bool:
-    """Whether a fight is on: much has been played, and most have hands still."""
-    public, top = view.public, view.top
-    opened = public.opened_mask.bit_count()
-    return top is not None and top.size >= 5 and opened > 1 and len(public.out) == 1
+def is_fought(view: View) -> bool:
+    """Whether somebody of a full hand is to beat much of an opponent that others let be."""
+    if view.top is None or view.top.size < 4 or view.own.size < 20:
+        return False
+    return (view.owner - view.seat) % 2 == 1 and len(view.passed) > 1
+
+
+def is_worth_seeing(table: Table) -> int | None:
+    """Want such a fight, in which a hint knows what to play."""
+    seat = asks("answer", is_fought)(table)
+    found = None if seat is None else put(table, seat)
+    return seat if found is not None and hint(*found).action.play is not None else None
 
 
 def sit(browser: Browser, lang: str, address: str) -> Page:
@@ -44,7 +54,7 @@ def sit(browser: Browser, lang: str, address: str) -> Page:
 
 def picture(browser: Browser, server: Server, lang: str, path: Path) -> None:
     """Keep what somebody sees at his turn, with a hint, while five others look on."""
-    position = Position("zhongyou", asks("answer", is_worth_seeing), names=PEOPLE[lang])
+    position = Position("zhongyou", is_worth_seeing, names=PEOPLE[lang])
     name = path.name.replace(".", "-")
     own = int(at(server.data, name, position, int(time.time() * 1000))[-1])
     pages = [sit(browser, lang, link(server.address, name, seat)) for seat in range(6)]

@@ -143,45 +143,48 @@ def test_a_table_goes_on_after_the_server_was_killed(mortal: Server, person: Peo
     ann.look("said-phone-dark")
 
 
-def tab_to(page: Page, selector: str) -> None:
-    """Go on with the tabulator until something is in focus."""
+def tab_to(page: Page, selector: str) -> bool:
+    """Go on with the tabulator until something is in focus; return False where it is gone."""
     for _ in range(120):
         if page.evaluate("(what) => document.activeElement?.matches(what)", selector):
-            return
+            return True
+        if not page.locator(selector).count():
+            return False
         page.keyboard.press("Tab")
     raise AssertionError(f"no key leads to {selector}")
 
 
 def press(page: Page, selector: str, key: str = "Enter") -> None:
     page.locator(selector).first.wait_for()
-    tab_to(page, selector)
+    assert tab_to(page, selector), selector
     page.keyboard.press(key)
-
-
-def say_last(page: Page) -> None:
-    """Say the last of the words that one may say: pass, no."""
-    word = page.locator(".answers [data-word]").last.get_attribute("data-word")
-    press(page, f'.answers [data-word="{word}"]')
 
 
 WAITS = ".asking.now .answers, .asking .button.main, .lobby .main:not([disabled])"
 """What waits for somebody: a question, what a set is ended with, the next set."""
 
 
+LAST_WORD = ".asking.now .answers [data-word]:nth-last-child(1 of [data-word])"
+"""The last of the words that one may say: pass, no."""
+
+
 def answers_by_keys(page: Page) -> bool:
-    """Do what waits for one; return whether cards were played."""
+    """Do what waits for one, if it still does once it is reached; return if cards were played."""
     page.locator(WAITS).first.wait_for()
+    wanted = ".asking .button.main, .lobby .main:not([disabled])"
     if page.locator(".asking.now .answers .main").count():
-        press(page, ".asking.now .answers .small:last-child")
+        if not tab_to(page, ".asking.now .answers .small:last-child"):
+            return False
+        page.keyboard.press("Enter")
         page.locator(".asking > .note").wait_for()
         if page.locator(".slip.chosen").count():
             press(page, ".pile")
             return True
-        say_last(page)
+        wanted = LAST_WORD
     elif page.locator(".asking.now .answers").count():
-        say_last(page)
-    else:
-        press(page, ".asking .button.main, .lobby .main:not([disabled])")
+        wanted = LAST_WORD
+    if tab_to(page, wanted):
+        page.keyboard.press("Enter")
     return False
 
 
