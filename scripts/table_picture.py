@@ -60,6 +60,7 @@ def picture(browser: Browser, server: Server, lang: str, path: Path) -> None:
     pages = [sit(browser, lang, link(server.address, name, seat)) for seat in range(6)]
     pages[own].locator(".asking.now .answers .small").last.click()
     pages[own].locator(".asking > .note").wait_for()
+    pages[own].locator(".asking > .fine").wait_for()
     pages[own].screenshot(path=path, type="jpeg", quality=84)
 
 
