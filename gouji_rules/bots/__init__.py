@@ -49,7 +49,7 @@ def make(name: str, seed: int = 0) -> Bot:
         return ProgramBot(name, seed)
     if maker is None:
         from gouji_rules.hooks import look
-        from gouji_rules.hooks.guard import WatchedBot
+        from gouji_rules.hooks.asked import WatchedBot
 
         known = look().bots
         if name not in known:

@@ -83,6 +83,8 @@ class Rules(Bound):
         plugins: the version of each plugin the ruleset names, in its order.
         wrapped_by: for each policy that a plugin replaces or wraps, the plugin.
         replaced: the same for those that it answers anew, in part or whole.
+        policies: for each of those what answers, behind its guard.
+        anew: for each of those the methods, and attributes, that a plugin says itself.
         memories: what plugins remember from set to set, by plugin.
         listening: for each moment the plugins that are told of it.
         tells_tricks: whether any is told of what a trick's end brings.
@@ -136,7 +138,8 @@ class Rules(Bound):
         self._wraps = dict(wraps or {})
         self.wrapped_by: dict[str, str] = {}
         self.replaced: dict[str, str] = {}
-        self._replaced: dict[str, Any] = {}
+        self.anew: dict[str, frozenset[str]] = {}
+        self.policies: dict[str, Any] = {}
         self.slots = dict(slots)
         self.deck = deck
         self.meaning = ENGINE_MEANING
@@ -153,13 +156,13 @@ class Rules(Bound):
     def _bind_plays(self) -> None:
         chosen, deck = self.chosen, self.deck
         held = self.held = self._rule("hold_three", HeldRule, chosen.hold_three, deck)
-        if "hold_three" in self._replaced:
+        if "hold_three" in self.policies:
             held.by_plugin()
         self.gouji = self._rule("gouji", GoujiRule, chosen.gouji, self.slots["gouji.is"])
         opens = self.slots["opening.opens"]
         self.opening = self._rule("opening", OpeningRule, chosen.opening, opens, deck)
-        if "opening" in self._replaced:
-            self.opening.minds_win = getattr(self._replaced["opening"], "minds_win", True)
+        if "opening" in self.policies:
+            self.opening.minds_win = getattr(self.policies["opening"], "minds_win", True)
         as_small = chosen.comparison.mixed_jokers == "as_small"
         self.plays_table = PlayTable(deck, as_small=as_small, judge=self._judge)
         self.plays_table.rules, self.plays_table.digest = self, self.digest
@@ -173,7 +176,7 @@ class Rules(Bound):
         self.comparison = compared
         self._beats: Callable[[Play, Play], bool] = compared.beats
         self.same_size: bool = compared.same_size
-        plain = "comparison" not in self._replaced
+        plain = "comparison" not in self.policies
         self.answering = Answering(
             compared, self.slots["beats"] if plain else None, self.plays_table, self.hands
         )
@@ -183,7 +186,7 @@ class Rules(Bound):
         self.shapes_alike: bool = (
             self.shapes_decide
             and compared.old_shape_decides
-            and "gouji" not in self._replaced
+            and "gouji" not in self.policies
             and not self.held.has_rows
             and all(says_shape_only(path, deck) for _, path in self.slots["gouji.is"].reads)
         )
@@ -197,16 +200,16 @@ class Rules(Bound):
         self.wind.claims = self.wind.can_be_claimed()
         self.smothering = self._rule("smothering", SmotheringRule, chosen.smothering)
         self.reporting = self._rule("reporting", ReportingRule, chosen.reporting)
-        if "reporting" in self._replaced:
+        if "reporting" in self.policies:
             self.reporting.by_plugin()
         owed = chosen.tribute.burn
         self.burn = self._rule("burn", BurnRule, chosen.burn, self.hands, held, cards=owed)
-        plugin = self._replaced.get("burn")
+        plugin = self.policies.get("burn")
         able = can_answer_held if held.has_rows else can_answer
         self.burn.knows(self._beats, partial(able, self), partial(answers, self), plugin)
         asked = (chosen.yielding, held, self.burn, self.passing)
         self.yielding = self._rule("yielding", YieldingRule, *asked, in_free_play=free.yielding)
-        if "yielding" in self._replaced:
+        if "yielding" in self.policies:
             self.yielding.highest = GOUJI
 
     def _bind_set(self) -> None:
@@ -248,7 +251,7 @@ class Rules(Bound):
 
     def _buying_phase(self, buying: BuyingRule) -> BuyingPhase:
         """Return the phase of buying; where a plugin answers for it nobody is asked."""
-        asks = buying.asks and "buying" not in self._replaced
+        asks = buying.asks and "buying" not in self.policies
         return BuyingPhase(
             self.hands, buying, self.revolution, asks=asks, closes=lambda: self.meaning > 3
         )
@@ -276,10 +279,13 @@ class Rules(Bound):
         usual = copy(rule)
         made = wrap(usual)
         if made is not usual:
-            if getattr(made, "anew", True):  # else all goes on as it would
-                for asked in asked_of(_POLICY[name]):
-                    setattr(rule, asked, getattr(made, asked))
-                self._replaced[name] = made
+            asked = asked_of(_POLICY[name])
+            anew = frozenset(getattr(made, "anew", asked))
+            if anew:  # else all goes on as it would
+                for one in asked:
+                    setattr(rule, one, getattr(made, one))
+                self.policies[name] = made
+                self.anew[name] = anew
                 self.replaced[name] = getattr(made, "plugin", "")
             plugin: str = getattr(made, "plugin", "")
             if plugin:

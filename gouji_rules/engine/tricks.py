@@ -73,13 +73,13 @@ def lead(rules: Bound, state: State, status: Status, leader: int, events: Events
     if (
         status.burner == leader
         and rules.burn.binds(status, leader)
-        and not _keeps_duty(rules, rules.held.bound(state.hands[leader], status, leader))
+        and not keeps_duty(rules, rules.held.bound(state.hands[leader], status, leader))
     ):
         return _fail(rules, state, status, events)
     return state.leads(LEAD, leader, status), events
 
 
-def _keeps_duty(rules: Bound, hand: Hand) -> bool:
+def keeps_duty(rules: Bound, hand: Hand) -> bool:
     """Return whether a burner has a lead that keeps his duty; a plugin is held to what it says."""
     burn = rules.burn
     can_lead = burn.can_lead(hand)

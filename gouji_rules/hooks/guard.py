@@ -10,28 +10,24 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from gouji_rules.cards import Deck
 from gouji_rules.diagnostics import Message
-from gouji_rules.game.answers import Wanted
 from gouji_rules.game.debts import Debt
 from gouji_rules.game.facts import Facts
 from gouji_rules.game.moments import Listener
 from gouji_rules.game.policies import BurnPolicy, GamesPolicy, Memory, TributePolicy
 from gouji_rules.game.set_policies import MOST_SETS
+from gouji_rules.hooks.asked import Asked
 from gouji_rules.hooks.asking import check_callable, check_names, without_facts
 from gouji_rules.hooks.errors import (
     PluginError,
     PluginFailure,
-    is_the_persons,
     named,
     place,
     place_of,
     why_of,
 )
-from gouji_rules.hooks.kinds import BOT, MOMENTS, OFFERED, PolicyKind, declared
+from gouji_rules.hooks.kinds import MOMENTS, PolicyKind
 from gouji_rules.hooks.phase_checks import own_name
-from gouji_rules.hooks.sealing import as_given, given_back
-from gouji_rules.lang import Function
 
 
 class Guard:
@@ -64,6 +60,7 @@ class Guard:
         self.before = default
         self.plugin = plugin
         self.kind = kind
+        self.asks: list[Asked] = []
         own: set[str] = set()
         for name, wanted in kind.methods.items():
             rests = getattr(vars(kind.protocol)[name], "rests_on", name)
@@ -76,6 +73,7 @@ class Guard:
             ask = Asked(method, wanted, plugin, kind.hook, name, (policy, hook))
             ask.refuses = name in self.refuses
             ask.seals = self.seals(name)
+            self.asks.append(ask)
             setattr(self, name, ask.returning)
         # Of answers that are another's, a plugin has nothing to promise.
         promising = policy if own else default
@@ -95,6 +93,13 @@ class Guard:
         Args:
             own: the guarded methods by name; those put in their place are asked.
         """
+
+    def ask_twice(self, times: int) -> None:
+        """Ask each method twice, so many times from now on: equal questions, equal answers."""
+        for ask in self.asks:
+            ask.twice = times
+        if isinstance(self.before, Guard):
+            self.before.ask_twice(times)
 
     def seals(self, method: str) -> bool:  # noqa: ARG002
         """Return whether what a method is given is others' as well, and may not be changed."""
@@ -205,130 +210,6 @@ _GUARDS: Final[dict[type, type[Guard]]] = {
     TributePolicy: TributeGuard,
 }
 """The guards that do more than look at each answer by itself."""
-
-
-class Watch:
-    """What of plugins could be asked while it is held, and what has been.
-
-    Attributes:
-        known: (plugin, what) of everything that a plugin itself defines, ``hook.method`` each.
-        asked: those of them that were asked.
-    """
-
-    def __init__(self) -> None:
-        self.known: dict[tuple[str, str], None] = {}
-        self.asked: set[tuple[str, str]] = set()
-
-    def __enter__(self) -> "Watch":
-        _watches.append(self)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        _watches.remove(self)
-
-
-_watches: list[Watch] = []
-
-
-class Asked:
-    """A function of a plugin that is asked in play.
-
-    Args:
-        method: the function.
-        wanted: what it has to return.
-        plugin: the plugin's name.
-        hook: the hook it came from.
-        name: what it is called in messages.
-        owners: what else tells where it stands, where it does not itself.
-    """
-
-    refuses = False
-    """A codec, which says by ValueError that data is not its own."""
-
-    seals = True
-    """What it is given is others' as well; the data and values of a memory are its own."""
-
-    def __init__(
-        self,
-        method: Callable[..., Any],
-        wanted: Wanted,
-        plugin: str,
-        hook: str,
-        name: str,
-        owners: tuple[object, ...] = (),
-    ) -> None:
-        self.method = method
-        self.wanted = wanted
-        self.plugin = plugin
-        self.hook = hook
-        self.name = name
-        self.owners = owners
-        self.key = (plugin, f"{hook}.{name}")
-        if _watches and place(method) != "–":  # what it has of ours is not its own
-            for watch in _watches:
-                watch.known[self.key] = None
-
-    def returning(self, *arguments: Any) -> Any:
-        """Return what it answers.
-
-        Raises:
-            PluginFailure: it raises, or answers something else than is wanted.
-        """
-        if _watches:
-            for watch in _watches:
-                watch.asked.add(self.key)
-        lent: list[Any] = []
-        if self.seals:
-            arguments = as_given(arguments, lent)
-        try:
-            value = self.method(*arguments)
-            fine = self.wanted.check(value, arguments)  # a subclass of ours may raise here
-        except PluginFailure:
-            raise  # of a plugin that this one wraps
-        except BaseException as error:  # whatever it is: no plugin may end the program
-            if is_the_persons(error) or (self.refuses and isinstance(error, ValueError)):
-                raise
-            where = place_of(error) or self._place()
-            raise PluginFailure(self.plugin, self.hook, self.name, why_of(error), where) from error
-        finally:
-            if lent:
-                given_back(lent)
-        if not fine:
-            raise self.failed(self.wanted.words(self.name, named(value)))
-        return value
-
-    def failed(self, why: Message) -> PluginFailure:
-        """Return the failure of an answer with which something is wrong."""
-        return PluginFailure(self.plugin, self.hook, self.name, why, self._place())
-
-    def _place(self) -> str:
-        return place(self.method, *self.owners)
-
-
-def watched_function(function: Function, plugin: str, deck: Deck) -> Callable[..., Any]:
-    """Return a function of the expression language, held to what it declares."""
-    wanted = declared(function, deck)
-    return Asked(function.python, wanted, plugin, "gouji_functions", function.name).returning
-
-
-class WatchedBot:
-    """A plugin's bot, held to what it is offered.
-
-    Args:
-        make: what makes the bot from a seed.
-        seed: the seed.
-        plugin: the plugin's name.
-        name: the bot's.
-
-    Raises:
-        PluginFailure: it cannot be made.
-    """
-
-    def __init__(self, make: Callable[[int], Any], seed: int, plugin: str, name: str) -> None:
-        made = Asked(make, BOT, plugin, "gouji_bots", name).returning(seed)
-        self.choose = Asked(
-            made.choose, OFFERED, plugin, "gouji_bots", name, (made, make)
-        ).returning
 
 
 def guarded(

@@ -17,6 +17,7 @@ from gouji_rules.diagnostics import Message
 from gouji_rules.game.moments import Listener, Listening
 from gouji_rules.game.values import read_only
 from gouji_rules.hooks import options as plugin_options
+from gouji_rules.hooks.asked import watched_function
 from gouji_rules.hooks.asking import check_callable
 from gouji_rules.hooks.errors import (
     PluginError,
@@ -31,7 +32,6 @@ from gouji_rules.hooks.guard import (
     Guard,
     guarded,
     listeners,
-    watched_function,
 )
 from gouji_rules.hooks.kinds import MEMORY, MOMENTS, POLICIES, SENTENCES, PolicyKind
 from gouji_rules.hooks.phases import HOOK as PHASES

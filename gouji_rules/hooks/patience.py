@@ -5,7 +5,7 @@ import threading
 from time import monotonic
 from types import FrameType
 
-from gouji_rules.hooks.guard import Asked
+from gouji_rules.hooks.asked import Asked
 from gouji_rules.hooks.manager import Loaded
 
 _CALLS = (Asked.returning.__code__, Loaded.call.__code__)

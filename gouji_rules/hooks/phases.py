@@ -22,9 +22,9 @@ from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.state import State, Status
 from gouji_rules.game.step import Step
 from gouji_rules.game.values import but
+from gouji_rules.hooks.asked import Asked
 from gouji_rules.hooks.asking import check_callable, check_names
 from gouji_rules.hooks.errors import PluginError, PluginFailure, named, place, place_of, why_of
-from gouji_rules.hooks.guard import Asked
 from gouji_rules.hooks.phase_checks import (
     MOST_EVENTS,
     are_limits,

@@ -3,10 +3,11 @@
 Rule page: docs/rules/burn.md.
 """
 
+from gouji_rules.engine import tricks
 from gouji_rules.engine.finding import answers
 from gouji_rules.kernel.comparison import can_answer
 from gouji_rules.kernel.hand import hand_of
-from gouji_rules.kernel.layout import NOBODY, OPPOSITE, Layout
+from gouji_rules.kernel.layout import NOBODY, OPPOSITE, Layout, state_of, status_of
 from gouji_rules.kernel.places import set_aside
 from gouji_rules.kernel.tables import Tables
 from gouji_rules.seats import NEXT
@@ -57,6 +58,11 @@ def may(tables: Tables, layout: Layout, seat: int) -> bool:
 def next_asked(tables: Tables, layout: Layout) -> int:
     """Return the next seat that is asked whether it burns, or -1; who is left stays pending."""
     pending = layout.pending
+    if tables.asks_burners:
+        found, pending = tables.rules.burn.next_asked(state_of(tables, layout))
+        if found >= 0:
+            layout.pending = pending
+        return found
     ready = pending & able(tables, layout)
     found = NOBODY
     for seat in tables.burners[layout.owner]:
@@ -64,8 +70,8 @@ def next_asked(tables: Tables, layout: Layout) -> int:
             pending &= ~(1 << seat)
             if ready >> seat & 1 and may(tables, layout, seat):
                 found = seat
+                layout.pending = pending
                 break
-    layout.pending = pending
     return found
 
 
@@ -77,6 +83,10 @@ def next_in_turn(tables: Tables, layout: Layout, answering: int) -> int:
         layout: whose seat was asked, or has played, last; who is left stays pending.
         answering: the seats (mask) that may answer.
     """
+    if tables.asks_burners:
+        found, pending = tables.rules.burn.next_in_turn(state_of(tables, layout), answering)
+        layout.pending = pending
+        return found
     pending, seat, burners = layout.pending, layout.seat, tables.burners[layout.owner]
     ready = able(tables, layout)
     while pending:
@@ -92,6 +102,8 @@ def next_in_turn(tables: Tables, layout: Layout, answering: int) -> int:
 
 def might(tables: Tables, layout: Layout, seat: int) -> bool:
     """Return whether ``seat`` may burn the top as far as everybody can see."""
+    if tables.asks_burners:
+        return tables.rules.burn.might(state_of(tables, layout), seat)
     return bool(able(tables, layout) >> seat & 1) and seat in tables.burners[layout.owner]
 
 
@@ -105,7 +117,7 @@ def binds(layout: Layout, seat: int) -> bool:
 
 def keeps_duty(tables: Tables, layout: Layout, seat: int) -> bool:
     """Return whether a burner has a lead that keeps his duty."""
-    return tables.rules.burn.can_lead(hand_of(tables, layout, seat))
+    return tricks.keeps_duty(tables.rules, hand_of(tables, layout, seat))
 
 
 def after_answer(tables: Tables, layout: Layout, burns: bool) -> None:
@@ -166,7 +178,10 @@ def fails(tables: Tables, layout: Layout) -> int:
         the seat from which on the next active seat leads.
     """
     burner = layout.burner
-    leader = layout.victim if tables.victim_leads else (burner + 1) % 6
+    if tables.asks_failure:
+        leader = tables.rules.burn.leader_after_failure(status_of(layout), burner)
+    else:
+        leader = layout.victim if tables.victim_leads else (burner + 1) % 6
     layout.failed |= 1 << burner
     _over(layout)
     set_aside(layout, burner)

@@ -1,7 +1,7 @@
 """Hands in the layout: cards go from them; a ``Hand`` is made where a rare question needs one."""
 
 from gouji_rules.game.hand import BoundHand, Hand
-from gouji_rules.kernel.layout import Layout
+from gouji_rules.kernel.layout import Layout, status_of
 from gouji_rules.kernel.tables import Tables
 from gouji_rules.plays import Play
 
@@ -83,6 +83,9 @@ def hand_of(tables: Tables, layout: Layout, seat: int) -> Hand:
 
 def _locked(tables: Tables, layout: Layout, seat: int) -> int:
     """Return the kinds (mask) that are locked for ``seat`` as things stand."""
+    if tables.asks_locks:
+        held = tables.rules.held
+        return held.locked(status_of(layout), seat) & held.naturals
     opened = (layout.opened | layout.headless) >> seat & 1
     locked = 0
     for bit, by_opening, by_going_out in tables.rules.held.locks:

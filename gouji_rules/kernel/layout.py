@@ -7,6 +7,7 @@ again that the object engine would have: whatever is to be looked at is looked a
 from typing import Final
 
 from gouji_rules.engine.phases import IN_PLAY
+from gouji_rules.game import questions
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import NOBODY as NOBODY_SMOTHERED
 from gouji_rules.game.state import PLAY, ZEROS, Met, State, Status
@@ -24,6 +25,8 @@ BURN: Final = 5
 """The questions, by their places in ``engine.phases.IN_PLAY``."""
 OVER: Final = 6
 """In place of a question: the set has ended."""
+NOTHING: Final = 7
+"""In place of a question: a play has been put down, nobody is asked yet."""
 
 ORDINARY: Final = 0
 GOUJI: Final = 1
@@ -40,6 +43,7 @@ class Layout:
 
     Attributes:
         begun: the state that it was made of.
+        hands: as somebody last wanted them (``hands_of``).
         counts: each seat's cards by kind.
         at_least: as ``Hand.at_least``, a list that gets shorter with the 2s.
         twos, sizes, slots: as of ``Hand``.
@@ -73,6 +77,7 @@ class Layout:
         "free",
         "fresh",
         "gone",
+        "hands",
         "headless",
         "heads",
         "held",
@@ -146,6 +151,7 @@ class Layout:
     def begin(self, tables: Tables, state: State) -> None:
         """Take a position whose hands these are; the layout goes on from there."""
         self.begun: State = state
+        self.hands: tuple[Hand, ...] = state.hands
         self.question: int = IN_PLAY.index(state.question)
         self.seat: int = state.seat
         self.owner: int = state.owner
@@ -221,21 +227,22 @@ def status_of(layout: Layout) -> Status:
 
 def hands_of(tables: Tables, layout: Layout) -> tuple[Hand, ...]:
     """Return the six hands; one that has not changed is the one that it was."""
-    table, found = tables.rules.hands, list(layout.begun.hands)
+    table, found = tables.rules.hands, list(layout.hands)
     for seat in SEATS:
         size = layout.sizes[seat]
         if not size:
             found[seat] = table.empty[seat]
         elif size != found[seat].size:
             found[seat] = table.make(tuple(layout.counts[seat]))
-    return tuple(found)
+    layout.hands = tuple(found)
+    return layout.hands
 
 
 def state_of(tables: Tables, layout: Layout) -> State:
     """Return the position as the object engine has it."""
     return State(
         PLAY,
-        IN_PLAY[layout.question],
+        IN_PLAY[layout.question] if layout.question < OVER else questions.NOTHING,
         layout.seat,
         hands_of(tables, layout),
         status_of(layout),

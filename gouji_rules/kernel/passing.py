@@ -3,12 +3,14 @@
 Rule page: docs/rules/passing.md.
 """
 
-from gouji_rules.kernel.layout import DEAD, GOUJI, NOBODY, OPPOSITE, Layout
+from gouji_rules.kernel.layout import DEAD, GOUJI, NOBODY, OPPOSITE, Layout, state_of
 from gouji_rules.kernel.tables import Tables
 
 
 def asked(tables: Tables, layout: Layout) -> int:
     """Return the seats (mask) that are asked to answer the top, once nobody burns it."""
+    if tables.asks_passing:
+        return tables.rules.passing.asked(state_of(tables, layout))
     active, owner, met = layout.active, layout.owner, layout.met
     if layout.free:
         found = active if tables.reentry else active & ~layout.passed

@@ -20,7 +20,7 @@ from gouji_rules.game.state import PLAY, Met
 from gouji_rules.kernel.before_play import BeforePlay
 from gouji_rules.kernel.burn import binds
 from gouji_rules.kernel.hand import hand_of
-from gouji_rules.kernel.layout import BURN, LEAD, NOBODY, Layout
+from gouji_rules.kernel.layout import BURN, LEAD, NOBODY, Layout, state_of
 from gouji_rules.kernel.tables import Tables
 from gouji_rules.kernel.words import WORDS
 from gouji_rules.rules.reporting import UNKNOWN
@@ -163,6 +163,9 @@ class LaidView(View):
     @property
     def counts(self) -> tuple[int | None, ...]:
         """Each seat's number of cards as this one knows it."""
+        reporting = self.rules.reporting
+        if reporting.asks:
+            return reporting.counts(state_of(self._tables, self._layout), self.seat)
         return _told(self.rules, self._layout.sizes, self.seat)
 
     @property
@@ -170,6 +173,9 @@ class LaidView(View):
         """The hands by kind that the seat sees of its mates."""
         if not self.rules.reporting.mates_see:
             return {}
+        if self.rules.reporting.asks:
+            state = state_of(self._tables, self._layout)
+            return self.rules.reporting.mates_hands(state, self.seat)
         limit, layout = self.rules.reporting.limit, self._layout
         return {
             mate: tuple(layout.counts[mate])

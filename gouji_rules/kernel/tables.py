@@ -49,6 +49,10 @@ class Tables:
         winds: who leads after a last play, by the finisher's seat times 64 plus the seats in play
             (mask): after an ordinary one, and after a gouji play.
         yields, yields_in_free, yields_up_to: of yielding; the highest ``met`` it goes with.
+        asks_burners, asks_failure, asks_passing, asks_wind, asks_yielding, asks_smothering,
+            asks_locks: a plugin answers anew, by a position that is made for it: who may burn and
+            in which order; who leads after a failure; who is asked; who has the wind; who may
+            yield; who is smothered; what is locked.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -80,6 +84,7 @@ class Tables:
         self.top_shape_decides: bool = rules.comparison.old_shape_decides
         self._of_set(rules)
         self._of_play(rules)
+        self._of_plugins(rules)
 
     def _of_set(self, rules: Rules) -> None:
         self.ended: list[bool] = [rules.places.has_ended(mask) for mask in range(64)]
@@ -124,6 +129,17 @@ class Tables:
         self.yields: bool = rules.yielding.enabled
         self.yields_in_free: bool = rules.yielding.in_free_play
         self.yields_up_to: int = rules.yielding.highest
+
+    def _of_plugins(self, rules: Rules) -> None:
+        anew = rules.anew
+        burning = anew.get("burn", frozenset())
+        self.asks_burners: bool = bool(burning & {"order", "why_not"})
+        self.asks_failure: bool = "leader_after_failure" in burning
+        self.asks_passing: bool = "passing" in anew
+        self.asks_wind: bool = "leader" in anew.get("wind", frozenset())
+        self.asks_yielding: bool = "yielding" in anew
+        self.asks_smothering: bool = "smothering" in anew
+        self.asks_locks: bool = "hold_three" in anew
 
     def within(self, held: int) -> list[int]:
         """Return the combos that the jokers of a combo can make; 0, no joker, first."""

@@ -23,6 +23,7 @@ from gouji_rules.kernel.layout import (
     IN_TURN,
     LEAD,
     NOBODY,
+    NOTHING,
     OPPOSITE,
     ORDINARY,
     OVER,
@@ -41,36 +42,46 @@ def pass_(tables: Tables, layout: Layout) -> None:
     if question == BURN:
         _next_burner(tables, layout)
         return
-    layout.passed |= 1 << seat
+    passed = layout.passed | 1 << seat
     if question == IN_TURN:
+        layout.passed = passed
         _next_in_turn(tables, layout)
         return
     pending = layout.pending
     if pending and layout.met != GOUJI:  # as nearly always: without a call more
+        layout.passed = passed
         after = NEXT[pending][seat]
         layout.seat = after
         layout.pending = pending & ~(1 << after)
         return
-    _after_pass(tables, layout)
+    _after_pass(tables, layout, passed)
 
 
 def claim(tables: Tables, layout: Layout) -> None:
     """Claim the wind: a pass that does not bind if somebody else answers."""
-    _after_pass(tables, layout)
+    _after_pass(tables, layout, layout.passed)
 
 
-def _after_pass(tables: Tables, layout: Layout) -> None:
-    """Ask the next seat; who yielded is asked again, else the trick ends."""
+def _after_pass(tables: Tables, layout: Layout, passed: int) -> None:
+    """Ask the next seat; who yielded is asked again, else the trick ends.
+
+    Args:
+        tables: of the ruleset.
+        layout: as it is; a trick that ends is looked at as it was before the last pass.
+        passed: the seats (mask) that have passed by now.
+    """
     pending = layout.pending
     seat = layout.seat
     if not pending and layout.question == YIELDED:
+        layout.passed = passed
         layout.question = REASK
         layout.seat = OPPOSITE[layout.owner]
         return
     after = NEXT[pending][seat] if pending else layout.owner
     if tables.by_pass and layout.met == GOUJI:
-        opening.after_pass(tables, layout, seat, layout.passed, after)
+        opening.after_pass(tables, layout, seat, passed, after)
     if pending:
+        layout.passed = passed
         layout.seat = after
         layout.pending = pending & ~(1 << after)
     else:
@@ -106,6 +117,7 @@ def _next_burner(tables: Tables, layout: Layout) -> None:
     seat = NEXT[asked][owner] if asked else owner
     if tables.by_pass and layout.met == GOUJI:
         # Who is out of the trick lets it pass as well, when his turn would have come.
+        layout.seat = owner
         opening.after_pass(tables, layout, owner, layout.passed, seat)
     if not asked:
         _end_trick(tables, layout)
@@ -118,13 +130,14 @@ def _next_burner(tables: Tables, layout: Layout) -> None:
 def _next_in_turn(tables: Tables, layout: Layout) -> None:
     """Ask the next seat that can burn or may answer."""
     answering = passing.asked(tables, layout)
-    before = layout.seat
+    before, pending = layout.seat, layout.pending
     seat = burn.next_in_turn(tables, layout, answering)
     if tables.by_pass and layout.met == GOUJI:
         # Who has yielded is asked again: until then he has let nothing pass.
         after = seat if seat >= 0 else layout.owner
         opening.after_pass(tables, layout, before, layout.passed & ~layout.pending, after)
     if seat < 0:
+        layout.pending = pending  # a trick that ends is looked at as it was
         _end_trick(tables, layout)
         return
     layout.question = IN_TURN if answering >> seat & 1 else BURN
@@ -139,8 +152,10 @@ def put_down(tables: Tables, layout: Layout, play: Play) -> None:
         _before_lead(tables, layout, play)
         take(tables, layout, seat, play)
     else:
+        smothers = bool(layout.only_last) and smothering.smothers(tables, layout)
         take(tables, layout, seat, play)
-        _beat(tables, layout)
+        _beat(tables, layout, smothers)
+    layout.question = NOTHING
     size = layout.sizes[seat]
     if tables.by_playing and size:
         opening.after_play(tables, layout, play)
@@ -174,7 +189,7 @@ def _before_lead(tables: Tables, layout: Layout, play: Play) -> None:
         burn.after_lead(tables, layout)
 
 
-def _beat(tables: Tables, layout: Layout) -> None:
+def _beat(tables: Tables, layout: Layout, smothers: bool) -> None:
     """The top is beaten: a burn that begins or is undone, and smothering."""
     owner = layout.owner
     burns = layout.question == BURN
@@ -182,7 +197,7 @@ def _beat(tables: Tables, layout: Layout) -> None:
         burn.after_answer(tables, layout, burns)
     if tables.minds_win:
         layout.led = False
-    if layout.only_last >> owner & 1:
+    if smothers:
         smothering.after_answer(tables, layout, owner)
 
 

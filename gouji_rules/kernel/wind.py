@@ -3,7 +3,7 @@
 Rule page: docs/rules/wind.md.
 """
 
-from gouji_rules.kernel.layout import DEAD, GOUJI, Layout
+from gouji_rules.kernel.layout import DEAD, GOUJI, Layout, state_of
 from gouji_rules.kernel.tables import Tables
 from gouji_rules.seats import NEXT
 
@@ -20,5 +20,8 @@ def may_claim(tables: Tables, layout: Layout) -> bool:
 
 def leader(tables: Tables, layout: Layout) -> int:
     """Return who leads: after a gouji last play always the next active seat."""
+    if tables.asks_wind:
+        state = state_of(tables, layout)
+        return tables.rules.wind.leader(state, tables.rules.facts(state))
     winds = tables.winds_of_gouji if layout.met in {GOUJI, DEAD} else tables.winds
     return winds[layout.owner << 6 | layout.active]

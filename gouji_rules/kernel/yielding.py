@@ -4,13 +4,15 @@ Rule page: docs/rules/yielding.md.
 """
 
 from gouji_rules.kernel.burn import might
-from gouji_rules.kernel.layout import GOUJI, Layout
+from gouji_rules.kernel.layout import GOUJI, Layout, state_of
 from gouji_rules.kernel.passing import asked
 from gouji_rules.kernel.tables import Tables
 
 
 def may(tables: Tables, layout: Layout) -> bool:
     """Return whether the owner's opposite, who is asked to answer, may yield."""
+    if tables.asks_yielding:
+        return tables.rules.yielding.may(state_of(tables, layout))
     seat = layout.seat
     if layout.met > tables.yields_up_to or not tables.yields:
         return False

@@ -217,7 +217,7 @@ class _Kernel:
     def of(cls, rules: Rules, bots: Sequence[Bot]) -> "_Kernel | None":
         """Return it, or None where it does not carry the ruleset, or a bot wants to see a view."""
         tables = tables_for(rules) if {type(bot) for bot in bots} <= _OURS else None
-        if tables is None or "reporting" in rules.replaced:
+        if tables is None:
             return None
         answers = [answers_of(bot) for bot in bots] if plays_from_the_deal(rules) else None
         return cls(tables, [decides_of(bot) for bot in bots], answers)

@@ -18,7 +18,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.game.actions import Action
 from gouji_rules.game.shuffle import deal_seed
 from gouji_rules.hooks import Loaded, PluginFailure, installed, load, look
-from gouji_rules.hooks.guard import Watch
+from gouji_rules.hooks.asked import Watch
 from gouji_rules.hooks.patience import Patience
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.plays import Play

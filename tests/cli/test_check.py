@@ -75,20 +75,25 @@ def test_json_is_one_document_whatever_the_format(gouji) -> None:
 
 def test_verbose_tells_what_plays_a_ruleset_in_simulations_and_why(gouji) -> None:
     fanshao = ROOT / "plugins/gouji-fanshao/gouji_fanshao/rulesets/zhongyou_fanshao.yaml"
-    ran = gouji("check", "-v", "right.yaml", str(fanshao))
+    jiaopai = ROOT / "plugins/gouji-jiaopai/gouji_jiaopai/rulesets/xuandian_jiaopai.yaml"
+    files = ("right.yaml", str(fanshao), str(jiaopai))
+    ran = gouji("check", "-v", *files)
 
     assert 0 == ran.code
     assert ran.out.splitlines() == [
         "right.yaml: fine",
         f"{fanshao}: fine",
+        f"{jiaopai}: fine",
         "right.yaml: simulations run on the kernel, the fast way",
-        f"{fanshao}: simulations run on the object engine, not on the kernel:",
-        "  the plugin gouji-fanshao answers for a rule of play itself (gouji_burn_policy)",
+        f"{fanshao}: simulations run on the kernel, the fast way",
+        f"{jiaopai}: simulations run on the object engine, not on the kernel:",
+        "  the plugin gouji-jiaopai is told of a moment of play (burn_won)",
         build.running("en"),
     ]
-    told = gouji("check", "-v", "--json", "right.yaml", str(fanshao), "wrong.yaml").json["files"]
-    why = [{"code": "policy", "what": "burn", "plugin": "gouji-fanshao"}]
+    told = gouji("check", "-v", "--json", *files, "wrong.yaml").json["files"]
+    why = [{"code": "moment", "what": "burn_won", "plugin": "gouji-jiaopai"}]
     assert [
+        {"name": "kernel", "why_not_kernel": []},
         {"name": "kernel", "why_not_kernel": []},
         {"name": "objects", "why_not_kernel": why},
         None,

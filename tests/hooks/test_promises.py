@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 import gouji_rules as gr
-from gouji_rules.hooks.guard import Watch
+from gouji_rules.hooks.asked import Watch
 from gouji_rules.testing import CheckFailed
 from gouji_rules.testing.plugin import _check_comparison
 from tests.hooks.conftest import ruleset

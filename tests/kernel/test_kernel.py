@@ -1,5 +1,7 @@
 """The kernel beside the object engine; the whole: ``python -m tests.kernel.walk``."""
 
+from pathlib import Path
+
 import pytest
 import yaml
 
@@ -188,14 +190,29 @@ def test_plays_are_forgotten_together_with_what_is_known_of_them() -> None:
     assert known.text == tables.play(key).text
 
 
-def test_a_plugin_that_answers_for_a_rule_of_play_keeps_the_object_engine() -> None:
-    rules = load_ruleset("plugins/gouji-fanshao/gouji_fanshao/rulesets/zhongyou_fanshao.yaml")
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("fanshao", []), ("jiaopai", [("moment", "burn_won", "gouji-jiaopai")])],
+)
+def test_a_plugin_that_acts_in_play_keeps_the_object_engine(name: str, why: list) -> None:
+    (file,) = Path(f"plugins/gouji-{name}/gouji_{name}/rulesets").glob("*.yaml")
+    rules = load_ruleset(file)
 
-    assert ("objects", [("policy", "burn", "gouji-fanshao")]) == (
-        gear_of(rules).name,
-        [tuple(one) for one in gear_of(rules).hindrances],
+    assert why == [tuple(one) for one in gear_of(rules).hindrances]
+    assert (tables_for(rules) is None) == bool(why)
+
+
+def test_burns_that_a_plugin_orders_are_the_same_with_a_log_and_without() -> None:
+    file = "plugins/gouji-fanshao/gouji_fanshao/rulesets/zhongyou_fanshao.yaml"
+    rules = load_ruleset(file)
+    of_kernel, of_objects = (
+        play_game(rules, 3, bots_for_game(["bold"], 3, 0), 2, log) for log in (None, [])
     )
-    assert tables_for(rules) is None
+
+    assert [0, 1] == [one.burns for one in of_kernel]
+    assert [(one.result, one.decisions) for one in of_objects] == [
+        (one.result, one.decisions) for one in of_kernel
+    ]
 
 
 class Watching(SteadyBot):
