@@ -49,4 +49,5 @@ def columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> list[s
 
 def spaced(text: str) -> str:
     """Return Chinese text with spaces between characters and figures, none beside its marks."""
-    return _BETWEEN.sub("", _AROUND.sub("", _BESIDE.sub(" ", text)))
+    text = _BESIDE.sub(" ", text)
+    return _BETWEEN.sub("", _AROUND.sub("", text)) if " " in text else text

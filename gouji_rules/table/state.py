@@ -157,6 +157,8 @@ class TableState:
         plays: which rulesets are played here.
         apart: what is agreed on is not: the game is another process's till it is over, and of it
             nothing is known here but who sits there.
+        lasting: what all are told of it that is the same from one action to the next, as JSON,
+            after what it rests on; ``telling`` keeps it.
     """
 
     def __init__(
@@ -190,6 +192,7 @@ class TableState:
         self.ids: tuple[tuple[str, ...], ...] = ((),) * 7
         self.said: kept.Said | None = None
         self.ended = False
+        self.lasting: tuple[tuple[object, ...], bytes] | None = None
         self.forget()
 
     def forget(self) -> None:

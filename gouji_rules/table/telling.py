@@ -93,11 +93,12 @@ def _message(
     table: TableState, to: int, at: int, found: Sequence[Action | Event], *, view: bool
 ) -> bytes:
     count = table.noticed[to]
-    number, news = count - len(found), []
-    for one in found:
-        number += 1
-        news.append(_noticed(table, one, number))
-    head = f'{{"n":{table.counters[to]},"at":{at},"count":{count},"noticed":[{",".join(news)}]'
+    if len(found) == 1:  # as most often
+        news = _noticed(table, found[0], count)
+    else:
+        first = count - len(found) + 1
+        news = ",".join([_noticed(table, one, number) for number, one in enumerate(found, first)])
+    head = f'{{"n":{table.counters[to]},"at":{at},"count":{count},"noticed":[{news}]'
     own = f',"own":{_own(table, to)}}}' if to >= 0 else "}"
     rest = f',"view":{view_json(seen(table, to))}{own}' if view else own
     return b"".join((head.encode(), _public(table), rest.encode()))
@@ -143,10 +144,22 @@ def _noticed(table: TableState, one: Action | Event, number: int) -> str:
 
 
 def _public(table: TableState) -> bytes:
-    """Return what everybody knows of a table, as a member of a JSON object; made once."""
+    """Return what everybody knows of a table, as a member of a JSON object; made once.
+
+    From one action to the next only what is asked is another: the rest is kept meanwhile.
+    """
     known = table.known.get("public")
     if known is None:
-        known = table.known["public"] = b',"table":' + _ENCODER.encode(public(table))
+        rests_on = (
+            *(table.games, table.ruleset, table.seats, table.host, table.resting, table.paused),
+            *(table.bots, table.onward, table.game.over, table.ended, table.deal, table.proposal),
+            *(table.said, table.deals, table.replaced),
+        )
+        if table.lasting is None or table.lasting[0] != rests_on:
+            raw = _ENCODER.encode(_lasting(table))
+            table.lasting = rests_on, b',"table":' + raw[:-1] + b',"asked":'
+        known = table.lasting[1] + _ENCODER.encode(_asked(table)) + b"}"
+        table.known["public"] = known
     assert isinstance(known, bytes)
     return known
 
@@ -159,6 +172,11 @@ def public(table: TableState) -> dict[str, Any]:
     deals whose sets are over, with all their numbers; and which commitments were replaced, since
     which seats had not shown theirs: for who has noted one and was away then.
     """
+    return {**_lasting(table), "asked": _asked(table)}
+
+
+def _lasting(table: TableState) -> dict[str, Any]:
+    """Return the same but for what is asked: it rests on what ``_public`` compares."""
     proposal, over = table.proposal, table.game.over
     return {
         "version": table.opened.version,
@@ -179,7 +197,6 @@ def public(table: TableState) -> dict[str, Any]:
         "pace": {"bots": table.bots, "onward": table.onward} if table.alone else None,
         "over": over,
         "ended": table.ended,
-        "asked": _asked(table),
         "deal": None if table.deal is None else _deal(table, table.deal),
         "proposal": None
         if proposal is None

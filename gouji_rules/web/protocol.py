@@ -5,7 +5,7 @@ carries an ``id`` of the client's own; whatever is sent twice is done once. The 
 and tells what happens: ``told``, with the seat's own counter ``n``.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -254,48 +254,54 @@ def encode(said: Said) -> bytes:
 
 
 class Beside(Struct):
-    """What stands beside ``told`` in the message, in words.
+    """What stands beside ``told`` in the message, but for what is often another.
 
     Attributes:
-        words: what has happened, in sentences.
         states: how each seat stands in the set, a word each.
         labels: how the answers are called that are words: action -> label.
         question: what is asked, in words; empty for nothing.
         prompt: the same for the seat that is asked.
         about: what is at stake there, in a sentence; empty where that says all.
         answers: what answers it, where the seat is asked: ``plays``, ``cards`` or ``words``.
-        left: how many cards of each kind the seat has not seen, where the host lets count.
-        result: how the last set ended (``told.result_told``); None in the middle of one.
     """
 
-    words: list[str] = []
     states: list[list[str]] = []
     labels: dict[str, str] = {}
     question: str = ""
     prompt: str = ""
     about: str = ""
     answers: str = ""
-    left: dict[str, int] = {}
-    result: dict[str, Any] | None = None
 
 
-_NO_WORDS: Final = len(b'{"words":[]')
+class Rest(NamedTuple):
+    """What stands beside a message, as JSON: each part is kept as long as it is the same.
+
+    Attributes:
+        words: ``Beside``.
+        left: how many cards of each kind the seat has not seen, where the host lets count.
+        result: how the last set ended (``told.result_told``); null in the middle of one.
+    """
+
+    words: bytes
+    left: bytes = b"{}"
+    result: bytes = b"null"
 
 
-def rest_of(beside: Beside) -> bytes:
-    """Return what stands beside a message as JSON, but for ``words``: most often it is the same."""
-    assert not beside.words
-    raw: bytes = _ENCODER.encode(beside)
-    return raw[_NO_WORDS:]
+def as_json(data: object) -> bytes:
+    """Return plain data, or a part of a message, as JSON."""
+    raw: bytes = _ENCODER.encode(data)
+    return raw
 
 
-def told(message: bytes, words: list[str], rest: bytes) -> bytes:
+def told(message: bytes, words: list[str], rest: Rest) -> bytes:
     """Return the message ``told`` as JSON.
 
     Args:
         message: what the table tells (``table.telling``).
         words: what has happened, in sentences.
-        rest: what else stands beside it (``rest_of``).
+        rest: what else stands beside it.
     """
-    said = _ENCODER.encode(words)
-    return b"".join((b'{"is":"told","told":', message, b',"words":', said, rest))
+    said = _ENCODER.encode(words) if words else b"[]"
+    return b'{"is":"told","told":%b,"words":%b,%b,"left":%b,"result":%b}' % (
+        *(message, said, rest.words[1:-1], rest.left, rest.result),
+    )
