@@ -12,7 +12,8 @@ from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.turns import IN_TURN
 from gouji_rules.seats import seats_of
 from gouji_rules.table.entries import By
-from gouji_rules.table.state import Asked, Counters, TableState
+from gouji_rules.table.noticing import Counters
+from gouji_rules.table.state import Asked, TableState
 
 
 def asked_in(game: Game, since: int, noticed: Counters) -> Asked | None:

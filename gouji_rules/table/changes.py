@@ -1,15 +1,16 @@
 """What each entry does to a table: a function for each kind, found by its name."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from gouji_rules.engine.together import is_closing_only
 from gouji_rules.record import Game
 from gouji_rules.table import entries as kept
 from gouji_rules.table.asking import asked_in
 from gouji_rules.table.errors import TableError
-from gouji_rules.table.noticing import counted
 from gouji_rules.table.pinned import shared, way_of
 from gouji_rules.table.state import Deal, Proposal, Replaced, Seat, TableState
 
@@ -21,6 +22,9 @@ _OF_ANY_GAME: Final = (
     *(kept.Again, kept.Paused, kept.Resumed, kept.Paced, kept.Said, kept.Ended),
 )
 """What counts also of a game that is played elsewhere: all that is left when the next begins."""
+
+_OF_ANOTHER_TABLE: Final = (LookupError, AssertionError, AttributeError)
+"""What comes of an entry that is not this table's."""
 
 _OWN: Final = (kept.Answered, kept.Standing, kept.Ahead)
 """What nobody but the seat notices."""
@@ -43,7 +47,19 @@ def change(table: TableState, entry: kept.Any) -> None:
         return
     try:
         _CHANGES[type(entry)](table, entry)
-    except (LookupError, AssertionError, AttributeError) as error:
+    except _OF_ANOTHER_TABLE as error:
+        raise TableError("damaged_entries", why=repr(error)) from error
+
+
+def work_out(table: TableState) -> None:
+    """Work out what entries have put off: what is asked now, and how much each has noticed.
+
+    Raises:
+        TableError: as of ``change``.
+    """
+    try:
+        assert table.asked is None or table.noticed
+    except _OF_ANOTHER_TABLE as error:
         raise TableError("damaged_entries", why=repr(error)) from error
 
 
@@ -69,7 +85,9 @@ def play(table: TableState, game: Game, at: int) -> None:
     """Let the game go on; ask what is asked next, or rest where a set has ended."""
     before = table.game
     table.game = game
-    table.noticed = counted(table.noticed, game.since(before.length))
+    if "noticed" in table.__dict__:
+        table.heard = before.length, table.noticed
+        del table.noticed
     ended = game.state.status.match.results is not before.state.status.match.results
     if game.state.gone == 0 and before.state.gone:  # the cards have been put aside
         _each(table, passes=False)
@@ -88,7 +106,11 @@ def play(table: TableState, game: Game, at: int) -> None:
 
 def ask(table: TableState, at: int) -> None:
     """Ask what the game asks, from now on."""
-    table.asked = None if table.resting else asked_in(table.game, at, table.counters)
+    if table.resting:
+        table.asked = None
+    else:
+        table.asks = partial(asked_in, table.game, at, table.counters)
+        table.__dict__.pop("asked", None)
     if not table.resting and table.game.awaits_deal and table.deal is None:
         table.deal = Deal(table.game.state.status.match.deals, at)
 
@@ -218,7 +240,7 @@ def _dealt(table: TableState, entry: kept.Dealt) -> None:
 
 def _opened(table: TableState, entry: kept.Opened) -> None:
     del entry
-    table.noticed = counted((0,) * 7, table.game.steps)
+    table.hear_anew()
 
 
 def _sat(table: TableState, entry: kept.Sat) -> None:
@@ -302,7 +324,7 @@ def _undone(table: TableState, entry: kept.Undone) -> None:
     table.proposal = table.last = None
     _hold_time(table, entry.at)
     table.game = table.game.at(entry.acted)
-    table.noticed = counted((0,) * 7, table.game.steps)
+    table.hear_anew()
     _each(table, ahead="")
     ask(table, entry.at)
 
@@ -325,7 +347,7 @@ def _again(table: TableState, entry: kept.Again) -> None:
         way = way_of(entry.engine, table.untold)
         table.ruleset, table.rules = shared(entry.ruleset or table.ruleset, way)
         table.game = Game(table.rules, sets=table.options.sets, secrets=True)
-        table.noticed = counted((0,) * 7, table.game.steps)
+        table.hear_anew()
     if table.paused:
         table.stopped = entry.at
     order = entry.order

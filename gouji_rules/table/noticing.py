@@ -4,12 +4,16 @@ The numbers are those of ``Game.history``: a seat's own actions, and the events 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from gouji_rules.engine.log import Entry
 from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.seats import ALL
-from gouji_rules.table.state import Counters
+
+Counters = tuple[int, int, int, int, int, int, int]
+"""Of how much each seat has been told or has noticed, and last the public: ``counters[-1]``."""
+NOTHING: Final[Counters] = (0, 0, 0, 0, 0, 0, 0)
 
 
 def counted(counters: Counters, steps: Sequence[Entry]) -> Counters:

@@ -1,25 +1,25 @@
 """What a table is at a moment: values only. They change by entries and by nothing else."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Final, Literal, Self
+
+from msgspec import Struct, field
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.questions import Question
 from gouji_rules.record import Game
 from gouji_rules.table import entries as kept
+from gouji_rules.table.noticing import NOTHING, Counters, counted
 from gouji_rules.table.pinned import NOW, Way
 
 PUBLIC: Final = -1
 """In the place of a seat: whoever watches."""
-Counters = tuple[int, int, int, int, int, int, int]
-"""How many messages each seat has been told, and last the public: ``counters[-1]``."""
 Plays = Literal["all", "own", "strange"]
 """Which rulesets are played here: all, those that are no stranger's, or strangers' only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A seat of the table.
 
     Attributes:
@@ -50,8 +50,7 @@ class Seat:
         return bool(self.key) and not self.bot
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What is asked now, as everybody knows it.
 
     Attributes:
@@ -75,8 +74,7 @@ class Asked:
     holds: Mapping[int, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """A deal that is being drawn by all.
 
     Attributes:
@@ -98,8 +96,7 @@ class Deal:
     showing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(Struct, frozen=True):
     """A commitment that was replaced by another, since not all numbers were shown.
 
     Attributes:
@@ -113,8 +110,7 @@ class Replaced:
     left_out: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Struct, frozen=True):
     """What somebody wants and all who sit have to agree to.
 
     Attributes:
@@ -128,6 +124,10 @@ class Proposal:
     to: int = 0
 
 
+def _nothing() -> None:
+    """Ask nobody."""
+
+
 class TableState:
     """A table at a moment. What is derived from the log, and from nothing else.
 
@@ -137,7 +137,6 @@ class TableState:
         version: how many entries there are; ``at``: when the last one was.
         seats: the six; ``host``: who says how the table goes.
         resting: the next set waits for all to be ready, since ``since``.
-        asked: what is asked; None while nobody is.
         deal: the deal that is being drawn, and ``deals`` those of this game that have been.
         replaced: the commitments of this game that hold no more.
         proposal: what is proposed.
@@ -147,8 +146,10 @@ class TableState:
         stopped: since when time stands still, -1 where it goes on.
         last: whose action was the last that anybody has seen and nobody has followed, and after
             how many actions he was asked; None where it can be taken back no more.
+        asks: works out what is asked.
         counters: how many messages have been told to each.
-        noticed: how much each has noticed of the game (``noticing``).
+        heard: after how many steps of the game it was counted last how much each had noticed of
+            it, and how much that was.
         games: how many games there were before at this table.
         ids: the last commands of each seat, the public's last.
         said: what was said last, and by whom: an entry; None before.
@@ -176,7 +177,7 @@ class TableState:
         )
         self.host = opened.host
         self.resting = True
-        self.asked: Asked | None = None
+        self.asks: Callable[[], Asked | None] = _nothing
         self.deal: Deal | None = None
         self.deals: tuple[Deal, ...] = ()
         self.replaced: tuple[Replaced, ...] = ()
@@ -186,8 +187,8 @@ class TableState:
         self.onward = False
         self.stopped = -1
         self.last: tuple[int, int] | None = None
-        self.counters: Counters = (0,) * 7
-        self.noticed: Counters = (0,) * 7
+        self.counters: Counters = NOTHING
+        self.heard: tuple[int, Counters] = 0, NOTHING
         self.games = 0
         self.ids: tuple[tuple[str, ...], ...] = ((),) * 7
         self.said: kept.Said | None = None
@@ -199,6 +200,22 @@ class TableState:
         """Forget what has been worked out of the state before: ``known``, and events as JSON."""
         self.known: dict[object, object] = {}
         self.texts: dict[int, str] = {}
+
+    @cached_property
+    def asked(self) -> Asked | None:
+        """What is asked; None while nobody is. Of a log that is read most is never looked at."""
+        return self.asks()
+
+    @cached_property
+    def noticed(self) -> Counters:
+        """How much each has noticed of the game (``noticing``)."""
+        length, counters = self.heard
+        return counted(counters, self.game.since(length))
+
+    def hear_anew(self) -> None:
+        """Count from its beginning on how much each has noticed of the game."""
+        self.heard = 0, NOTHING
+        self.__dict__.pop("noticed", None)
 
     def copied(self) -> Self:
         """Return the same table, to be changed by one entry more."""

@@ -13,7 +13,7 @@ from gouji_rules.plain.shapes import RefusalData
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.behind import without_games_over
-from gouji_rules.table.changes import change
+from gouji_rules.table.changes import change, work_out
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.pinned import Way, in_some_way, shared, way_of
@@ -100,6 +100,7 @@ class Table(TableState):
     def _change(self, entries: Iterable[kept.Any]) -> None:
         for entry in entries:
             change(self, entry)
+        work_out(self)
         self.forget()
 
     def take(self, command: wanted.Any, who: int, now: int, draw: Draw) -> Taken:
