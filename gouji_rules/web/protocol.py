@@ -5,7 +5,7 @@ carries an ``id`` of the client's own; whatever is sent twice is done once. The 
 and tells what happens: ``told``, with the seat's own counter ``n``.
 """
 
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -273,35 +273,30 @@ class Beside(Struct):
     answers: str = ""
 
 
-class Rest(NamedTuple):
-    """What stands beside a message, as JSON: each part is kept as long as it is the same.
-
-    Attributes:
-        words: ``Beside``.
-        left: how many cards of each kind the seat has not seen, where the host lets count.
-        result: how the last set ended (``told.result_told``); null in the middle of one.
-    """
-
-    words: bytes
-    left: bytes = b"{}"
-    result: bytes = b"null"
-
-
 def as_json(data: object) -> bytes:
     """Return plain data, or a part of a message, as JSON."""
     raw: bytes = _ENCODER.encode(data)
     return raw
 
 
-def told(message: bytes, words: list[str], rest: Rest) -> bytes:
+def rest_of(beside: bytes, left: bytes, result: bytes) -> bytes:
+    """Return what stands beside a message and its words, and the message's end.
+
+    Args:
+        beside: ``Beside``, as JSON.
+        left: how many cards of each kind the seat has not seen, where the host lets count.
+        result: how the last set ended (``told.result_told``); null in the middle of one.
+    """
+    return b"".join((b",", beside[1:-1], b',"left":', left, b',"result":', result, b"}"))
+
+
+def told(message: bytes, words: list[str], rest: bytes) -> bytes:
     """Return the message ``told`` as JSON.
 
     Args:
         message: what the table tells (``table.telling``).
         words: what has happened, in sentences.
-        rest: what else stands beside it.
+        rest: what else stands beside it (``rest_of``): most often it is the same.
     """
     said = _ENCODER.encode(words) if words else b"[]"
-    return b'{"is":"told","told":%b,"words":%b,%b,"left":%b,"result":%b}' % (
-        *(message, said, rest.words[1:-1], rest.left, rest.result),
-    )
+    return b"".join((b'{"is":"told","told":', message, b',"words":', said, rest))

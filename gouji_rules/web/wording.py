@@ -18,7 +18,7 @@ from gouji_rules.seats import SEATS
 from gouji_rules.table.asking import put
 from gouji_rules.table.table import Table
 from gouji_rules.table.telling import Told, seen
-from gouji_rules.web.protocol import Beside, Rest, as_json, told
+from gouji_rules.web.protocol import Beside, as_json, rest_of, told
 from gouji_rules.web.told import result_told
 from gouji_rules.web.unnamed import named, unnamed
 
@@ -84,7 +84,8 @@ class Wording:
         self._asks = False
         self._known: dict[tuple[str, int], str | None] = {}
         self._beside = Beside()
-        self._rest, self._is_between = Rest(as_json(self._beside)), False
+        self._beside_json, self._left, self._result = b"", b"{}", b"null"
+        self._rest, self._is_between = b"", False
 
     def told(self, table: Table, new: Told) -> bytes:
         """Return the message ``told``.
@@ -103,7 +104,8 @@ class Wording:
             self._rests_on = table.game, table.asked, table.seats, table.resting
             if seats is not table.seats:
                 self._meet(table)
-            self._look(table)
+            if self._look(table) or not self._rest:
+                self._rest = rest_of(self._beside_json, self._left, self._result)
         words = self._sentences(table, new.news) if new.news else _NOTHING
         return told(new.message, words, self._rest)
 
@@ -134,10 +136,11 @@ class Wording:
             self._known[key] = said
         return said
 
-    def _look(self, table: Table) -> None:
-        """Put into words how all stands, and what is asked, as far as it is otherwise now."""
+    def _look(self, table: Table) -> bool:
+        """Put into words how all stands, and what is asked; return whether it is otherwise now."""
         beside, to, lang = self._beside, self._to, self._lang
-        asked, view, changed = table.asked, seen(table, to), False
+        asked, view = table.asked, seen(table, to)
+        changed = other = False
         stands = view.public, view.smothered, view.mates_hands
         if not self._stands or self._stands[0] is not stands[0] or self._stands != stands:
             self._stands, changed = stands, True
@@ -146,7 +149,7 @@ class Wording:
         counted = view.gone, view.own.counts
         if to >= 0 and table.options.counter and counted != self._counted:
             self._counted = counted
-            self._rest = self._rest._replace(left=as_json(not_seen(view)))
+            self._left, other = as_json(not_seen(view)), True
         question = None if asked is None else asked.question
         if question is not self._question:
             self._question, changed = question, True
@@ -155,15 +158,16 @@ class Wording:
         if between or self._is_between:
             self._is_between = between
             result = result_told(table.game, self._names) if between else None
-            self._rest = self._rest._replace(result=as_json(result))
+            self._result, other = as_json(result), True
         asks = asked is not None and to in asked.seats and not table.seats[to].bot
         if asks or self._asks:
             self._asks, changed = asks, True
             beside.prompt, beside.about, beside.answers, beside.labels = "", "", "", {}
             if asks:
                 self._ask(table)
-        if changed:
-            self._rest = self._rest._replace(words=as_json(beside))
+        if changed or not self._beside_json:
+            self._beside_json, other = as_json(beside), True
+        return other
 
     def _ask(self, table: Table) -> None:
         """Put into words what the seat itself is asked."""

@@ -33,7 +33,7 @@ def keys(kind: type[msgspec.Struct], *left_out: str) -> list[str]:
 @pytest.mark.parametrize("page", PAGES)
 def test_the_page_names_every_message_with_all_its_keys(page: str) -> None:
     assert {str(one.__struct_config__.tag): keys(one, "id") for one in SENT} == rows(page, "do")
-    rest = protocol.Rest(protocol.as_json(protocol.Beside()))
+    rest = protocol.rest_of(protocol.as_json(protocol.Beside()), b"{}", b"null")
     told = json.loads(protocol.told(b"{}", [], rest))
     del told["is"]
     said = {str(one.__struct_config__.tag): keys(one) for one in SAID}
