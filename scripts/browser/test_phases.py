@@ -89,6 +89,8 @@ def test_a_phase_is_seen(
             (one.look if looked else one.picture)(f"{name}-{lang}-{size}-{theme}")
     if name in CALLS:
         assert page.locator(".answers [data-word]").all_inner_texts() == CALLS[name][lang]
+    if name == "yielded":
+        expect(page.locator(".plate.at-0 .move")).to_have_text({"en": "yield", "zh": "让牌"}[lang])
     if page.locator(".asking.now .answers").count() and page.locator(".rank-column").count():
         page.evaluate(ALL)
         expect(page.locator(".why .note")).to_contain_text(re.compile("规则：|rule: "))

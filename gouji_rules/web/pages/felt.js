@@ -36,7 +36,7 @@ export function followed({ trick, before }, { kind, seat, data }) {
   if (kind === "led") [trick, before] = [[], trick.length ? trick : before];
   if (seat === null) return { trick, before };
   if (data.play) return { trick: [...trick, { seat, play: data.play }], before };
-  return kind === "passed" || kind === "yielded" ? { trick: [...trick, { seat, play: null }], before } : { trick, before };
+  return kind === "passed" || kind === "yielded" ? { trick: [...trick, { seat, play: null, did: kind }], before } : { trick, before };
 }
 
 function plate(/** @type {Table} */ table, /** @type {number} */ seat) {
@@ -104,7 +104,7 @@ function saying(/** @type {Table} */ table, /** @type {number} */ seat) {
 function laidBy(/** @type {Table} */ table, /** @type {number} */ seat) {
   const move = table.trick.findLast((one) => one.seat === seat);
   if (!move) return nothing;
-  return move.play ? laid(move.play.text) : html`<em>${t("passed")}</em>`;
+  return move.play ? laid(move.play.text) : html`<em>${t(move.did ?? "passed")}</em>`;
 }
 
 function sittable(/** @type {Table} */ table, /** @type {number} */ seat) {

@@ -111,7 +111,7 @@ export interface Message {
   result: Result | null;
 }
 
-export interface Move { seat: number; play: Play | null }
+export interface Move { seat: number; play: Play | null; did?: string }
 
 /** What the felt draws: a table that is played at, or one that is watched again. */
 export interface Shown {
