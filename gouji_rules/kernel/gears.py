@@ -34,10 +34,10 @@ _MOMENTS: Final = ("lead_won", "burn_won", "burn_succeeded", "gone_out")
 
 
 _BEFORE_PLAY: Final = (
-    *("calls", "first_leader", "buying", "tribute", "revolution", "points", "games"),
+    *("calls", "first_leader", "points", "games"),
     *("places", "reporting"),
 )
-"""The policies that are asked between the first lead of a set and those after it, not in play."""
+"""The policies that are asked between the first leads of two sets by more than they are about."""
 
 
 _LOOKING: Final = {

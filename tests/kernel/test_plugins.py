@@ -142,6 +142,52 @@ def test_a_policy_is_asked_about_the_same_on_both(plugin, tmp_path, name: str) -
     assert walked.questions > 100
 
 
+BETWEEN = {
+    "tribute": """
+class Odd(WrappedTribute):
+    def payment(self, suited, received, debt):
+        usual = self.default.payment(suited, received, debt)
+        return usual if drawn(4, suited, received, debt) else 0
+    def may_refuse(self, debt):
+        return drawn(2, debt) == 0
+    def is_returned(self, debt):
+        return drawn(3, debt) > 0
+    def returnable(self, giver, receiver, number):
+        usual = self.default.returnable(giver, receiver, number)
+        return usual if drawn(2, giver, receiver, number) else tuple(giver)
+    def follows(self, result):
+        return drawn(5, result) > 0
+    def debts(self, result, memory):
+        owed = self.default.debts(result, memory)
+        turn = drawn(7, result, sorted(memory))
+        return owed[turn:] + owed[:turn]
+""",
+    "revolution": """
+class Odd(WrappedRevolution):
+    def eligible(self, hand):
+        return drawn(3, hand) == 0
+    def voids(self, revolted):
+        return revolted.bit_count() > 2
+""",
+    "buying": """
+class Odd(WrappedBuying):
+    def buy(self, hands):
+        return self.default.buy(hands) if drawn(2, hands) else (tuple(hands), [])
+""",
+}
+"""Policies that answer between two sets."""
+
+
+@pytest.mark.parametrize("name", BETWEEN)
+def test_a_policy_is_asked_the_same_between_sets(plugin, tmp_path, name: str) -> None:
+    more = "revolution: {enabled: true}\n" if name == "revolution" else ""
+    rules = odd(plugin, tmp_path, name, BETWEEN[name], more)
+    same_from_the_deal(rules, 5, 4)
+    same_from_the_deal(rules, 6, 4)
+
+    assert plays_from_the_deal(rules)
+
+
 @pytest.mark.parametrize("name", ["gouji", "free_play", "opening", "burn_duty"])
 def test_what_looks_at_no_position_is_played_from_the_deal(plugin, tmp_path, name: str) -> None:
     assert plays_from_the_deal(odd(plugin, tmp_path, name))
