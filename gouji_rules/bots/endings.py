@@ -8,7 +8,7 @@ fewer.
 from collections.abc import Callable
 
 from gouji_rules.bots.unseen import beating
-from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.view import View
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import ORDINARY
@@ -21,7 +21,7 @@ _MANY_COMBOS = 64
 """More sets of jokers than this are many: four packs with two levels have 25."""
 
 
-def free_cards(rules: Rules, hand: Hand) -> int:
+def free_cards(rules: Bound, hand: Hand) -> int:
     """Return how many cards go before what goes last (in hold-three, 3s)."""
     last = rules.held.last
     return hand.size - hand.counts[last] if last >= 0 else hand.size
@@ -49,7 +49,7 @@ def widest(hand: Hand, play: Play | None = None) -> int:
     return left + hand.jokers - play.jokers + twos - play.twos
 
 
-def few_cards(rules: Rules) -> int:
+def few_cards(rules: Bound) -> int:
     """Return with how many cards it is worth while to look what an answer leaves.
 
     With many jokers there are hundreds of ways to beat a play: then one looks later.
@@ -57,7 +57,7 @@ def few_cards(rules: Rules) -> int:
     return 12 if len(rules.plays_table.combos) <= _MANY_COMBOS else 10
 
 
-def few_ranks(rules: Rules) -> int:
+def few_ranks(rules: Bound) -> int:
     """Return with how many ranks it is worth while to look for leads that surely go out."""
     return 4 if len(rules.plays_table.combos) <= _MANY_COMBOS else 3
 
@@ -77,7 +77,7 @@ class Ending:
     __slots__ = ("_beats", "_ever", "_now", "_rules", "_view", "holds")
 
     def __init__(self, view: View) -> None:
-        rules = view.rules
+        rules: Bound = view.rules
         self._rules = rules
         self._view = view
         self._beats: Callable[[Play], bool] | None = None

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from gouji_rules.bots.shapes import Shape, answer_shapes
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.hand import Hand
@@ -81,7 +82,8 @@ def _priced_shapes(view: View, most: float, scale: float) -> list[Priced]:
 
     Args: as of ``priced``.
     """
-    rules, hand, top = view.rules, view.own, view.top
+    rules: Bound = view.rules
+    hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
     combos, counts, money = rules.plays_table.combos, hand.counts, rules.deck.money
     joker = _besides(view)
@@ -100,7 +102,8 @@ def _cheapest_shape(view: View, most: float, scale: float) -> Priced | None:
 
     Args: as of ``priced``.
     """
-    rules, hand, top = view.rules, view.own, view.top
+    rules: Bound = view.rules
+    hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
     longest, joker, jokers = len(hand.at_least), _besides(view), 0.0
     found: Priced | None = None
@@ -113,7 +116,7 @@ def _cheapest_shape(view: View, most: float, scale: float) -> Priced | None:
                 continue
         pairs = top.answers.get(combo)
         if pairs is None:
-            pairs = rules.work_out(top, combo)
+            pairs = rules.answering.work_out(top, combo)
         for number, mask in pairs:
             if number >= longest:
                 break

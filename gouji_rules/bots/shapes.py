@@ -8,8 +8,8 @@ making any of them. That serves where all plays of a shape are judged alike
 
 from collections.abc import Iterable, Sequence
 
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.choices import ListedPlays, Plays
-from gouji_rules.engine.rules import Rules
 from gouji_rules.game.hand import Hand
 from gouji_rules.plays import Play
 
@@ -17,7 +17,7 @@ Shape = tuple[int, int, int]
 """Carried rank (kind index), number of cards that are no jokers, combo of jokers."""
 
 
-def play_of(rules: Rules, hand: Hand, kind: int, number: int, combo: int) -> Play:
+def play_of(rules: Bound, hand: Hand, kind: int, number: int, combo: int) -> Play:
     """Return the play of a shape that ``hand`` holds, with as few 2s as it can."""
     table = rules.plays_table
     if kind == rules.deck.money or not number:
@@ -36,7 +36,7 @@ def count_leads(hand: Hand) -> int:
     return combos * hand.slots + combos - 1
 
 
-def lead_at(rules: Rules, hand: Hand, index: int) -> Play:
+def lead_at(rules: Bound, hand: Hand, index: int) -> Play:
     """Return the lead number ``index`` of ``count_leads``."""
     if hand.only_last:
         return rules.plays_table.get(rules.held.last, hand.size, 0, 0)
@@ -65,7 +65,7 @@ def lead_at(rules: Rules, hand: Hand, index: int) -> Play:
 
 
 def answer_shapes(
-    rules: Rules, hand: Hand, top: Play, combos: tuple[int, ...] | None = None
+    rules: Bound, hand: Hand, top: Play, combos: tuple[int, ...] | None = None
 ) -> list[Shape]:
     """Return the shapes of ``hand`` that beat ``top``, fewest jokers first, ranks ascending.
 
@@ -85,7 +85,7 @@ def answer_shapes(
     for combo in hand.combos if combos is None else combos:
         pairs = known.get(combo)
         if pairs is None:
-            pairs = rules.work_out(top, combo)
+            pairs = rules.answering.work_out(top, combo)
             known = top.answers
         for number, mask in pairs:
             if number >= longest:
@@ -102,7 +102,7 @@ def answer_shapes(
     return shapes
 
 
-def carried_through(rules: Rules, hand: Hand, plays: Sequence[Play]) -> Sequence[Play]:
+def carried_through(rules: Bound, hand: Hand, plays: Sequence[Play]) -> Sequence[Play]:
     """Return those of a burner's ``plays`` after which its duty could be kept to the end."""
     carry = rules.burn.can_carry_through
     minus = rules.hands.minus
@@ -115,7 +115,7 @@ def carried_through(rules: Rules, hand: Hand, plays: Sequence[Play]) -> Sequence
     return [play for play in plays if holds(play)]
 
 
-def of_each_sort(rules: Rules, plays: Sequence[Play]) -> Iterable[Play]:
+def of_each_sort(rules: Bound, plays: Sequence[Play]) -> Iterable[Play]:
     """Return of a burner's plays the shortest and the longest of each sort that leaves alike hands.
 
     What is best among them is best among all, where the burning looks at the hand that is left.

@@ -10,6 +10,7 @@ from gouji_rules.bots.easy import EasyBot, burning_lead, can_open, opening_lead,
 from gouji_rules.bots.endings import Ending, few_cards, few_ranks, free_cards, widest
 from gouji_rules.bots.prices import Priced, cheapest, priced
 from gouji_rules.bots.shapes import Shape, answer_shapes, play_of
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import CLAIM, PASS, YIELD, Action, playing
@@ -58,7 +59,7 @@ class SteadyBot(EasyBot):
 
 
 def _lead(view: View, actions: Choices) -> Play:
-    rules = view.rules
+    rules: Bound = view.rules
     hand = view.own
     if hand.only_last:
         return actions.plays[0]
@@ -93,7 +94,8 @@ def _lead(view: View, actions: Choices) -> Play:
 
 def _sure_end(view: View, ranks: list[int], ending: Ending) -> Play | None:
     """Return a lead of few ranks: what surely goes out, else the lowest that keeps a sure end."""
-    rules, hand = view.rules, view.own
+    rules: Bound = view.rules
+    hand = view.own
     counts, get = hand.counts, rules.plays_table.get
     way = ending.way_out(hand, _FEW_RANKS)
     if way is not None:
@@ -113,7 +115,8 @@ def _sure_end(view: View, ranks: list[int], ending: Ending) -> Play | None:
 
 def _lead_of_what_goes(view: View, actions: Choices, ending: Ending) -> Play:
     """Return a lead where ranks are held back, one that keeps a sure end where there is one."""
-    rules, hand = view.rules, view.own
+    rules: Bound = view.rules
+    hand = view.own
     plays = actions.plays
     worth = worth_of_going(view)
     free = free_cards(rules, hand)
@@ -166,7 +169,8 @@ def _cheapest(view: View, actions: Choices, most: float) -> Priced | None:
     It costs less than nothing where it surely goes out; there is none that costs more than
     ``most``.
     """
-    rules, hand = view.rules, view.own
+    rules: Bound = view.rules
+    hand = view.own
     free = free_cards(rules, hand)
     if free > few_cards(rules):
         return cheapest(view, actions, most, _SCARCE if free <= _ENDGAME else 1.0)
@@ -193,7 +197,8 @@ def _cheapest(view: View, actions: Choices, most: float) -> Priced | None:
 
 def _way_out(view: View, actions: Choices, ending: Ending) -> Shape | Play | None:
     """Return an answer that surely brings out a hand of few ranks, if there is one."""
-    rules, hand, top = view.rules, view.own, view.top
+    rules: Bound = view.rules
+    hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
     free = free_cards(rules, hand)
     few = len(hand.at_least) > 1

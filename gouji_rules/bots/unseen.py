@@ -11,7 +11,8 @@ from functools import cache, lru_cache, partial
 from weakref import WeakKeyDictionary
 
 from gouji_rules.cards import Counts
-from gouji_rules.engine.rules import Rules
+from gouji_rules.engine.bound import Bound
+from gouji_rules.engine.finding import can_answer
 from gouji_rules.game.hand import Hand
 from gouji_rules.plays import Play
 
@@ -19,7 +20,7 @@ _TOP = 0x80
 """The highest bit of a kind's eight: no deck holds so many of one."""
 
 
-def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
+def unseen(rules: Bound, hand: Hand, gone: int) -> Hand:
     """Return all cards that a seat has not seen, as one hand.
 
     Args:
@@ -30,7 +31,7 @@ def unseen(rules: Rules, hand: Hand, gone: int) -> Hand:
     return rules.hands.make(not_seen_counts(rules, hand, gone))
 
 
-def not_seen_counts(rules: Rules, hand: Hand, gone: int) -> Counts:
+def not_seen_counts(rules: Bound, hand: Hand, gone: int) -> Counts:
     """Return the cards that a seat has not seen, by kind.
 
     Args: as of ``unseen``.
@@ -42,7 +43,7 @@ def not_seen_counts(rules: Rules, hand: Hand, gone: int) -> Counts:
     return tuple(left)
 
 
-def beating(rules: Rules, hand: Hand, gone: int) -> Callable[[Play], bool]:
+def beating(rules: Bound, hand: Hand, gone: int) -> Callable[[Play], bool]:
     """Return whether the cards that a seat has not seen beat a play, if one seat holds them all.
 
     What of them is held back is not looked at: a play that it could beat is none the surer.
@@ -54,7 +55,7 @@ def beating(rules: Rules, hand: Hand, gone: int) -> Callable[[Play], bool]:
         packing = _PACKINGS[rules] = _Packing(rules)
     if packing.fits and rules.shapes_decide:
         return _Packed(rules, packing, hand, gone).beat
-    return cache(partial(Rules.can_answer, rules, unseen(rules, hand, gone)))
+    return cache(partial(can_answer, rules, unseen(rules, hand, gone)))
 
 
 class _Packing:
@@ -71,7 +72,7 @@ class _Packing:
 
     __slots__ = ("carried", "deck", "fits", "free", "money", "tops")
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Bound) -> None:
         deck = rules.deck
         self.fits = max(rules.answering.longest) < _TOP
         self.tops = sum(_TOP << 8 * kind for kind in range(len(deck.kinds)))
@@ -82,7 +83,7 @@ class _Packing:
         self.carried = ones * (_TOP - 1)
 
 
-_PACKINGS: WeakKeyDictionary[Rules, _Packing] = WeakKeyDictionary()
+_PACKINGS: WeakKeyDictionary[Bound, _Packing] = WeakKeyDictionary()
 
 
 @lru_cache(1 << 14)
@@ -96,7 +97,7 @@ class _Packed:
 
     __slots__ = ("_combos", "_ranks", "_rules", "_there")
 
-    def __init__(self, rules: Rules, packing: _Packing, hand: Hand, gone: int) -> None:
+    def __init__(self, rules: Bound, packing: _Packing, hand: Hand, gone: int) -> None:
         self._rules = rules
         tops, carried = packing.tops, packing.carried
         left = packing.deck - gone - int.from_bytes(hand.counts, "little")
@@ -122,7 +123,7 @@ class _Packed:
         for combo in self._combos:
             pairs = answers.get(combo)
             if pairs is None:
-                pairs = self._rules.work_out(play, combo)
+                pairs = self._rules.answering.work_out(play, combo)
                 answers = play.answers
             for number, mask in pairs:
                 if not number:  # jokers alone

@@ -40,7 +40,9 @@ class Bound:
         deck: the cards.
         hands, plays_table: make hands and plays.
         answering: works out which shapes beat a play.
-        shapes_decide: whether all plays of a shape beat the same.
+        shapes_decide: whether all plays of a shape beat the same; ``shapes_alike``, whether they
+            are alike in all that is asked of a play.
+        same_size: whether only plays of as many cards beat one another.
         phases: the phases before play that the ruleset has, with their questions.
         listening: for each moment the plugins that are told of it.
         tells_tricks: whether any is told of what a trick's end brings.
@@ -56,6 +58,8 @@ class Bound:
     plays_table: PlayTable
     answering: Answering
     shapes_decide: bool
+    shapes_alike: bool
+    same_size: bool
     phases: Phases
     listening: Listening
     tells_tricks: bool

@@ -175,15 +175,15 @@ class Rules(Bound):
         compared = self._rule("comparison", ComparisonRule, self.slots["beats"], deck)
         self.comparison = compared
         self._beats: Callable[[Play, Play], bool] = compared.beats
-        self.same_size: bool = compared.same_size
+        self.same_size = compared.same_size
         plain = "comparison" not in self.policies
         self.answering = Answering(
             compared, self.slots["beats"] if plain else None, self.plays_table, self.hands
         )
         self.work_out = self.answering.work_out
-        self.shapes_decide: bool = compared.new_shape_decides
+        self.shapes_decide = compared.new_shape_decides
         # Whether all plays of a shape are alike, as answers, as tops and as gouji plays.
-        self.shapes_alike: bool = (
+        self.shapes_alike = (
             self.shapes_decide
             and compared.old_shape_decides
             and "gouji" not in self.policies

@@ -5,9 +5,7 @@ that differ only in what the seat may not see give equal views (tests/engine/tes
 Rule page: docs/rules/view.md.
 """
 
-from collections.abc import Callable
-from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from gouji_rules.cards import Counts
 from gouji_rules.engine.memory import shown
@@ -97,10 +95,18 @@ def memory_of(rules: Rules, match: Match, seat: int) -> dict[str, object]:
     return known
 
 
-def _public(name: str, about: str, made: Callable[[int], Any] | None = None) -> Any:
-    """Return a property of a view that passes on what everybody knows, or what is made of it."""
-    known = attrgetter(f"public.{name}")
-    return property(known if made is None else lambda view: made(known(view)), doc=about)
+_KNOWN: Final = (
+    *("active_mask", "opened_mask", "headless_mask", "revolted_mask", "failed_mask"),
+    *("eliminated_mask", "heads", "out", "calls", "burner", "bound", "victim", "free_play"),
+    *("set_number", "sets_played", "points", "last_result"),
+)
+"""What everybody knows, by the names of ``Public``."""
+_SEEN: Final = (
+    *("about", "asks", "counts", "fours", "gone", "mates_hands", "memory", "met", "own", "owner"),
+    *("passed_mask", "pending_mask", "phase", "question", "seat", "smothered", "top"),
+    "yielded_mask",
+)
+"""What else tells views apart, by the names of ``View``."""
 
 
 class View:
@@ -208,13 +214,9 @@ class View:
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, View)
-            and all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
+            and all(getattr(self, name) == getattr(other, name) for name in _SEEN)
             and self.rules.plays_table.is_same(other.rules.plays_table)
-            and all(
-                getattr(self.public, name) == getattr(other.public, name)
-                for name in Public.__slots__
-                if name not in {"text", "lies"}
-            )
+            and all(getattr(self.public, one) == getattr(other.public, one) for one in _KNOWN)
         )
 
     def __hash__(self) -> int:
@@ -262,17 +264,60 @@ class View:
         """Whether a lead is asked for: an empty table in the play phase."""
         return self.phase == PLAY and self.top is None
 
-    active_mask: int = _public("active_mask", "Mask of who still plays.")
-    opened_mask: int = _public("opened_mask", "Mask of who has opened.")
-    headless_mask: int = _public("headless_mask", "Mask of who is headless.")
-    heads: tuple[int, ...] = _public("heads", "Dead gouji each seat has left.")
-    out: tuple[int, ...] = _public("out", "Who went out, in order.")
-    calls: tuple[str, ...] = _public("calls", "Each seat's call.")
-    free_play: bool = _public("free_play", "Whether free play has begun.")
-    set_number: int = _public("set_number", "Which set of the game this is, from 1.")
-    sets_played: int = _public("sets_played", "How many sets have been played.")
-    points: tuple[Amount, Amount] = _public("points", "The two federations' totals.")
-    last_result: SetResult | None = _public("last_result", "The result of the set before.")
+    @property
+    def active_mask(self) -> int:
+        """Mask of who still plays."""
+        return self.public.active_mask
+
+    @property
+    def opened_mask(self) -> int:
+        """Mask of who has opened."""
+        return self.public.opened_mask
+
+    @property
+    def headless_mask(self) -> int:
+        """Mask of who is headless."""
+        return self.public.headless_mask
+
+    @property
+    def heads(self) -> tuple[int, ...]:
+        """Dead gouji each seat has left."""
+        return self.public.heads
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Who went out, in order."""
+        return self.public.out
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """Each seat's call."""
+        return self.public.calls
+
+    @property
+    def free_play(self) -> bool:
+        """Whether free play has begun."""
+        return self.public.free_play
+
+    @property
+    def set_number(self) -> int:
+        """Which set of the game this is, from 1."""
+        return self.public.set_number
+
+    @property
+    def sets_played(self) -> int:
+        """How many sets have been played."""
+        return self.public.sets_played
+
+    @property
+    def points(self) -> tuple[Amount, Amount]:
+        """The two federations' totals."""
+        return self.public.points
+
+    @property
+    def last_result(self) -> SetResult | None:
+        """The result of the set before."""
+        return self.public.last_result
 
     @property
     def played(self) -> Counts:
@@ -284,14 +329,35 @@ class View:
         """The seats that have passed in this trick."""
         return seats_of(self.passed_mask)
 
-    active: tuple[int, ...] = _public("active_mask", "Who still plays.", seats_of)
-    opened: tuple[int, ...] = _public("opened_mask", "The seats that have opened.", seats_of)
-    headless: tuple[int, ...] = _public("headless_mask", "Who is headless.", seats_of)
-    revolted: tuple[int, ...] = _public("revolted_mask", "The seats that have revolted.", seats_of)
-    failed: tuple[int, ...] = _public("failed_mask", "Whose burn has failed.", seats_of)
-    eliminated: tuple[int, ...] = _public(
-        "eliminated_mask", "The seats that have been eliminated by smothering.", seats_of
-    )
+    @property
+    def active(self) -> tuple[int, ...]:
+        """Who still plays."""
+        return seats_of(self.public.active_mask)
+
+    @property
+    def opened(self) -> tuple[int, ...]:
+        """The seats that have opened."""
+        return seats_of(self.public.opened_mask)
+
+    @property
+    def headless(self) -> tuple[int, ...]:
+        """Who is headless."""
+        return seats_of(self.public.headless_mask)
+
+    @property
+    def revolted(self) -> tuple[int, ...]:
+        """The seats that have revolted."""
+        return seats_of(self.public.revolted_mask)
+
+    @property
+    def failed(self) -> tuple[int, ...]:
+        """Whose burn has failed."""
+        return seats_of(self.public.failed_mask)
+
+    @property
+    def eliminated(self) -> tuple[int, ...]:
+        """The seats that have been eliminated by smothering."""
+        return seats_of(self.public.eliminated_mask)
 
     @property
     def burning(self) -> dict[int, int]:
@@ -318,13 +384,6 @@ def tell(
     view._smothered = smothered
     view._counts = counts
     view._mates_hands = mates_hands
-
-
-_COMPARED: Final = (
-    *("smothered", "counts", "mates_hands"),
-    *(name for name in View.__slots__ if name[0] != "_" and name not in {"public", "rules"}),
-)
-"""What tells views apart, besides what everybody knows."""
 
 
 class PublicView(View):

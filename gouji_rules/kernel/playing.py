@@ -47,7 +47,11 @@ def play_out(tables: Tables, layout: Layout, decides: Sequence[Decide]) -> int:
     questions = 0
     while layout.question != OVER:
         questions += 1
-        apply(tables, layout, decides[layout.seat](tables, layout))
+        answer = decides[layout.seat](tables, layout)
+        if answer >= 0:  # as ``apply`` does; most answers are plays or passes
+            turns.put_down(tables, layout, tables.play(answer))
+        else:
+            apply(tables, layout, answer)
     return questions
 
 

@@ -16,7 +16,7 @@ from gouji_rules.engine.view import Public, View, memory_of, public_of
 from gouji_rules.game.actions import Action, playing
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.phases import NOTHING_MORE, About
-from gouji_rules.game.state import PLAY, Met
+from gouji_rules.game.state import PLAY, ZEROS, Met
 from gouji_rules.kernel.before_play import BeforePlay
 from gouji_rules.kernel.burn import binds
 from gouji_rules.kernel.hand import hand_of
@@ -33,30 +33,29 @@ _NONE_SMOTHERED: Final = [NOBODY] * 6
 
 
 class LaidPublic(Public):
-    """What everybody knows of a set, as a layout has it.
+    """What everybody knows of a set, as a layout has it."""
 
-    What changes seldom, and is seldom asked for, is read from the layout when it is asked for.
-    """
-
-    __slots__ = ("_layout",)
+    __slots__ = ()
 
     def __init__(self, layout: Layout) -> None:
-        before = public_of(layout.begun.status)
-        self._layout = layout
-        self.text = ""
-        self.revolted_mask = before.revolted_mask
-        self.calls = before.calls
-        self.set_number = before.set_number
-        self.sets_played = before.sets_played
-        self.points = before.points
-        self.last_result = before.last_result
+        super().__init__(layout.begun.status)
+        self.show(layout)
 
-    failed_mask = property(lambda self: self._layout.failed)
-    eliminated_mask = property(lambda self: self._layout.eliminated)
-    heads = property(lambda self: tuple(self._layout.heads))
-    out = property(lambda self: tuple(self._layout.out))
-    bound = property(lambda self: self._layout.bound and self._layout.burner >= 0)
-    victim = property(lambda self: self._layout.victim)
+    def show(self, layout: Layout) -> None:
+        """Know what is so now."""
+        self.active_mask = layout.active
+        self.opened_mask = layout.opened
+        self.headless_mask = layout.headless
+        self.failed_mask = layout.failed
+        self.eliminated_mask = layout.eliminated
+        self.burner = layout.burner
+        self.bound = layout.bound and layout.burner >= 0
+        self.victim = layout.victim
+        self.free_play = layout.free
+        if layout.out:
+            self.out = tuple(layout.out)
+        if self.heads != ZEROS:
+            self.heads = tuple(layout.heads)
 
 
 class DealtView(View):
@@ -108,7 +107,7 @@ class LaidView(View):
         layout: the position, in which the seat is asked.
     """
 
-    __slots__ = ("_layout", "_tables")
+    __slots__ = ("_layout", "_tables", "laid")
 
     def __init__(self, tables: Tables, layout: Layout) -> None:
         rules, seat = tables.rules, layout.seat
@@ -119,7 +118,8 @@ class LaidView(View):
         self.asks = self.seat = seat
         self.phase = PLAY
         self.about = NOTHING_MORE
-        self.public = LaidPublic(layout)
+        self.laid = LaidPublic(layout)
+        self.public = self.laid
         self.memory = memory_of(rules, status.match, seat) if rules.memories else {}
         self.show()
 
@@ -129,12 +129,11 @@ class LaidView(View):
 
     def show(self) -> None:
         """See what is there now: the seat is asked again."""
-        layout, seat, public = self._layout, self.seat, self.public
+        layout, seat = self._layout, self.seat
         question = layout.question
         self.question = _NAMES[question]
         self.pending_mask = layout.pending if question < BURN else 0
-        own = self.own = hand_of(self._tables, layout, seat)
-        own.at_least = own.at_least[:]  # the layout's is changed in place
+        self.own = hand_of(self._tables, layout, seat)  # good for this one answer
         self.top = layout.top
         self.owner = layout.owner
         self.met = _METS[layout.met]
@@ -142,11 +141,7 @@ class LaidView(View):
         self.yielded_mask = layout.yielded
         self.gone = layout.gone
         self.fours = seat if layout.fours == seat else NOBODY
-        public.active_mask = layout.active
-        public.opened_mask = layout.opened
-        public.headless_mask = layout.headless
-        public.burner = layout.burner
-        public.free_play = layout.free
+        self.laid.show(layout)
 
     @property
     def smothered(self) -> dict[int, int]:

@@ -125,13 +125,13 @@ def test_a_package_without_anything_compiled_is_no_fault(package: Path) -> None:
 
 
 def test_an_extension_that_an_earlier_version_left_behind_is_not_taken(package: Path) -> None:
-    left = package / "engine" / f"view{SUFFIX}"  # of a module that is compiled no more
+    left = package / "engine" / f"together{SUFFIX}"  # of a module that is compiled no more
     left.write_bytes(b"none")
-    shutil.copy(PACKAGE / "engine" / "view.py", left.parent)
-    found = build._Chooser().find_spec("gouji_rules.engine.view", [str(left.parent)])
+    shutil.copy(PACKAGE / "engine" / "together.py", left.parent)
+    found = build._Chooser().find_spec("gouji_rules.engine.together", [str(left.parent)])
 
     assert found is not None
-    assert str(package / "engine" / "view.py") == found.origin
+    assert str(package / "engine" / "together.py") == found.origin
 
 
 def test_where_sources_are_to_run_and_one_is_missing_no_extension_is_taken(
