@@ -72,6 +72,7 @@ class Connection:
         self._to, self._is_over, self._parts = -1, False, False
         self._rules: Rules | None = None
         self._waiting: dict[str, bytes] = {}
+        self._unheard: list[bytes] = []
         self._asking: set[asyncio.Task[None]] = set()
 
     def send(self, message: bytes) -> None:
@@ -105,7 +106,7 @@ class Connection:
             with suppress(RuntimeError, WebSocketDisconnect, OSError):
                 await self._socket.close(1000)
             return None
-        return Greeted(self.key, self.lang, (*self._waiting.values(),))
+        return Greeted(self.key, self.lang, (*self._waiting.values(), *self._unheard))
 
     async def _serve(self, greeted: Greeted | None) -> None:
         """Hear what is said, from the greeting to the end."""
@@ -154,8 +155,13 @@ class Connection:
         return raw if raw is not None else message["text"].encode()
 
     def _hear(self, raw: bytes) -> None:
-        """Take a message; what cannot be borne ends the connection."""
+        """Take a message; what cannot be borne ends the connection.
+
+        What had come before the table was found to be played elsewhere goes along there.
+        """
         if self._is_over:
+            if self._parts:
+                self._unheard.append(raw)
             return
         try:
             self._rate.take(self._address)

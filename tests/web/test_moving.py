@@ -1,14 +1,16 @@
 """Who sits elsewhere, or nowhere, hears what he may hear there; rules change by consent."""
 
+import json
 import os
 import signal
 from collections.abc import Iterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from gouji_rules.table.store import MemoryStore
-from gouji_rules.web import app
+from gouji_rules.web import app, rooms
 from tests.web.serving import Running, running
 from tests.web.test_sockets import Person, opened, sitting
 
@@ -140,6 +142,30 @@ def test_a_table_goes_on_in_a_room_once_all_agree_on_strange_rules_and_back(
         assert ("zhongyou", 2) == (ann.welcome["ruleset"]["id"], told["game"])
         assert [True, True, True] == [bool(told["seats"][seat]["bot"]) for seat in (1, 2, 4)]
         assert "done" == ann.answer("ready")["is"]
+
+
+def test_what_is_said_right_after_the_greeting_goes_along_to_a_room(
+    server: Running, made: app.Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links, (key, token) = opened(server), key_and_token()
+    with sitting(server, links["invite"]) as guest:
+        sit(guest, key)
+    with (
+        sitting(server, links["seat"]) as ann,
+        sitting(server, f"/t/{links['table']}#{token}") as bob,
+    ):
+        agreed(ann, bob, {"text": STRANGE})
+    monkeypatch.setattr(rooms, "RECENT", -(10**15))  # no room is begun before somebody comes
+    with running(app.application(app.Server(made.store))) as later:
+        hello = {"do": "hello", "id": "1", "version": 1, "token": links["seat"].partition("#")[2]}
+        name = {"do": "rename", "id": "2", "name": "Anna"}
+        with connect(f"ws://127.0.0.1:{later.port}/ws/{links['table']}") as socket:
+            with socket.protocol_mutex:  # both at once
+                for one in (hello, name):
+                    socket.protocol.send_text(json.dumps(one).encode())
+                socket.send_data()
+            person = Person(socket)
+            assert "done" == person.until(lambda one: one.get("id") == "2")["is"]
 
 
 def test_a_table_of_strange_rules_may_play_any_others(server: Running) -> None:
