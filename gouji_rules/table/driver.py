@@ -314,6 +314,16 @@ class Driver:
             except GoujiError as error:
                 self._fail(name, error)
 
+    def fail(self, batch: Batch, error: TableError) -> None:
+        """Let nothing count of what could not be kept: who wanted it is told, time tries again."""
+        self._heads = {}
+        for name, before in {step.before.id: step.before for step in batch.steps[::-1]}.items():
+            if name not in self.failed:
+                self._settle(before)
+        for step in batch.steps:
+            if step.put is not None:
+                step.put.reply(Answer(step.put.command.id, error))
+
     def _settle(self, table: Table) -> None:
         if table.apart:
             self._leave(table)

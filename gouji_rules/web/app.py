@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.table.errors import TableError
 from gouji_rules.table.store import Known, Store
 from gouji_rules.table.table import Table
 from gouji_rules.web import front, watching
@@ -228,6 +229,9 @@ class Server:
                 response = _json(await answer(request))
             except WebError as refused:
                 response = _json(refused.told(language(request)), refused.status)
+            except TableError as refused:
+                told = {"code": refused.code, "text": refused.text(language(request))}
+                response = _json({"error": told}, 503 if refused.code == "not_kept" else 400)
             self.metrics.time("gouji_request_seconds", time.perf_counter() - begun)
             self.metrics.count(
                 "gouji_requests_total", f'route="{name}",status="{response.status_code}"'

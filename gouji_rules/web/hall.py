@@ -15,6 +15,7 @@ from gouji_rules.seats import SEATS
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.driver import Driver
+from gouji_rules.table.errors import TableError
 from gouji_rules.table.state import Plays
 from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
@@ -25,6 +26,9 @@ from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wording import Wording
 from gouji_rules.web.workers import Ask
+
+FULL: Final = 1.0
+"""So many seconds after the store could not be written it is tried again."""
 
 TIDIED: Final = 500
 """After so many times that something was written the store is put in order."""
@@ -112,7 +116,8 @@ class Hall:
             if due is None or due > self.clock():
                 await self._rest(None if due is None else (due - self.clock()) / 1000)
             self._is_wanted = False
-            await self._step()
+            if not await self._step():
+                await asyncio.sleep(FULL)
 
     def _want(self) -> None:
         """Let ``run`` go on."""
@@ -134,17 +139,32 @@ class Hall:
             if timer is not None:
                 timer.cancel()
 
-    async def _step(self) -> None:
-        """Do all that is wanted and due, write it at once, and tell it."""
+    async def _step(self) -> bool:
+        """Do all that is wanted and due, write it at once, and tell it; or tell that it cannot be.
+
+        Returns:
+            whether it could be written.
+        """
         async with self._writing:
             batch = self.driver.gather()
             accepted: list[bool] = []
             if batch.portions:
                 begun = time.perf_counter()
-                accepted = await self._write(batch.portions)
+                try:
+                    accepted = await self._write(batch.portions)
+                except TableError as error:
+                    self.driver.fail(batch, error)
+                    return False
                 self.metrics.time("gouji_write_seconds", time.perf_counter() - begun)
             self.driver.settle(batch, accepted)
             self._note_failures()
+        return True
+
+    def _unkept(self, error: TableError) -> TableError:
+        """Write down why the store cannot be written; return what is told of it."""
+        self.metrics.count("gouji_unwritten_total")
+        LOG.error("not written", extra={"fields": {"why": str(error)}})
+        return TableError("not_kept")
 
     def _note_failures(self) -> None:
         """Write down which tables cannot go on, once for each."""
@@ -159,20 +179,26 @@ class Hall:
         self._written += 1
         if self._written % TIDIED == 0:
             self._thread.submit(self.store.tidy)
-        if not self.store.waits:
-            return self.store.write(portions)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self.store.write, portions)
+        try:
+            if not self.store.waits:
+                return self.store.write(portions)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, self.store.write, portions)
+        except TableError as error:
+            raise self._unkept(error) from None
 
     async def open(self, opened: kept.Opened) -> Table:
         """Open a table.
 
         Raises:
-            TableError: there is one of that id.
+            TableError: there is one of that id, or it cannot be kept.
             RulesetError: its ruleset is not valid.
         """
         async with self._writing:
-            table = self.driver.open(opened)
+            try:
+                table = self.driver.open(opened)
+            except TableError as error:
+                raise self._unkept(error) if error.code == "not_written" else error from None
         LOG.info("table opened", extra={"fields": {"table": table.id, "rules": table.rules.id}})
         self._want()
         return table

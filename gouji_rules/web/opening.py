@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.table import entries as kept
 from gouji_rules.table.store import Portion
+from gouji_rules.table.taking import name_shown
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.requests import key_of
@@ -57,11 +58,13 @@ async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str
         hall: the tables.
         wanted: what is wanted.
         found: the rules with their texts, as ``choosing.pin`` gives them.
+
+    Raises:
+        TableError: nothing can be seen of the host's name, or the table cannot be kept.
     """
     ruleset = msgspec.convert(found["ruleset"], kept.Ruleset)
     host, invite = token_urlsafe(TOKEN), token_urlsafe(TOKEN)
     wishes = wanted.wishes
-    name = "".join(filter(str.isprintable, wanted.name)).strip()
     made = kept.Opened(
         at=hall.clock(),
         table=(STRANGE if found["strange"] else "") + token_urlsafe(6),
@@ -75,7 +78,7 @@ async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str
         ),
         invite=key_of(invite),
         keys=(key_of(host), "", "", "", "", ""),
-        names=(name, "", "", "", "", ""),
+        names=(name_shown(wanted.name), "", "", "", "", ""),
         engine=ENGINE_MEANING,
     )
     if found["strange"]:  # its rules are not even loaded here

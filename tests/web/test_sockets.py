@@ -1,7 +1,7 @@
 """Tables over real sockets: playing, coming back, hostile messages, a server that restarts."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -13,8 +13,9 @@ from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from gouji_rules.table.errors import TableError
 from gouji_rules.table.sqlite import SqliteStore
-from gouji_rules.table.store import MemoryStore
+from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import WAITING, Rate
@@ -367,3 +368,49 @@ def test_jokers_are_called_what_the_rules_call_them(server: Running, lang: str, 
 def test_rules_that_are_wrong_open_no_table(server: Running) -> None:
     wanted = {"rules": {"text": "id: a\nextends: zhongyou\nburn: 7\n"}, "name": "Ann"}
     assert server.post("/api/tables", wanted).data["problems"]
+
+
+STRANGE = "id: ours\nextends: xuandian\ndeck:\n  packs: 5\n"
+
+
+class Full(MemoryStore):
+    """A store on a disk that may be full."""
+
+    full = False
+
+    def write(self, batch: Sequence[Portion]) -> list[bool]:
+        if self.full:
+            raise TableError("not_written", path="/secret/place", why="disk is full")
+        return super().write(batch)
+
+
+def test_what_cannot_be_kept_is_told_and_tables_go_on_once_it_can_be() -> None:
+    store = Full()
+    with running(app.application(app.Server(store))) as server:
+        links, strange = opened(server), opened(server, rules={"text": STRANGE})
+        wanted = {"rules": {"ruleset": "xuandian"}, "name": "Ann"}
+        with sitting(server, links["seat"]) as ann, sitting(server, strange["seat"]) as eve:
+            filled(ann)
+            filled(eve)
+            ann.asked()
+            eve.asked()
+            store.full = True
+            refused = server.post("/api/tables?lang=en", wanted)
+            assert (503, "not_kept") == (refused.status, refused.data["error"]["code"])
+            for one in (ann, eve):
+                said = one.answer("say", phrase="nice")
+                assert "not_kept" == said["code"]
+                assert "secret" not in str(said)
+            count = ann.told["n"], eve.told["n"]
+            store.full = False
+            for one in (ann, eve):
+                assert "done" == one.answer("say", phrase="nice")["is"]
+                one.send("bot", seat=0)
+            ann.until(lambda one: one["is"] == "told" and one["told"]["n"] > count[0] + 4)
+            eve.until(lambda one: one["is"] == "told" and one["told"]["n"] > count[1] + 4)
+
+
+def test_who_opens_a_table_has_a_name_that_can_be_seen(server: Running) -> None:
+    wanted = {"rules": {"ruleset": "xuandian"}, "name": "\u202e\u200b"}
+    refused = server.post("/api/tables?lang=en", wanted)
+    assert (400, "no_name") == (refused.status, refused.data["error"]["code"])
