@@ -20,7 +20,7 @@ from gouji_rules.game.answers import (
     is_text,
     is_whole,
 )
-from gouji_rules.game.effects import Award, Effect, Move, Points, Reveal
+from gouji_rules.game.effects import Award, Effect, Move, Points
 from gouji_rules.game.events import Event, declared
 from gouji_rules.game.moments import Listener, Listeners
 from gouji_rules.game.phases import hands_of
@@ -122,9 +122,10 @@ class _Table:
         self.meant = list(self.counts)
         self.gave: set[int] = set()
 
-    # The three effects
+    # The three effects. What a plugin has put into one is anything until it has been looked at:
+    # compiled code would raise where it reads what is of another type than is said.
 
-    def move(self, move: Move) -> None:
+    def move(self, move: Any) -> None:
         """Let cards go from hand to hand, as far as they may."""
         giver, taker = self._seat(move.from_), self._seat(move.to)
         if giver == taker:
@@ -143,7 +144,7 @@ class _Table:
             self._carry(giver, taker, going, move.cards)
             self._tell(MOVED, giver, {"cards": going, "to": taker}, move.why, audience)
 
-    def reveal(self, reveal: Reveal) -> None:
+    def reveal(self, reveal: Any) -> None:
         """Let a seat show cards of its hand."""
         seat = self._seat(reveal.seat)
         audience = self._seats(reveal.to) | 1 << seat
@@ -153,7 +154,8 @@ class _Table:
         if any(there):
             self._tell(REVEALED, seat, {"cards": there}, reveal.why, audience)
 
-    def award(self, points: Points) -> None:
+    def award(self, points: Any) -> None:
+        """Let seats bring points."""
         self._seats(points.seats)
         if not is_amount(points.amount):
             raise self._wrong("effect_amount", found=_named(points.amount))

@@ -1,8 +1,8 @@
 """``SqliteStore``: logs in one file, with nothing but the standard library."""
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Literal
 
@@ -101,25 +101,40 @@ class SqliteStore:
         return True
 
     def read(self, table: str, start: int = 0) -> list[bytes]:
-        """Return the portions of a table from the entry ``start`` on; [] where there is none."""
-        found = self._db.execute(
-            "SELECT raw FROM portions WHERE name = ? AND start >= ? ORDER BY start", (table, start)
-        )
-        return [raw for (raw,) in found]
+        """Return the portions of a table from the entry ``start`` on; [] where there is none.
+
+        Raises:
+            TableError: the file cannot be read.
+        """
+        query = "SELECT raw FROM portions WHERE name = ? AND start >= ? ORDER BY start"
+        with self._reading():
+            return [raw for (raw,) in self._db.execute(query, (table, start))]
 
     def tables(self) -> list[Known]:
-        """Return what tables there are, the oldest first."""
-        return [
-            Known(*row)
-            for row in self._db.execute("SELECT name, version, at FROM known ORDER BY at")
-        ]
+        """Return what tables there are, the oldest first.
+
+        Raises:
+            TableError: the file cannot be read.
+        """
+        query = "SELECT name, version, at FROM known ORDER BY at"
+        with self._reading():
+            return [Known(*row) for row in self._db.execute(query)]
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Tell in our words that the file cannot be read."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise TableError("no_store", path=self._path, why=error) from None
 
     def remove(self, table: str) -> None:
-        """Forget a table."""
-        self._db.execute("BEGIN IMMEDIATE")
-        self._db.execute("DELETE FROM portions WHERE name = ?", (table,))
-        self._db.execute("DELETE FROM known WHERE name = ?", (table,))
-        self._db.execute("COMMIT")
+        """Forget a table.
+
+        Raises:
+            TableError: the file cannot be written.
+        """
+        self._delete("name = ?", table)
 
     def expire(self, before: int) -> int:
         """Forget all tables at which nothing has happened since a time; return how many.
@@ -130,12 +145,16 @@ class SqliteStore:
         Raises:
             TableError: the file cannot be written.
         """
+        return self._delete("at < ?", before)
+
+    def _delete(self, which: str, value: str | int) -> int:
+        """Forget the tables of which something holds; return how many."""
         db = self._db
         try:
             db.execute("BEGIN IMMEDIATE")
-            old = "SELECT name FROM known WHERE at < ?"
-            db.execute(f"DELETE FROM portions WHERE name IN ({old})", (before,))
-            found = db.execute("DELETE FROM known WHERE at < ?", (before,)).rowcount
+            old = f"SELECT name FROM known WHERE {which}"
+            db.execute(f"DELETE FROM portions WHERE name IN ({old})", (value,))
+            found = db.execute(f"DELETE FROM known WHERE {which}", (value,)).rowcount
             db.execute("COMMIT")
         except sqlite3.Error as error:
             if db.in_transaction:

@@ -212,7 +212,9 @@ class Server:
             await socket.close(1008)
 
     async def health(self, request: Request) -> Response:  # noqa: ARG002
-        """Say that all is well."""
+        """Say that all is well, or that no table goes on any more."""
+        if self.hall.stands_still:
+            return PlainTextResponse("all tables stand still: restart, nothing is lost\n", 503)
         return PlainTextResponse("ok\n")
 
     async def figures(self, request: Request) -> Response:  # noqa: ARG002
@@ -334,7 +336,7 @@ def application(server: Server, *, warm: bool = False) -> Starlette:
         await server.rooms.end()
         for task in going:
             task.cancel()
-            with suppress(asyncio.CancelledError):
+            with suppress(asyncio.CancelledError, Exception):  # that has been written down
                 await task
         await server.hall.finish()
         server.hall.close()

@@ -101,12 +101,24 @@ class Hall:
         self._writing = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "store")
         self._written = 0
+        self.stands_still = False
         self._failed: set[str] = set()
         metrics.gauge("gouji_tables_in_memory", lambda: self.driver.in_memory)
         metrics.gauge("gouji_sockets", lambda: sum(map(len, self._listening.values())))
 
     async def run(self) -> None:
-        """Let all tables go on, until this is cancelled."""
+        """Let all tables go on, until this is cancelled.
+
+        Whatever ends it otherwise is written down, and ``stands_still`` tells of it.
+        """
+        try:
+            await self._run()
+        except Exception:
+            self.stands_still = True
+            LOG.critical("all tables stand still", exc_info=True)
+            raise
+
+    async def _run(self) -> None:
         async with self._writing:
             number = self.driver.revive()
             LOG.info("tables go on", extra={"fields": {"tables": number}})

@@ -165,7 +165,7 @@ class Rooms:
     def go_on(self, known: Sequence[Known], now: int) -> None:
         """Let tables go on after a start: bots play and clocks run also where nobody looks on."""
         recent = [one for one in known if one.at > now - RECENT]
-        for one in sorted(recent, key=lambda one: -one.at)[: MOST // 2 - len(self._rooms)]:
+        for one in sorted(recent, key=lambda one: -one.at)[: max(0, MOST // 2 - len(self._rooms))]:
             with suppress(WebError):
                 self.room(one.table)
 

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,22 @@ def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked")
+def test_a_file_that_is_spoilt_later_is_told_in_words(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        other.executescript("DROP TABLE portions; DROP TABLE known")
+    asked = (
+        lambda: store.read("a"),
+        store.tables,
+        lambda: store.remove("a"),
+        lambda: store.expire(5),
+    )
+    for ask in asked:
+        with pytest.raises(TableError, match=r"tables\.sqlite cannot be"):
+            ask()
+    store.close()
+
+
 def test_what_was_acknowledged_outlives_sigkill(tmp_path: Path) -> None:
     """Processes that play are killed at random moments, and the next goes on where one was."""
     said = killed(tmp_path / "tables.db", KILLS, seed=5)

@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
+from threading import Event
 from typing import Any
 
 import pytest
@@ -414,3 +415,21 @@ def test_who_opens_a_table_has_a_name_that_can_be_seen(server: Running) -> None:
     wanted = {"rules": {"ruleset": "xuandian"}, "name": "\u202e\u200b"}
     refused = server.post("/api/tables?lang=en", wanted)
     assert (400, "no_name") == (refused.status, refused.data["error"]["code"])
+
+
+def test_tables_that_stand_still_are_told_as_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared, reached = app.Server(MemoryStore()), Event()
+
+    def broken() -> None:
+        reached.set()
+        raise OSError("of a kind that nobody foresaw")
+
+    with running(app.application(shared)) as server:
+        links = opened(server)
+        assert 200 == server.get("/healthz").status
+        with sitting(server, links["seat"]) as ann:
+            monkeypatch.setattr(shared.hall.driver, "gather", broken)
+            ann.send("say", phrase="nice")
+            assert reached.wait(30)
+        said = server.get("/healthz")
+        assert (503, True) == (said.status, b"stand still" in said.body)
