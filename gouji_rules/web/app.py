@@ -51,9 +51,14 @@ class Server:
     Args:
         store: where tables are kept.
         clock: the time in seconds, by which rates go.
+        outside: the address of the page for other devices, ``http://192.168.1.5:8000/``; empty
+            where none is known.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], float] = time.monotonic, outside: str = ""
+    ) -> None:
+        self.outside = outside
         self.workers = Workers()
         self.metrics = Metrics()
         self.hall = Hall(
@@ -159,7 +164,9 @@ class Server:
         found = await self._asked("pin", wanted.rules, request)
         if "problems" in found:
             return found
-        return await opened(self.hall, wanted, found)
+        links = await opened(self.hall, wanted, found)
+        here = request.url.hostname in {"127.0.0.1", "localhost", "::1"}
+        return links | ({"outside": self.outside} if here and self.outside else {})
 
     async def watch(self, request: Request) -> Any:
         """Return scenes of a game that is over, or as far as it is."""

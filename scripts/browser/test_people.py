@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import PHONE, Person, Server
+from browser.rulesets import SMALL, address
 from browser.tables import link
 
 People = Callable[..., Person]
@@ -196,3 +197,20 @@ def test_a_table_that_leaves_the_process_of_strange_rules_is_there_again_without
     expect(bob.page.locator(".events")).to_contain_text("The cards are dealt.")
     assert (True, 2) == (bob.page.evaluate("window.stays"), len(bob.lines))
     assert [[], []] == [ann.wrong, bob.wrong]
+
+
+def test_who_leaves_before_the_game_is_told_nothing_wrong_and_may_sit_down_again(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    page.goto(address(server.address, text=SMALL))
+    page.locator(".doing .main:not([disabled])").click()
+    page.locator("input[name=who]").fill("Ann")
+    page.locator(".opening .main").click()
+    expect(page.locator(".plate.at-0 .who")).to_contain_text("Ann")
+    menu(page, "Leave for good")
+    page.get_by_role("button", name="Sit here: seat 3").click()
+    expect(page.locator(".plate.at-0 .who")).to_contain_text("Ann")
+    expect(page.locator(".lobby [role=status], .asking > .note")).to_have_count(0)
+    assert [] == ann.wrong

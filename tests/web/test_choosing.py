@@ -210,3 +210,10 @@ def test_who_asks_too_often_is_told_and_nobody_else_is_held_up() -> None:
     made.rate.take("other")
     now[0] = 1.0
     made.rate.take("one", 10)
+
+
+def test_who_opens_a_table_on_the_server_itself_gets_a_link_for_other_devices() -> None:
+    shared = app.Server(MemoryStore(), outside="http://192.168.1.5:8000/")
+    with running(app.application(shared)) as server:
+        wanted = {"rules": {"ruleset": "xuandian"}, "name": "Ann"}
+        assert "http://192.168.1.5:8000/" == server.post("/api/tables", wanted).data["outside"]

@@ -78,7 +78,7 @@ def run(args: Namespace, out: Output) -> int:
             out.note(out.text("cli.serve_no_limits"))
         out.flush()  # whoever pipes it waits for the links
 
-    server = app.Server(store)
+    server = app.Server(store, outside=found[0] if len(found) > 1 else "")
     writer = logs.begin(server.metrics.count)
     made = serving.made(app.application(server, warm=True), started, server.hall.farewell)
     try:

@@ -72,9 +72,10 @@ export class Line {
   take(/** @type {any} */ message) {
     this.pings = 0;
     if (message.is === "welcome") {
+      // Also where a seat is taken or left, and then nothing has been lost on the way.
+      if (!this.up) for (const text of this.open.values()) this.socket?.send(text);
       this.up = true;
       this.tries = 0;
-      for (const text of this.open.values()) this.socket?.send(text);
       this.owner?.changed();
     }
     if (message.is === "bye") this.ended = message.code !== "restarting";

@@ -29,7 +29,7 @@ export function opening(/** @type {Rules} */ rules) {
     try {
       const found = await ask("tables", { rules: rules.wanted, name: text("who"), wishes });
       if (!found.table) throw new Error(found.problems.map((/** @type {any} */ one) => one.text).join(" "));
-      write(`gouji.invite.${found.table}`, new URL(found.invite, location.href).href);
+      write(`gouji.invite.${found.table}`, new URL(found.invite, found.outside ?? location.href).href);
       write(`gouji.seat.${found.table}`, found.seat.split("#")[1]);
       location.href = `/t/${found.table}`;
     } catch (error) {

@@ -250,6 +250,9 @@ export class Table {
     if (message.sent?.do === "leave") {
       write(this.kept, null);
       keepToken(this.name, "");
+      // Who has opened the table came without the invitation by which he may sit down again.
+      this.given = (read(`gouji.invite.${this.name}`) ?? "").split("#")[1] ?? this.given;
+      this.begin();
     }
     if (message.sent?.do === "act" || message.sent?.do === "ahead") this.hand.clear();
   }
