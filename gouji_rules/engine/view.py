@@ -229,7 +229,7 @@ class View:
 
     @property
     def smothered(self) -> dict[int, int]:
-        """Who was smothered, and by whom, as far as this seat may know: the smotherer by the seat."""
+        """Who was smothered, as far as this seat may know: the smotherer by the seat."""
         return self._smothered
 
     @property
