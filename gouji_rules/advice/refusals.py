@@ -9,13 +9,8 @@ from gouji_rules.sheet.meanings import meaning, rule_name, value_told
 
 
 def refusal_words(refusal: Refusal, rules: Rules, lang: str) -> list[str]:
-    """Return the lines to show for a refused action.
-
-    What is no play, or not in the hand, breaks no rule: there what is wrong is all.
-    """
+    """Return the lines to show for a refused action."""
     lines = [say("play.refused", lang, why=refusal.text(lang))]
-    if refusal.rule == "words" and not refusal.setting:
-        return lines
     row = f"{refusal.setting}.{rank_name(str(refusal.params.get('rank')))}"
     where = _place(row if row in rules.spans else refusal.setting, rules)
     if refusal.setting and where:

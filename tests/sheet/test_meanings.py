@@ -97,7 +97,7 @@ def test_cards_that_a_row_holds_back_are_named_not_hold_three(lang: str, line: s
     assert line.partition("。")[0].partition(". ")[0].lower() in shown.lower()
 
 
-def test_what_is_not_in_the_hand_breaks_no_rule_and_none_is_named() -> None:
+def test_what_is_not_in_the_hand_names_a_rule_too() -> None:
     refusal = Refusal("not_held", "words", params={"cards": "88"})
-    said = "Not allowed: You do not hold all of that: you lack 88."
-    assert [said] == refusal_words(refusal, load_ruleset("xuandian"), "en")
+    said = ["Not allowed: You do not hold all of that: you lack 88.", "  (rule: cards and plays)"]
+    assert said == refusal_words(refusal, load_ruleset("xuandian"), "en")
