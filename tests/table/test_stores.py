@@ -14,7 +14,8 @@ from gouji_rules.table.store import Known, MemoryStore, Portion, Store
 from gouji_rules.table.stores import file_of, store_at
 from tests.table.kills import check, killed
 
-KILLS = 50
+KILLS = 96
+"""With those of whole servers (``tests.web.test_kills``) a hundred."""
 
 
 @pytest.fixture(params=["memory", "process", "power"])
