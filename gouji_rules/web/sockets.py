@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from gouji_rules.advice.hints import hint
 from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.bots import names as bot_names
 from gouji_rules.engine.rules import Rules
@@ -16,7 +15,7 @@ from gouji_rules.game.refusal import IllegalAction
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.messages.saying import say
 from gouji_rules.plain import error_data
-from gouji_rules.table.asking import put, why_not
+from gouji_rules.table.asking import why_not
 from gouji_rules.table.commands import Propose
 from gouji_rules.table.entries import Ruleset
 from gouji_rules.table.phrases import NUDGE, PHRASES, phrase
@@ -30,6 +29,7 @@ from gouji_rules.web.listing import jokers, line_of
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of
 from gouji_rules.web.wire import wire_of
+from gouji_rules.web.wording import hint_at
 
 PART: Final = 1 << 15
 """So many characters of a record are sent at once."""
@@ -340,11 +340,8 @@ class Connection:
     def _hint(self, table: Table, asked: protocol.Hint) -> protocol.Advice:
         if self._to < 0 or table.asked is None or self._to not in table.asked.seats:
             raise WebError(409, "not_now")
-        found = put(table, self._to)
-        if found is None:
-            raise WebError(409, "not_now")
-        given = hint(*found)
-        return protocol.Advice(id=asked.id, action=str(given.action), words=given.text(self.lang))
+        action, words = hint_at(table, self._to, self.lang)
+        return protocol.Advice(id=asked.id, action=action, words=words)
 
 
 def _welcome(table: Table, who: int | None, lang: str) -> protocol.Welcome:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
+from gouji_rules.advice.hints import hint
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.stakes import stakes
 from gouji_rules.advice.telling import not_seen, states
@@ -203,3 +204,19 @@ def label_of(question: str, action: str, lang: str) -> str:
 def _button(said: str) -> str:
     """Return what is written on a button: words of ours begin with a capital there."""
     return said[:1].upper() + said[1:]
+
+
+def hint_at(table: Table, seat: int, lang: str) -> tuple[str, str]:
+    """Return what a steady player would answer in a seat that is asked, and why, in words.
+
+    Who can only be silent is told so: it is asked of all who might have had a choice.
+    """
+    found = put(table, seat)
+    if found is not None:
+        given = hint(*found)
+        return str(given.action), given.text(lang)
+    asked = table.asked
+    assert asked is not None
+    silence = str(asked.question.silence)
+    said = label_of(asked.question.name, silence, lang)
+    return silence, say("advice.silence", lang, said=said)

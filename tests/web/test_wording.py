@@ -11,9 +11,10 @@ import gouji_rules as gr
 from gouji_rules.bots import make
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.table import commands as wanted
+from gouji_rules.table.asking import put
 from gouji_rules.table.table import Table
 from gouji_rules.table.telling import Told
-from gouji_rules.web.wording import Wording, label_of
+from gouji_rules.web.wording import Wording, hint_at, label_of
 from tests.table.tables import Room, opened
 
 TO = range(-1, 6)
@@ -120,3 +121,24 @@ def test_no_two_answers_to_a_question_look_alike(words: dict[str, set[str]], lan
         labels = [label_of(question, one, lang) for one in answers]
         assert len(labels) == len({*labels}), question
         assert lang == "en" or not re.search("[a-z]", "".join(labels)), question
+
+
+def silent_at_a_burn(room: Room) -> int | None:
+    """Return a seat that is asked whether it burns, as who might, and cannot."""
+    asked = room.table.asked
+    if asked is None or asked.question.name != "burn":
+        return None
+    return next((seat for seat in asked.seats if put(room.table, seat) is None), None)
+
+
+def test_who_can_only_be_silent_is_told_so_for_a_hint() -> None:
+    room = Room(opened("xuandian", options={"bots": 5, "window": 5}))
+    room.ready()
+    for seat in range(6):
+        room.do(seat, wanted.Bot, seat=seat, name="easy")
+    while (seat := silent_at_a_burn(room)) is None:
+        assert room.driver.due is not None
+        room.until(room.driver.due)
+    assert ("pass", "There is nothing to choose here: Do not burn.") == hint_at(
+        room.table, seat, "en"
+    )
