@@ -162,7 +162,11 @@ def _may_open(case: Case) -> bool:
     """Return whether a play could open: at this lead, or as an answer if it stands."""
     view, opening, play = case.view, case.rules.opening, case.play
     public = view.public
-    if public.opened_mask >> view.seat & 1 or view.seat in view.burning or not can_open(view):
+    if (
+        public.opened_mask >> view.seat & 1
+        or view.seat in view.burning
+        or not can_open(view.rules, free_play=view.public.free_play)
+    ):
         return False
     if not opening.minds_win:
         return bool(play.opens) and opening.may_open(play)
@@ -214,7 +218,11 @@ def _all_answers(case: Case, holds: Callable[[Play], bool]) -> bool:
 def _stops_opening(case: Case) -> Found:
     view, top = case.view, case.view.top
     assert top is not None  # an answer has something to answer
-    opens = bool(top.opens) and can_open(view) and not view.public.opened_mask >> view.owner & 1
+    opens = (
+        bool(top.opens)
+        and can_open(view.rules, free_play=view.public.free_play)
+        and not view.public.opened_mask >> view.owner & 1
+    )
     others = view.owner not in view.burning and not case.with_mate
     return _when(opens and others, owner=view.owner, top=top.text)
 

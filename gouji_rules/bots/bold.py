@@ -11,6 +11,8 @@ from gouji_rules.bots.steady import SteadyBot
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.actions import PASS, Action, burning, playing
+from gouji_rules.kernel.layout import BURN, Layout
+from gouji_rules.kernel.tables import Tables
 from gouji_rules.plays import Play
 
 _LEADS = 6
@@ -37,6 +39,10 @@ class BoldBot(SteadyBot):
         if question == "lead" and burning and not view.own.only_last:
             return playing(_burning_lead(view, actions))
         return super().choose(view, actions)
+
+    def at_sight(self, tables: Tables, layout: Layout, besides: int) -> int | None:
+        """Return what ``choose`` would play or say, where that needs no view; as of ``steady``."""
+        return None if layout.question == BURN else super().at_sight(tables, layout, besides)
 
 
 def _burn(view: View, actions: Choices) -> Action:

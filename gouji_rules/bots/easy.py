@@ -5,10 +5,11 @@ can, lets its mates' plays stand, yields where it would have to answer dearly, b
 opponent where it can keep the duty, returns its lowest cards and refuses what mates owe.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gouji_rules.bots.calls import easy_call
 from gouji_rules.bots.shapes import Shape, answer_shapes, of_each_sort, play_of
+from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
@@ -23,6 +24,8 @@ from gouji_rules.game.actions import (
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import ORDINARY
 from gouji_rules.game.winning import Win
+from gouji_rules.kernel.layout import Layout
+from gouji_rules.kernel.tables import Tables
 from gouji_rules.plays import Play
 from gouji_rules.rules.tribute import REFUSE, TAKE
 
@@ -96,8 +99,8 @@ def _lead(view: View, actions: Choices) -> Play:
             return get(kind, counts[kind], 0, hand.combos[1])
         return get(kind, counts[kind], hand.twos, 0)
     opening = None
-    if can_open(view) and not opened:
-        opening = opening_lead(view, ranks)
+    if can_open(rules, free_play=view.public.free_play) and not opened:
+        opening = opening_lead(rules, counts, ranks, opens_of(view))
     if opening is not None:
         return opening
     for kind in ranks:
@@ -108,20 +111,25 @@ def _lead(view: View, actions: Choices) -> Play:
     return get(kind, counts[kind], 0, 0)
 
 
-def can_open(view: View) -> bool:
+def can_open(rules: Bound, *, free_play: bool) -> bool:
     """Return whether a lead may open at all, as things stand."""
-    opening = view.rules.opening
-    return opening.enabled and (not view.public.free_play or opening.any_play)
+    opening = rules.opening
+    return opening.enabled and (not free_play or opening.any_play)
 
 
-def _opens(view: View, play: Play) -> bool:
-    """Return whether a play opens as a lead, as things stand."""
+def opens(play: Play) -> bool:
+    """Return whether a play opens as a lead, where that does not rest on how it wins."""
+    return play.opens
+
+
+def opens_of(view: View) -> Callable[[Play], bool]:
+    """Return what tells whether a play opens as a lead, as things stand."""
     opening, public = view.rules.opening, view.public
     if not opening.minds_win:
-        return play.opens
+        return opens
     with_opposite = bool(public.active_mask >> (view.seat + 3) % 6 & 1)
     win = Win(led=True, out=len(public.out), opposite_active=with_opposite, free=public.free_play)
-    return opening.may_open(play) and opening.opens_with(play, win)
+    return lambda play: opening.may_open(play) and opening.opens_with(play, win)
 
 
 def _lead_of_what_goes(view: View, actions: Choices) -> Play:
@@ -153,19 +161,28 @@ def worth_of_going(view: View) -> Callable[[Play], tuple[bool, bool, int, int, i
     return worth
 
 
-def opening_lead(view: View, ranks: list[int]) -> Play | None:
-    """Return the gouji play that is likeliest to win the lead, if the hand has a good one."""
-    rules = view.rules
-    counts = view.own.counts
+def opening_lead(
+    rules: Bound, counts: Sequence[int], ranks: list[int], opens: Callable[[Play], bool]
+) -> Play | None:
+    """Return the gouji play that is likeliest to win the lead, if the hand has a good one.
+
+    Args:
+        rules: the ruleset.
+        counts: the hand's cards by kind.
+        ranks: the kinds that it may lead.
+        opens: whether a play opens as a lead (``opens_of``).
+    """
+    get = rules.plays_table.get
     best: Play | None = None
+    low = 0
     for kind in ranks:
-        play = rules.plays_table.get(kind, counts[kind], 0, 0)
+        play = get(kind, counts[kind], 0, 0)
+        low += not play.gouji
         # Many high cards of one rank: few hands can beat that without jokers.
-        if _opens(view, play) and (best is None or (play.size, play.kind) > (best.size, best.kind)):
+        if opens(play) and (best is None or (play.size, play.kind) > (best.size, best.kind)):
             best = play
     if best is None:
         return None
-    low = sum(1 for kind in ranks if not rules.plays_table.get(kind, counts[kind], 0, 0).gouji)
     sure = rules.opening.by_playing  # nobody has to be beaten
     return best if sure or best.size >= 4 or low <= 3 else None
 
@@ -293,6 +310,15 @@ def _price_of(rules: Rules, hand: Hand, play: Play) -> int:
 
 _MOST_BURNING = 4
 """With more leads than this to make afterwards nobody burns."""
+
+
+def burns_never(tables: Tables, layout: Layout) -> bool:
+    """Return whether ``_burn`` passes whatever plays the asked seat has: it looks at none."""
+    seat = layout.seat
+    if (layout.owner - seat) % 2 == 0 or not layout.held[seat]:
+        return True
+    counts = layout.counts[seat]
+    return sum([counts[kind] > 0 for kind in tables.naturals]) > _MOST_BURNING + 1
 
 
 def _burn(view: View, actions: Choices) -> Action:

@@ -17,6 +17,8 @@ from gouji_rules.rules.reporting import UNKNOWN
 from gouji_rules.seats import seats_of
 
 _ANY_NUMBER = 1 << 10
+FEW_CARDS = 12
+"""So many at most (``few_cards``)."""
 _MANY_COMBOS = 64
 """More sets of jokers than this are many: four packs with two levels have 25."""
 
@@ -54,7 +56,7 @@ def few_cards(rules: Bound) -> int:
 
     With many jokers there are hundreds of ways to beat a play: then one looks later.
     """
-    return 12 if len(rules.plays_table.combos) <= _MANY_COMBOS else 10
+    return FEW_CARDS if len(rules.plays_table.combos) <= _MANY_COMBOS else 10
 
 
 def few_ranks(rules: Bound) -> int:

@@ -9,7 +9,7 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.actions import Action
 from gouji_rules.kernel import words as spoken
 from gouji_rules.kernel.before_play import BeforePlay
-from gouji_rules.kernel.comparison import can_answer
+from gouji_rules.kernel.comparison import can_answer, may_answer
 from gouji_rules.kernel.layout import BURN, LEAD, Layout
 from gouji_rules.kernel.seen import LaidView, choices_of, dealt_cards, dealt_word
 from gouji_rules.kernel.tables import Tables, key_of
@@ -20,10 +20,16 @@ class Looking:
 
     Args:
         choose: the bot's.
+        at_sight: what it does where it needs no view; None where it needs one.
     """
 
-    def __init__(self, choose: Callable[[View, Choices], Action]) -> None:
+    def __init__(
+        self,
+        choose: Callable[[View, Choices], Action],
+        at_sight: Callable[[Tables, Layout, int], int | None] | None = None,
+    ) -> None:
         self._choose = choose
+        self._at_sight = at_sight
         self._view: LaidView | None = None
 
     def decide(self, tables: Tables, layout: Layout) -> int:
@@ -31,10 +37,15 @@ class Looking:
         besides = 0
         if LEAD < layout.question < BURN:
             besides = spoken.besides_pass(tables, layout)
-            if not besides and not can_answer(tables, layout, layout.seat):
+            answers = may_answer if tables.by_rows else can_answer
+            if not besides and not answers(tables, layout, layout.seat):
                 return spoken.FORCED
+        if self._at_sight is not None:
+            found = self._at_sight(tables, layout, besides)
+            if found is not None:
+                return found
         view = self._view
-        if view is not None and view.is_of(layout):
+        if view is not None and view.layout is layout:  # and not of another set
             view.show()
         else:
             view = self._view = LaidView(tables, layout)

@@ -1,5 +1,6 @@
 """What answers cost ``steady``: jokers and 2s spent, a rank broken up, high cards gone."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from gouji_rules.bots.shapes import Shape, answer_shapes
@@ -9,6 +10,9 @@ from gouji_rules.engine.view import View
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import ORDINARY
 from gouji_rules.plays import Play
+
+Row = list[tuple[int, int, int]]
+"""Shapes that beat a play: number of cards that are no jokers, ranks (mask), combo of jokers."""
 
 Priced = tuple[float, int, Shape | Play]
 """What an answer costs, its place among all, and the answer."""
@@ -50,7 +54,7 @@ def priced(view: View, actions: Choices, most: float, scale: float) -> list[Pric
     """
     if view.rules.shapes_alike:
         return _priced_shapes(view, most, scale)
-    joker = _besides(view)
+    joker = _besides_of(view)
     hand, combos, counts = view.own, view.rules.plays_table.combos, view.own.counts
     money = view.rules.deck.money
     least = _JOKER * scale + joker
@@ -67,13 +71,21 @@ def priced(view: View, actions: Choices, most: float, scale: float) -> list[Pric
     return found
 
 
-def _besides(view: View) -> float:
-    """Return what a joker costs besides, by what is to be beaten."""
+def _besides_of(view: View) -> float:
     top = view.top
     assert top is not None  # an answer has something to answer
     if not view.own.jokers or view.met != ORDINARY:
         return 0.0
-    kinds = view.rules.hands.free_kinds
+    return joker_besides(view.rules.hands.free_kinds, top)
+
+
+def joker_besides(kinds: Sequence[int], top: Play) -> float:
+    """Return what a joker costs besides where ordinary cards are to be beaten: these.
+
+    Args:
+        kinds: the natural kinds that go at any time.
+        top: what is to be beaten.
+    """
     return _ON_ORDINARY + _LOW * max(0, (kinds[-1] if kinds else 0) - top.kind)
 
 
@@ -86,7 +98,7 @@ def _priced_shapes(view: View, most: float, scale: float) -> list[Priced]:
     hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
     combos, counts, money = rules.plays_table.combos, hand.counts, rules.deck.money
-    joker = _besides(view)
+    joker = _besides_of(view)
     found: list[Priced] = []
     for shape in answer_shapes(rules, hand, top):
         kind, number, combo = shape
@@ -105,47 +117,71 @@ def _cheapest_shape(view: View, most: float, scale: float) -> Priced | None:
     rules: Bound = view.rules
     hand, top = view.own, view.top
     assert top is not None  # an answer has something to answer
-    longest, joker, jokers = len(hand.at_least), _besides(view), 0.0
-    found: Priced | None = None
+    row: Row = []
     for combo in hand.combos:
-        if combo:
-            if _JOKER * scale + joker > most:  # too dear, all that has any
-                break
-            jokers = _price_of_jokers(rules.plays_table.combos[combo], scale, joker)
-            if jokers > most:
-                continue
         pairs = top.answers.get(combo)
         if pairs is None:
             pairs = rules.answering.work_out(top, combo)
         for number, mask in pairs:
-            if number >= longest:
+            row.append((number, mask, combo))
+    return cheapest_of_row(rules, row, hand.at_least, hand.twos, most, scale, _besides_of(view))
+
+
+def cheapest_of_row(
+    rules: Bound,
+    row: Row,
+    at_least: Sequence[int],
+    twos: int,
+    most: float,
+    scale: float,
+    joker: float,
+) -> tuple[float, int, Shape] | None:
+    """Return the cheapest answer of a row that costs no more than ``most``, the first of equals.
+
+    Args:
+        rules: the ruleset; plays of a shape are alike.
+        row: the shapes that beat the top, fewest jokers first: how many cards that are no jokers,
+            the ranks (mask) and the combo of jokers.
+        at_least, twos: of the hand.
+        most: the price.
+        scale: how dear jokers and 2s are.
+        joker: what a joker costs besides (``joker_besides``).
+    """
+    combos, money = rules.plays_table.combos, rules.deck.money
+    longest, before, jokers = len(at_least), 0, 0.0
+    found: tuple[float, int, Shape] | None = None
+    for number, mask, combo in row:
+        if combo != before:
+            if _JOKER * scale + joker > most:  # too dear, all that has any
                 break
-            price, kind = jokers, 0  # jokers alone carry no rank
-            if number:
-                ranks = hand.at_least[number] & mask
-                if not ranks:
-                    continue
-                cheapest, kind = _cheapest_rank(hand, number, ranks, scale, rules.deck.money)
-                price += cheapest
-            if price <= most:
-                found = price, 0, (kind, number, combo)
-                most = price - _LEAST
+            before, jokers = combo, _price_of_jokers(combos[combo], scale, joker)
+        if jokers > most or number >= longest:
+            continue
+        price, kind = jokers, 0  # jokers alone carry no rank
+        if number:
+            ranks = at_least[number] & mask
+            if not ranks:
+                continue
+            cheapest, kind = _cheapest_rank(at_least, twos, number, ranks, scale, money)
+            price += cheapest
+        if price <= most:
+            found = price, 0, (kind, number, combo)
+            most = price - _LEAST
     return found
 
 
 def _cheapest_rank(
-    hand: Hand, number: int, ranks: int, scale: float, money: int
+    at_least: Sequence[int], twos: int, number: int, ranks: int, scale: float, money: int
 ) -> tuple[float, int]:
     """Return the lowest ``_price`` of a number of cards, and its rank: of equal ones the lowest.
 
     Args:
-        hand: the cards.
+        at_least, twos: of the hand.
         number: of cards, no jokers.
         ranks: the ranks that can be carried (mask): some.
         scale: how dear 2s are.
         money: the kind of the 2s; -1 for none.
     """
-    at_least, twos = hand.at_least, hand.twos
     price, found = float(_TOO_DEAR), 0
     if money >= 0 and ranks >> money & 1:
         price, found = 5 * number * scale + (number != twos), money

@@ -68,9 +68,11 @@ class _Packing:
         free: the lowest bit of the natural kinds that go at any time.
         carried: all bits but the highest of these and of the 2s, which are carried, too.
         money: by how many bits the 2s are shifted; -1 for none.
+        jokers: all bits of the jokers.
+        combos: by the jokers, packed: the combos that they can make, worked out when first wanted.
     """
 
-    __slots__ = ("carried", "deck", "fits", "free", "money", "tops")
+    __slots__ = ("carried", "combos", "deck", "fits", "free", "jokers", "money", "tops")
 
     def __init__(self, rules: Bound) -> None:
         deck = rules.deck
@@ -81,6 +83,8 @@ class _Packing:
         self.money = 8 * deck.money
         ones = self.free | (1 << self.money if deck.money >= 0 else 0)
         self.carried = ones * (_TOP - 1)
+        self.jokers = sum(0xFF << 8 * kind for kind in deck.level_kinds)
+        self.combos: dict[int, tuple[int, ...]] = {}
 
 
 _PACKINGS: WeakKeyDictionary[Bound, _Packing] = WeakKeyDictionary()
@@ -110,8 +114,13 @@ class _Packed:
         if packing.money >= 0:
             ranks += packing.free * (ranks >> packing.money & _TOP - 1)
         self._ranks = ranks
-        held = left.to_bytes(len(rules.deck.kinds), "little")
-        self._combos = rules.plays_table.within(tuple([held[k] for k in rules.deck.level_kinds]))
+        jokers = left & packing.jokers
+        combos = packing.combos.get(jokers)
+        if combos is None:
+            held = left.to_bytes(len(rules.deck.kinds), "little")
+            combos = rules.plays_table.within(tuple([held[k] for k in rules.deck.level_kinds]))
+            packing.combos[jokers] = combos
+        self._combos = combos
 
     def beat(self, play: Play) -> bool:
         """Return whether these cards beat a play.

@@ -68,6 +68,7 @@ class BeforePlay:
         self.seat: int = NOBODY
         self.offered: Suited | None = None
         self.giver: int = NOBODY
+        self._laid: Layout | None = None  # once cards have changed hands for the last time
 
     def play(self, seed: int) -> Layout | None:
         """Go on to the first lead; return it, or None for a set that is void.
@@ -83,9 +84,10 @@ class BeforePlay:
         self._buy()
         if not self.status.void:
             self._pay()
-            self._call(early=False)
             deck, prep = self.rules.deck, self._prep
             layout = Layout(self.tables, [[*counts_of(deck, one)] for one in prep.suited])
+            self._laid = layout
+            self._call(early=False)
             self._revolt(layout)
             if not self.status.void:
                 self._lead(layout)
@@ -106,6 +108,8 @@ class BeforePlay:
 
     def hand(self, seat: int) -> Hand:
         """Return the hand of a seat as it is now."""
+        if self._laid is not None:
+            return unbound_hand_of(self.tables, self._laid, seat)
         prep, hands = self.status.prep, self.rules.hands
         if prep is None:
             return hands.empty[seat]

@@ -5,7 +5,7 @@ Rule page: docs/rules/comparison.md.
 
 from gouji_rules.kernel.hand import hand_of
 from gouji_rules.kernel.layout import Layout
-from gouji_rules.kernel.tables import Tables
+from gouji_rules.kernel.tables import Row, Tables
 
 
 def can_answer(tables: Tables, layout: Layout, seat: int) -> bool:
@@ -28,14 +28,22 @@ def may_answer(tables: Tables, layout: Layout, seat: int) -> bool:
         return False
     if not tables.has_rows:
         return True
-    held = layout.held[seat]
-    row = layout.beating.get(held)
+    row = layout.beating.get(layout.held[seat])
     if row is None:
-        assert layout.top is not None  # there is something to beat
-        row = tables.row(layout.top, layout.beating, held)
+        row = row_of(tables, layout, seat)
     at_least = layout.at_least[seat]
     longest = len(at_least)
     for number, mask, _ in row:  # noqa: SIM110 - a loop is quicker
         if number < longest and at_least[number] & mask:
             return True
     return False
+
+
+def row_of(tables: Tables, layout: Layout, seat: int) -> Row:
+    """Return what beats the top with the jokers that a seat holds, or with some of them."""
+    held = layout.held[seat]
+    row = layout.beating.get(held)
+    if row is None:
+        assert layout.top is not None  # there is something to beat
+        row = tables.row(layout.top, layout.beating, held)
+    return row

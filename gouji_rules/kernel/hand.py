@@ -62,7 +62,7 @@ def unbound_hand_of(tables: Tables, layout: Layout, seat: int) -> Hand:
         layout.sizes[seat],
         layout.twos[seat],
         tables.combo_sizes[held],
-        tuple(tables.within(held)),
+        tables.within(held),
         layout.at_least[seat],
         bool(layout.only_last >> seat & 1),
         layout.slots[seat],

@@ -44,12 +44,12 @@ def play_out(tables: Tables, layout: Layout, decides: Sequence[Decide]) -> int:
         layout: the position; afterwards the last one.
         decides: by seat, what answers.
     """
-    questions = 0
+    questions, known = 0, tables.plays
     while layout.question != OVER:
         questions += 1
         answer = decides[layout.seat](tables, layout)
         if answer >= 0:  # as ``apply`` does; most answers are plays or passes
-            turns.put_down(tables, layout, tables.play(answer))
+            turns.put_down(tables, layout, known.get(answer) or tables.play(answer))
         else:
             apply(tables, layout, answer)
     return questions

@@ -107,12 +107,12 @@ class LaidView(View):
         layout: the position, in which the seat is asked.
     """
 
-    __slots__ = ("_layout", "_tables", "laid")
+    __slots__ = ("_tables", "laid", "layout")
 
     def __init__(self, tables: Tables, layout: Layout) -> None:
         rules, seat = tables.rules, layout.seat
         status = layout.begun.status
-        self._layout = layout
+        self.layout = layout
         self._tables = tables
         self.rules = rules
         self.asks = self.seat = seat
@@ -123,13 +123,9 @@ class LaidView(View):
         self.memory = memory_of(rules, status.match, seat) if rules.memories else {}
         self.show()
 
-    def is_of(self, layout: Layout) -> bool:
-        """Return whether it is of this layout, and not of another set."""
-        return self._layout is layout
-
     def show(self) -> None:
         """See what is there now: the seat is asked again."""
-        layout, seat = self._layout, self.seat
+        layout, seat = self.layout, self.seat
         question = layout.question
         self.question = _NAMES[question]
         self.pending_mask = layout.pending if question < BURN else 0
@@ -146,7 +142,7 @@ class LaidView(View):
     @property
     def smothered(self) -> dict[int, int]:
         """Who was smothered by whom, as far as the seat may know."""
-        layout, seat = self._layout, self.seat
+        layout, seat = self.layout, self.seat
         if layout.smothered == _NONE_SMOTHERED:
             return {}
         return {
@@ -160,8 +156,8 @@ class LaidView(View):
         """Each seat's number of cards as this one knows it."""
         reporting = self.rules.reporting
         if reporting.asks:
-            return reporting.counts(state_of(self._tables, self._layout), self.seat)
-        return _told(self.rules, self._layout.sizes, self.seat)
+            return reporting.counts(state_of(self._tables, self.layout), self.seat)
+        return _told(self.rules, self.layout.sizes, self.seat)
 
     @property
     def mates_hands(self) -> dict[int, Counts]:
@@ -169,9 +165,9 @@ class LaidView(View):
         if not self.rules.reporting.mates_see:
             return {}
         if self.rules.reporting.asks:
-            state = state_of(self._tables, self._layout)
+            state = state_of(self._tables, self.layout)
             return self.rules.reporting.mates_hands(state, self.seat)
-        limit, layout = self.rules.reporting.limit, self._layout
+        limit, layout = self.rules.reporting.limit, self.layout
         return {
             mate: tuple(layout.counts[mate])
             for mate in mates(self.seat)

@@ -3,6 +3,7 @@
 They serve where all plays of a shape are alike (``Tables.by_shape``).
 """
 
+from gouji_rules.kernel.comparison import row_of
 from gouji_rules.kernel.layout import Layout
 from gouji_rules.kernel.tables import COMBO, KIND, NATURALS, Tables
 
@@ -49,16 +50,11 @@ def count_answers(tables: Tables, layout: Layout) -> int:
     seat = layout.seat
     if layout.only_last >> seat & 1:
         return 0
-    held = layout.held[seat]
-    row = layout.beating.get(held)
-    if row is None:
-        assert layout.top is not None  # an answer has something to answer
-        row = tables.row(layout.top, layout.beating, held)
     at_least = layout.at_least[seat]
     longest = len(at_least)
     total = 0
     found = []
-    for number, mask, combo in row:
+    for number, mask, combo in row_of(tables, layout, seat):
         if number < longest:
             kinds = mask & at_least[number]
             if kinds:
@@ -80,11 +76,17 @@ def answer_at(tables: Tables, layout: Layout, index: int) -> int:
         left = kinds
         for _ in range(index):
             left &= left - 1
-        kind = (left & -left).bit_length() - 1
-        if kind == tables.money:
-            return combo << COMBO | number
-        held = layout.counts[layout.seat][kind]
-        if held >= number:
-            return combo << COMBO | kind << KIND | number << NATURALS
-        return combo << COMBO | kind << KIND | held << NATURALS | number - held
+        return key_of_shape(tables, layout, (left & -left).bit_length() - 1, number, combo)
     raise IndexError(index)
+
+
+def key_of_shape(tables: Tables, layout: Layout, kind: int, number: int, combo: int) -> int:
+    """Return the play (key) of a shape that the asked seat holds, with as few 2s as it can."""
+    if not number:
+        return combo << COMBO
+    if kind == tables.money:
+        return combo << COMBO | number
+    held = layout.counts[layout.seat][kind]
+    if held >= number:
+        return combo << COMBO | kind << KIND | number << NATURALS
+    return combo << COMBO | kind << KIND | held << NATURALS | number - held

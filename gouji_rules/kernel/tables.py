@@ -41,8 +41,9 @@ class Tables:
             counted by shapes, and none of them is made but the one that is played.
         has_rows: rows have all that beats a play.
         by_rows: nothing is held back of it either; else a hand's plays are looked at.
-        last, money, four, free_kinds, money_bit, level_kinds: of the deck and its hands.
+        last, money, four, naturals, free_kinds, money_bit, level_kinds: of the deck and its hands.
         combos, combo_sizes: as of ``PlayTable``.
+        plays: those that are known, by their keys (``play``).
         ended, begins_free: by the seats in play (mask): the set has ended; it is free play.
         again, again_on_gouji, reentry, lifts_last: of ``PassingRule``.
         burners: by owner, who may burn his play, in the order in which they are asked.
@@ -68,6 +69,7 @@ class Tables:
         self.money_bit: int = hands.money_bit
         self.four: int = deck.four
         self.joker_bits: int = deck.joker_bits
+        self.naturals: list[int] = list(deck.naturals)
         self.free_kinds: list[int] = list(hands.free_kinds)
         self.level_kinds: list[int] = list(deck.level_kinds)
         self.longest: int = max(deck.counts) + (deck.counts[deck.money] if deck.money >= 0 else 0)
@@ -77,8 +79,8 @@ class Tables:
         self.strides: list[int] = [
             prod([limit + 1 for limit in limits[place + 1 :]]) for place in range(len(limits))
         ]
-        self._within: list[list[int] | None] = [None] * len(self.combos)
-        self._plays: dict[int, Play] = table.by_key
+        self._within: list[tuple[int, ...] | None] = [None] * len(self.combos)
+        self.plays: dict[int, Play] = table.by_key
         self._rows: dict[int, dict[int, Row]] = {}
         self._shapes = 0
         self.top_shape_decides: bool = rules.comparison.old_shape_decides
@@ -141,21 +143,21 @@ class Tables:
         self.asks_smothering: bool = "smothering" in anew
         self.asks_locks: bool = "hold_three" in anew
 
-    def within(self, held: int) -> list[int]:
+    def within(self, held: int) -> tuple[int, ...]:
         """Return the combos that the jokers of a combo can make; 0, no joker, first."""
         known = self._within[held]
         if known is None:
-            known = list(self.rules.plays_table.within(self.combos[held]))
+            known = self.rules.plays_table.within(self.combos[held])
             self._within[held] = known
         return known
 
     def play(self, key: int) -> Play:
         """Return the play that a key stands for."""
-        play = self._plays.get(key)
+        play = self.plays.get(key)
         if play is None:
             kind, naturals = key >> KIND & 127, key >> NATURALS & 127
             play = self.rules.plays_table.get(kind, naturals, key & 127, key >> COMBO)
-            self._plays[key] = play
+            self.plays[key] = play
         return play
 
     def beating(self, top: Play) -> dict[int, Row]:

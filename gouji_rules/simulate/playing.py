@@ -191,7 +191,10 @@ _OURS: Final = {RandomBot, EasyBot, SteadyBot, BoldBot}
 
 def decides_of(bot: Bot) -> Decide:
     """Return what answers for a bot on the kernel."""
-    return bot.decide if isinstance(bot, RandomBot) else Looking(bot.choose).decide
+    if isinstance(bot, RandomBot):
+        return bot.decide
+    at_sight = bot.at_sight if isinstance(bot, SteadyBot) else None
+    return Looking(bot.choose, at_sight).decide
 
 
 def answers_of(bot: Bot) -> Answers:

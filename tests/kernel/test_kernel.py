@@ -72,7 +72,20 @@ def test_settings_that_hardly_anybody_has_are_the_same_on_both(changes: str) -> 
     assert walked.sets
 
 
-@pytest.mark.parametrize(("name", "bot"), [("xuandian", "steady"), ("five_packs", "bold")])
+# What steady and bold read off the layout rests on opening, on 3s and on what a burner owes.
+BY_SIGHT = [
+    ("xuandian", "steady"),
+    ("zaozhuang", "steady"),
+    ("tengzhou", "steady"),
+    ("sd198_fours", "steady"),
+    ("eagle", "easy"),
+    ("five_packs", "bold"),
+    ("shandong", "bold"),
+    ("locked_fours", "bold"),
+]
+
+
+@pytest.mark.parametrize(("name", "bot"), BY_SIGHT)
 def test_bots_that_play_by_what_they_see_see_and_do_the_same_on_both(name: str, bot: str) -> None:
     walked = Walked()
     walk_game(load_ruleset(name), 2, 2, walked, bot)
