@@ -99,8 +99,9 @@ def _priced_shapes(view: View, most: float, scale: float) -> list[Priced]:
     assert top is not None  # an answer has something to answer
     combos, counts, money = rules.plays_table.combos, hand.counts, rules.deck.money
     joker = _besides_of(view)
+    without = (0,) if _JOKER * scale + joker > most else None  # too dear, all that has any
     found: list[Priced] = []
-    for shape in answer_shapes(rules, hand, top):
+    for shape in answer_shapes(rules, hand, top, without):
         kind, number, combo = shape
         price = _price_of_jokers(combos[combo], scale, joker) if combo else 0.0
         price += _price(kind, number, counts[kind], scale, kind == money)
