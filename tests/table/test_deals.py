@@ -205,6 +205,15 @@ def test_a_record_is_checked_and_a_server_that_cheats_is_caught(
     )
 
 
+def test_where_no_deal_is_over_there_is_nothing_to_check_and_it_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(record(waiting(people=1).table))
+    assert 1 == main(["replay", str(file), "--verify", "--lang", "en"])
+    assert "There is nothing to check" in capsys.readouterr().out
+
+
 def test_a_server_that_deals_otherwise_than_it_has_committed_to_is_caught(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

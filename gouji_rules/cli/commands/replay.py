@@ -73,6 +73,8 @@ def _verify(recorded: "Game", out: Output) -> int:
             for one in found
         ]
         out.document({"deals": rows})
+    elif not found:
+        out.tell(out.text("replay.fair_none"))
     else:
         for one in found:
             seats = out.listed(map(str, one.seats)) or out.text("replay.fair_nobody")
