@@ -43,6 +43,12 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="the speeds alone, short turns")
     parser.add_argument("--keep", action="store_true", help="put the results into RESULTS.md")
     parser.add_argument("--wheel", type=Path, metavar="FILE", help="the one for `compiled`")
+    parser.add_argument(
+        "--before",
+        type=Path,
+        metavar="FOLDER",
+        help=f"for `compiled`: a checkout of {compiled.BEFORE}, to be measured beside",
+    )
     options = parser.parse_args()
     if unknown := set(options.figures) - set(names):
         parser.error(f"no figure {', '.join(sorted(unknown))}; there are {', '.join(names)}")
@@ -62,7 +68,9 @@ def main() -> None:
         "bots": bots.measure,
         "tables": lambda: tables.measure(seconds * 3),
         "kills": lambda: tables.kills(1_000),
-        "compiled": lambda: compiled.measure(min(rounds, 3), min(seconds, 2), options.wheel),
+        "compiled": lambda: compiled.measure(
+            min(rounds, 3), min(seconds, 2), options.wheel, options.before
+        ),
     }
     for name in options.figures or (quick if options.quick else whole):
         if name == "duel_speed":  # it has a page of its own
