@@ -1,7 +1,6 @@
 """What each entry does to a table: a function for each kind, found by its name."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -9,8 +8,18 @@ from msgspec.structs import replace
 from gouji_rules.engine.together import is_closing_only
 from gouji_rules.record import Game
 from gouji_rules.table import entries as kept
-from gouji_rules.table.asking import asked_in
 from gouji_rules.table.errors import TableError
+from gouji_rules.table.going import (
+    ask,
+    change_seat,
+    drop_undo,
+    each,
+    hold_time,
+    play,
+    replace_seat,
+    show_next,
+    start,
+)
 from gouji_rules.table.pinned import shared, way_of
 from gouji_rules.table.state import Deal, Proposal, Replaced, Seat, TableState
 
@@ -81,73 +90,16 @@ def count(table: TableState, entry: kept.Any) -> None:
 # The game
 
 
-def play(table: TableState, game: Game, at: int) -> None:
-    """Let the game go on; ask what is asked next, or rest where a set has ended."""
-    before = table.game
-    table.game = game
-    if "noticed" in table.__dict__:
-        table.heard = before.length, table.noticed
-        del table.noticed
-    ended = game.state.status.match.results is not before.state.status.match.results
-    if game.state.gone == 0 and before.state.gone:  # the cards have been put aside
-        _each(table, passes=False)
-    elif game.state.top is not before.state.top:
-        if game.state.top is None:
-            _each(table, passes=False, ahead="")
-        else:
-            _drop_plays(table)
-    if ended:
-        _each(table, ready=False, passes=False, ahead="")
-        table.resting, table.since = not game.over, at
-        table.last, table.onward = None, False
-        _start(table, at)  # where only bots are left, none of whom needs a rest
-    ask(table, at)
-
-
-def ask(table: TableState, at: int) -> None:
-    """Ask what the game asks, from now on."""
-    if table.resting:
-        table.asked = None
-    else:
-        table.asks = partial(asked_in, table.game, at, table.counters)
-        table.__dict__.pop("asked", None)
-    if not table.resting and table.game.awaits_deal and table.deal is None:
-        table.deal = Deal(table.game.state.status.match.deals, at)
-
-
-def _each(table: TableState, **changes: Any) -> None:
-    """Change something of each seat, where it is otherwise."""
-    table.seats = tuple(
-        one
-        if all(getattr(one, key) == value for key, value in changes.items())
-        else replace(one, **changes)
-        for one in table.seats
-    )
-
-
-def _drop_plays(table: TableState) -> None:
-    """Drop the plays in advance: they were meant for what lay there."""
-    table.seats = tuple(
-        replace(one, ahead="") if one.ahead not in ("", "pass") else one for one in table.seats
-    )
-
-
-def _put(table: TableState, seat: int, **changes: Any) -> None:
-    seats = [*table.seats]
-    seats[seat] = replace(seats[seat], **changes)
-    table.seats = tuple(seats)
-
-
 def _acted(table: TableState, entry: kept.Acted) -> None:
     game = table.game
     while is_closing_only(game.rules, game.state):  # a log that is older
         game = game.closed(0)
     table.last = entry.seat, game.acted
-    _drop_undo(table, entry.at)
+    drop_undo(table, entry.at)
     one = table.seats[entry.seat]
     missed = one.missed + 1 if entry.by == "clock" else 0
     if one.missed != missed or one.ahead:
-        _put(table, entry.seat, missed=missed, ahead="")
+        change_seat(table, entry.seat, missed=missed, ahead="")
     play(table, game.step(entry.action, entry.seat), entry.at)
 
 
@@ -167,7 +119,7 @@ def _closed(table: TableState, entry: kept.Closed) -> None:
     asked, game = table.asked, table.game
     assert asked is not None
     table.last = None
-    _drop_undo(table, entry.at)
+    drop_undo(table, entry.at)
     if asked.together:
         after = game.step_together(entry.answers)
     else:
@@ -176,11 +128,11 @@ def _closed(table: TableState, entry: kept.Closed) -> None:
 
 
 def _standing(table: TableState, entry: kept.Standing) -> None:
-    _put(table, entry.seat, burns=entry.burns, forced=entry.forced, passes=entry.passes)
+    change_seat(table, entry.seat, burns=entry.burns, forced=entry.forced, passes=entry.passes)
 
 
 def _ahead(table: TableState, entry: kept.Ahead) -> None:
-    _put(table, entry.seat, ahead=entry.action)
+    change_seat(table, entry.seat, ahead=entry.action)
 
 
 # The deal
@@ -196,7 +148,7 @@ def _hashed(table: TableState, entry: kept.Hashed) -> None:
     deal = table.deal
     assert deal is not None
     table.deal = replace(deal, hashes={**deal.hashes, entry.seat: entry.hash})
-    _show_next(table, entry.at)
+    show_next(table, entry.at)
 
 
 def _left_out(table: TableState, entry: kept.LeftOut) -> None:
@@ -209,16 +161,7 @@ def _left_out(table: TableState, entry: kept.LeftOut) -> None:
         table.deal = Deal(deal.number, entry.at, left_out=left_out)
     else:
         table.deal = replace(deal, left_out=left_out)
-        _show_next(table, entry.at)
-
-
-def _show_next(table: TableState, at: int) -> None:
-    """Let the numbers be shown, once all hashes lie."""
-    deal = table.deal
-    assert deal is not None
-    waited = {*table.playing} - {*deal.left_out, *deal.hashes}
-    if not waited and not deal.showing:
-        table.deal = replace(deal, showing=True, since=at)
+        show_next(table, entry.at)
 
 
 def _shown(table: TableState, entry: kept.Shown) -> None:
@@ -244,36 +187,30 @@ def _opened(table: TableState, entry: kept.Opened) -> None:
 
 
 def _sat(table: TableState, entry: kept.Sat) -> None:
-    _fresh(table, entry.seat, Seat(entry.name, entry.key))
-
-
-def _fresh(table: TableState, seat: int, one: Seat) -> None:
-    seats = [*table.seats]
-    seats[seat] = one
-    table.seats = tuple(seats)
+    replace_seat(table, entry.seat, Seat(entry.name, entry.key))
 
 
 def _left(table: TableState, entry: kept.Left) -> None:
     one = table.seats[entry.seat]
-    _fresh(table, entry.seat, Seat(bot=one.bot, seed=one.seed))
-    _start(table, entry.at)
+    replace_seat(table, entry.seat, Seat(bot=one.bot, seed=one.seed))
+    start(table, entry.at)
 
 
 def _bot(table: TableState, entry: kept.Bot) -> None:
-    _put(table, entry.seat, bot=entry.name, seed=entry.seed, ahead="", missed=0)
-    _start(table, entry.at)
+    change_seat(table, entry.seat, bot=entry.name, seed=entry.seed, ahead="", missed=0)
+    start(table, entry.at)
     if table.deal is not None and table.deal.commitment:
-        _show_next(table, entry.at)
+        show_next(table, entry.at)
 
 
 def _back(table: TableState, entry: kept.Back) -> None:
-    _put(table, entry.seat, bot="", seed="", missed=0)
+    change_seat(table, entry.seat, bot="", seed="", missed=0)
     if table.deal is not None:  # the next one is his as well
         table.deal = replace(table.deal, left_out=tuple({*table.deal.left_out, entry.seat}))
 
 
 def _named(table: TableState, entry: kept.Named) -> None:
-    _put(table, entry.seat, name=entry.name)
+    change_seat(table, entry.seat, name=entry.name)
 
 
 def _host(table: TableState, entry: kept.Host) -> None:
@@ -281,17 +218,8 @@ def _host(table: TableState, entry: kept.Host) -> None:
 
 
 def _ready(table: TableState, entry: kept.Ready) -> None:
-    _put(table, entry.seat, ready=True)
-    _start(table, entry.at)
-
-
-def _start(table: TableState, at: int) -> None:
-    """Begin the set once all sit there and are ready; bots always are."""
-    if table.apart:
-        return
-    if table.resting and table.is_full and all(one.bot or one.ready for one in table.seats):
-        table.resting = False
-        ask(table, at)
+    change_seat(table, entry.seat, ready=True)
+    start(table, entry.at)
 
 
 # What all agree to
@@ -300,7 +228,7 @@ def _start(table: TableState, at: int) -> None:
 def _proposed(table: TableState, entry: kept.Proposed) -> None:
     to = table.last[1] if table.last is not None else 0
     table.proposal = Proposal(entry, frozenset({entry.seat}), to)
-    _hold_time(table, entry.at)
+    hold_time(table, entry.at)
 
 
 def _agreed(table: TableState, entry: kept.Agreed) -> None:
@@ -311,34 +239,28 @@ def _agreed(table: TableState, entry: kept.Agreed) -> None:
 
 def _declined(table: TableState, entry: kept.Declined) -> None:
     table.proposal = None
-    _hold_time(table, entry.at)
-
-
-def _drop_undo(table: TableState, at: int) -> None:
-    if table.proposal is not None and table.proposal.entry.what == "undo":
-        table.proposal = None
-        _hold_time(table, at)
+    hold_time(table, entry.at)
 
 
 def _undone(table: TableState, entry: kept.Undone) -> None:
     table.proposal = table.last = None
-    _hold_time(table, entry.at)
+    hold_time(table, entry.at)
     table.game = table.game.at(entry.acted)
     table.hear_anew()
-    _each(table, ahead="")
+    each(table, ahead="")
     ask(table, entry.at)
 
 
 def _dissolved(table: TableState, entry: kept.Dissolved) -> None:
     table.proposal = table.last = table.deal = None
-    _hold_time(table, entry.at)
+    hold_time(table, entry.at)
     table.resting = False
     play(table, table.game.dissolve(), entry.at)
 
 
 def _again(table: TableState, entry: kept.Again) -> None:
     table.proposal = table.last = table.deal = None
-    _hold_time(table, entry.at)
+    hold_time(table, entry.at)
     if entry.ruleset is not None:
         table.apart = not table.is_played_here(entry.ruleset)
     table.deals, table.replaced = (), ()
@@ -356,9 +278,9 @@ def _again(table: TableState, entry: kept.Again) -> None:
         old = getattr(table, name)
         setattr(table, name, (*(old[order[seat]] for seat in range(6)), old[-1]))
     table.host = order.index(table.host)
-    _each(table, ready=False, ahead="", passes=False, missed=0)
+    each(table, ready=False, ahead="", passes=False, missed=0)
     table.resting, table.since, table.asked = True, entry.at, None
-    _start(table, entry.at)
+    start(table, entry.at)
 
 
 # Time
@@ -366,28 +288,12 @@ def _again(table: TableState, entry: kept.Again) -> None:
 
 def _paused(table: TableState, entry: kept.Paused) -> None:
     table.paused = True
-    _hold_time(table, entry.at)
+    hold_time(table, entry.at)
 
 
 def _resumed(table: TableState, entry: kept.Resumed) -> None:
     table.paused = False
-    _hold_time(table, entry.at)
-
-
-def _hold_time(table: TableState, at: int) -> None:
-    """Let time stand still, or go on: then everything is due so much later as it has stood."""
-    proposal = table.proposal
-    still = table.paused or (proposal is not None and proposal.entry.what == "undo")
-    if still and table.stopped < 0:
-        table.stopped = at
-    elif not still and table.stopped >= 0:
-        later, table.stopped = at - table.stopped, -1
-        table.since += later
-        if table.asked is not None:
-            holds = {seat: since + later for seat, since in table.asked.holds.items()}
-            table.asked = replace(table.asked, since=table.asked.since + later, holds=holds)
-        if table.deal is not None:
-            table.deal = replace(table.deal, since=table.deal.since + later)
+    hold_time(table, entry.at)
 
 
 def _paced(table: TableState, entry: kept.Paced) -> None:

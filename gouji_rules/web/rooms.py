@@ -10,25 +10,22 @@ import signal
 import socket
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from gouji_rules.errors import GoujiError
-from gouji_rules.messages import LANGUAGES
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.store import Known, Portion, Store
-from gouji_rules.web import protocol, room
+from gouji_rules.web import room
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
-from gouji_rules.web.limits import WAITING
+from gouji_rules.web.passing import Passing, asked_language, bye
 from gouji_rules.web.processes import context
-from gouji_rules.web.sockets import GREETING, Greeted
+from gouji_rules.web.sockets import Greeted
 from gouji_rules.web.uploads import Uploads
-from gouji_rules.web.wire import wire_of
 from gouji_rules.web.workers import Ask
 
 STRANGE: Final = "."
@@ -127,9 +124,9 @@ class Rooms:
         try:
             found = self.room(name)
         except WebError as error:
-            lang = greeted.lang if greeted is not None else await _asked_language(connection)
+            lang = greeted.lang if greeted is not None else await asked_language(connection)
             with suppress(WebSocketDisconnect, OSError, RuntimeError):
-                await _bye(connection, error, lang)
+                await bye(connection, error, lang)
         else:
             lang = await found.serve(connection, greeted)
             with suppress(WebSocketDisconnect, OSError, RuntimeError):
@@ -140,7 +137,7 @@ class Rooms:
         if connection.client_state is WebSocketState.CONNECTING:
             await connection.accept()
         if name in self.stopped:
-            await _bye(connection, WebError(503, self.stopped[name]), lang)
+            await bye(connection, WebError(503, self.stopped[name]), lang)
         else:
             await connection.close(1012)
 
@@ -199,41 +196,6 @@ class Rooms:
         await asyncio.gather(*(one.going for one in rooms), return_exceptions=True)
 
 
-async def _bye(connection: WebSocket, error: WebError, lang: str) -> None:
-    """Say why a connection ends."""
-    words = [error.told(lang)["error"]["text"]]
-    await connection.send_text(protocol.encode(protocol.Bye(code=error.code, words=words)).decode())
-    await connection.close(1000)
-
-
-def _language(message: Mapping[str, Any]) -> str:
-    """Return the language that a greeting asks for; empty for none of ours."""
-    with suppress(GoujiError, KeyError, AttributeError):
-        hello = protocol.decode(message["text"].encode())
-        return hello.lang if hello.lang in LANGUAGES else ""
-    return ""
-
-
-async def _asked_language(connection: WebSocket) -> str:
-    """Accept a connection, and return the language that it asks for; English for none of ours."""
-    await connection.accept()
-    with suppress(WebSocketDisconnect, TimeoutError):
-        async with asyncio.timeout(GREETING):
-            return _language(await connection.receive()) or "en"
-    return "en"
-
-
-def _handle(message: Mapping[str, Any]) -> str:
-    """Return the handle of the rules that a message proposes; empty for none."""
-    raw = message.get("bytes") or (message.get("text") or "").encode()
-    if b'"handle"' not in raw:
-        return ""
-    with suppress(GoujiError):
-        wanted = protocol.decode(raw)
-        return wanted.handle if isinstance(wanted, protocol.Rules) else ""
-    return ""
-
-
 _STOPPED: Final = {
     -signal.SIGVTALRM if hasattr(signal, "SIGVTALRM") else None: "room_too_long",
     room.TOOK_TOO_MUCH: "room_too_much",
@@ -242,70 +204,13 @@ _STOPPED: Final = {
 """How processes end whose table is stopped, and with which code."""
 
 
-class _Passing:
-    """A connection that is passed on.
-
-    Attributes:
-        lang: his language, as he has greeted.
-        told: how his connection goes on, as ASGI says it; None ends it.
-    """
-
-    def __init__(
-        self, connection: WebSocket, number: int, writer: asyncio.StreamWriter, uploads: Uploads
-    ) -> None:
-        self._uploads = uploads
-        self._connection, self.number, self._writer = connection, number, writer
-        self._wire = wire_of(connection)
-        self.lang = ""
-        self.told: asyncio.Queue[Any] = asyncio.Queue()
-
-    async def up(self) -> None:
-        """Pass on what he sends."""
-        with suppress(OSError):
-            while True:
-                message = await self._connection.receive()
-                if not self.lang and message["type"] == "websocket.receive":
-                    self.lang = _language(message) or "en"
-                self.pass_on(message)
-                await self._writer.drain()
-                if message["type"] == "websocket.disconnect":
-                    return
-
-    def pass_on(self, message: Mapping[str, Any]) -> None:
-        """Pass a message on, with the rules that it names."""
-        self._upload(message)
-        self._writer.write(framed([self.number, message]))
-
-    def _upload(self, message: Mapping[str, Any]) -> None:
-        """Give the room the rules that a message proposes by their handle."""
-        handle = _handle(message)
-        if handle:
-            with suppress(WebError):  # the room says itself that it has none
-                found = self._uploads.get(handle)
-                uploaded = {"type": "uploaded", "handle": handle, "found": found}
-                self._writer.write(framed([self.number, uploaded]))
-
-    def tell(self, message: Any) -> None:
-        """Pass on what he is told; who is too slow is cut off."""
-        if not isinstance(message, bytes):
-            self.told.put_nowait(message)
-        elif self._wire.say(message) > WAITING:
-            self._wire.cut()
-
-    async def down(self) -> None:
-        """Accept the connection when the room does, and end it then."""
-        with suppress(WebSocketDisconnect, OSError, RuntimeError):
-            while (message := await self.told.get()) is not None:
-                await self._connection.send(message)
-
-
 class Room:
     """One room: a process, and everybody who is at its table."""
 
     def __init__(self, rooms: Rooms, name: str, log: list[bytes]) -> None:
         self._rooms, self._name = rooms, name
         self._numbers = count()
-        self._people: dict[int, _Passing] = {}
+        self._people: dict[int, Passing] = {}
         self._asking: set[asyncio.Task[None]] = set()
         self._begun: asyncio.Future[asyncio.StreamWriter | None] = asyncio.Future()
         self.process: Any = None
@@ -384,7 +289,7 @@ class Room:
         writer = await asyncio.shield(self._begun)
         if writer is None:
             return "en" if greeted is None else greeted.lang
-        one = _Passing(connection, next(self._numbers), writer, self._rooms.uploads)
+        one = Passing(connection, next(self._numbers), writer, self._rooms.uploads)
         self._people[one.number] = one
         scope = _scope(connection)
         if greeted is not None:

@@ -12,7 +12,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.seats import mates
 from gouji_rules.table import commands as wanted
 from gouji_rules.table.asking import put, why_not
-from gouji_rules.table.changes import ask
+from gouji_rules.table.going import ask
 from gouji_rules.table.noticing import counted
 from gouji_rules.table.pace import comes
 from gouji_rules.web.wording import Wording
