@@ -41,6 +41,12 @@ def button(page: Page, name: str) -> Locator:
     return page.locator(".asking, .consent, .lobby").get_by_role("button", name=name, exact=True)
 
 
+def laid(page: Page) -> list[str]:
+    """Return what lies on the felt."""
+    found = page.locator(".felt .laid").all()
+    return sorted(one.get_attribute("aria-label") or "" for one in found)
+
+
 def test_a_turn_of_two_people_who_take_back_remind_and_change_places(
     server: Server, person: People
 ) -> None:
@@ -55,13 +61,14 @@ def test_a_turn_of_two_people_who_take_back_remind_and_change_places(
     two.get_by_label("Sound on my turn").check()
     two.keyboard.press("Escape")
 
-    led = choose(one, "45678")
+    led, lay = choose(one, "45678"), laid(one)
     button(one, f"Play {led}").click()
     expect(two.locator(".top p")).to_contain_text("Ann")
     expect(two.locator(".asking.now")).to_be_visible()  # what was meant for a lead is dropped
     expect(two).to_have_title("● It is your turn")
     assert ["60", "tone"] == two.evaluate("called")
     takes_back(one, two, second.page)
+    assert [lay] * 3 == [laid(page) for page in (one, two, second.page)]
 
     choose(one, led)
     button(one, f"Play {led}").click()
@@ -100,6 +107,7 @@ def takes_back(one: Page, two: Page, second: Page) -> None:
         expect(page.locator(".asking.now")).to_be_visible()
         expect(page.locator(".slip")).to_have_count(before + 1)
     expect(two.locator(".asking.now")).to_have_count(0)
+    expect(two.locator(".lately")).to_have_text("The last action is taken back.")
     assert hand == two.locator(".hand").inner_text()
 
 

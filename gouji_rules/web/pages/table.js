@@ -52,6 +52,8 @@ export class Table {
     this.trick = [];
     /** @type {Move[]} */
     this.before = [];
+    /** @type {{number: number, trick: Move[], before: Move[]}[]} what lay before each of the last events */
+    this.lay = [];
     /** @type {number[]} the seats that have a connection */
     this.here = [];
     this.seen = 0;
@@ -100,6 +102,7 @@ export class Table {
     this.log = [];
     this.trick = [];
     this.before = [];
+    this.lay = [];
   }
 
   end() {
@@ -176,10 +179,11 @@ export class Table {
       this.view = told.view;
       if (this.seat !== null) this.hand.show(told.view.hand ?? "", this.welcome.ruleset.kinds, told.view.locked);
     }
-    for (const one of told.noticed) if (one.event) this.follow(one.event);
+    const lines = [...this.takenBack(told.count - told.noticed.length), ...this.words.words];
+    for (const { event, number } of told.noticed) if (event) this.follow(event, number);
     this.seen = told.count;
-    this.log = [...this.log, ...this.words.words].slice(-LONGEST);
-    if (message.words.length) say(this.words.words.join(" "));
+    this.log = [...this.log, ...lines].slice(-LONGEST);
+    if (lines.length) say(lines.join(" "));
     this.draws();
     const { said, proposal: proposed } = told.table;
     if (before?.noticed !== this.asked?.noticed) {
@@ -200,9 +204,20 @@ export class Table {
     if (wanted) this.send({ do: "rules", ...wanted });
   }
 
+  /** Where something was taken back after so many things that one had noticed: let lie what lay then, and say so. */
+  takenBack(/** @type {number} */ count) {
+    if (count >= this.seen) return [];
+    const at = this.lay.findIndex((one) => one.number > count);
+    if (at >= 0) ({ trick: this.trick, before: this.before } = this.lay[at]);
+    if (at >= 0) this.lay.length = at;
+    this.lastIsMine = false;
+    return [t("taken_back")];
+  }
+
   /** Keep what lies in the middle: the trick, and the one before it. */
-  follow(/** @type {import("./types").GameEvent} */ event) {
+  follow(/** @type {import("./types").GameEvent} */ event, /** @type {number} */ number) {
     const { kind, seat, data } = event;
+    this.lay = [...this.lay, { number, trick: this.trick, before: this.before }].slice(-SHOWN);
     Object.assign(this, followed(this, event));
     if (kind === "dealt" && seat === this.seat && data.cards) this.notes.hand(data.cards);
     if (seat === null) return;
