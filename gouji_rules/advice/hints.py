@@ -7,7 +7,8 @@ from itertools import islice
 from typing import Final
 
 from gouji_rules.advice.leading import leader_if_it_stands
-from gouji_rules.advice.reasons import Case, cost, reason
+from gouji_rules.advice.names import Names
+from gouji_rules.advice.reasons import Case, cost, reason, said_with
 from gouji_rules.bots import make
 from gouji_rules.diagnostics import Message
 from gouji_rules.engine.choices import Choices
@@ -34,10 +35,10 @@ class Hint:
     action: Action
     reason: Message
 
-    def text(self, lang: str) -> str:
-        """Return action and reason on a line."""
-        said = as_answer(str(self.action), lang)
-        return say("advice.hint", lang, said=said, reason=self.reason.text(lang))
+    def text(self, names: Names) -> str:
+        """Return action and reason on a line, in the language in which ``names`` call seats."""
+        said = as_answer(str(self.action), names.lang)
+        return say("advice.hint", names.lang, said=said, reason=said_with(self.reason, names))
 
 
 def hint(view: View, actions: Choices) -> Hint:

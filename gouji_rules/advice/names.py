@@ -1,11 +1,15 @@
 """How seats are called: by number and by what they are to the person who plays."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from gouji_rules.messages import text
 
 ROLES: Final = ("you", "next", "mate", "opposite", "mate", "previous")
 """What the seats are to the person, in the order of play from his own: 下家, 聯邦 ... 上家."""
+
+_SEATS: Final = ("owner", "seat")
+"""What the parameters of texts are called that are seats: ``{owner:seat}``."""
 
 
 class Names:
@@ -39,6 +43,13 @@ class Names:
         """Return the seat's name inside a sentence: ``seat 3 (your opposite)``, ``you``."""
         name = self.seat(seat)
         return name[0].lower() + name[1:]
+
+    def called(self, params: Mapping[str, object]) -> dict[str, object]:
+        """Return what a text names, with the seats that it speaks of as they are called."""
+        return {
+            name: self.inside(one) if name in _SEATS and isinstance(one, int) else one
+            for name, one in params.items()
+        }
 
     def side(self, federation: int) -> str:
         """Return the name of federation 0 (even seats) or 1: ``your side``, ``seats 0 2 4``."""

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any, Final
 
 from gouji_rules.advice.leading import leader_if_it_stands
+from gouji_rules.advice.names import Names
 from gouji_rules.advice.questions import any_carries_through, carries_through
 from gouji_rules.bots.easy import can_open
 from gouji_rules.bots.endings import Ending, free_cards
@@ -20,6 +21,7 @@ from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.suited import counts_of
 from gouji_rules.game.winning import Win
+from gouji_rules.messages.layout import spaced
 from gouji_rules.plays import Play
 from gouji_rules.rules.burn_duty import ranks_of
 from gouji_rules.seats import federation, opposite
@@ -138,6 +140,12 @@ def reason_of_other(case: Case) -> Message | None:
         if found is not None:
             return Message(f"advice.others_{name}", found)
     return None
+
+
+def said_with(why: Message, names: Names) -> str:
+    """Return a reason in words, with seats as ``names`` call them."""
+    said = Message(why.key, names.called(why.params)).text(names.lang)
+    return said if names.lang == "en" else spaced(said)
 
 
 def _reasons(case: Case) -> Iterator[tuple[str, Found]]:

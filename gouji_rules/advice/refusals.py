@@ -1,16 +1,20 @@
 """A refused move in words: what is wrong, and the rule and setting that say so."""
 
+from gouji_rules.advice.names import Names
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.messages import text
+from gouji_rules.messages.layout import spaced
 from gouji_rules.messages.saying import say
 from gouji_rules.rules.kinds import rank_name
 from gouji_rules.sheet.meanings import meaning, rule_name, value_told
 
 
-def refusal_words(refusal: Refusal, rules: Rules, lang: str) -> list[str]:
-    """Return the lines to show for a refused action."""
-    lines = [say("play.refused", lang, why=refusal.text(lang))]
+def refusal_words(refusal: Refusal, rules: Rules, names: Names) -> list[str]:
+    """Return the lines to show for a refused action, with seats as ``names`` call them."""
+    lang, params = names.lang, names.called(refusal.params)
+    why = Refusal(refusal.code, refusal.rule, refusal.setting, params).text(lang)
+    lines = [say("play.refused", lang, why=why if lang == "en" else spaced(why))]
     row = f"{refusal.setting}.{rank_name(str(refusal.params.get('rank')))}"
     where = _place(row if row in rules.spans else refusal.setting, rules)
     if refusal.setting and where:

@@ -1,8 +1,8 @@
 """The catalogue itself: its topics, and a text with its parameters filled in.
 
-A text is filled in as ``str.format`` does it, and says two things more: ``{number:card|cards}`` is
-the word for one or for any other number, and ``{typed!r}`` is set in the quotation marks of the
-language.
+A text is filled in as ``str.format`` does it, and says three things more: ``{number:card|cards}``
+is the word for one or for any other number, ``{owner:seat}`` a seat by its number, or by the name
+that is handed in, and ``{typed!r}`` is set in the quotation marks of the language.
 """
 
 import json
@@ -21,9 +21,12 @@ class _Filling(Formatter):
     """Fills in the texts of a language."""
 
     def __init__(self, lang: str) -> None:
-        self._marks = _MARKS.get(lang)
+        self._lang, self._marks = lang, _MARKS.get(lang)
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "seat":
+            said = filled("play.seat", self._lang, {"seat": value})
+            return value if isinstance(value, str) else said[:1].lower() + said[1:]
         one, bar, other = format_spec.partition("|")
         if bar:
             return one if str(value).lstrip("+-") == "1" else other
@@ -74,4 +77,4 @@ def _written(key: str, lang: str) -> tuple[str, bool]:
     """Return a text as it stands, and whether it says more than ``str.format`` knows."""
     topic, _, name = key.partition(".")
     words = catalogue(topic)[name][lang]
-    return words, "|" in words or "!r" in words
+    return words, any(more in words for more in ("|", ":seat}", "!r"))

@@ -259,7 +259,7 @@ class Beside(Struct):
     Attributes:
         states: how each seat stands in the set, a word each.
         labels: how the answers are called that are words: action -> label.
-        question: what is asked, in words; empty for nothing.
+        question: what is asked, in words that go on after *is asked*; empty for nothing.
         prompt: the same for the seat that is asked.
         about: what is at stake there, in a sentence; empty where that says all.
         answers: what answers it, where the seat is asked: ``plays``, ``cards`` or ``words``.

@@ -9,9 +9,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.bots import names as bot_names
-from gouji_rules.engine.rules import Rules
 from gouji_rules.errors import GoujiError
-from gouji_rules.game.refusal import IllegalAction
+from gouji_rules.game.refusal import IllegalAction, Refusal
 from gouji_rules.messages import LANGUAGES, in_language
 from gouji_rules.messages.saying import say
 from gouji_rules.plain import error_data
@@ -29,7 +28,7 @@ from gouji_rules.web.listing import jokers, line_of
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of
 from gouji_rules.web.wire import wire_of
-from gouji_rules.web.wording import hint_at
+from gouji_rules.web.wording import hint_at, names_at
 
 PART: Final = 1 << 15
 """So many characters of a record are sent at once."""
@@ -70,7 +69,6 @@ class Connection:
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
         self._wire, self._address = wire_of(socket), address(socket)
         self._to, self._is_over, self._parts = -1, False, False
-        self._rules: Rules | None = None
         self._waiting: dict[str, bytes] = {}
         self._unheard: list[bytes] = []
         self._asking: set[asyncio.Task[None]] = set()
@@ -224,7 +222,7 @@ class Connection:
         """
         if who is None and not table.options.watched:
             raise WebError(403, "not_watched")
-        self._to, self._rules = -1 if who is None else who, table.rules
+        self._to = -1 if who is None else who
         self._say(_welcome(table, who, self.lang))
 
     def moved(self, table: Table) -> None:
@@ -283,8 +281,8 @@ class Connection:
     def _in_words(self, error: Exception) -> tuple[str, list[str]]:
         if isinstance(error, WebError):
             return error.code, [error.told(self.lang)["error"]["text"]]
-        if isinstance(error, IllegalAction) and self._rules is not None:
-            return error.code, refusal_words(error.refusal, self._rules, self.lang)
+        if isinstance(error, IllegalAction):
+            return error.code, self._refusal(self._hall.driver.table(self._table), error.refusal)
         data: Any = error_data(error)
         return data["code"], [data["texts"][self.lang]]
 
@@ -334,8 +332,11 @@ class Connection:
         if table.asked is None or seat not in table.asked.seats:
             return protocol.Reason(id=asked.id, legal=False, words=[say("web.not_now", self.lang)])
         refusal = why_not(table, seat, asked.action)
-        words = [] if refusal is None else refusal_words(refusal, table.rules, self.lang)
+        words = [] if refusal is None else self._refusal(table, refusal)
         return protocol.Reason(id=asked.id, legal=refusal is None, words=words)
+
+    def _refusal(self, table: Table, refusal: Refusal) -> list[str]:
+        return refusal_words(refusal, table.rules, names_at(table, self._to, self.lang))
 
     def _hint(self, table: Table, asked: protocol.Hint) -> protocol.Advice:
         if self._to < 0 or table.asked is None or self._to not in table.asked.seats:

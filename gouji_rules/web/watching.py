@@ -29,7 +29,7 @@ from gouji_rules.web.choosing import LIMITS
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.listing import jokers
 from gouji_rules.web.told import result_told
-from gouji_rules.web.wording import People, label_of
+from gouji_rules.web.wording import People, asked_of, label_of
 
 MOST: Final = 160
 """So many scenes are told at once."""
@@ -280,7 +280,7 @@ class _Teller:
         if seat is None:
             told |= {"seat": None, "hand": None, "asks": game.seat if game.seat >= 0 else None}
         known = told["asks"] is not None and (seat is None or view.question == question.name)
-        told["asked"] = question.text("is", lang) if known else ""
+        told["asked"] = asked_of(question, lang) if known else ""
         return told
 
     def _ended(self, whole: Sequence[Step], number: int) -> dict[str, Any]:

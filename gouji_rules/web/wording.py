@@ -154,7 +154,7 @@ class Wording:
         question = None if asked is None else asked.question
         if question is not self._question:
             self._question, changed = question, True
-            beside.question = "" if question is None else question.text("is", lang)
+            beside.question = "" if question is None else asked_of(question, lang)
         between = table.resting or table.game.over
         if between or self._is_between:
             self._is_between = between
@@ -179,7 +179,7 @@ class Wording:
         actions = found[1].words if found else () if silence is None else (silence,)
         prompt = self._prompts.get(question)
         if prompt is None:
-            prompt = self._prompts[question] = question.text("prompt", lang).rstrip("> ")
+            prompt = self._prompts[question] = asked_of_you(question, lang)
         beside.prompt = prompt
         beside.labels = {
             str(action): _button(label_of(question.name, str(action), lang)) for action in actions
@@ -201,9 +201,30 @@ def label_of(question: str, action: str, lang: str) -> str:
     return text(key, lang) if has(key) else worded(action, lang)
 
 
+def asked_of(question: Question, lang: str) -> str:
+    """Return what somebody is asked: to lead, whether to call."""
+    key = f"web.asks_{question.name}"
+    if not question.plugin and has(key):
+        return say(key, lang)
+    return say("web.asks_other", lang, question=question.text("is", lang))
+
+
+def asked_of_you(question: Question, lang: str) -> str:
+    """Return the same to whoever is asked: You lead, Do you call?"""
+    key = f"web.you_{question.name}"
+    if not question.plugin and has(key):
+        return say(key, lang)
+    return question.text("prompt", lang).rstrip("> ")
+
+
 def _button(said: str) -> str:
     """Return what is written on a button: words of ours begin with a capital there."""
     return said[:1].upper() + said[1:]
+
+
+def names_at(table: Table, to: int, lang: str) -> People:
+    """Return how seats are called to a seat, or to whoever watches (-1)."""
+    return People(lang, None if to < 0 else to, [one.name for one in table.seats])
 
 
 def hint_at(table: Table, seat: int, lang: str) -> tuple[str, str]:
@@ -214,7 +235,7 @@ def hint_at(table: Table, seat: int, lang: str) -> tuple[str, str]:
     found = put(table, seat)
     if found is not None:
         given = hint(*found)
-        return str(given.action), given.text(lang)
+        return str(given.action), given.text(names_at(table, seat, lang))
     asked = table.asked
     assert asked is not None
     silence = str(asked.question.silence)

@@ -5,7 +5,8 @@ from itertools import islice
 import pytest
 
 from gouji_rules import Game, load_ruleset
-from gouji_rules.advice.hints import example, hint
+from gouji_rules.advice.hints import Hint, example, hint
+from gouji_rules.advice.names import Names
 from gouji_rules.advice.reasons import _HOLDS, Case, cost, reason
 from gouji_rules.bots import make
 from gouji_rules.messages import LANGUAGES, catalogue
@@ -253,7 +254,7 @@ def test_in_whole_sets_every_hint_is_legal_and_what_it_claims_holds(ruleset, see
         found = hint(view, actions)
         assert found.action in actions
         for lang in LANGUAGES:
-            assert found.text(lang)
+            assert found.text(Names(lang, None))
         said, play = found.reason.key.removeprefix("advice.because_"), found.action.play
         if said in ("sure", "sure_last"):
             assert not view.rules.can_answer(others(view), play)
@@ -295,3 +296,19 @@ def test_an_example_is_the_hint_or_the_cheapest_play(ruleset, seed):
 def test_no_example_tears_a_rank_or_spends_a_joker_where_another_play_serves(own, top, shown):
     game = answered(own, top, seat=3)
     assert "X" not in str(example(game.view(3), game.legal_actions()))
+
+
+NAMES = {
+    "en": "if nobody beats KKKK, seat 0 (your opposite) may have opened with it.",
+    "zh-Hans": "KKKK 没人管，0 号座（对头）就可能开点。",
+    "zh-Hant": "KKKK 沒人管，0 號座（對頭）就可能開點。",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_calls_seats_as_the_table_does(lang):
+    game = answered("XXAAKK554477993", "KKKK", seat=3)
+    view, actions = game.view(3), game.legal_actions()
+    action = next(one for one in actions if str(one) == "XXAA")
+    said = Hint(action, reason(Case(view, actions, action))).text(Names(lang, 3))
+    assert said.endswith(NAMES[lang]), said

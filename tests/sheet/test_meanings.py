@@ -3,6 +3,7 @@
 import pytest
 
 from gouji_rules import load_ruleset
+from gouji_rules.advice.names import Names
 from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.diagnostics import Message
 from gouji_rules.game.refusal import Refusal
@@ -64,7 +65,7 @@ def test_a_refusal_at_the_table_names_value_and_meaning(ruleset: str, lang: str)
     for key in sorted(set(CHOICES) - set(LISTS)):
         word = rules.settings[key]
         refusal = Refusal("not_your_turn", SETTINGS[key].rule, key, {"seat": 1})
-        *_, line = refusal_words(refusal, rules, lang)
+        *_, line = refusal_words(refusal, rules, Names(lang, None))
 
         told = f"{key} = {word}"
         assert told in line
@@ -93,11 +94,11 @@ def test_cards_that_a_row_holds_back_are_named_not_hold_three(lang: str, line: s
     said = Message(f"refusal.{HELD.code}", HELD.params)
     assert line == rule_line("hold_three", "held", rules.settings["held"], lang, said)
 
-    shown = refusal_words(HELD, rules, lang)[-1]
+    shown = refusal_words(HELD, rules, Names(lang, None))[-1]
     assert line.partition("。")[0].partition(". ")[0].lower() in shown.lower()
 
 
 def test_what_is_not_in_the_hand_names_a_rule_too() -> None:
     refusal = Refusal("not_held", "words", params={"cards": "88"})
     said = ["Not allowed: You do not hold all of that: you lack 88.", "  (rule: cards and plays)"]
-    assert said == refusal_words(refusal, load_ruleset("xuandian"), "en")
+    assert said == refusal_words(refusal, load_ruleset("xuandian"), Names("en", None))

@@ -15,7 +15,7 @@ from gouji_rules.table.asking import put, why_not
 from gouji_rules.table.going import ask
 from gouji_rules.table.noticing import counted
 from gouji_rules.table.pace import comes
-from gouji_rules.web.wording import Wording
+from gouji_rules.web.wording import Wording, names_at
 from tests.engine.test_noticed import common, were_given
 from tests.table.tables import Room, opened
 
@@ -58,9 +58,9 @@ def everything(room: Room, to: int) -> list[object]:
     if table.asked is not None and to in table.asked.seats:
         for text in ("pass", "KK", "burn AA", "no call", "stay", "give 5", "!"):
             refusal = why_not(table, to, text)
-            found.append(refusal and refusal_words(refusal, table.rules, "en"))
+            found.append(refusal and refusal_words(refusal, table.rules, names_at(table, to, "en")))
         put_to = put(table, to)
-        found.append(put_to and hint(*put_to).text("en"))
+        found.append(put_to and hint(*put_to).text(names_at(table, to, "en")))
     return found
 
 

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.bots import make
-from gouji_rules.messages import LANGUAGES
+from gouji_rules.game.refusal import Refusal
+from gouji_rules.messages import LANGUAGES, catalogue
 from gouji_rules.table import commands as wanted
 from gouji_rules.table.asking import put
 from gouji_rules.table.table import Table
 from gouji_rules.table.telling import Told
-from gouji_rules.web.wording import Wording, hint_at, label_of
+from gouji_rules.web.wording import Wording, asked_of, asked_of_you, hint_at, label_of, names_at
 from tests.table.tables import Room, opened
 
 TO = range(-1, 6)
@@ -142,3 +144,37 @@ def test_who_can_only_be_silent_is_told_so_for_a_hint() -> None:
     assert ("pass", "There is nothing to choose here: Do not burn.") == hint_at(
         room.table, seat, "en"
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "others", "own"),
+    [
+        ("en", "whether to call", "Do you call?"),
+        ("zh-Hans", "叫不叫点", "你叫不叫点？"),
+        ("zh-Hant", "叫不叫點", "你叫不叫點？"),
+    ],
+)
+def test_a_question_is_put_to_you_and_told_of_others(lang: str, others: str, own: str) -> None:
+    room = Room(opened("zhongyou"))
+    room.ready()
+    message = json.loads(Wording(2, lang).told(room.table, room.driver.snapshot("t", 2)))
+    assert (others, own) == (message["question"], message["prompt"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_of_the_rules_has_words_for_the_table(lang: str) -> None:
+    for question in gr.load_ruleset("zhongyou").phases.questions.values():
+        if question.name != "deal":  # the table's
+            texts = [catalogue("web")[f"{one}_{question.name}"][lang] for one in ("asks", "you")]
+            assert texts == [asked_of(question, lang), asked_of_you(question, lang)]
+
+
+def test_a_refusal_calls_people_by_their_names() -> None:
+    room = Room(opened("zhongyou"))
+    refusal = Refusal("only_opposite_yields", "yielding", params={"owner": 3})
+    for lang, said in (
+        ("en", "Only the opposite of P3 (previous) may yield here."),
+        ("zh-Hans", "只有 P3（上家）的对头才能让牌。"),
+    ):
+        words = refusal_words(refusal, room.table.rules, names_at(room.table, 4, lang))
+        assert said in words[0]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from gouji_rules.advice.moment import TELL, Moment, seconds_said, speed_line
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.notation import Typed, understand
+from gouji_rules.advice.reasons import said_with
 from gouji_rules.advice.refusals import refusal_words
 from gouji_rules.advice.slips import slip
 from gouji_rules.advice.words import meant, shown
@@ -131,7 +132,7 @@ class Learning:
     def _show_moves(self, teller: Teller, moves: Sequence[Move]) -> None:
         for move in moves:
             why = move.why if move.seat != self._names.me else None
-            teller.why = why.text(self._out.lang) if why is not None else ""
+            teller.why = said_with(why, self._names) if why is not None else ""
             teller.tell(move.after)
 
     def _pause(self) -> None:
@@ -204,7 +205,7 @@ class Learning:
         if answered.refusal is not None:
             self._refused = (action, answered.refusal)
             # Which setting says so, and where, is for whoever asks ``why``.
-            screen.refuse(refusal_words(answered.refusal, session.game.rules, self._out.lang)[0])
+            screen.refuse(refusal_words(answered.refusal, session.game.rules, self._names)[0])
             self._say(answered.say)
             return
         if answered.kind == "wrong":
@@ -314,5 +315,5 @@ class Learning:
             action = as_answer(str(hint.action), out.lang)
             self._screen.line(out.text("learn.try_this", action=action))
             if hint.why is not None:
-                self._screen.line("   " + hint.why.text(out.lang), "dim", "   ")
+                self._screen.line("   " + said_with(hint.why, self._names), "dim", "   ")
         self._hinted = True

@@ -224,7 +224,7 @@ class Sitting:
                 self._go(action)
                 return
             self._refused = action, refusal
-            for words in refusal_words(refusal, self.game.rules, self._out.lang):
+            for words in refusal_words(refusal, self.game.rules, self._names):
                 self._screen.refuse(words)
 
     def _opens(self, question: Question) -> bool:
@@ -365,7 +365,7 @@ class Sitting:
         self._asking.put(question)
 
     def _hint(self, _: str, question: Question) -> None:
-        self._screen.line(hint(question.view, question.actions).text(self._out.lang))
+        self._screen.line(hint(question.view, question.actions).text(self._names))
 
     def _undo(self, *_: object) -> None:
         assert self._me is not None
