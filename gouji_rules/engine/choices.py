@@ -346,8 +346,8 @@ class Choices(Listed[Action]):
             return [self[i] for i in range(*index.indices(len(self)))]
         if index < 0:
             index += number + len(self.words)
-        if index < 0:
-            raise IndexError(index)
+            if index < 0:
+                raise IndexError(index)
         taken = self._act(plays[index]) if index < number else self.words[index - number]
         self.taken = taken
         return taken

@@ -69,11 +69,12 @@ def _answers(rules: Bound, hand: Hand, top: Play) -> list[Block]:
     twos = hand.twos
     at_least = hand.at_least
     longest = len(at_least)
-    money = rules.deck.money
+    money, known = rules.deck.money, top.answers
     for combo in hand.combos:
-        pairs = top.answers.get(combo)
+        pairs = known.get(combo)
         if pairs is None:
             pairs = rules.answering.work_out(top, combo)
+            known = top.answers
         for number, mask in pairs:
             if number >= longest:
                 continue

@@ -9,7 +9,7 @@ from gouji_rules.engine.log import Log, Mark, Sizes
 from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.together import still_closed
 from gouji_rules.game.actions import Action, dealing
-from gouji_rules.game.state import SET_OVER, State
+from gouji_rules.game.state import PLAY, SET_OVER, State
 from gouji_rules.game.step import Events
 from gouji_rules.game.values import attributes_of
 
@@ -72,6 +72,8 @@ def arrive(game: Played, state: State, action: Action | None, seat: int, events:
         log = game._log = log.first(game._sizes)
     while True:
         log.add(seat, action, events)
+        if state.phase == PLAY:  # as nearly always
+            break
         if state.phase == SET_OVER:
             if state.status.match.over:
                 break
