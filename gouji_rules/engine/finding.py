@@ -1,6 +1,6 @@
 """Which plays a hand can lead or answer with: rows of them, none made before it is looked at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gouji_rules.engine.bound import Bound
@@ -38,6 +38,16 @@ def answers(rules: Bound, hand: Hand, top: Play) -> Plays | ListedPlays:
     if not rules.shapes_decide:
         return ListedPlays(rules, each_answer(rules, hand, top))
     return Plays(rules, hand, _answers(rules, hand, top))
+
+
+def answers_if_any(rules: Bound, hand: Hand, top: Play) -> Sequence[Play]:
+    """Return the same; where there are none, which is so half of the time, nothing is made."""
+    if rules.held.has_rows or not rules.shapes_decide:
+        return answers(rules, hand, top)
+    if hand.only_last:
+        return ()
+    blocks = _answers(rules, hand, top)
+    return Plays(rules, hand, blocks) if blocks else ()
 
 
 def can_answer(rules: Bound, hand: Hand, top: Play) -> bool:

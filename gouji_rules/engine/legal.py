@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from gouji_rules.engine.bound import Bound
 from gouji_rules.engine.choices import Choices, never, no_plays
-from gouji_rules.engine.finding import answers, leads
+from gouji_rules.engine.finding import answers, answers_if_any, leads
 from gouji_rules.engine.returns import Returns
 from gouji_rules.engine.why_not import Own, why_not_put
 from gouji_rules.engine.words import JUST_PASS, answering_words
@@ -67,7 +67,7 @@ def plays_of(rules: Bound, own: Own) -> Sequence[Play]:
     """Return the plays a seat may lead or answer with; a burner's leads keep his duty."""
     hand, top, bound = own
     if top is not None:
-        return answers(rules, hand, top)
+        return answers_if_any(rules, hand, top)
     found = leads(rules, hand)
     if not bound:
         return found
