@@ -18,6 +18,14 @@ def described(rules: Rules) -> dict[str, dict[str, str]]:
     }
 
 
+def described_as(name: str) -> dict[str, str]:
+    """Return the version and the digest of a plugin that may be loaded here."""
+    from gouji_rules.hooks import installed
+
+    source = installed().get(name)
+    return {"version": "" if source is None else source.version, "digest": _digest(name)}
+
+
 def differing(recorded: object, rules: Rules) -> list[tuple[str, str, str]]:
     """Return each plugin that is another one here: its name, the record's, and ours."""
     there_all = recorded if isinstance(recorded, Mapping) else {}

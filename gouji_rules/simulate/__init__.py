@@ -117,7 +117,8 @@ def simulate(
         KeyError: there is no such bot.
         ValueError: a checkpoint together with ``record`` or ``csv``.
         ClusterError: the cluster cannot be used.
-        CheckpointError: the checkpoint is broken, of another simulation, or further already.
+        CheckpointError: the checkpoint is broken, of another simulation, further already, or
+            another process writes it.
         WriteRefused: there are records or a CSV file already, or the ruleset itself is there.
         OSError: the first record, the CSV file or the checkpoint cannot be written.
         PluginFailure: a plugin of the ruleset failed; what was played is recorded.
@@ -135,8 +136,12 @@ def simulate(
         try:
             stopped, how = _count(_kept(games, records), kept, goal, records, table, progress)
         finally:
-            games.close()
-            kept.close()
+            try:
+                games.close()
+                kept.close()
+            except Stopped:  # it comes once, at an end anyway: what is counted is kept
+                games.close()
+                kept.close()
     unwritten = records.unwritten | table.unwritten | kept.unwritten
     return Report(subject, kept.tally, kept.seconds, sets, stopped, how, unwritten, kept.resumed)
 

@@ -3,8 +3,11 @@
 It is kept at the ends of games, so that what comes after is as if nothing had come between.
 """
 
+import errno
 import hashlib
 import json
+import os
+import sys
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any, Final
@@ -12,8 +15,11 @@ from typing import Any, Final
 from gouji_rules.errors import GoujiError
 from gouji_rules.files import Kind, check_target, stream_of, write_whole
 from gouji_rules.quoting import written
-from gouji_rules.simulate.report import MAX_BYTES, Tally
+from gouji_rules.simulate.report import MAX_BYTES, Tally, seconds_of
 from gouji_rules.simulate.subject import Subject
+
+if sys.platform != "win32":
+    from fcntl import LOCK_EX, LOCK_NB, lockf
 
 FORMAT: Final = "gouji-checkpoint"
 VERSION: Final = 1
@@ -59,7 +65,7 @@ class Checkpoint:
         unwritten: the file, where the last state could not be written, with the reason.
 
     Raises:
-        CheckpointError: the file is broken, of another simulation, or further already.
+        CheckpointError: the file is broken, of another simulation, further already, or in use.
         WriteRefused: it is a file of another kind.
         OSError: it cannot be read or written.
     """
@@ -76,6 +82,7 @@ class Checkpoint:
         self._began = perf_counter()
         self._state: dict[str, Any] | None = None
         self._due = monotonic() + EVERY
+        self._held = Held()
         if self._path is None:
             return
         if stream_of(self._path) is not None or (
@@ -83,6 +90,8 @@ class Checkpoint:
         ):
             raise CheckpointError("no_file", file=str(path))
         check_target(self._path, CHECKPOINT, force=force)
+        if self._held.by_another(self._path):
+            raise CheckpointError("busy", file=str(path))
         if not force and self._path.exists() and self._path.stat().st_size:
             self._go_on(sets)
         self.note(self.tally, self.barren)
@@ -109,15 +118,18 @@ class Checkpoint:
             self._write()
 
     def close(self) -> None:
-        """Write what was taken down last."""
+        """Write what was taken down last, and let others have the file."""
         if self._state is not None:
             self._write()
+        self._held.let_go()
 
     def _write(self, *, raises: bool = False) -> None:
         assert self._path is not None  # something was taken down to go there
         self._due = monotonic() + EVERY
         try:
+            self._held.look(self._path)
             write_whole(self._path, _sealed(self._state))
+            self._held.take(self._path)
         except OSError as error:
             if raises:
                 error.filename = str(self._path)
@@ -140,6 +152,69 @@ class Checkpoint:
         if self.tally.sets > sets:
             raise CheckpointError("further", file=file, there=self.tally.sets, sets=sets)
         self.resumed = self.tally.sets
+
+
+class Held:
+    """A file that is ours while we write it anew again and again: of two processes one has it.
+
+    The system ends it with the process, however that ends; workers do not take it over.
+    """
+
+    def __init__(self) -> None:
+        self._number = -1
+        self._ours: os.stat_result | None = None
+
+    def take(self, path: Path) -> None:
+        """Hold the file that stands there now, which we have written."""
+        self.let_go()
+        self._ours = path.stat()
+        if sys.platform != "win32" and os.access(path, os.W_OK):  # an open file bars us there
+            self._number = os.open(path, os.O_RDWR)
+            _is_locked(self._number)
+
+    def by_another(self, path: Path) -> bool:
+        """Return whether another process holds the file, or has put its own in place of ours."""
+        try:
+            about = path.stat()
+        except OSError:  # it is gone: ours may come there again
+            return False
+        if self._ours is not None:
+            return not os.path.samestat(about, self._ours)
+        if not about.st_size or not os.access(path, os.W_OK):
+            return False
+        number = os.open(path, os.O_RDWR)
+        try:
+            return _is_locked(number)
+        finally:
+            os.close(number)
+
+    def look(self, path: Path) -> None:
+        """Look whether the file may be written.
+
+        Raises:
+            OSError: it is another process's.
+        """
+        if self.by_another(path):
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+
+    def let_go(self) -> None:
+        """Hold nothing any more."""
+        self._ours = None
+        if self._number >= 0:
+            os.close(self._number)
+            self._number = -1
+
+
+def _is_locked(number: int) -> bool:
+    """Return whether another process has an open file for itself; take it where none has."""
+    if sys.platform != "win32":
+        try:
+            lockf(number, LOCK_EX | LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            return True
+        except OSError:  # a file system without locks
+            return False
+    return False
 
 
 def _sealed(state: Any) -> str:
@@ -174,6 +249,6 @@ def _read(file: str) -> tuple[Subject, Tally, int, float]:
         state = _unsealed(raw.decode())
         subject = Subject.read(state["subject"])
         tally = Tally.read(subject.bots, state["counted"])
-        return subject, tally, int(state["barren"]), float(state["seconds"])
+        return subject, tally, int(state["barren"]), seconds_of(state["seconds"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         raise CheckpointError("broken", file=file) from None

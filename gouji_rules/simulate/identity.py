@@ -34,17 +34,21 @@ def identity(rules: Sequence[Rules], bots: Sequence[str]) -> dict[str, Any]:
         rules: the rulesets that are played.
         bots: names of the bots.
     """
-    from gouji_rules.bots import BOTS, is_program
-    from gouji_rules.hooks import installed, look
     from gouji_rules.record.plugins import described
 
-    plugins: dict[str, Any] = {}
+    plugins: dict[str, Any] = dict(plugins_of_bots(bots))
     for one in rules:
         plugins |= described(one)
+    return {**package(), "digest": [one.digest for one in rules], "plugins": plugins}
+
+
+def plugins_of_bots(bots: Sequence[str]) -> dict[str, dict[str, str]]:
+    """Return name -> ``{"version", "digest"}`` of the plugins that bring bots."""
+    from gouji_rules.bots import BOTS, is_program
+    from gouji_rules.hooks import look
+    from gouji_rules.record.plugins import described_as
+
     strangers = [name for name in bots if name not in BOTS and not is_program(name)]
     known = look().bots if strangers else {}
-    for name in strangers:
-        plugin = known[name][0] if name in known else ""
-        source = installed().get(plugin)
-        plugins[f"bot {name}"] = source.digest if source is not None else plugin
-    return {**package(), "digest": [one.digest for one in rules], "plugins": plugins}
+    brought = sorted({known[name][0] for name in strangers if name in known})
+    return {plugin: described_as(plugin) for plugin in brought}

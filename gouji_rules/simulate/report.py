@@ -168,14 +168,15 @@ class Tally:
         for name in _NEW:
             setattr(tally, name, _count(data.get(name, 0)))
         tally.places = [[_count(n) for n in _listed(row, 6)] for row in _listed(data["places"], 6)]
-        tally.points = [float(n) for n in _listed(data["points"], 2)]
+        tally.points = [_points(n) for n in _listed(data["points"], 2)]
         tally.won = [_count(n) for n in _listed(data["won"], 2)]
         tally.games_won = [_count(n) for n in _listed(data["games_won"], 2)]
         tally.lengths = read_sums(data["lengths"])
-        tally.sums = {name: read_sums(data["sums"][name]) for name in tally.sums}
+        kinds = KINDS | SIDE_KINDS
+        tally.sums = {name: read_sums(data["sums"][name], kinds[name]) for name in tally.sums}
         for one in data.get("awards", []):
             words = tuple(sorted((str(lang), str(said)) for lang, said in one["why"].items()))
-            points = map(float, _listed(one["points"], 2))
+            points = map(_points, _listed(one["points"], 2))
             tally._add_award((str(one["plugin"]), words), (_count(one["times"]), *points))
         return tally
 
@@ -196,9 +197,15 @@ class Tally:
 
 
 def _count(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 1 << 53:
         raise ValueError(value)
     return value
+
+
+def _points(value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) <= 1e100:
+        raise ValueError(value)
+    return float(value)
 
 
 def _listed(value: object, length: int) -> list[Any]:
@@ -372,9 +379,21 @@ def _read(path: str) -> tuple[Subject, Tally, float, int]:
         data = json.loads(raw.decode("utf-8-sig"))
         subject = Subject.read(data)
         tally = Tally.read(subject.bots, data["counted"])
-        return subject, tally, float(data["seconds"]), int(data["wanted"])
+        return subject, tally, seconds_of(data["seconds"]), _count(data["wanted"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         raise MergeError("no_run", file=path) from None
+
+
+def seconds_of(value: object) -> float:
+    """Return how long a run took, as a document says.
+
+    Raises:
+        ValueError: it is no such number.
+    """
+    seconds = _points(value)
+    if seconds < 0:
+        raise ValueError(value)
+    return seconds
 
 
 def _shown(value: object) -> str:

@@ -202,16 +202,25 @@ def _not_nothing(number: float) -> float:
     return number if abs(number) > 1e-300 else 1e-300
 
 
-def read_sums(data: Any) -> Sums:
+def read_sums(data: Any, kind: str = MEAN) -> Sums:
     """Return what ``plain`` made ``data`` of.
+
+    Args:
+        data: the plain data.
+        kind: of the figure, as for ``Sums.interval``.
 
     Raises:
         ValueError: it made no such data.
     """
     if not isinstance(data, list) or len(data) != len(_PLAIN):
         raise ValueError(data)
-    if not all(isinstance(n, int | float) and not isinstance(n, bool) for n in data):
+    if any(isinstance(n, bool) or not isinstance(n, int | float) for n in data):
         raise ValueError(data)
-    if not all(abs(n) < 1e300 for n in data) or min(data[:3]) < 0:
+    if not all(abs(n) <= 1e100 for n in data):  # nor are they infinite, or no numbers
         raise ValueError(data)
-    return Sums(data)
+    if not all(n == int(n) and 0 <= n <= 1 << 53 for n in data[:3]):
+        raise ValueError(data)
+    sums = Sums(data)
+    if (kind != MEAN and sums.total < 0) or (kind == SHARE and sums.total > sums.sets):
+        raise ValueError(data)
+    return sums

@@ -22,7 +22,7 @@ class Subject:
         digest: of the whole ruleset, changes included.
         package: the version of this package.
         engine: the engine's meaning.
-        plugins: name, version and digest of each.
+        plugins: name, version and digest of each, those that bring the bots among them.
         bots: in seats 0 2 4, and in 1 3 5.
         seeds: the simulation's seed; several where runs were merged.
     """
@@ -40,6 +40,7 @@ class Subject:
     def of(cls, rules: Rules, bots: Sequence[str], seed: int) -> "Subject":
         """Return what a simulation of ``rules`` is about."""
         from gouji_rules.record.plugins import described
+        from gouji_rules.simulate.identity import plugins_of_bots
 
         return cls(
             ruleset=rules.id,
@@ -47,7 +48,7 @@ class Subject:
             digest=rules.digest,
             package=__version__,
             engine=rules.meaning,
-            plugins=described(rules),
+            plugins={**plugins_of_bots(bots), **described(rules)},
             bots=(bots[0], bots[-1]),
             seeds=(seed,),
         )

@@ -1,6 +1,8 @@
 """A checkpoint keeps what is counted; whoever goes on from it has the figures of one run."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -10,6 +12,18 @@ from gouji_rules.simulate import CheckpointError, Stopped, checkpoint, simulate
 from gouji_rules.simulate.report import Report
 from tests.conftest import load
 
+BOT = """
+from gouji_rules.bots import RandomBot
+from gouji_rules.plugin import hookimpl
+
+__version__ = "{version}"
+
+
+@hookimpl
+def gouji_bots():
+    return {{"lucky": RandomBot}}
+"""
+
 
 @pytest.fixture(scope="module")
 def whole() -> dict:
@@ -18,6 +32,11 @@ def whole() -> dict:
 
 def run(sets: int, **more) -> Report:
     return simulate(load("xuandian"), sets=sets, bots=("random",), **more)
+
+
+def aside(asked: list[str]) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "gouji_rules", *asked]
+    return subprocess.run(command, capture_output=True, timeout=120, check=False)
 
 
 def counted(report: Report) -> str:
@@ -149,3 +168,74 @@ def test_the_command_says_from_where_it_goes_on_and_what_stands_against_it(
     assert 2 == main([*command, "--checkpoint", file, "--csv", str(tmp_path / "csv")])
     assert "--csv" in capsys.readouterr().err
     assert not (tmp_path / "csv").exists()
+
+
+def test_of_two_processes_one_has_the_file_and_the_other_is_told(tmp_path, capsys) -> None:
+    file = tmp_path / "run"
+    command = ["simulate", "-r", "xuandian", "--bots", "random", "--lang", "en"]
+    asked = [*command, "--sets", "8", "--checkpoint", str(file)]
+    seen = []
+
+    def meanwhile(done: int) -> None:
+        if not seen:
+            ended = aside(asked)
+            seen.append((ended.returncode, ended.stderr.decode()))
+
+    run(8, checkpoint=file, progress=meanwhile)
+    code, told = seen[0]
+    assert 2 == code
+    assert "Another process writes the checkpoint" in told
+    assert 0 == main(asked)
+
+
+def test_what_another_process_has_put_there_is_not_written_over(tmp_path, whole) -> None:
+    file, other = tmp_path / "run", tmp_path / "other"
+    run(8, checkpoint=other)
+    theirs = other.read_bytes()
+
+    def meanwhile(done: int) -> None:
+        if other.exists():
+            other.replace(file)
+
+    report = run(60, checkpoint=file, progress=meanwhile)
+    assert theirs == file.read_bytes()
+    assert [str(file)] == list(report.unwritten)
+    assert json.dumps(whole["counted"]) == counted(report)
+
+
+def test_a_file_that_is_removed_meanwhile_is_written_again(tmp_path) -> None:
+    file = tmp_path / "run"
+
+    run(8, checkpoint=file, progress=lambda done: file.unlink(missing_ok=True))
+    assert 0 < run(8, checkpoint=file).resumed
+
+
+def test_a_signal_while_the_last_is_written_costs_nothing(tmp_path, monkeypatch, whole) -> None:
+    file = tmp_path / "run"
+    written = checkpoint.write_whole
+    writes = []
+
+    def interrupted(path, text) -> None:
+        writes.append(text)
+        if len(writes) == 2:
+            raise Stopped("SIGTERM")
+        written(path, text)
+
+    monkeypatch.setattr(checkpoint, "write_whole", interrupted)
+    assert 20 <= run(60, checkpoint=file, progress=stopped_at(20)).tally.sets
+    assert json.dumps(whole["counted"]) == counted(run(60, checkpoint=file))
+
+
+def test_another_version_of_the_plugin_that_brings_a_bot_is_another_simulation(tmp_path) -> None:
+    source = tmp_path / "lucky.py"
+    source.write_text(BOT.format(version="1"), encoding="utf-8")
+    asked = ["simulate", "-r", "xuandian", "--bots", "lucky", "--sets", "3"]
+    more = ["--plugin", str(source), "--lang", "en", "--checkpoint", str(tmp_path / "run")]
+
+    first = aside([*asked, *more])
+    again = aside([*asked, *more])
+    source.write_text(BOT.format(version="2"), encoding="utf-8")
+    other = aside([*asked, *more])
+    assert "" == first.stderr.decode()
+    assert (0, 0, 2) == (first.returncode, again.returncode, other.returncode)
+    assert "of another simulation: plugins" in other.stderr.decode()

@@ -151,3 +151,31 @@ def test_runs_of_one_seed_or_of_other_things_are_not_put_together(tmp_path):
     assert "same_seed" == why("1.json", "1.json")
     assert "other" == why("1.json", "2.json")
     assert "no_run" == why("1.json", "3.json")
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("seconds",), float("nan")),
+        (("seconds",), -1),
+        (("wanted",), -1),
+        (("counted", "decisions"), 10**400),
+        (("counted", "points", 0), float("inf")),
+        (("counted", "points", 1), "3"),
+        (("counted", "sums", "level", 3), 10**20),
+        (("counted", "sums", "burns", 3), -2),
+        (("counted", "sums", "margin", 1), 1e-300),
+        (("counted", "lengths", 0), 1.5),
+    ],
+)
+def test_a_run_with_a_number_that_no_run_has_is_none(tmp_path, path, value) -> None:
+    document = run_to(tmp_path / "1.json", sets=3)
+    inner = document
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = value
+    (tmp_path / "1.json").write_text(json.dumps(document), encoding="utf-8")
+
+    with pytest.raises(MergeError) as refused:
+        merged([tmp_path / "1.json"])
+    assert "no_run" == refused.value.code
