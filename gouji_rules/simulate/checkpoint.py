@@ -13,7 +13,7 @@ from time import monotonic, perf_counter
 from typing import Any, Final
 
 from gouji_rules.errors import GoujiError
-from gouji_rules.files import Kind, check_target, stream_of, write_whole
+from gouji_rules.files import Kind, check_target, encoded, stream_of, write_whole
 from gouji_rules.quoting import written
 from gouji_rules.simulate.report import MAX_BYTES, Tally, seconds_of
 from gouji_rules.simulate.subject import Subject
@@ -127,8 +127,9 @@ class Checkpoint:
         assert self._path is not None  # something was taken down to go there
         self._due = monotonic() + EVERY
         try:
-            self._held.look(self._path)
-            write_whole(self._path, _sealed(self._state))
+            text = _sealed(self._state)
+            self._held.look(self._path, text)
+            write_whole(self._path, text)
             self._held.take(self._path)
         except OSError as error:
             if raises:
@@ -163,6 +164,7 @@ class Held:
     def __init__(self) -> None:
         self._number = -1
         self._ours: os.stat_result | None = None
+        self._text = ""
 
     def take(self, path: Path) -> None:
         """Hold the file that stands there now, which we have written."""
@@ -178,8 +180,10 @@ class Held:
             about = path.stat()
         except OSError:  # it is gone: ours may come there again
             return False
-        if self._ours is not None:
-            return not os.path.samestat(about, self._ours)
+        if self._ours is not None and os.path.samestat(about, self._ours):
+            return False
+        if self._text:  # a signal may have come between writing it and holding it
+            return path.read_bytes() != encoded(self._text)
         if not about.st_size or not os.access(path, os.W_OK):
             return False
         number = os.open(path, os.O_RDWR)
@@ -188,21 +192,22 @@ class Held:
         finally:
             os.close(number)
 
-    def look(self, path: Path) -> None:
-        """Look whether the file may be written.
+    def look(self, path: Path, text: str) -> None:
+        """Look whether the file may be written, and remember what is going to stand there.
 
         Raises:
-            OSError: it is another process's.
+            OSError: it is another process's, or cannot be read.
         """
         if self.by_another(path):
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+        self._text = text
 
     def let_go(self) -> None:
         """Hold nothing any more."""
         self._ours = None
-        if self._number >= 0:
-            os.close(self._number)
-            self._number = -1
+        number, self._number = self._number, -1  # before: a signal may come between
+        if number >= 0:
+            os.close(number)
 
 
 def _is_locked(number: int) -> bool:
