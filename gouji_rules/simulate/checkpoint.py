@@ -94,6 +94,7 @@ class Checkpoint:
             raise CheckpointError("busy", file=str(path))
         if not force and self._path.exists() and self._path.stat().st_size:
             self._go_on(sets)
+        self._due = float("inf")  # however long it took to come here, it is written once
         self.note(self.tally, self.barren)
         self._write(raises=True)
 

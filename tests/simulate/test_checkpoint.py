@@ -239,3 +239,12 @@ def test_another_version_of_the_plugin_that_brings_a_bot_is_another_simulation(t
     assert "" == first.stderr.decode()
     assert (0, 0, 2) == (first.returncode, again.returncode, other.returncode)
     assert "of another simulation: plugins" in other.stderr.decode()
+
+
+def test_a_process_that_was_stopped_as_it_began_has_lost_nothing(tmp_path, monkeypatch) -> None:
+    file = tmp_path / "run"
+    run(9, checkpoint=file)
+    monkeypatch.setattr(checkpoint, "EVERY", -1.0)
+
+    checkpoint.Checkpoint(run(9).subject, 60, file, force=False)  # killed before any game
+    assert 9 == run(60, checkpoint=file).resumed
