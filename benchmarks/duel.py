@@ -257,10 +257,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     seeds = range(options.seed, options.seed + -(-options.sets // PORTION))
     known = duel_page.rows(options.into, bots)
     if options.speed:  # never at once: they would disturb each other
-        timed = {row["ruleset"] for row in known if "speed" in row}
-        for name in ids:
-            if name not in timed:
-                duel_page.put(options.into, speed(name, bots, options.seed))
+        for name in ids:  # whatever was measured before: the last row counts
+            duel_page.put(options.into, speed(name, bots, options.seed))
     elif not options.page:
         played = {(row["seed"], row["ruleset"]) for row in known if "points" in row}
         # Portion by portion, so that all rulesets are known equally well whenever it is stopped.

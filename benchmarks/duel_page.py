@@ -1,6 +1,6 @@
 """What duels found, kept in a file, and the page that is made from it.
 
-The file has a JSON object a line. Each says what was played: rulesets and bots by digest, so that
+The file has a JSON object a line. Each says what was played: rulesets and play by digest, so that
 what another bot or another ruleset did is never taken for what these do.
 """
 
@@ -12,34 +12,33 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from benchmarks.measure import ROOT, machine
+from benchmarks.measure import machine
 from gouji_rules.ruleset import load_ruleset, shipped_ids
+from gouji_rules.simulate import simulate
 
 FOUND = Path(__file__).resolve().parent / "duel.jsonl"
 PAGE = Path(__file__).resolve().parent / "DUEL.md"
 
 Row = dict[str, Any]
 
-_DECIDING = (
-    "bold",
-    "calls",
-    "easy",
-    "endings",
-    "prices",
-    "random_bot",
-    "shapes",
-    "steady",
-    "unseen",
-)
-"""The files of the bots that ship."""
+_PLAYED = ("sets", "void_sets", "decisions", "forced", "places", "points", "per_set")
+"""What of a report tells how bots have played."""
+_TRIED = 30
+"""So many sets of each ruleset tell how a bot plays."""
 
 
 @cache
-def bots_digest() -> str:
-    """Return a digest of the bots that ship, as they are written."""
+def play_digest(bots: tuple[str, str]) -> str:
+    """Return a digest of how bots play: of what comes of some sets of every shipped ruleset.
+
+    So it stays when they are written anew, or run faster, and play as they did.
+    """
     found = sha256()
-    for name in _DECIDING:
-        found.update((ROOT / "gouji_rules" / "bots" / f"{name}.py").read_bytes())
+    for name in shipped_ids():
+        rules = load_ruleset(name)
+        for bot in bots:
+            report = simulate(rules, sets=_TRIED, seed=1, jobs=1, bots=(bot,)).as_json()
+            found.update(json.dumps([report[key] for key in _PLAYED], sort_keys=True).encode())
     return found.hexdigest()[:12]
 
 
@@ -49,7 +48,7 @@ def what(name: str, digest: str, bots: tuple[str, str], seed: int) -> Row:
         "ruleset": name,
         "digest": digest[:12],
         "bots": list(bots),
-        "written": bots_digest(),
+        "play": play_digest(bots),
         "seed": seed,
     }
 

@@ -44,7 +44,7 @@ def test_a_file_goes_on_where_it_stopped_and_holds_nothing_of_other_bots(
 ) -> None:
     monkeypatch.setattr("benchmarks.duel.PORTION", 4)
     played = compare("shandong", BOTS, 1)
-    lines = [json.dumps(played), json.dumps({**played, "seed": 2, "written": "by others"})]
+    lines = [json.dumps(played), json.dumps({**played, "seed": 2, "play": "others play so"})]
     file = tmp_path / "found.jsonl"
     file.write_text("\n".join([*lines, json.dumps(played)[:40]]), encoding="utf-8")
 
