@@ -1,5 +1,7 @@
 """``SqliteStore``: logs in one file, with nothing but the standard library."""
 
+import os
+import secrets
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -42,9 +44,11 @@ class SqliteStore:
 
     def __init__(self, path: str | Path, durability: Durability = "process") -> None:
         self._path = str(path)
+        # In full: ``:memory:`` is a name for SQLite, and the process may stand elsewhere later.
+        self._file = os.path.abspath(path)
         self.waits = durability == "power"
         try:
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
             self._begin(durability)
         except sqlite3.Error as error:
             raise TableError("no_store", path=self._path, why=error) from None
@@ -61,13 +65,16 @@ class SqliteStore:
         elif version != _FORMAT:
             db.close()
             raise TableError("other_store", path=self._path, theirs=version, ours=_FORMAT)
+        self._about = os.stat(self._file)
 
     def write(self, batch: Sequence[Portion]) -> list[bool]:
         """Add portions in one transaction; see ``store.Store``.
 
         Raises:
-            TableError: the file cannot be written; then nothing of the batch is kept.
+            TableError: the file cannot be written, or is not there any more; then nothing of
+                the batch is kept.
         """
+        self._look()
         db = self._db
         try:
             db.execute("BEGIN IMMEDIATE")
@@ -82,6 +89,17 @@ class SqliteStore:
                 db.execute("ROLLBACK")
             raise TableError("not_written", path=self._path, why=error) from None
         return accepted
+
+    def _look(self) -> None:
+        """Look whether the file is still where it was: SQLite would go on in one without a name.
+
+        Raises:
+            TableError: it was moved or removed, or another is in its place.
+        """
+        with suppress(OSError):
+            if os.path.samestat(self._about, os.stat(self._file)):
+                return
+        raise TableError("store_moved", path=self._path)
 
     def _add(self, portion: Portion) -> bool:
         db, stop = self._db, portion.version + portion.number
@@ -163,25 +181,36 @@ class SqliteStore:
         return found
 
     def backup(self, path: str | Path) -> None:
-        """Copy all that is kept into another file, while games go on.
+        """Copy all that is kept into another file, while games go on: a whole copy, or none.
 
         Raises:
-            TableError: it cannot be written.
+            TableError: it cannot be written, or is this very file.
         """
+        target = os.path.abspath(path)
+        waiting = os.path.join(os.path.dirname(target), f".gouji-{secrets.token_hex(8)}.tmp")
         try:
-            other = sqlite3.connect(path)
-            with other:
+            with suppress(FileNotFoundError):
+                if os.path.samestat(os.stat(target), os.stat(self._file)):
+                    raise TableError("own_store", path=str(path))
+            with closing(sqlite3.connect(waiting)) as other:
                 self._db.backup(other)
-            other.close()
+            os.replace(waiting, target)
         except sqlite3.Error as error:
             raise TableError("not_written", path=str(path), why=error) from None
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise TableError("not_written", path=str(path), why=why) from None
+        finally:
+            for name in (waiting, f"{waiting}-journal"):
+                with suppress(OSError):
+                    os.unlink(name)
 
     def tidy(self) -> None:
         """Put the log written ahead away into the file, while others write on.
 
         What is left of it is so little that writing hardly waits when it has grown long.
         """
-        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as other:
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self._file)) as other:
             other.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:

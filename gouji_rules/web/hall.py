@@ -30,6 +30,9 @@ from gouji_rules.web.workers import Ask
 FULL: Final = 1.0
 """So many seconds after the store could not be written it is tried again."""
 
+UNKEPT: Final = frozenset({"not_written", "store_moved"})
+"""How a store says that it cannot be written."""
+
 TIDIED: Final = 500
 """After so many times that something was written the store is put in order."""
 
@@ -210,7 +213,7 @@ class Hall:
             try:
                 table = self.driver.open(opened)
             except TableError as error:
-                raise self._unkept(error) if error.code == "not_written" else error from None
+                raise self._unkept(error) if error.code in UNKEPT else error from None
         LOG.info("table opened", extra={"fields": {"table": table.id, "rules": table.rules.id}})
         self._want()
         return table

@@ -148,3 +148,53 @@ def test_what_was_acknowledged_outlives_sigkill(tmp_path: Path) -> None:
 
     assert check(tmp_path / "tables.db", said) > len({name for _, name, _ in said})
     assert len(said) > 5 * KILLS
+
+
+@pytest.mark.parametrize("other", [None, b"something else"])
+def test_what_would_go_into_a_file_that_is_not_there_any_more_is_refused(
+    tmp_path: Path, other: bytes | None
+) -> None:
+    file, aside = tmp_path / "tables.db", tmp_path / "aside.db"
+    store = SqliteStore(file)
+    store.write([Portion("a", 0, 1, b"one", 5)])
+    file.rename(aside)
+    if other is not None:
+        file.write_bytes(other)
+
+    with pytest.raises(TableError, match=r"tables\.db is not there any more"):
+        store.write([Portion("a", 1, 1, b"two", 6)])
+    assert [b"one"] == store.read("a")
+    aside.replace(file)
+    assert [True] == store.write([Portion("a", 1, 1, b"two", 6)])
+    store.close()
+
+
+def test_a_copy_is_whole_or_not_there_and_never_over_the_file_itself(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    store = SqliteStore(file)
+    store.write([Portion("a", 0, 1, b"one", 5)])
+    (tmp_path / "link").symlink_to(file)
+
+    for name, told in (("tables.db", "the very file"), ("link", "the very file"), ("a/b", "a/b")):
+        with pytest.raises(TableError, match=told):
+            store.backup(tmp_path / name)
+    with pytest.raises(TableError, match="cannot be written"):
+        store.backup(tmp_path / ("n" * 300))
+    names = {one.name for one in tmp_path.iterdir()}
+    assert {"tables.db", "tables.db-wal", "tables.db-shm", "link"} == names
+    assert [True] == store.write([Portion("a", 1, 1, b"two", 6)])
+    store.close()
+
+
+def test_a_file_may_bear_the_name_that_sqlite_has_for_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = SqliteStore("tables.db")
+    store.write([Portion("a", 0, 1, b"one", 5)])
+    store.backup(":memory:")
+    store.close()
+
+    copy = SqliteStore(tmp_path / ":memory:")
+    assert [b"one"] == copy.read("a")
+    copy.close()

@@ -79,7 +79,9 @@ def test_tables_are_copied_and_old_ones_forgotten_while_a_server_has_the_file(
     assert [True] == server.write([Portion("new", 1, 1, b"three", now)])
     kept = SqliteStore(copy)
     assert [b"one"] == kept.read("old")
-    for words in (["expire"], ["expire", "soon"], ["expire", "-1"], ["backup"], ["burn"]):
+    wrong = [["expire"], ["backup"], ["burn"], ["backup", "n" * 300]]
+    wrong += [["expire", days] for days in ("soon", "-1", "9" * 20, "9" * 5000)]
+    for words in wrong:
         assert "2 " == serve(*words)[:2], words
     server.close()
     kept.close()

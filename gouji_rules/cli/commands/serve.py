@@ -1,8 +1,8 @@
 """``gouji serve``: tables on the web, and the page on which their rules are chosen."""
 
+import os
 import time
 from argparse import Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gouji_rules.cli.errors import InputError
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 PORT = 8216
 ACTIONS = ("run", "backup", "expire")
 _DURABILITY = ("process", "power")
+_DIGITS = 7
+"""No number of days is longer."""
 
 
 def configure(parser: Parser) -> None:
@@ -101,12 +103,13 @@ def _keep(args: Namespace, out: Output) -> int:
         path = file_of(_address(args))
     except TableError as error:
         raise InputError(error.code, error.text(out.lang)) from None
-    if path is None or not path.exists():
+    if path is None or not os.path.exists(path):  # nor a name that no file can have
         raise InputError("no_data", out.text("cli.serve_no_tables", file=_address(args)))
     what: str = args.what or ""
-    if args.action == "expire" and not (what.isascii() and what.isdigit() and int(what)):
+    days = int(what) if what.isascii() and what.isdigit() and len(what) <= _DIGITS else 0
+    if args.action == "expire" and not days:
         raise InputError("usage", out.text("cli.serve_no_days", typed=what))
-    if args.action == "backup" and (not what or Path(what).exists()):
+    if args.action == "backup" and (not what or os.path.lexists(what)):
         key = "cli.serve_backup_there" if what else "cli.serve_no_backup"
         raise InputError("usage", out.text(key, file=what))
     store: Any = _store(args, out)
@@ -115,7 +118,7 @@ def _keep(args: Namespace, out: Output) -> int:
             store.backup(what)
             words = out.text("cli.serve_backed_up", number=len(store.tables()), file=what)
         else:
-            before = int(time.time() * 1000) - int(what) * 24 * 3600 * 1000
+            before = int(time.time() * 1000) - days * 24 * 3600 * 1000
             words = out.text("cli.serve_expired", number=store.expire(before))
     except TableError as error:
         raise InputError(error.code, error.text(out.lang)) from None
