@@ -152,9 +152,14 @@ def _bench(work: Path) -> Path:
             if path.name in ("tests", "plugins", "rulesets", "pyproject.toml"):
                 copy = shutil.copytree if path.is_dir() else shutil.copy
                 copy(path, bench / path.name)
-            elif path.name not in ("gouji_rules", "build", "dist") and path.name[0] != ".":
+            elif path.name not in ("gouji_rules", "build", "dist") and not _hidden(path):
                 (bench / path.name).symlink_to(path)
     return bench
+
+
+def _hidden(path: Path) -> bool:
+    """Return whether a file is of git, of an environment or of a tool, and nothing that is read."""
+    return path.name[0] == "." and path.name != ".pre-commit-hooks.yaml"
 
 
 @contextmanager

@@ -96,7 +96,7 @@ class Output:
             indent: before each line but the first.
             after: before each line.
         """
-        for line in wrap(words, max(20, self.width - len(after)), indent):
+        for line in wrap(words, max(20, self.width - len(after)), indent, paths=True):
             self.say(after + line)
 
     def tell_indented(self, lines: Iterable[str], more: int) -> None:

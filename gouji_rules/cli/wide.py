@@ -10,11 +10,18 @@ _CLOSING = "，。、；：？！）」』》”’…)]"
 _OPENING = "（「『《“‘(["
 
 
-def wrap(text: str, columns: int, indent: str = "") -> list[str]:
+def wrap(text: str, columns: int, indent: str = "", *, paths: bool = False) -> list[str]:
     """Break ``text`` into lines of at most ``columns`` columns.
 
     Lines break at spaces and between Chinese characters, never before closing punctuation;
     lines after the first begin with ``indent``. Line ends in the text stay.
+
+    Args:
+        text: the text.
+        columns: so many.
+        indent: before each line but the first.
+        paths: whether a path that is wider than a line stays whole, so that it can be copied; the
+            terminal breaks it.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -25,7 +32,8 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
                 line = indent + piece.lstrip()
             else:
                 line += piece
-            while width_of(line.rstrip()) > columns:  # one piece wider than a line
+            whole = paths and ("/" in piece or "\\" in piece)
+            while not whole and width_of(line.rstrip()) > columns:  # one piece wider than a line
                 head = _head(line, columns)
                 if not head.strip():  # not even one character fits beside the indent
                     head = line[: len(indent) + 1]

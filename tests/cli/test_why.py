@@ -48,6 +48,19 @@ def test_a_changed_setting_decides_and_is_named_as_such(gouji):
     assert "changed for this run by --with" in shown
 
 
+@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+def test_a_place_that_is_wider_than_a_line_stays_whole_to_be_copied(gouji, tmp_path, lang):
+    folder = tmp_path / "site-packages-of-an-environment" / "gouji_rules" / "_rulesets_of_a_wheel"
+    folder.mkdir(parents=True)
+    path = folder / "town.yaml"
+    path.write_text("id: town\nextends: zhongyou\nbeats: new.size > old.size\n", "utf-8")
+    shown = gouji("why", "-r", str(path), "33", "AA", "--lang", lang).out
+
+    place = f"{path.relative_to(tmp_path)}:3:8"
+    assert place in shown
+    assert all(len(line) <= 80 for line in shown.splitlines() if place not in line)
+
+
 def test_two_plays_for_programs(gouji):
     ran = gouji("why", "-r", "zhongyou", "DX999", "X8888", "--json")
     assert 0 == ran.code

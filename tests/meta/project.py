@@ -9,8 +9,11 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+import gouji_rules
+
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = ROOT / "gouji_rules"
+PACKAGE = Path(gouji_rules.__file__).resolve().parent
+"""Where the package is that the tests try: in the project, or installed of a wheel."""
 
 _NEVER = {".git", ".venv", "__pycache__", "build", "dist", "site", "node_modules"}
 

@@ -84,6 +84,28 @@ def rules_with(random: Random) -> gr.Rules:
     return gr.load_ruleset(base, changes)
 
 
+class Words(Interpreter):
+    """Evaluates what is said of slow plays; what a gouji play is by default it counts itself.
+
+    Args:
+        rules: the ruleset.
+    """
+
+    def __init__(self, rules: gr.Rules) -> None:
+        super().__init__(environment(rules.chosen.gouji, rules.deck), {})
+        self._hung: bool = rules.settings["gouji.hung"]
+        minimum: dict[str, int] = rules.settings["gouji.minimum"]
+        self._minimum = {rules.deck.kinds.index(kind): least for kind, least in minimum.items()}
+
+    def call_(self, names: Any, word: str, arguments: Any) -> Any:
+        if word != "default_gouji":
+            return super().call_(names, word, arguments)
+        [play] = [self.walk(argument, names).python for argument in arguments]
+        if play.hung:
+            return self._hung
+        return play.size >= self._minimum.get(play.kind, 10_000)
+
+
 class Slow:
     """Says which plays beat which card by card, by the interpreter of expressions.
 
@@ -94,8 +116,7 @@ class Slow:
         self.reading = Reading(XUANDIAN | rules.settings)
         self.deck = rules.deck
         self.text: str = rules.settings["beats"]
-        env = environment(rules.chosen.gouji, rules.deck)
-        self._interpreter = Interpreter(env, {})
+        self.words = Words(rules)
 
     def seen(self, play: str) -> SimpleNamespace:
         """Return a play's fields, counted from its cards."""
@@ -124,9 +145,7 @@ class Slow:
 
     def beats(self, new: str, old: str) -> bool:
         """Return whether a play beats another."""
-        return bool(
-            self._interpreter.evaluate(self.text, SLOTS["beats"], self.seen(new), self.seen(old))
-        )
+        return bool(self.words.evaluate(self.text, SLOTS["beats"], self.seen(new), self.seen(old)))
 
     def answers(self, hand: str, top: str) -> set[str]:
         """Return the plays of a hand that beat a play, but what holding back keeps."""

@@ -16,7 +16,6 @@ from gouji_rules.rules.vocabulary import SLOTS, environment
 from gouji_rules.sheet.sheet import sheet
 from gouji_rules.simulate.playing import play_game
 from gouji_rules.testing.ruleset import check_legality
-from tests.lang.interpreter import Interpreter
 from tests.ruleset.random_comparisons import BASES, Slow
 from tests.ruleset.random_expressions import expression
 
@@ -59,9 +58,8 @@ def rules_with(random: Random) -> gr.Rules:
 
 
 def slow_judgement(rules: gr.Rules, slow: Slow, slot: str, play: str) -> bool:
-    interpreter = Interpreter(environment(rules.chosen.gouji, rules.deck), {})
     records = [slow.seen(play), FIRST_LEAD][: len(SLOTS[slot].params)]
-    return bool(interpreter.evaluate(rules.settings[slot], SLOTS[slot], *records))
+    return bool(slow.words.evaluate(rules.settings[slot], SLOTS[slot], *records))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -4,7 +4,7 @@ import ast
 import re
 
 from gouji_rules.messages import has
-from tests.meta.project import ROOT
+from tests.meta.project import PACKAGE
 
 MAKERS = {"_made", "made", "_problem", "problem", "fail", "_failed", "_only", "_only_at"}
 """The functions that are handed a code."""
@@ -12,7 +12,7 @@ MAKERS = {"_made", "made", "_problem", "problem", "fail", "_failed", "_only", "_
 
 def codes() -> set[str]:
     found: set[str] = set()
-    for path in (ROOT / "gouji_rules" / "ruleset").rglob("*.py"):
+    for path in (PACKAGE / "ruleset").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 func = node.func

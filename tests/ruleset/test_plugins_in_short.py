@@ -9,7 +9,7 @@ import gouji_rules as gr
 from gouji_rules.ruleset import parse_changes
 from gouji_rules.ruleset.schema import make_schema
 from gouji_rules.scenario import run_paths
-from tests.meta.project import ROOT
+from gouji_rules.schemas import published
 
 LONG = """
 id: town
@@ -106,9 +106,9 @@ def test_scenarios_change_options_as_well(tmp_path):
 
 
 def test_the_schema_of_editors_takes_both_forms():
-    published = json.loads((ROOT / "gouji_rules/ruleset/ruleset.schema.json").read_text("utf-8"))
-    assert make_schema() == published
-    check = Draft202012Validator(published)
+    of_editors = json.loads(published("ruleset"))
+    assert make_schema() == of_editors
+    check = Draft202012Validator(of_editors)
     both = [
         "gouji-liangpai",
         {"name": "gouji-liangpai", "options": {"points": 2}},

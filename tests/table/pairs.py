@@ -27,6 +27,16 @@ def _at_tables(name: str, settings: tuple[tuple[str, Any], ...]) -> Rules:
     return rules
 
 
+@cache
+def _made_again(rules: Rules) -> Rules:
+    """Return other rules of the same ruleset, as tables have them: these are other tests' too."""
+    assert rules.remade is not None
+    make, arguments = rules.remade
+    made: Rules = make(*arguments)
+    made.asks_all = True
+    return made
+
+
 def at_tables(name: str, **settings: Any) -> Rules:
     """Return the rules of a ruleset as tables have them; settings with ``__`` for the dot."""
     changed = {key.replace("__", "."): value for key, value in settings.items()}
@@ -38,8 +48,7 @@ def room_of(game: gr.Game, **options: Any) -> Room:
     if not game.rules.asks_all:
         assert not game.state.question.secret or game.state.phase != "play"
         game = copy(game)
-        game.rules = copy(game.rules)
-        game.rules.asks_all = True
+        game.rules = _made_again(game.rules)
     room = Room(opened(options=options))
     table = room.table.copied()
     table.game, table.rules, table.resting = game, game.rules, False

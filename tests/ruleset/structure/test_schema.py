@@ -1,6 +1,7 @@
 """The published schema: up to date, complete in words, and of one mind with the loader."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,9 @@ def test_a_ruleset_of_a_plugin_fits_and_names_the_schema_for_editors(path: Path)
 
     assert [] == list(VALIDATOR.iter_errors(plain(top)))
     assert "# yaml-language-server: " == modeline
-    assert SCHEMA == json.loads((path.parent / address).read_text(encoding="utf-8"))
+    in_the_project = os.path.relpath(path.parent / address, ROOT)
+    assert Path("gouji_rules/ruleset/ruleset.schema.json") == Path(in_the_project)
+    assert SCHEMA == json.loads(published("ruleset"))
 
 
 SECTIONS = sorted({key.partition(".")[0] for key in SETTINGS})
