@@ -12,13 +12,19 @@ LAST: deque[Any] = deque(maxlen=8)
 """Those that came last: not made anew for each play or action that comes after the other."""
 
 
-def again(token: str, make: Callable[..., Any], arguments: tuple[object, ...], meaning: int) -> Any:
+def again(
+    token: str,
+    make: Callable[..., Any],
+    arguments: tuple[object, ...],
+    meaning: int,
+    asks_all: bool = False,
+) -> Any:
     """Return pickled rules: the very same where they are here already, else made again."""
     rules = LIVE.get(token)
     if rules is None:
         rules = make(*arguments)
         rules._token = token
-        rules.meaning = meaning
+        rules.meaning, rules.asks_all = meaning, asks_all
         LIVE[token] = rules
         LAST.append(rules)
     return rules

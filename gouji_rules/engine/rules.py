@@ -324,7 +324,7 @@ class Rules(Bound):
             self._token = token_hex(16)
             LIVE[self._token] = self
         make, arguments = self.remade
-        return again, (self._token, make, arguments, self.meaning)
+        return again, (self._token, make, arguments, self.meaning, self.asks_all)
 
     # Reading
 

@@ -57,6 +57,25 @@ def test_rules_views_actions_and_plays_are_the_same_after_a_round_trip(name):
     assert len(game.legal_actions()) == len(crossed(game.legal_actions()))
 
 
+@pytest.mark.parametrize("asks_all", [False, True])
+def test_in_a_new_process_a_game_asks_whom_it_asked_at_its_table(asks_all):
+    rules = gr.load_ruleset("zhongyou")
+    rules.asks_all = asks_all
+    hands = {0: "KKK3", 1: "44", 2: "55", 3: "666", 4: "77", 5: "88"}
+    game = gr.Game.from_position(rules, hands=hands, lead=0).step("KKK")
+    code = (
+        "import pickle, sys\n"
+        "game = pickle.load(sys.stdin.buffer)\n"
+        "print(game.rules.asks_all, game.seat, game.asked_together())\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], input=pickle.dumps(game), capture_output=True, check=True
+    )
+
+    expected = f"{asks_all} {game.seat} {game.asked_together()}"
+    assert expected == run.stdout.decode("utf-8").strip()
+
+
 def test_in_a_new_process_rules_know_where_their_lines_stand():
     rules = load("zhongyou")
     program = (
