@@ -117,6 +117,7 @@ def test_sentences_write_cards_as_they_look(server: Server, person: People) -> N
         """async (sentences) => {
         const main = document.querySelector("script[src]").src;
         const cards = await import(main.replace("main.js", "cards.js"));
+        await (await import(main.replace("main.js", "words.js"))).speak("en");
         const jokers = { X: "小王", D: "大王", Y: "鹰" };
         cards.nameCards({ kinds: [..."3456789TJQKA2XDY"], jokers });
         cards.namePeople(["DJ Bo", "TX", "Ann"]);

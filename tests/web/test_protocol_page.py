@@ -8,9 +8,12 @@ import msgspec
 import pytest
 
 from gouji_rules.table import commands
-from gouji_rules.web import protocol, watching
+from gouji_rules.table.store import MemoryStore
+from gouji_rules.web import app, protocol, watching
 from gouji_rules.web.opening import Opening
 from tests.meta.project import ROOT
+from tests.web import newcomer
+from tests.web.serving import running
 
 PAGES = ["docs/protocol.md", "docs/zh/protocol.md"]
 SENT = [*typing.get_args(protocol.Own), *typing.get_args(commands.Any)]
@@ -54,3 +57,27 @@ def test_the_examples_of_the_page_are_messages(page: str) -> None:
     assert 0 == msgspec.json.decode(record, type=watching.AskedRecord).game
     for message in messages:
         assert protocol.decode(message.encode()).id
+
+
+SMALL = """\
+id: small
+extends: xuandian
+deck: {packs: 1, added: {3: 2, 4: 4}}
+burn: {enabled: false}
+revolution: {enabled: false}
+hold_three: {enabled: false}
+"""
+"""Ten cards each and no windows, so that a game is soon over."""
+
+
+def test_a_client_written_from_the_page_alone_plays_a_whole_game() -> None:
+    source = (ROOT / "tests/web/newcomer.py").read_text(encoding="utf-8")
+    assert "gouji_rules" not in source
+    with running(app.application(app.Server(MemoryStore()))) as server:
+        one = newcomer.played(f"http://127.0.0.1:{server.port}", {"text": SMALL})
+
+    assert [] == one.refused
+    assert one.answered > 0
+    deals = one.told["table"]["fair"]
+    shown = [deal["numbers"][one.seat] for deal in deals]
+    assert [one.numbers[deal["deal"]].hex() for deal in deals] == shown != []

@@ -1,6 +1,7 @@
 // Cards, drawn here: suits by shape as well as by colour, the corner is what is read in a fan.
 
 import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
+import { t } from "./words.js";
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -17,8 +18,8 @@ const WIDE = 11;
 /** Suits are no part of the rules here: each card of a rank is given one in turn, for the eye. */
 const SUITS = ["s", "h", "c", "d"];
 
-/** What stands on cards that show no letter. @type {Record<string, string>} */
-const FACES = { T: "10", X: "小", D: "大" };
+/** What stands on cards that show no letter. @type {Record<string, () => string>} */
+const FACES = { T: () => "10", X: () => t("face_small"), D: () => t("face_big") };
 
 /** The jokers of the deck that is looked at, by the rules' own names. @type {Record<string, string>} */
 let jokers = { X: "", D: "" };
@@ -70,7 +71,7 @@ function within(value) {
 }
 
 /** What stands in the corner of a card of a rank; of a joker its own name where that is one character. */
-export const faceOf = (/** @type {string} */ kind) => ([...jokers[kind] ?? ""].length === 1 ? jokers[kind] : FACES[kind] ?? kind);
+export const faceOf = (/** @type {string} */ kind) => ([...jokers[kind] ?? ""].length === 1 ? jokers[kind] : FACES[kind]?.() ?? kind);
 
 /** What a rank is called. */
 export const nameOf = (/** @type {string} */ kind) => jokers[kind] || faceOf(kind);
