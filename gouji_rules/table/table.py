@@ -115,7 +115,8 @@ class Table(TableState):
         try:
             found = taken(self, command, who, now, draw)
         except GoujiError as error:
-            return Taken((), Answer(command.id, error))
+            # without its traceback, which would hold the answer itself, and this table, in a circle
+            return Taken((), Answer(command.id, error.with_traceback(None)))
         return Taken(found, Answer(command.id))
 
     @property

@@ -1,8 +1,9 @@
 """Python's collector of cycles, kept away from the moments when people wait.
 
 A full pass looks at everything that is held: a quarter of a second with 500 tables, in which
-nobody is told anything. Tables are values and make no cycles; connections that have ended do. So
-full passes are made when the process has little to do, and at the latest every ten minutes.
+nobody is told anything. Tables are values and make no cycles, nor does what is wanted of them;
+connections that have ended do, and those are old. So what is young is looked at seldom, and full
+passes are made when the process has little to do, and at the latest every ten minutes.
 """
 
 import gc
@@ -10,8 +11,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-YOUNG: Final = (2_000, 20, 1 << 30)
-"""The collector's thresholds: what is young is looked at as always, the rest never by itself."""
+YOUNG: Final = (20_000, 1 << 30, 1 << 30)
+"""The collector's thresholds: what is young is looked at once, the rest never by itself."""
 
 SOON: Final = 30.0
 """So many seconds after a full pass the next may come, once it is quiet."""
@@ -56,7 +57,7 @@ class Collecting:
         if since < SOON or not (quiet or since >= AT_LAST):
             return False
         self._last = now
-        if gc.get_count()[2]:  # something has grown old since
+        if any(gc.get_count()[1:]):  # something has grown old since
             gc.collect()
         return True
 

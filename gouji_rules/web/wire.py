@@ -28,6 +28,12 @@ OPENING: Final = 20.0
 """So many seconds a connection has to become a WebSocket, which it has asked for."""
 
 
+PING: Final = b"\x89\x00"
+"""Asks whether the other side is there. Whatever comes then is an answer."""
+_PONG: Final = b"\x8a\x80"
+"""So begins the answer itself, before its mask."""
+
+
 class Speaking(Protocol):
     """What a connection needs of a ``Wire``, which may be in another process.
 
@@ -82,6 +88,8 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         self._heard = self.loop.time()
         hear = self.hear
         if hear is not None and self._is_whole and self.conn.state is State.OPEN:
+            if len(data) == 6 and data.startswith(_PONG):
+                return
             message = _alone(data)
             if message is not None:
                 if not self.close_sent:
@@ -105,12 +113,26 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
             self._drop("reads nothing")
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the other side is there: not who has sent something not long ago."""
-        wait = self._heard + (self.ping_interval or 0) - self.loop.time()
-        if wait > 1 and not self.close_sent:
-            self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
+        """Ask whether the other side is there: not who has sent something not long ago.
+
+        Who has sent nothing at all for so long since he was asked is gone: nothing that waits for
+        him would ever leave.
+        """
+        if self.close_sent or self.transport.is_closing():
+            return
+        now, wait, patience = self.loop.time(), self.ping_interval or 0, self.ping_timeout or 0
+        if self.ping_sent_at > self._heard:
+            left = self.ping_sent_at + patience - now
+            if left <= 0:
+                self._drop("silent")
+                return
+            wait = min(wait, left)
+        elif self._heard + wait - now > 1:
+            wait += self._heard - now
         else:
-            super().send_keepalive_ping()
+            self.transport.write(PING)
+            self.ping_sent_at = now
+        self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
 
     async def run_asgi(self) -> None:
         """Let the application have the wire as well."""
@@ -140,19 +162,6 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
     def cut(self) -> None:
         """End the connection now; what has not left yet never will."""
         self.transport.abort()
-
-    def keepalive_timeout(self) -> None:
-        """End a connection whose other side is gone: nothing that waits for it would ever leave.
-
-        Who has sent anything since the ping is there, however late his answer is.
-        """
-        late = self.ping_timeout
-        if late and self._heard > self.ping_sent_at and not self.transport.is_closing():
-            self.pong_timer = self.loop.call_later(late, self.keepalive_timeout)
-            self.ping_sent_at = self.loop.time()
-            return
-        super().keepalive_timeout()
-        self._drop("silent")
 
     def _drop(self, why: str) -> None:
         """Cut a connection off, and write down why: its path names a table, never a token."""

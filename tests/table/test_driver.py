@@ -1,6 +1,8 @@
 """The driver: who is in memory, what comes back, and that one table's trouble is its own."""
 
+import gc
 import json
+import weakref
 
 import pytest
 
@@ -161,3 +163,16 @@ def test_options_out_of_bounds_open_no_table(options: dict[str, object]) -> None
         room.driver.open(opened(table="u", options=options))
     assert "damaged_entries" == caught.value.code
     assert 1 == len(room.store.tables())
+
+
+def test_what_is_refused_keeps_no_table_in_memory_that_has_gone_on() -> None:
+    room = Room(opened())
+    gc.disable()
+    try:
+        room.do(0, wanted.Say, phrase="no such phrase")
+        assert room.answers.pop().error is not None
+        old = weakref.ref(room.table)
+        room.do(1, wanted.Say, phrase="hello")
+        assert old() is None
+    finally:
+        gc.enable()
