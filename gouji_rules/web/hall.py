@@ -23,6 +23,7 @@ from gouji_rules.table.telling import Told
 from gouji_rules.web import protocol
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.metrics import Metrics
+from gouji_rules.web.post import Post
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wording import Wording
 from gouji_rules.web.workers import Ask
@@ -67,6 +68,7 @@ class Hall:
     Attributes:
         ask: returns what a worker answers to one of ``workers.TASKS``, or raises ``WebError``.
         uploads: rules that people have uploaded to propose them.
+        post: takes what people are told.
 
     Args:
         store: where they are kept.
@@ -88,6 +90,7 @@ class Hall:
     ) -> None:
         self.ask, self._part = ask, part
         self.uploads = Uploads(time.monotonic)
+        self.post = Post()
         self.store = store
         self.metrics = metrics
         self.clock = clock or _wall_clock()
@@ -171,7 +174,8 @@ class Hall:
                     self.driver.fail(batch, error)
                     return False
                 self.metrics.time("gouji_write_seconds", time.perf_counter() - begun)
-            self.driver.settle(batch, accepted)
+            with self.post.holding():
+                self.driver.settle(batch, accepted)
             self._note_failures()
         return True
 
@@ -307,6 +311,7 @@ class Hall:
     def _leave(self, table: Table) -> None:
         """Let everybody go where the table is played from now on."""
         LOG.info("table goes elsewhere", extra={"fields": {"table": table.id}})
+        self.post.leave()  # what was told before
         there = [self._listening.pop((table.id, to), ()) for to in (-1, *SEATS)]
         self._seated.pop(table.id, None)
         self._here.pop(table.id, None)
@@ -337,6 +342,7 @@ class Hall:
 
     def _hear(self, table: Table, to: int, told: Told) -> None:
         if table is not self._seated_anew:
+            self.post.leave()  # what comes of something else
             self._seat_anew(table)
             self._seated_anew = table
         made: dict[str, bytes] = {}

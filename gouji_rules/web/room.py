@@ -137,9 +137,10 @@ class _Far:
             raise ConnectionResetError
         self._writer.write(framed([self._number, message]))
 
-    def say(self, message: bytes) -> int:
-        """Send a message; who is too slow is cut off by the server."""
-        self._writer.write(framed([self._number, message]))
+    def say(self, *messages: bytes) -> int:
+        """Send messages; who is too slow is cut off by the server."""
+        for message in messages:
+            self._writer.write(framed([self._number, message]))
         return 0
 
     def end(self) -> None:

@@ -1,6 +1,7 @@
 """One connection of somebody at a table: what he sends, what he is told, and when he is cut off."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -74,8 +75,12 @@ class Connection:
         self._asking: set[asyncio.Task[None]] = set()
 
     def send(self, message: bytes) -> None:
-        """Send a message at once; who is too slow is cut off and never waited for."""
-        if self._wire.say(message) > WAITING:
+        """Send a message, with all that are told of the same."""
+        self._hall.post.put(self, message)
+
+    def deliver(self, messages: Sequence[bytes]) -> None:
+        """Send messages at once; who is too slow is cut off and never waited for."""
+        if self._wire.say(*messages) > WAITING:
             self._hall.metrics.count("gouji_slow_sockets_total")
             LOG.warning("slow connection cut", extra={"fields": {"table": self._table}})
             self._wire.cut()

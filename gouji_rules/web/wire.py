@@ -43,8 +43,8 @@ class Speaking(Protocol):
 
     hear: Callable[[bytes], None] | None
 
-    def say(self, message: bytes) -> int:
-        """Send a message, which is text; return how many bytes have not left yet."""
+    def say(self, *messages: bytes) -> int:
+        """Send messages, which are text; return how many bytes have not left yet."""
         ...
 
     def end(self) -> None:
@@ -147,11 +147,13 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
             frames, self.frames = self.frames, []
             self.hear(b"".join(frames))
 
-    def say(self, message: bytes) -> int:
-        """Send a message, which is text; return how many bytes have not left yet."""
+    def say(self, *messages: bytes) -> int:
+        """Send messages, which are text; return how many bytes have not left yet."""
         if self.conn.state is not State.OPEN or self.transport.is_closing():
             return 0
-        self.transport.write(_head(len(message)) + message)
+        self.transport.write(
+            b"".join([part for one in messages for part in (_head(len(one)), one)])
+        )
         waiting: int = self.transport.get_write_buffer_size()
         return waiting
 
