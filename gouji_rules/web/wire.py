@@ -4,7 +4,7 @@ An application of ASGI waits for each message and is waited for with each that i
 are told whatever one does: that waiting would be half of what a table costs.
 """
 
-from asyncio import BaseTransport, TimerHandle
+from asyncio import BaseTransport, Future, TimerHandle, get_running_loop
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
@@ -54,6 +54,39 @@ class Speaking(Protocol):
         """End the connection now; what has not left yet never will."""
 
 
+class Inbox:
+    """What an application is told, one after the other, for one who waits.
+
+    The queues of asyncio are for many who wait for each other: an empty one holds 3 kB.
+    """
+
+    __slots__ = ("_there", "_waits")
+
+    def __init__(self) -> None:
+        self._there: list[Any] = []
+        self._waits: Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Return whether there is nothing."""
+        return not self._there
+
+    def put_nowait(self, message: Any) -> None:
+        """Put something behind all that is there."""
+        self._there.append(message)
+        if self._waits is not None and not self._waits.done():
+            self._waits.set_result(None)
+
+    async def get(self) -> Any:
+        """Wait till there is something, and take it."""
+        while not self._there:
+            self._waits = get_running_loop().create_future()
+            try:
+                await self._waits
+            finally:
+                self._waits = None
+        return self._there.pop(0)
+
+
 class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
     """A WebSocket; until ``hear`` is set an application reads from it as from any other.
 
@@ -63,10 +96,23 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.hear: Callable[[bytes], None] | None = None
+        queue: Any = Inbox()
+        self.queue = queue
+        self._hear: Callable[[bytes], None] | None = None
         self._late: TimerHandle | None = None
         self._heard = 0.0
         self._is_whole = True
+
+    @property
+    def hear(self) -> Callable[[bytes], None] | None:
+        """What is given each message as it comes; the greeting of WebSockets is forgotten then."""
+        return self._hear
+
+    @hear.setter
+    def hear(self, hear: Callable[[bytes], None] | None) -> None:
+        self._hear = hear
+        for greeting in ("request", "response"):
+            self.__dict__.pop(greeting, None)
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Wait for the greeting of WebSockets, but not for ever."""
@@ -86,7 +132,7 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
     def data_received(self, data: bytes) -> None:
         """Take what comes, and when; a message that comes by itself goes no long way."""
         self._heard = self.loop.time()
-        hear = self.hear
+        hear = self._hear
         if hear is not None and self._is_whole and self.conn.state is State.OPEN:
             if len(data) == 6 and data.startswith(_PONG):
                 return
@@ -141,11 +187,11 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
 
     def send_receive_event_to_app(self) -> None:
         """Take a whole message."""
-        if self.hear is None:
+        if self._hear is None:
             super().send_receive_event_to_app()
         elif not self.close_sent:
             frames, self.frames = self.frames, []
-            self.hear(b"".join(frames))
+            self._hear(b"".join(frames))
 
     def say(self, *messages: bytes) -> int:
         """Send messages, which are text; return how many bytes have not left yet."""
