@@ -23,6 +23,7 @@ from gouji_rules.table.store import Known, Store
 from gouji_rules.table.table import Table
 from gouji_rules.web import front, watching
 from gouji_rules.web.choosing import Wanted
+from gouji_rules.web.clock import Clock
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.headers import Headers
@@ -61,13 +62,20 @@ class Server:
         self.outside = outside
         self.workers = Workers()
         self.metrics = Metrics()
+        clock_of_tables = Clock(store)
         self.hall = Hall(
-            OwnTables(store), self.metrics, self.workers.ask, plays="own", part=self._begin_room
+            OwnTables(store),
+            self.metrics,
+            self.workers.ask,
+            clock_of_tables,
+            plays="own",
+            part=self._begin_room,
         )
         self.store = store
         self.rooms = Rooms(
             store.read, self.hall.keep, self.hall.uploads, self.workers.ask, self.hall.go_on
         )
+        self.rooms.base = clock_of_tables.base
         self.metrics.gauge("gouji_rooms", lambda: self.rooms.number)
         self.rate = Rate(clock, second=10, most=60)
         self.messages = Rate(clock, *MESSAGES)

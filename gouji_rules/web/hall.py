@@ -21,6 +21,7 @@ from gouji_rules.table.store import Portion, Store
 from gouji_rules.table.table import Answer, Table
 from gouji_rules.table.telling import Told
 from gouji_rules.web import protocol
+from gouji_rules.web.clock import Clock
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.post import Post
@@ -74,7 +75,7 @@ class Hall:
         store: where they are kept.
         metrics: what is counted.
         ask: asks a worker about rules that strangers have written: ``Workers.ask``.
-        clock: the time in milliseconds; it never goes back.
+        clock: the time in milliseconds; it never goes back. The usual one goes as ``Clock``.
         plays: which rulesets are played here.
         part: is given each table that is played elsewhere from now on.
     """
@@ -93,7 +94,7 @@ class Hall:
         self.post = Post()
         self.store = store
         self.metrics = metrics
-        self.clock = clock or _wall_clock()
+        self.clock = clock or Clock(store)
         self.driver = Driver(
             store, self.clock, lambda: token_bytes(32), self._hear, plays, self._leave
         )
@@ -377,9 +378,3 @@ class Hall:
 def _seated(table: Table) -> tuple[str, ...]:
     """Return who sits where, and last by which rules they play."""
     return *(one.key for one in table.seats), table.ruleset.digest
-
-
-def _wall_clock() -> Callable[[], int]:
-    """Return a clock of milliseconds since 1970 that never goes back while the process lives."""
-    begun, since = time.time(), time.monotonic()
-    return lambda: int((begun + time.monotonic() - since) * 1000)

@@ -58,6 +58,7 @@ def main(
     log: socket.socket,
     allowed: tuple[bool, tuple[str, ...]],
     seconds: float,
+    base: float | None,
     plays: Plays,
 ) -> None:
     """Let a table go on, as a process of its own.
@@ -68,6 +69,7 @@ def main(
         log: what is to be kept, each portion answered.
         allowed: which plugins may be loaded.
         seconds: so long a step may take.
+        base: of the server's clock (``Clock``).
         plays: which rulesets are played here.
     """
     from gouji_rules.aside import output_aside
@@ -82,7 +84,7 @@ def main(
         os.nice(5)  # after whatever is only looked at
     ALLOWED.set(none=allowed[0], files=allowed[1])
     with output_aside(), suppress(OSError, asyncio.IncompleteReadError):
-        asyncio.run(_live(name, talk, log, seconds, plays))
+        asyncio.run(_live(name, talk, log, seconds, base, plays))
 
 
 class _Mirror(MemoryStore):
@@ -185,8 +187,14 @@ class _Workers:
 
 
 async def _live(
-    name: str, talk: socket.socket, log: socket.socket, seconds: float, plays: Plays
+    name: str,
+    talk: socket.socket,
+    log: socket.socket,
+    seconds: float,
+    base: float | None,
+    plays: Plays,
 ) -> None:
+    from gouji_rules.web.clock import Clock
     from gouji_rules.web.hall import Hall
     from gouji_rules.web.metrics import Metrics
 
@@ -198,7 +206,9 @@ async def _live(
         soon(writer.write, framed([LEAVES, None]))
 
     workers = _Workers(writer)
-    hall = Hall(_Mirror(name, log), Metrics(), workers.ask, plays=plays, part=part)
+    mirror = _Mirror(name, log)
+    clock = Clock(mirror, base)
+    hall = Hall(mirror, Metrics(), workers.ask, clock, plays=plays, part=part)
     going = asyncio.create_task(hall.run())
     people: dict[int, asyncio.Task[Any]] = {}
     watching = asyncio.create_task(_watch(hall, going, people, seconds))

@@ -84,6 +84,7 @@ class Rooms:
 
     Attributes:
         seconds: so long a step of a table may take, in seconds of the processor.
+        base: of the clock that goes here (``Clock``), with which those in rooms go.
         stopped: tables that have been stopped, each with the code of why.
         ended: when rooms of a table have been ended by something else, by the table's id.
     """
@@ -99,6 +100,7 @@ class Rooms:
         self.read, self.write, self.uploads, self.ask, self.back = read, write, uploads, ask, back
         self._rooms: dict[str, Room] = {}
         self.seconds = room.SECONDS
+        self.base: float | None = None
         self.stopped: dict[str, str] = {}
         self.ended: dict[str, deque[float]] = {}
 
@@ -223,7 +225,7 @@ class Room:
         try:
             with far_talk, far_line:
                 self.process = await asyncio.to_thread(
-                    _process, self._name, far_talk, far_line, self._rooms.seconds
+                    _process, self._name, far_talk, far_line, self._rooms.seconds, self._rooms.base
                 )
             reader, writer = await asyncio.open_connection(sock=talk)
             asks, answers = await asyncio.open_connection(sock=line)
@@ -335,12 +337,15 @@ def _scope(connection: WebSocket) -> dict[str, Any]:
     return {key: connection.scope[key] for key in known}
 
 
-def _process(name: str, talk: socket.socket, log: socket.socket, seconds: float) -> Any:
+def _process(
+    name: str, talk: socket.socket, log: socket.socket, seconds: float, base: float | None
+) -> Any:
     """Begin the process of a room; this blocks."""
     from gouji_rules.hooks.sources import ALLOWED
 
     allowed = (ALLOWED.none, ALLOWED.files)
-    args = (name, talk, log, allowed, seconds, "all" if is_strange(name) else "strange")
+    plays = "all" if is_strange(name) else "strange"
+    args = (name, talk, log, allowed, seconds, base, plays)
     process = context().Process(target=room.main, args=args, daemon=True)
     process.start()
     return process
