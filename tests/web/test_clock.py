@@ -24,12 +24,16 @@ def test_bots_play_on_after_a_clock_that_was_wrong_is_set_right(
         links = opened(server, rules=rules)
         with sitting(server, links["seat"]) as ann:
             filled(ann)
+            ann.until(lambda _: bool(ann.view and ann.view.get("hand")))
     monkeypatch.setattr(time, "time", right)
     with (
         running(app.application(app.Server(store))) as server,
         sitting(server, links["seat"]) as ann,
     ):
-        ann.asked()
+        ann.until(lambda one: one["is"] == "told")
+        before = ann.told["n"]
+        ann.send("bot", seat=0)
+        ann.until(lambda one: one["is"] == "told" and one["told"]["n"] > before + 8)
 
 
 def test_processes_go_by_one_clock_whatever_the_computer_s_says_meanwhile(
