@@ -2,7 +2,15 @@
 
 import sys
 from contextlib import suppress
-from typing import IO, Any
+from operator import gt
+from typing import IO, Any, Final
+
+from textual.events import Resize
+from textual.geometry import Size
+
+MOST: Final = (400, 150)
+"""Columns and rows at most: what lies further stays empty. Of millions of cells, which a terminal
+may claim to have, each would be drawn."""
 
 
 class Bearing:
@@ -44,6 +52,8 @@ def is_gone() -> bool:
 def patient(driver: type[Any]) -> type[Any]:
     """Return a driver class that goes on where bytes come in that are not UTF-8.
 
+    No more of a terminal is drawn on than ``MOST``.
+
     A terminal in another encoding sends such, and so does what is pasted from one; they are lost,
     and nothing else is. A closed window sends, beside its own signal, that of going on after a
     stop; where nothing was stopped, keys are not read by a second thread for that.
@@ -58,6 +68,17 @@ def patient(driver: type[Any]) -> type[Any]:
         def __init__(self, *arguments: Any, **more: Any) -> None:
             super().__init__(*arguments, **more)
             self._file = Bearing(vars(self)["_file"])
+            self._size = vars(self).get("_size") or self._get_terminal_size()
+
+        def _get_terminal_size(self) -> tuple[int, int]:
+            wide, high = super()._get_terminal_size()
+            return min(wide, MOST[0]), min(high, MOST[1])
+
+        def process_message(self, message: Any) -> None:
+            if isinstance(message, Resize) and any(map(gt, message.size, MOST)):  # told in band
+                size = Size(*map(min, message.size, MOST))
+                message = Resize(size, size)
+            super().process_message(message)
 
         def resume_application_mode(self) -> None:
             if self._key_thread is not None and self._key_thread.is_alive():
