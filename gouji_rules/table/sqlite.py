@@ -17,6 +17,8 @@ Durability = Literal["process", "power"]
 _FORMAT: Final = 1
 _LONGEST: Final = 4_000
 """So many pages (4 kB) the log written ahead may have, before writing waits till it is put away."""
+_AT_HAND: Final = 4_000
+"""So many kB of the file are held: the pages on which five hundred tables go on."""
 _TABLES: Final = """
 CREATE TABLE portions (
     name TEXT NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, raw BLOB NOT NULL,
@@ -59,6 +61,7 @@ class SqliteStore:
         db.execute(f"PRAGMA synchronous = {'FULL' if durability == 'power' else 'NORMAL'}")
         db.execute("PRAGMA busy_timeout = 5000")
         db.execute(f"PRAGMA wal_autocheckpoint = {_LONGEST}")
+        db.execute(f"PRAGMA cache_size = {-_AT_HAND}")
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if not version and not db.execute("SELECT 1 FROM sqlite_schema").fetchone():
             db.executescript(f"BEGIN IMMEDIATE;{_TABLES}PRAGMA user_version = {_FORMAT};COMMIT;")

@@ -1,5 +1,6 @@
 """Figures of a running server, in the text format of Prometheus."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -27,9 +28,8 @@ class Metrics:
 
     def time(self, name: str, seconds: float) -> None:
         """Count how long something took."""
-        counts, total = self._times.get(name, ([0] * (len(BOUNDS) + 1), 0.0))
-        place = next((i for i, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
-        counts[place] += 1
+        counts, total = self._times.get(name) or ([0] * (len(BOUNDS) + 1), 0.0)
+        counts[bisect_left(BOUNDS, seconds)] += 1
         self._times[name] = counts, total + seconds
 
     def gauge(self, name: str, value: Callable[[], float]) -> None:
