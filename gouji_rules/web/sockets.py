@@ -48,11 +48,13 @@ class Greeted(NamedTuple):
         key: SHA-256, in hex, of the token that it came with.
         lang: its language.
         waiting: what it has sent that has not been answered.
+        since: how much of the game it has noticed before.
     """
 
     key: str
     lang: str
     waiting: tuple[bytes, ...] = ()
+    since: int = 0
 
 
 class Connection:
@@ -69,7 +71,7 @@ class Connection:
         self.lang, self.key = "en", ""
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
         self._wire, self._address = wire_of(socket), address(socket)
-        self._to, self._is_over, self._parts = -1, False, False
+        self._to, self._is_over, self._parts, self._since = -1, False, False, 0
         self._waiting: dict[str, bytes] = {}
         self._unheard: list[bytes] = []
         self._asking: set[asyncio.Task[None]] = set()
@@ -109,7 +111,8 @@ class Connection:
             with suppress(RuntimeError, WebSocketDisconnect, OSError):
                 await self._socket.close(1000)
             return None
-        return Greeted(self.key, self.lang, (*self._waiting.values(), *self._unheard))
+        waiting = (*self._waiting.values(), *self._unheard)
+        return Greeted(self.key, self.lang, waiting, self._since)
 
     async def _serve(self, greeted: Greeted | None) -> None:
         """Hear what is said, from the greeting to the end."""
@@ -203,11 +206,12 @@ class Connection:
         """Go on with who has been greeted elsewhere."""
         self._socket.client_state = self._socket.application_state = WebSocketState.CONNECTED
         self.key, self.lang = greeted.key, greeted.lang
-        await self._sit(await self._hall.table(self._table), 0)
+        await self._sit(await self._hall.table(self._table), greeted.since)
 
     async def _sit(self, table: Table, since: int) -> None:
         """Be where the token says at a table, and hear what happens there; see ``Hall.join``."""
         if table.apart:
+            self._since = since
             self.part()
             return
         self._welcome(table, table.who(self.key))

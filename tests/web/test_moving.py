@@ -168,6 +168,33 @@ def test_what_is_said_right_after_the_greeting_goes_along_to_a_room(
             assert "done" == person.until(lambda one: one.get("id") == "2")["is"]
 
 
+def test_who_comes_back_to_a_room_that_has_ended_is_told_what_he_has_missed_alone(
+    server: Running, made: app.Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links, (key, token) = opened(server), key_and_token()
+    with sitting(server, links["invite"]) as guest:
+        sit(guest, key)
+    with (
+        sitting(server, links["seat"]) as ann,
+        sitting(server, f"/t/{links['table']}#{token}") as bob,
+    ):
+        agreed(ann, bob, {"text": STRANGE})
+        for seat in (1, 2, 4, 5):
+            assert "done" == ann.answer("bot", seat=seat)["is"]
+        assert "done" == bob.answer("bot", seat=3)["is"]
+        assert "done" == ann.answer("ready")["is"]
+        ann.asked()
+        count = ann.told["count"]
+    monkeypatch.setattr(rooms, "RECENT", -(10**15))  # no room is begun before somebody comes
+    with (
+        running(app.application(app.Server(made.store))) as later,
+        sitting(later, links["seat"], since=count) as ann,
+    ):
+        told = ann.until(lambda one: one["is"] == "told")["told"]
+        assert (count, []) == (told["count"], told["noticed"])
+        assert count > 1
+
+
 def test_a_table_of_strange_rules_may_play_any_others(server: Running) -> None:
     with sitting(server, opened(server, rules={"text": STRANGE})["seat"]) as ann:
         other = STRANGE.replace("5", "6")
