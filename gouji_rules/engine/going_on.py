@@ -71,7 +71,7 @@ def arrive(game: Played, state: State, action: Action | None, seat: int, events:
     if len(log.steps) != game._sizes[0]:
         log = game._log = log.first(game._sizes)
     while True:
-        log.add(seat, action, events)
+        sizes = log.add(seat, action, events)
         if state.phase == PLAY:  # as nearly always
             break
         if state.phase == SET_OVER:
@@ -85,7 +85,7 @@ def arrive(game: Played, state: State, action: Action | None, seat: int, events:
         else:
             break
         seat = -1
-    game._sizes = log.sizes()
+    game._sizes = sizes
     game.state = state
     game._closed = 0
     game._choices = None

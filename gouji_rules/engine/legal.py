@@ -32,8 +32,9 @@ def legal_actions(rules: Bound, state: State) -> Choices:
         return leading_choices(rules, hand, bound)
     if question < BURN:
         hand = rules.held.hand(state, seat) if rules.held.has_locks else state.hands[seat]
-        assert state.top is not None  # an answer has something to answer
-        return answering_choices(rules, hand, state.top, answering_words(rules, state))
+        # As ``answering_choices``: without a call more, most questions being answers.
+        words, own = answering_words(rules, state), (hand, state.top, False)
+        return Choices(rules, own, plays_of, playing, words, why_not_put)
     if question == BURN:
         return _burning(rules, state)
     phase = rules.phases.asking(state)

@@ -143,8 +143,8 @@ class Log:
         self.due = EVERY
         self.ears: dict[int, Ear] = {}
 
-    def add(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
-        """Add a step."""
+    def add(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> Sizes:
+        """Add a step; return the sizes (``sizes``) with it."""
         if action is not None:
             if action.kind == CLOSED:  # by whoever could not do anything else
                 seat = -1
@@ -152,6 +152,7 @@ class Log:
                 self.actions.append((seat, action))
         self.steps.append((seat, action, events))
         self.events.extend(events)
+        return len(self.steps), len(self.events), len(self.actions)
 
     def close(self, windows: int) -> None:
         """Note that so many questions to all at once have been answered."""
