@@ -1,7 +1,7 @@
 """Processes of their own for what strangers write: rulesets that are checked, told and compared.
 
 A worker that takes too long, or too much memory, is ended and a new one begun; whoever asked is
-told so, and nobody else notices.
+told so, and nobody else notices. One that something else has ended meanwhile is begun anew.
 """
 
 import asyncio
@@ -43,6 +43,8 @@ class Worker:
         Raises:
             WebError: it took too long, too much memory, or the worker broke.
         """
+        if self._pipe is not None and self._pipe.poll(0):  # nobody has asked: it was ended
+            self.end()
         pipe = self._pipe or self._begin()
         try:
             pipe.send_bytes(msgspec.json.encode([task, asked, seconds]))

@@ -1,6 +1,8 @@
 """Workers: what takes too long ends alone, and the next question is answered."""
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -25,9 +27,23 @@ def test_a_worker_that_is_killed_is_begun_anew() -> None:
     worker = workers.Worker()
     try:
         assert worker.ask("settings", {"lang": "en"}, 30)
-        worker.process.kill()
+        os.kill(worker.process.pid, signal.SIGSTOP)
+        soon = threading.Timer(0.1, worker.process.kill)
+        soon.start()
         with pytest.raises(WebError, match="worker_broke"):
             worker.ask("settings", {"lang": "en"}, 30)
+        soon.join()
+        assert worker.ask("settings", {"lang": "en"}, 30)
+    finally:
+        worker.end()
+
+
+def test_one_that_was_killed_while_nobody_asked_costs_nobody_an_answer() -> None:
+    worker = workers.Worker()
+    try:
+        assert worker.ask("settings", {"lang": "en"}, 30)
+        worker.process.kill()
+        worker.process.join()
         assert worker.ask("settings", {"lang": "en"}, 30)
     finally:
         worker.end()
