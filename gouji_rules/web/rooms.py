@@ -295,7 +295,10 @@ class Room:
         self._people[one.number] = one
         scope = _scope(connection)
         if greeted is not None:
-            one.lang, scope["greeted"] = greeted.lang, (greeted.key, greeted.lang, (), greeted.since)
+            one.lang, scope["greeted"] = (
+                greeted.lang,
+                (greeted.key, greeted.lang, (), greeted.since),
+            )
         writer.write(framed([one.number, scope]))
         for raw in greeted.waiting if greeted is not None else ():
             one.pass_on({"type": "websocket.receive", "bytes": raw})
