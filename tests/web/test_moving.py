@@ -53,6 +53,19 @@ def test_whose_seat_is_taken_hears_no_more_of_it(server: Running) -> None:
             assert "no_seat" == bob.answer("ready")["code"]
 
 
+def test_whose_seat_is_taken_where_nobody_watches_is_told_why_he_has_to_go(server: Running) -> None:
+    links, (key, token) = opened(server, wishes={"sets": 1, "watched": False}), key_and_token()
+    with sitting(server, links["seat"]) as ann:
+        with sitting(server, links["invite"]) as guest:
+            sit(guest, key)
+        with sitting(server, f"/t/{links['table']}#{token}") as bob:
+            assert 3 == bob.hear()["seat"]
+            ann.answer("replace", seat=3)
+            bye = bob.until(lambda one: one["is"] == "bye")
+            assert "not_watched" == bye["code"]
+            assert bye["words"]
+
+
 def test_everybody_knows_whose_page_is_open(server: Running) -> None:
     links, (key, token) = opened(server), key_and_token()
     with sitting(server, links["seat"]) as ann:
