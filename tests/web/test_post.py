@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
+import pytest
+
 from gouji_rules.web.post import Post
 from gouji_rules.web.wire import Inbox
 
@@ -39,12 +41,9 @@ def test_what_is_told_leaves_at_once_or_with_all_that_belongs_to_it() -> None:
 def test_what_is_held_leaves_though_something_goes_wrong_meanwhile() -> None:
     told: list[tuple[str, bytes]] = []
     post = Post()
-    try:
-        with post.holding():
-            post.put(Reader("ann", told), b"1")
-            raise LookupError
-    except LookupError:
-        pass
+    with pytest.raises(LookupError), post.holding():
+        post.put(Reader("ann", told), b"1")
+        raise LookupError
 
     assert [("ann", b"1")] == told
 
