@@ -41,10 +41,14 @@ def test_what_is_told_leaves_at_once_or_with_all_that_belongs_to_it() -> None:
 def test_what_is_held_leaves_though_something_goes_wrong_meanwhile() -> None:
     told: list[tuple[str, bytes]] = []
     post = Post()
-    with pytest.raises(LookupError), post.holding():
-        post.put(Reader("ann", told), b"1")
-        raise LookupError
 
+    def told_and_lost() -> None:
+        with post.holding():
+            post.put(Reader("ann", told), b"1")
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        told_and_lost()
     assert [("ann", b"1")] == told
 
 
