@@ -15,7 +15,8 @@ from gouji_rules import Rules, load_ruleset
 from gouji_rules.diff.difference import differing
 from gouji_rules.messages import in_language, text
 from gouji_rules.rules import SETTINGS
-from gouji_rules.ruleset import rulesets_folder, shipped_ids
+from gouji_rules.ruleset import list_rulesets, rulesets_folder, shipped_ids
+from gouji_rules.ruleset.structure.order import by_region
 from gouji_rules.sheet.markdown import as_markdown, escaped, told_lines
 from gouji_rules.sheet.sheet import sheet
 from gouji_rules.sheet.statements import told
@@ -41,14 +42,16 @@ def index(every: dict[str, Rules], lang: str) -> str:
     lines = [f"# {text('reference.rulesets_title', lang)}", ""]
     lines += [text("reference.rulesets_about", lang), ""]
     regions: dict[str, list[Rules]] = {}
-    for rules in every.values():
+    for info in by_region(list_rulesets()):
+        if info.id not in every:
+            continue
+        rules = every[info.id]
         region = in_language(rules.info.get("region"), lang)
         regions.setdefault(region or text("reference.rulesets_no_region", lang), []).append(rules)
-    for region in sorted(regions):
+    for region, found in regions.items():
         lines += [f"## {escaped(region)}", ""]
         lines += [
-            f"- [{escaped(_name(rules, lang))}]({rules.id}.md): `{rules.id}`"
-            for rules in regions[region]
+            f"- [{escaped(_name(rules, lang))}]({rules.id}.md): `{rules.id}`" for rules in found
         ]
         lines.append("")
     return "\n".join(lines)

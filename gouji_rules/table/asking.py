@@ -78,6 +78,22 @@ def is_asked(table: TableState, seat: int, view: View, actions: Choices) -> bool
     return unasked(Wishes(one.burns, one.forced), view, actions) is None
 
 
+def has_no_choice(table: TableState, seat: int) -> bool:
+    """Return whether who is alone with bots has one answer only to what several are asked.
+
+    It needs not be put to him: when it comes tells nobody at the table anything.
+    """
+    found = put(table, seat)
+    return (
+        table.alone
+        and table.seats[seat].person
+        and not table.seats[seat].forced
+        and table.asked is not None
+        and seat not in table.asked.holds
+        and (found is None or len(found[1]) == 1)
+    )
+
+
 def by_itself(table: TableState, seat: int) -> tuple[Action, By] | None:
     """Return what a person answers without being asked, and how it comes; None where he is.
 

@@ -17,7 +17,7 @@ from gouji_rules.bots import Bot, make
 from gouji_rules.errors import GoujiError
 from gouji_rules.game.actions import Action
 from gouji_rules.table import entries as kept
-from gouji_rules.table.asking import by_itself, is_quick, put
+from gouji_rules.table.asking import by_itself, has_no_choice, is_quick, put
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.state import Asked, Seat, TableState
 
@@ -79,7 +79,7 @@ def _closes(table: TableState, asked: Asked) -> int:
     if not people:
         return since + min(options.window, bots_take(table))
     earliest = since + options.window
-    if all(seat in asked.answers for seat in people):
+    if all(seat in asked.answers or has_no_choice(table, seat) for seat in people):
         return earliest
     return lasts(table, asked, {seat for seat in asked.holds if seat not in asked.answers})
 

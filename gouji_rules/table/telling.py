@@ -28,7 +28,7 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.phases import NOTHING_MORE
 from gouji_rules.plain import choices_json, event_data, text_of, view_json
 from gouji_rules.plain.cards import action_json
-from gouji_rules.table.asking import is_asked, is_quick, put
+from gouji_rules.table.asking import has_no_choice, is_asked, is_quick, put
 from gouji_rules.table.deals import told_of, waited_for
 from gouji_rules.table.noticing import noticed, noticed_by_all
 from gouji_rules.table.pace import NEVER, lasts
@@ -269,7 +269,9 @@ def _own(table: TableState, seat: int) -> str:
         return _wishes(one.burns, one.forced, one.passes, one.ahead, ',"asked":null}')
     text = _wishes(one.burns, one.forced, one.passes, one.ahead)
     found = put(table, seat)
-    wanted = not is_quick(asked) or (found is not None and is_asked(table, seat, *found))
+    wanted = (found is not None and is_asked(table, seat, *found)) or not (
+        is_quick(asked) or has_no_choice(table, seat)
+    )
     if found is None:
         silence = asked.question.silence
         words = "" if silence is None else action_json(silence)

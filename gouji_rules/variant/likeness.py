@@ -12,12 +12,10 @@ from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
+from gouji_rules.ruleset.structure.order import FIRST
 from gouji_rules.variant.choices import Choice, Part, Question, Settings, Taken
 from gouji_rules.variant.own import burning, in_words
 from gouji_rules.variant.questions import BY_NAME
-
-FIRST: Final = ("xuandian", "zhongyou", "shandong", "huantai", "sd198")
-"""Which of several that are equally near is taken: those whose texts say most."""
 
 _WORTH: Final = 8
 """An answer that a ruleset gives already makes up for so many settings that nobody asked for."""

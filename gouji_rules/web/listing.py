@@ -8,8 +8,9 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.messages.saying import say
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.hold_three import last_rank
+from gouji_rules.ruleset.structure.order import FIRST, by_region
 from gouji_rules.sheet.words import Words
-from gouji_rules.variant.likeness import FIRST, loaded
+from gouji_rules.variant.likeness import loaded
 
 USUAL: Final = FIRST[0]
 """The ruleset that is played where nobody chooses another."""
@@ -22,7 +23,7 @@ def rulesets(lang: str) -> list[dict[str, Any]]:
     """Return the listed rulesets: id, name, other names, region, and a line on each."""
     from gouji_rules.ruleset import list_rulesets
 
-    infos = sorted(list_rulesets(), key=lambda info: info.id != USUAL)
+    infos = by_region(list_rulesets())
     names = {info.id: info.name_in(lang) for info in infos}
     found: list[dict[str, Any]] = []
     for info in infos:

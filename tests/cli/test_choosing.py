@@ -103,7 +103,7 @@ def test_lessons_that_were_begun_are_gone_on_with(choose, capsys, lang, typed, w
 
 
 def test_what_several_are_called_lists_them_and_asks_again(choose):
-    answer, shown = ruleset(choose, "青岛", "20")
+    answer, shown = ruleset(choose, "青岛", "11")
     listed = shown.partition("may be one of these:")[2]
     assert "old_qingdao" in listed
     assert "zhongyou_strict" in listed

@@ -5,11 +5,16 @@ import pytest
 import gouji_rules as gr
 from gouji_rules.game.state import SET_OVER
 from gouji_rules.table import commands as wanted
+from gouji_rules.table.asking import put
 from gouji_rules.table.pace import comes
 from tests.table.pairs import HANDS, REVOLT, room_of, window
 from tests.table.tables import Room
 
 TURN = {0: "AA53", 1: "KK3", 2: "9953", 3: "5553", 4: "6653", 5: "7753"}
+
+
+CHOOSES = {**REVOLT, 0: "6553"}
+"""Seat 0 may revolt, and nobody else."""
 
 
 def turn(lead: str = "5", **options: object) -> Room:
@@ -186,7 +191,7 @@ def test_who_is_alone_with_bots_and_wants_time_has_all_he_wants() -> None:
 def test_calls_wait_for_who_is_alone_with_bots_unless_turns_have_a_clock(
     people: int, turn: int, asked: bool
 ) -> None:
-    game = gr.Game.from_position("zhongyou", hands=REVOLT, phase="revolution")
+    game = gr.Game.from_position("zhongyou", hands=CHOOSES, phase="revolution")
     game.stops = SET_OVER  # the set is played on
     room = room_of(game, turn=turn)
     for seat in range(people, 6):
@@ -195,6 +200,42 @@ def test_calls_wait_for_who_is_alone_with_bots_unless_turns_have_a_clock(
 
     now = room.table.asked
     assert asked == (now is not None and now.question.name == "revolution")
+
+
+def alone_at_a_revolution(seat: int, **options: object) -> Room:
+    """Return a room in which one person plays with bots, and those who may are asked."""
+    game = gr.Game.from_position("zhongyou", hands=CHOOSES, phase="revolution")
+    game.stops = SET_OVER  # the set is played on
+    room = room_of(game, **options)
+    for one in range(6):
+        if one != seat:
+            room.do(one, wanted.Leave)
+    return room
+
+
+def asked_of(room: Room) -> str:
+    return room.table.asked.question.name if room.table.asked else ""
+
+
+def test_who_is_alone_with_bots_is_not_asked_what_has_one_answer() -> None:
+    for seat in range(6):
+        room = alone_at_a_revolution(seat)
+        found = put(room.table, seat)
+        has_choice = found is not None and len(found[1]) > 1
+        asked = room.look(seat)["own"]["asked"]
+        assert asked is None or has_choice == asked["put"]
+        room.wait(1_500)
+        assert has_choice == (asked_of(room) == "revolution"), seat
+
+
+def test_who_wants_forced_answers_too_is_asked_alone_as_well() -> None:
+    room = alone_at_a_revolution(1)
+    assert put(room.table, 1) is None or len(put(room.table, 1)[1]) == 1
+    room.do(1, wanted.Stand, burns="possible", passes=False, forced=True)
+    room.wait(600_000)
+
+    assert "revolution" == asked_of(room)
+    assert room.look(1)["own"]["asked"]["put"]
 
 
 def test_a_burn_given_in_time_counts_when_the_window_closes() -> None:

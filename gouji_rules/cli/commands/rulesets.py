@@ -15,9 +15,10 @@ def configure(parser: Parser) -> None:
 def run(args: Namespace, out: Output) -> int:  # noqa: ARG001
     """List them: id, names, region, where from."""
     from gouji_rules.ruleset import list_rulesets
+    from gouji_rules.ruleset.structure.order import by_region
 
     name_broken_plugins(out)
-    found = list_rulesets()
+    found = by_region(list_rulesets())
     if out.json:
         out.document({"rulesets": [info.as_json() for info in found]})
         return 0

@@ -50,20 +50,16 @@ class _Choice:
         from gouji_rules.lessons.progress import lesson_begun
         from gouji_rules.ruleset import list_rulesets
         from gouji_rules.ruleset.structure.finding import ruleset_path
+        from gouji_rules.ruleset.structure.order import by_region
 
         self._screen = screen
         self._out: Output = screen.out
         self._reader = reader
         self._first = first
         self._default = last if last and ruleset_path(last) is not None else first
-        self._infos = sorted(list_rulesets(), key=self._place)
+        self._infos = by_region(list_rulesets())
         self._lesson = lesson_begun()
         self._rules: dict[str, Rules | None] = {}
-
-    def _place(self, info: "RulesetInfo") -> tuple[bool, list[str]]:
-        """Return where in the list a ruleset stands: by region, provinces before their towns."""
-        region = info.regions.get(self._out.lang, "")
-        return not region, list(reversed([part.strip() for part in region.split(",")]))
 
     def asked(self) -> str:
         """Return the id or the path that was chosen."""

@@ -52,8 +52,8 @@ export function briefly(/** @type {string} */ cards) {
   return ranks.map(([kind, number]) => (number > 1 ? `${faceOf(kind)}×${number}` : faceOf(kind))).join(" ");
 }
 
-/** A sentence in which cards are written as they look. */
-export const reads = (/** @type {string} */ sentence) => sentence.replace(written, (found) => (people.has(found) ? found : looks(found)));
+/** A sentence in which cards are written as they look, many of them briefly: on a phone it stands above one's hand. */
+export const reads = (/** @type {string} */ sentence) => sentence.replace(written, (found) => (people.has(found) ? found : /[♠♥♣♦]/u.test(found) ? looks(found) : briefly(found)));
 
 /**
  * What is told in words, its cards as they look.

@@ -68,9 +68,7 @@ export class Home {
       const region = one.region || t("no_region");
       regions.set(region, [...(regions.get(region) ?? []), one]);
     }
-    const [first, ...others] = regions;
-    const largest = others.sort((a, b) => b[1].length - a[1].length);
-    return [first, ...largest].map(([region, rulesets]) => html`
+    return [...regions].map(([region, rulesets]) => html`
       <section class="region"><h2>${region}</h2>
         <ul>${rulesets.map((one) => html`<li><a class="ruleset" href=${addressOf({ ruleset: one.id })}>
           <b>${one.name}${one === this.found?.[0] ? html` <span class="tag">${t("most_played")}</span>` : nothing}</b><span class="note">${one.line}</span>

@@ -54,7 +54,7 @@ def test_a_ruleset_and_a_seat_are_chosen_from_a_page(monkeypatch, tmp_path):
 
     async def look(person):
         await person.asked()
-        assert "1  locked_fours" in person.text
+        assert "1  xuandian" in person.text
         assert "Gouji: a new game" in person.rows[0]
         await person.press("escape", "f2", "f3", "f4", "f5", "f7")  # nothing to do for them
         await person.say("qingdao")
