@@ -192,3 +192,17 @@ def test_ones_own_plate_stays_in_sight_beside_a_hint(
         assert plate is not None
         assert reach is not None
         assert plate["y"] + plate["height"] <= reach["y"], width
+
+
+def test_a_hint_goes_with_the_question_that_it_was_about(server: Server, person: People) -> None:
+    # Somebody at two devices: what one of them answers is over on the other, too.
+    seat = at(server.data, "hinted", POSITIONS["answer"], int(time.time() * 1000))
+    page, other = person().page, person().page
+    for one in (page, other):
+        one.goto(server.address + seat)
+        one.locator(".asking.now").wait_for()
+    page.locator(".asking.now .answers .small").last.click()
+    page.locator(".asking > .note").wait_for()
+    other.locator(".asking.now .answers [data-word=pass]").click()
+    page.locator(".asking:not(.now)").wait_for()
+    expect(page.locator(".asking > .note")).to_have_count(0)

@@ -187,7 +187,7 @@ export class Table {
     this.draws();
     const { said, proposal: proposed } = told.table;
     if (before?.noticed !== this.asked?.noticed) {
-      this.answering = "";
+      this.answering = this.note = ""; // a hint, a refusal: they were about what was asked before
       if (this.asked) this.called(false);
     }
     if (nudged !== undefined && said && said.at !== nudged && said.to === this.seat) this.called(true);
