@@ -26,7 +26,9 @@ def test_rulesets_lists_id_name_region_and_where_from(gouji):
 
 def test_rulesets_for_programs(gouji):
     found = gouji("rulesets", "--json").json["rulesets"]
-    assert SHIPPED == [one["id"] for one in found if one["where"] == "shipped"]
+    shipped = [one["id"] for one in found if one["where"] == "shipped"]
+    assert sorted(SHIPPED) == sorted(shipped)
+    assert "xuandian" == shipped[0]
     assert {"shipped", "plugin"} >= {one["where"] for one in found}
     assert {"id", "names", "region", "regions", "where", "path"} == set(found[0])
     assert {"en", "zh-Hans", "zh-Hant"} == set(found[0]["names"])

@@ -127,7 +127,8 @@ def test_a_newcomer_is_asked_for_ruleset_and_seat_and_sees_the_hand(player):
     me.wait("Number or id, Enter for xuandian:")
     # The list is longer than a screen, the more so with plugins installed.
     assert b"Which rules do you want to play by?" in me.raw
-    assert "zhongyou" in me.text
+    assert b"zhongyou" in me.raw
+    assert "jiaodong" in me.text
     me.type("").wait("Which seat, 0 to 5?")
     me.type("2").wait("call?>")
     assert "You sit at seat 2; your mates are 4, 0, your opposite is 5." in me.text
