@@ -226,7 +226,8 @@ def test_a_record_on_a_full_disk_is_told_and_the_game_is_kept(gouji, tmp_path):
     assert Game.load(files(tmp_path)[0]).over
 
 
-def test_where_the_disk_fills_in_the_middle_the_game_goes_on(gouji, tmp_path):
+def test_where_the_disk_fills_in_the_middle_the_game_goes_on(gouji, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.dont_write_bytecode", True)  # half of a module would be kept
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (9000, before[1]))
     try:

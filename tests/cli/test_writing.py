@@ -3,6 +3,7 @@
 import json
 import os
 import resource
+import sys
 import threading
 from pathlib import Path
 
@@ -139,12 +140,14 @@ def test_a_sheet_may_go_into_a_pipe(gouji, town):
 
 def limited(act):
     """Do something where no file may grow beyond 2 kB, as on a full disk."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before, writes = resource.getrlimit(resource.RLIMIT_FSIZE), sys.dont_write_bytecode
+    sys.dont_write_bytecode = True  # else half of a module would be kept, and read ever after
     resource.setrlimit(resource.RLIMIT_FSIZE, (2048, before[1]))
     try:
         return act()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        sys.dont_write_bytecode = writes
 
 
 def test_on_a_full_disk_the_sheet_that_was_there_stays(gouji, town):
