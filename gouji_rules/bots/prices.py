@@ -9,10 +9,8 @@ from gouji_rules.engine.choices import Choices
 from gouji_rules.engine.view import View
 from gouji_rules.game.hand import Hand
 from gouji_rules.game.state import ORDINARY
+from gouji_rules.kernel.tables import Row
 from gouji_rules.plays import Play
-
-Row = list[tuple[int, int, int]]
-"""Shapes that beat a play: number of cards that are no jokers, ranks (mask), combo of jokers."""
 
 Priced = tuple[float, int, Shape | Play]
 """What an answer costs, its place among all, and the answer."""
