@@ -185,8 +185,9 @@ class WhereData(TypedDict):
 
     Attributes:
         place: ``file:line:column``; empty where it is written nowhere.
-        kind: ``file``, ``parent``, ``with`` or ``default``; empty where that is not known.
-        ruleset: of a parent, its id.
+        kind: ``file``, ``parent``, ``with`` or ``default``, ``record`` for the copy that a
+            record carries; empty where that is not known.
+        ruleset: of a parent and of a record's copy, its id.
         definition: the definition whose text it is.
     """
 

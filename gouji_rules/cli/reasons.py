@@ -3,35 +3,35 @@
 from typing import TYPE_CHECKING
 
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.recorded import cited
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gouji_rules.engine.rules import Rules
     from gouji_rules.record import Game
     from gouji_rules.ruleset.structure.resolved import Resolved
     from gouji_rules.why.moves import MoveReason
 
 
-def written(rules: "Rules", changes: list[str], out: Output) -> "tuple[Resolved | None, str]":
+def written(
+    rules: "Rules", changes: list[str], out: Output, record: "Path | None" = None
+) -> "tuple[Resolved | None, str]":
     """Return the ruleset of a record as it is written today, if it still says the same.
 
     Args:
         rules: the record's.
         changes: texts ``KEY=VALUE`` by which both are changed.
         out: for whom to remark that it says something else, or is not known here.
+        record: the record's file, where that is known.
     """
-    from gouji_rules import ruleset
-    from gouji_rules.diagnostics import RulesetError
+    from gouji_rules.ruleset.structure.finding import path_of
 
-    if rules.id not in ruleset.shipped_ids():
-        return None, out.text("why.embedded_unknown", ruleset=rules.id)
-    settings = ruleset.parse_changes(changes) or None
-    try:
-        now, resolved = ruleset.load_with_spots(rules.id, settings)
-        if now.digest == rules.digest:
-            return resolved, ""
-    except RulesetError:
-        pass
-    return None, out.text("why.embedded_changed", ruleset=rules.id)
+    found = cited(rules, record, changes)
+    if found is not None:
+        return found, ""
+    key = "why.embedded_changed" if path_of(rules.id) is not None else "why.embedded_unknown"
+    return None, out.text(key, ruleset=rules.id)
 
 
 def tell_move(game: "Game", why: "MoveReason", remark: str, out: Output) -> None:

@@ -9,9 +9,12 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.wrong_kind import refuse_wrong_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gouji_rules.engine.rules import Rules
     from gouji_rules.record import Game
     from gouji_rules.record.kept import Kept
+    from gouji_rules.ruleset.structure.resolved import Resolved
 
 _NO_RECORD = ("not_a_record", "is_folder")
 
@@ -79,6 +82,33 @@ def load_recorded(name: str, out: Output, *, other_plugin: bool = False) -> Load
                 if error.code in _NO_RECORD:
                     refuse_wrong_kind(path, ("record",), out)
                 raise InputError(error.code, words) from None
+
+
+def cited(
+    rules: "Rules", beside: "Path | None" = None, changes: "Sequence[str]" = ()
+) -> "Resolved | None":
+    """Have a record's rules name the lines of a ruleset here that says the same; return that.
+
+    Looked at are the ruleset of its id, files of that name here and beside the record, and the
+    ruleset that was chosen last.
+
+    Args:
+        rules: the record's.
+        beside: the record's file.
+        changes: texts ``KEY=VALUE`` by which the record's rules were changed.
+    """
+    from gouji_rules.cli.terminal.remembered import last_choices
+    from gouji_rules.ruleset import parse_changes
+    from gouji_rules.ruleset.citing import cite
+    from gouji_rules.ruleset.structure.finding import SUFFIXES, looks_like_path, ruleset_path
+
+    folders = (Path(), *([beside.parent] if beside is not None else []))
+    files = [folder / f"{rules.id}{suffix}" for folder in folders for suffix in SUFFIXES]
+    chosen = last_choices().ruleset
+    files += [Path(chosen)] if looks_like_path(chosen) else []
+    named = ruleset_path(rules.id)
+    there = [*([named] if named is not None else []), *filter(Path.is_file, files)]
+    return cite(rules, there, parse_changes(changes) or None)
 
 
 def other_rules(rules: "Rules") -> list[str]:

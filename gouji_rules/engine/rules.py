@@ -80,6 +80,7 @@ class Rules(Bound):
         resolved: the ruleset as one document that needs no parent, as records embed it.
         digest: a digest of ``resolved``.
         spans: for each key, where its value is written, ``file:line:column``.
+        own_copy: whether those lines are of the copy that a record carries.
         plugins: the version of each plugin the ruleset names, in its order.
         wrapped_by: for each policy that a plugin replaces or wraps, the plugin.
         replaced: the same for those that it answers anew, in part or whole.
@@ -127,6 +128,7 @@ class Rules(Bound):
         self.resolved = dict(resolved or {})
         self.digest = digest
         self.spans = dict(spans or {})
+        self.own_copy = False
         self.plugins = dict(plugins or {})
         self.memories = dict(memories or {})
         self.listening = told = listening or Listening()

@@ -17,10 +17,10 @@ from gouji_rules.remote.session import (
     Answer,
     Session,
     greeting,
+    hide_folders,
     method,
     problem_data,
     under,
-    without_folder,
 )
 from gouji_rules.remote.shapes import Handle, Lang, LimitsData, Seed
 
@@ -87,7 +87,7 @@ def load(
         raise PlainError("only_with", f"/{beside[0]}", key=beside[0], other="text")
     else:
         rules = load_ruleset(_listed(ruleset) if ruleset is not None else Path(path or ""), changes)
-    rules.spans = {key: without_folder(where) for key, where in rules.spans.items()}
+    hide_folders(rules)
     handle = session.keep(session.rulesets, "r", rules, MOST_RULES)
     return {"rules": handle, "ruleset": ruleset_data(rules, sheet or "")}
 

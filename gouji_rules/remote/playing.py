@@ -21,6 +21,7 @@ from gouji_rules.remote.session import (
     Json,
     Session,
     Table,
+    hide_folders,
     method,
     rests,
     view_for,
@@ -314,6 +315,7 @@ def restore(
         give: what to add, see ``asked``.
     """
     game = Game.loads(text, plugins=plugins, limits=limits_of(limits))
+    hide_folders(game.rules)
     if len(session.tables) >= MOST_GAMES:
         raise PlainError("too_many_open", most=MOST_GAMES)
     handle = session.rule_handle(game.rules)

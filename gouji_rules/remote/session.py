@@ -313,6 +313,11 @@ def without_folder(where: str) -> str:
     return where.replace("\\", "/").rpartition("/")[2]
 
 
+def hide_folders(rules: Rules) -> None:
+    """Have a ruleset name its files without their folders."""
+    rules.spans = {key: without_folder(where) for key, where in rules.spans.items()}
+
+
 def problem_data(problem: Diagnostic) -> dict[str, Any]:
     """Return a problem of a ruleset as ``Problem``; files without their folders."""
     told: dict[str, Any] = as_json(problem)

@@ -18,6 +18,7 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
+from gouji_rules.ruleset.citing import cite, spans_of
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
 from gouji_rules.ruleset.plugins import plugin_problem, wraps
 from gouji_rules.ruleset.proving import tried, trying
@@ -29,6 +30,7 @@ from gouji_rules.ruleset.structure.finding import (
     looks_like_path,
     meant_ruleset,
     ruleset_path,
+    shipped_ids,
 )
 from gouji_rules.ruleset.structure.keys import meant_path
 from gouji_rules.ruleset.structure.levels import with_levels
@@ -117,6 +119,8 @@ def load_recorded(
 ) -> Rules:
     """Load the ruleset that a record embeds, as it was meant when the game was played.
 
+    Where the shipped ruleset of its id says the same, it is the lines of that which are cited.
+
     Args:
         resolved: the ruleset, resolved.
         path: what diagnostics call it.
@@ -127,7 +131,11 @@ def load_recorded(
         RulesetError: it is not valid; with all diagnostics.
     """
     text = json.dumps(with_levels(resolved), ensure_ascii=False)
-    return _checked_rules(*whole(open_text(text, path, shelf), settings, recorded=True))
+    rules = _checked_rules(*whole(open_text(text, path, shelf), settings, recorded=True))
+    rules.own_copy = True
+    if settings is None:
+        cite(rules, [rules.id] if rules.id in shipped_ids() else [])
+    return rules
 
 
 def compile_chain(
@@ -345,7 +353,7 @@ def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:
 def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
     resolved = found.document()
     text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    spans = {key: one.span.where for key, one in found.written.items()}
+    spans = spans_of(found)
     allowed = (ALLOWED.none, ALLOWED.files)
     return Rules(
         found.settings,

@@ -19,8 +19,9 @@ class Where:
 
     Attributes:
         spot: ``file:line:column``; empty where it is written nowhere.
-        kind: ``file``, ``parent``, ``with`` or ``default``; empty where that is not known.
-        ruleset: the id of the ruleset whose file it is, of ``parent``.
+        kind: ``file``, ``parent``, ``with`` or ``default``, ``record`` for the copy that a
+            record carries; empty where that is not known.
+        ruleset: the id of the ruleset whose file it is, of ``parent`` and ``record``.
         definition: the definition whose text it is, if any.
     """
 
@@ -93,6 +94,8 @@ class Spots:
     def _where(self, key: str) -> Where:
         if self._resolved is None:
             spot = self._rules.where(key)
+            if spot and self._rules.own_copy:
+                return Where(spot, "record", self._rules.id)
             return Where(spot, "" if spot else "default")
         found = self._resolved.written.get(key)
         if found is None:
@@ -104,7 +107,10 @@ def where_lines(where: Where, lang: str, *, indent: str = "  ") -> list[str]:
     """Return where something is written, and from whom it comes; nothing where unknown."""
     if not where.spot:
         return [indent + text("why.written_nowhere", lang)] if where.kind == "default" else []
-    words = text("why.written_at", lang, place=near(where.spot))
+    if where.kind == "record":
+        words = text("why.written_in_record", lang, ruleset=where.ruleset)
+    else:
+        words = text("why.written_at", lang, place=near(where.spot))
     more = (
         [text("why.in_definition", lang, definition=where.definition)] if where.definition else []
     )

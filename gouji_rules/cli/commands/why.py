@@ -5,6 +5,7 @@ Of a record without an ACTION: the move that was made there. With ``--json``: of
 """
 
 from argparse import Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gouji_rules.cli.errors import InputError
@@ -66,7 +67,7 @@ def _move(args: Namespace, out: Output) -> None:
     action = args.second or _made(recorded, args.at, out)
     if args.changes:
         game = _under_changes(game, args, out)
-    resolved, remark = written(game.rules, args.changes, out)
+    resolved, remark = written(game.rules, args.changes, out, Path(args.first))
     why = why_action(game, _action(game, action), resolved)
     if out.json:
         document = {"record": args.first, "at": args.at, **move_data(why, out.lang)}

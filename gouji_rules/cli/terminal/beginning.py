@@ -10,7 +10,7 @@ from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.players import DEFAULT_BOTS
 from gouji_rules.cli.reading import load_named
-from gouji_rules.cli.recorded import load_recorded
+from gouji_rules.cli.recorded import cited, load_recorded
 from gouji_rules.cli.terminal.leaving import Leaving
 from gouji_rules.cli.terminal.remembered import Choices, last_choices, remember
 from gouji_rules.cli.writing import check_output
@@ -130,6 +130,7 @@ def _open_game(
 
     if args.resume is not None:
         loaded = load_recorded(args.resume, out, other_plugin=args.other_plugin)
+        cited(loaded.game.rules, loaded.path)
         return loaded.game, loaded.path if loaded.whole else None
     name = DEFAULT_RULESET if args.ruleset is None else _named(args.ruleset, out)
     if args.ruleset is None and reader is not None:
