@@ -16,6 +16,8 @@ revolution:
 """
 """One pack, ten cards each, no burns, no revolutions: a set of it is over in half a minute."""
 
+WARNED = "id: town\nextends: xuandian\nburn:\n  enabled: false\n  counter: double\n"
+
 SLIP = SMALL.replace("enabled", "enabld", 1)
 
 

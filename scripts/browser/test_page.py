@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from browser.conftest import LAN, PHONE, Person, Server
-from browser.rulesets import SLIP, address
+from browser.rulesets import SLIP, WARNED, address
 
 People = Callable[..., Person]
 
@@ -41,6 +41,20 @@ def test_rules_are_chosen_and_a_slip_is_mended_in_the_page(server: Server, perso
     assert [] == ann.wrong
     host = server.address.split("/")[2]
     assert {host} == {url.split("/")[2] for url in ann.asked}
+
+
+def test_an_upload_that_is_only_warned_of_says_how_often(server: Server, person: People) -> None:
+    ann = person(PHONE, "zh-CN")
+    ann.page.goto(server.address)
+    ann.page.set_input_files(
+        "#upload",
+        {"name": "warned.yaml", "mimeType": "text/yaml", "buffer": WARNED.encode()},
+    )
+    expect(ann.page.locator(".problem.warning")).to_have_count(1)
+    expect(ann.page.locator(".foot .fine")).to_have_text("没有错误，有 1 处警告：这套规则可以打。")
+    ann.page.select_option(".bar select", "en")
+    expect(ann.page.locator(".foot .fine")).to_contain_text("No errors, 1 warning")
+    assert [] == ann.wrong
 
 
 def test_every_tab_of_a_choice_is_for_everybody(server: Server, person: People) -> None:

@@ -45,6 +45,29 @@ def test_the_full_form_shows_line_caret_and_help_and_ends_with_the_number(gouji)
     ]
 
 
+@pytest.mark.parametrize(
+    ("lang", "last"),
+    [
+        ("en", "warned.yaml: no errors, 1 warning"),
+        ("zh-Hans", "warned.yaml：没有错误，有 1 处警告"),
+        ("zh-Hant", "warned.yaml：沒有錯誤，有 1 處警告"),
+    ],
+)
+def test_a_file_that_is_only_warned_of_is_not_called_fine(gouji, lang, last) -> None:
+    ran = gouji("check", "right.yaml", "warned.yaml", "--lang", lang)
+
+    assert 0 == ran.code
+    assert last == ran.out.splitlines()[-1]
+
+
+def test_warnings_beside_errors_are_counted_apart(gouji) -> None:
+    ran = gouji("check", "warned.yaml", "wrong.yaml")
+    assert "warned.yaml: no errors, 1 warning" in ran.out.splitlines()
+    assert "Problems: 1; warnings: 1." == ran.out.splitlines()[-2]
+    strict = gouji("check", "warned.yaml", "wrong.yaml", "--strict").out.splitlines()
+    assert "Problems: 2." == strict[-2]
+
+
 def test_the_short_form_is_a_line_for_each_problem_and_nothing_else(gouji) -> None:
     ran = gouji("check", "--format", "short", "wrong.yaml", "warned.yaml", "right.yaml")
 

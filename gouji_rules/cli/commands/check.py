@@ -89,11 +89,21 @@ def _show(
             else:
                 out.say(json_text(as_json(problem)))
         if format_ == "full" and not wrong[name]:
-            out.say(out.text("cli.check_fine", file=name))
+            warnings = _warnings(problems)
+            key = "cli.check_warned" if warnings else "cli.check_fine"
+            out.say(out.text(key, file=name, number=warnings))
     if format_ == "full" and any(wrong.values()):
-        out.say(out.text("cli.check_failed", number=sum(wrong.values())))
+        number = sum(wrong.values())
+        errors = sum(one.severity == "error" for problems in found.values() for one in problems)
+        warnings = 0 if number > errors else sum(map(_warnings, found.values()))
+        key = "cli.check_failed_warned" if warnings else "cli.check_failed"
+        out.say(out.text(key, number=number, warnings=warnings))
         first = next(problem for problems in found.values() for problem in problems)
         out.say(out.text("codes.more", code=first.code))
+
+
+def _warnings(problems: "list[Diagnostic]") -> int:
+    return sum(problem.severity == "warning" for problem in problems)
 
 
 def _show_full(problem: "Diagnostic", out: Output) -> None:

@@ -74,7 +74,7 @@ export class Rules {
       this.found = found;
       this.error = "";
       const errors = found.problems.filter((/** @type {any} */ one) => one.severity === "error");
-      say(found.rules ? t("all_well") : errors.map((/** @type {any} */ one) => one.text).join(" "));
+      say(found.rules ? this.allWell : errors.map((/** @type {any} */ one) => one.text).join(" "));
     } catch (error) {
       if (number === this.asked) this.error = /** @type {Error} */ (error).message;
     }
@@ -83,6 +83,12 @@ export class Rules {
 
   /** Whether it is not known yet what the choice comes to. */
   get waits() { return !this.found && !this.error; }
+
+  /** What is said of rules that can be played, with how many warnings there are. */
+  get allWell() {
+    const number = this.known.problems.filter((one) => one.severity === "warning").length;
+    return number ? t("all_well_warned", { number }) : t("all_well");
+  }
 
   change(/** @type {Wanted} */ wanted) {
     this.wanted = wanted;
@@ -163,7 +169,7 @@ export class Rules {
           @click=${() => this.open(tab)}>${t(tab)}${this.changesIn(tab)
             ? html` <span class="tag">${t("changed", { number: this.changesIn(tab) })}</span>` : nothing}</button>`)}</div>
       <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.drawTab()}</div>
-      ${this.opening && rules ? nothing : html`<footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? t("all_well") : t("problems")}</span>
+      ${this.opening && rules ? nothing : html`<footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? this.allWell : t("problems")}</span>
         ${rules ? html`<span class="note digest" title=${rules.digest}>${t("digest")} ${rules.digest.slice(0, 12)}</span>
         <button class="button main small" @click=${() => this.play()}>${t(chosenFor() ? "propose_these" : "play_these")}</button>` : nothing}</footer>`}`;
   }
