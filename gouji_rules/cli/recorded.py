@@ -98,8 +98,7 @@ def cited(
         changes: texts ``KEY=VALUE`` by which the record's rules were changed.
     """
     from gouji_rules.cli.terminal.remembered import last_choices
-    from gouji_rules.ruleset import parse_changes
-    from gouji_rules.ruleset.citing import cite
+    from gouji_rules.ruleset import cite, parse_changes
     from gouji_rules.ruleset.structure.finding import SUFFIXES, looks_like_path, ruleset_path
 
     folders = (Path(), *([beside.parent] if beside is not None else []))

@@ -3,6 +3,7 @@
 from gouji_rules.ruleset.loading import (
     check_file,
     check_text,
+    cite,
     load_recorded,
     load_ruleset,
     load_with_spots,
@@ -25,6 +26,7 @@ __all__ = [
     "Shelf",
     "check_file",
     "check_text",
+    "cite",
     "list_rulesets",
     "load_recorded",
     "load_ruleset",

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +19,6 @@ from gouji_rules.engine.rules import Rules
 from gouji_rules.hooks.sources import ALLOWED
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.deck import deck_of
-from gouji_rules.ruleset.citing import cite, spans_of
 from gouji_rules.ruleset.known import GROUPS, METADATA, OLDER, members
 from gouji_rules.ruleset.plugins import plugin_problem, wraps
 from gouji_rules.ruleset.proving import tried, trying
@@ -136,6 +136,30 @@ def load_recorded(
     if settings is None:
         cite(rules, [rules.id] if rules.id in shipped_ids() else [])
     return rules
+
+
+def cite(
+    rules: Rules, names: Iterable[str | Path], settings: Mapping[str, Any] | None = None
+) -> Resolved | None:
+    """Have a record's rules name the lines of a ruleset that says the same, and return that.
+
+    Args:
+        rules: as they were read from a record; where nothing is found they stay as they are.
+        names: ids and files of rulesets, of which the first that says the same is taken.
+        settings: changes that have been made to the record's rules.
+    """
+    for name in names:
+        with suppress(RulesetError):
+            found = resolve_ruleset(name, settings)
+            if found.document() == rules.resolved:
+                rules.spans, rules.own_copy = _spans(found), False
+                return found
+    return None
+
+
+def _spans(found: Resolved) -> dict[str, str]:
+    """Return for each key where its value is written, ``file:line:column``."""
+    return {key: one.span.where for key, one in found.written.items()}
 
 
 def compile_chain(
@@ -353,7 +377,7 @@ def _checked_rules(found: Resolved, slots: dict[str, Any]) -> Rules:
 def _rules(found: Resolved, slots: dict[str, Any]) -> Rules:
     resolved = found.document()
     text = json.dumps(resolved, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    spans = spans_of(found)
+    spans = _spans(found)
     allowed = (ALLOWED.none, ALLOWED.files)
     return Rules(
         found.settings,
