@@ -31,7 +31,7 @@ from gouji_rules.web.limits import MESSAGE, MESSAGES, RECORD, UPLOAD, Crowd, Rat
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.opening import Opening, opened
 from gouji_rules.web.processes import prepare
-from gouji_rules.web.requests import address, body, key_of, language
+from gouji_rules.web.requests import address, body, key_of, language, spoken
 from gouji_rules.web.rooms import OwnTables, Rooms, is_strange
 from gouji_rules.web.sockets import Connection
 from gouji_rules.web.workers import Workers
@@ -105,7 +105,7 @@ class Server:
 
     def _document(self, view: str, request: Request) -> Response:
         """Return the document of a view, once the rulesets are known with them."""
-        lang = front.spoken(request.headers.get("accept-language", ""))
+        lang = spoken(request.headers.get("accept-language", ""))
         listed = self._kept.get(("rulesets", lang)) if view == "home.js" else None
         known = listed is not None and listed.done() and not listed.cancelled()
         data = {"rulesets": listed.result()} if listed and known and not listed.exception() else {}

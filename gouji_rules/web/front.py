@@ -4,8 +4,7 @@ The files of the page stand under a path with their digest, so that a browser ke
 and asks again only when they are others.
 """
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from gzip import compress
 from hashlib import sha256
@@ -122,25 +121,3 @@ def _data(name: str, data: object) -> str:
     """Return an element that holds data: no script that runs, and nothing in it ends it."""
     text: str = msgspec.json.encode(data).decode().replace("<", "\\u003c")
     return f'<script type="application/json" id="data-{name}">{text}</script>\n'
-
-
-def spoken(accepted: str) -> str:
-    """Return the language of ours that a browser likes best; English where it likes none."""
-    for tag in _liked(accepted):
-        if tag.startswith("zh"):
-            return "zh-Hant" if re.search("hant|tw|hk|mo", tag) else "zh-Hans"
-        if tag.startswith("en"):
-            return "en"
-    return "en"
-
-
-def _liked(accepted: str) -> Iterator[str]:
-    """Yield the languages of an ``Accept-Language``, what is liked best first."""
-    found: list[tuple[float, str]] = []
-    for part in accepted[:400].lower().split(","):
-        tag, _, quality = part.partition(";q=")
-        try:
-            found.append((-float(quality or 1), tag.strip()))
-        except ValueError:
-            continue
-    yield from (tag for _, tag in sorted(found, key=lambda one: one[0]))

@@ -13,6 +13,7 @@ from gouji_rules.web import protocol
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed
 from gouji_rules.web.limits import WAITING
+from gouji_rules.web.requests import language
 from gouji_rules.web.sockets import GREETING
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.wire import wire_of
@@ -22,7 +23,7 @@ class Passing:
     """A connection that is passed on.
 
     Attributes:
-        lang: his language, as he has greeted.
+        lang: his language, as he has greeted; until then as his request asks.
         told: how his connection goes on, as ASGI says it; None ends it.
     """
 
@@ -32,7 +33,7 @@ class Passing:
         self._uploads = uploads
         self._connection, self.number, self._writer = connection, number, writer
         self._wire = wire_of(connection)
-        self.lang = ""
+        self.lang, self._has_greeted = language(connection), False
         self.told: asyncio.Queue[Any] = asyncio.Queue()
 
     async def up(self) -> None:
@@ -40,8 +41,9 @@ class Passing:
         with suppress(OSError):
             while True:
                 message = await self._connection.receive()
-                if not self.lang and message["type"] == "websocket.receive":
-                    self.lang = _language(message) or "en"
+                if not self._has_greeted and message["type"] == "websocket.receive":
+                    self._has_greeted = True
+                    self.lang = _language(message) or self.lang
                 self.pass_on(message)
                 await self._writer.drain()
                 if message["type"] == "websocket.disconnect":
@@ -84,24 +86,29 @@ async def bye(connection: WebSocket, error: WebError, lang: str) -> None:
 
 def _language(message: Mapping[str, Any]) -> str:
     """Return the language that a greeting asks for; empty for none of ours."""
-    with suppress(GoujiError, KeyError, AttributeError):
-        hello = protocol.decode(message["text"].encode())
+    with suppress(GoujiError, AttributeError):
+        hello = protocol.decode(_raw(message))
         return hello.lang if hello.lang in LANGUAGES else ""
     return ""
 
 
 async def asked_language(connection: WebSocket) -> str:
-    """Accept a connection, and return the language that it asks for; English for none of ours."""
+    """Accept a connection, and return the language that its greeting asks for, else its request."""
     await connection.accept()
     with suppress(WebSocketDisconnect, TimeoutError):
         async with asyncio.timeout(GREETING):
-            return _language(await connection.receive()) or "en"
-    return "en"
+            return _language(await connection.receive()) or language(connection)
+    return language(connection)
+
+
+def _raw(message: Mapping[str, Any]) -> bytes:
+    """Return what a message holds, which may come as text or as bytes."""
+    return message.get("bytes") or (message.get("text") or "").encode()
 
 
 def _handle(message: Mapping[str, Any]) -> str:
     """Return the handle of the rules that a message proposes; empty for none."""
-    raw = message.get("bytes") or (message.get("text") or "").encode()
+    raw = _raw(message)
     if b'"handle"' not in raw:
         return ""
     with suppress(GoujiError):

@@ -1,5 +1,7 @@
 """Reading requests that anybody may have sent."""
 
+import re
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import TypeVar
 
@@ -13,9 +15,31 @@ T = TypeVar("T")
 
 
 def language(asked: HTTPConnection) -> str:
-    """Return the language that a request asks for; English where it names none of ours."""
+    """Return the language that a request asks for, else the one that its browser likes best."""
     found = asked.query_params.get("lang", "")
-    return found if found in LANGUAGES else "en"
+    return found if found in LANGUAGES else spoken(asked.headers.get("accept-language", ""))
+
+
+def spoken(accepted: str) -> str:
+    """Return the language of ours that a browser likes best; English where it likes none."""
+    for tag in _liked(accepted):
+        if tag.startswith("zh"):
+            return "zh-Hant" if re.search("hant|tw|hk|mo", tag) else "zh-Hans"
+        if tag.startswith("en"):
+            return "en"
+    return "en"
+
+
+def _liked(accepted: str) -> Iterator[str]:
+    """Yield the languages of an ``Accept-Language``, what is liked best first."""
+    found: list[tuple[float, str]] = []
+    for part in accepted[:400].lower().split(","):
+        tag, _, quality = part.partition(";q=")
+        try:
+            found.append((-float(quality or 1), tag.strip()))
+        except ValueError:
+            continue
+    yield from (tag for _, tag in sorted(found, key=lambda one: one[0]))
 
 
 def address(asked: HTTPConnection) -> str:

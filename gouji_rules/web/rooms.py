@@ -24,6 +24,7 @@ from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
 from gouji_rules.web.passing import Passing, asked_language, bye
 from gouji_rules.web.processes import context
+from gouji_rules.web.requests import language
 from gouji_rules.web.sockets import Greeted
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.workers import Ask
@@ -290,7 +291,7 @@ class Room:
         """
         writer = await asyncio.shield(self._begun)
         if writer is None:
-            return "en" if greeted is None else greeted.lang
+            return language(connection) if greeted is None else greeted.lang
         one = Passing(connection, next(self._numbers), writer, self._rooms.uploads)
         self._people[one.number] = one
         scope = _scope(connection)

@@ -27,7 +27,7 @@ from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import WAITING, Rate
 from gouji_rules.web.listing import jokers, line_of
 from gouji_rules.web.logs import LOG
-from gouji_rules.web.requests import address, check_origin, key_of
+from gouji_rules.web.requests import address, check_origin, key_of, language
 from gouji_rules.web.wire import wire_of
 from gouji_rules.web.wording import hint_at, names_at
 
@@ -68,7 +68,7 @@ class Connection:
     """
 
     def __init__(self, socket: WebSocket, hall: Hall, rate: Rate, table: str) -> None:
-        self.lang, self.key = "en", ""
+        self.lang, self.key = language(socket), ""
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
         self._wire, self._address = wire_of(socket), address(socket)
         self._to, self._is_over, self._parts, self._since = -1, False, False, 0
@@ -193,9 +193,10 @@ class Connection:
     async def _greet(self, hello: object) -> None:
         if not isinstance(hello, protocol.Hello):
             raise WebError(400, "no_hello")
+        if hello.lang in LANGUAGES:
+            self.lang = hello.lang
         if hello.version != protocol.VERSION:
             raise WebError(400, "other_protocol", theirs=hello.version, ours=protocol.VERSION)
-        self.lang = hello.lang if hello.lang in LANGUAGES else "en"
         self.key = key_of(hello.token)
         table = await self._hall.table(self._table)
         if hello.token and table.who(self.key) is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gouji_rules.web import front, joining
+from gouji_rules.web.requests import spoken
 
 
 @pytest.mark.parametrize(
@@ -21,7 +22,7 @@ from gouji_rules.web import front, joining
     ],
 )
 def test_the_document_speaks_what_the_browser_likes_best(accepted: str, lang: str) -> None:
-    assert lang == front.spoken(accepted)
+    assert lang == spoken(accepted)
 
 
 @pytest.mark.parametrize("name", ["home.js", "table.js"])

@@ -54,7 +54,7 @@ export class Line {
   begin() {
     if (this.ended) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`));
+    const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?lang=${language()}`));
     socket.onopen = () => {
       this.unheard = [];
       this.post({ do: "hello", version: 1, token: this.token, lang: language(), since: this.owner?.count() ?? 0 });
