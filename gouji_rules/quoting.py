@@ -30,6 +30,21 @@ _ACTED_ON: Final = re.compile(
 )
 
 
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+"""Signs that are printable by their kind, and of which nothing is seen: fillers of Hangul, the
+Braille pattern without dots, the null notehead."""
+
+
+def is_seen(char: str) -> bool:
+    """Return whether something is seen of a character that stands alone; of a mark nothing is."""
+    return char not in _BLANK and unicodedata.category(char)[0] not in "CZM"
+
+
+def can_be_seen(text: str) -> bool:
+    """Return whether anything is seen of a text."""
+    return any(map(is_seen, text))
+
+
 def written(value: object) -> str:
     """Return a text as it is, any other plain data as JSON."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

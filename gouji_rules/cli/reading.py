@@ -8,6 +8,7 @@ from gouji_rules.cards import CardError, Counts
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.wrong_kind import refuse_wrong_kind
+from gouji_rules.quoting import can_be_seen
 
 if TYPE_CHECKING:
     from gouji_rules.engine.rules import Rules
@@ -154,7 +155,7 @@ def read_name(text: str, out: Output) -> str:
         InputError: it is empty, too long, or holds what cannot be shown.
     """
     name = text.strip()
-    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+    if not can_be_seen(name) or not name.isprintable() or len(name) > LONGEST_NAME:
         raise InputError("bad_name", out.text("new.bad_name", found=text))
     return name
 

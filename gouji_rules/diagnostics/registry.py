@@ -43,7 +43,7 @@ _ROWS: Final[Mapping[tuple[str, str, str], str]] = {
         target_too_far too_big too_few_threes too_long_value too_many_entries
         too_many_jokers too_many_parents too_many_removed too_small twice_in_list
         unknown_key unknown_key_in unknown_parent unknown_rank unknown_ruleset unknown_setting
-        with_no_yaml with_without_value wrong_form wrong_length wrong_type wrong_value
+        unseen_value with_no_yaml with_without_value wrong_form wrong_length wrong_type wrong_value
     """,
     ("ruleset", "diagnostics", "warning"): """
         always_same beat_each_other beats_itself beats_other_size calls_change_nothing

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gouji_rules.quoting import can_be_seen
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE, is_rank
 
@@ -84,16 +85,19 @@ def said_now(path: str, value: Any) -> tuple[str, Any]:
 
 
 def is_said(value: object, *, numbers: bool = False) -> bool:
-    """Return whether a value is a text, or texts by language; a number only where it may be one."""
+    """Return whether a value is a text, or texts by language; a number only where it may be one.
+
+    Something has to be seen of each.
+    """
     if isinstance(value, dict):
         return (
             bool(value)
             and set(value) <= set(LANGUAGES)
-            and all(isinstance(one, str) and one for one in value.values())
+            and all(isinstance(one, str) and can_be_seen(one) for one in value.values())
         )
     if numbers and isinstance(value, int | float):
         return not isinstance(value, bool)
-    return isinstance(value, str) and (numbers or bool(value))
+    return isinstance(value, str) and (numbers or can_be_seen(value))
 
 
 def is_joker_names(value: object) -> bool:

@@ -8,6 +8,7 @@ from gouji_rules.bots import names as bot_names
 from gouji_rules.diagnostics import shown
 from gouji_rules.game.actions import PASS
 from gouji_rules.game.refusal import IllegalAction
+from gouji_rules.quoting import is_seen
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.asking import is_quick, why_not
@@ -94,13 +95,12 @@ def name_shown(text: str) -> str:
     """
     found, marks = "", MARKS
     for char in text:
-        can_be_seen = char.isprintable()
         if category(char).startswith("M"):
             marks += 1
+            found += char if marks <= MARKS else ""
         else:
-            marks = 0 if can_be_seen and char != " " else MARKS
-        if can_be_seen and marks <= MARKS:
-            found += char
+            marks = 0 if is_seen(char) else MARKS
+            found += char if is_seen(char) else " " if char.isprintable() else ""
     name = " ".join(found.split())[:20].strip()
     if not name:
         raise TableError("no_name")

@@ -15,6 +15,7 @@ from gouji_rules.diagnostics import Diagnostic, RulesetError, Span, diagnosed
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import LANGUAGES, has, in_language
 from gouji_rules.messages.saying import say
+from gouji_rules.quoting import can_be_seen
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Sentence
 from gouji_rules.ruleset import Limits, check_text, loads_ruleset
@@ -88,6 +89,8 @@ class Found:
             self.rules = loads_ruleset(text, PATH, limits=LIMITS)
 
     def _of_choice(self, wanted: Wanted, lang: str) -> None:
+        if wanted.name and not can_be_seen(wanted.name):
+            raise RulesetError([diagnosed("unseen_value", Span(PATH), {"key": "names"})])
         self.parent = listed(wanted.ruleset)
         for name, word in wanted.answers.items():
             self._answer(name, word, lang)

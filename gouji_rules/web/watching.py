@@ -22,9 +22,11 @@ from gouji_rules.record.steps import open_view
 from gouji_rules.review import review_set, sentences
 from gouji_rules.seats import SEATS
 from gouji_rules.table.entries import decoded
+from gouji_rules.table.errors import TableError
 from gouji_rules.table.past import past
 from gouji_rules.table.records import record
 from gouji_rules.table.table import Table
+from gouji_rules.table.taking import name_shown
 from gouji_rules.web.choosing import LIMITS
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.listing import jokers
@@ -171,8 +173,16 @@ def _of_record(text: str) -> _Found:
     players = game.info.get("players")
     given = players if isinstance(players, list) and len(players) == len(SEATS) else [""] * 6
     named = ("" if one in bot_names() else str(one) for one in given)
-    people = tuple("".join(filter(str.isprintable, one))[:20] for one in named)
+    people = tuple(_shown(one) for one in named)
     return _Found(Course(game), people)
+
+
+def _shown(name: str) -> str:
+    """Return a name that a record has, as it is shown; empty where nothing is seen of it."""
+    try:
+        return name_shown(name)
+    except TableError:
+        return ""
 
 
 # What is told of it

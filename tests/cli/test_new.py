@@ -292,6 +292,8 @@ def test_cards_that_six_cannot_share_are_dealt_round_where_the_answer_says_so(
         (("--from", "nowhere.yaml"), "nowhere.yaml"),
         (("--name", "\n"), "cannot be a name"),
         (("--name", "x" * 61), "cannot be a name"),
+        (("--name", "\u3164"), "cannot be a name"),
+        (("--region", "\u2800 \u0301"), "cannot be a name"),
         (("-o", "none/mine.yaml"), "there is no folder none"),
         (("-o", "mine.txt"), "does not end in .yaml"),
         (("-o", "mine.scenario.yaml"), "is the name of a scenario file"),

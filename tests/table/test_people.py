@@ -40,6 +40,13 @@ def test_tokens_are_known_by_their_hash_alone() -> None:
     )
 
 
+UNSEEN = (
+    *("\u3164", "\u115f", "\u1160", "\uffa0", "\u2800" * 9, "\u3164\u0301", "\u0301\u0302"),
+    *("\u034f", "\u180b", "\ufe0f\ufe0f", "\U000e0100", "\U0001d159", "\u00a0\u3000\u2003"),
+)
+"""Texts of which nothing is seen."""
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
@@ -51,6 +58,8 @@ def test_tokens_are_known_by_their_hash_alone() -> None:
         ),
         ("\u0301e" + "\u0301" * 9 + "a", "e\u0301\u0301a"),
         ("\u200b\x00 \u0301", None),
+        ("安\u3164\u2800安\uffa0", "安 安"),
+        *((text, None) for text in UNSEEN),
     ],
 )
 def test_names_are_one_line_of_what_can_be_seen(name: str, shown: str | None) -> None:

@@ -7,7 +7,7 @@ import pytest
 from gouji_rules import loads_ruleset
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.table.store import MemoryStore
-from gouji_rules.web import app
+from gouji_rules.web import app, choosing
 from gouji_rules.web.errors import WebError
 from tests.web.serving import JSON, Running, running
 
@@ -217,3 +217,19 @@ def test_who_opens_a_table_on_the_server_itself_gets_a_link_for_other_devices() 
     with running(app.application(shared)) as server:
         wanted = {"rules": {"ruleset": "xuandian"}, "name": "Ann"}
         assert "http://192.168.1.5:8000/" == server.post("/api/tables", wanted).data["outside"]
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u115f", "\u0301\u0302", "  "])
+def test_a_ruleset_of_whose_name_nothing_is_seen_is_told_once_with_a_code(name: str) -> None:
+    found = choosing.choose(choosing.Wanted(ruleset="zhongyou", name=name), "en")
+    assert ["unseen_value"] == [one["code"] for one in found["problems"]]
+    assert found["rules"] is None
+
+
+@pytest.mark.parametrize("line", ["names: {{en: {}}}", "region: {}", "joker_names: {{X: {}}}"])
+@pytest.mark.parametrize("name", [r"\u3164", r"\u2800\uffa0", r"\u0301", " "])
+def test_a_text_names_nothing_by_what_cannot_be_seen(line: str, name: str) -> None:
+    quoted = line.format(f'"{name}"')
+    text = f"id: ours\nextends: zhongyou\n{quoted}\n"
+    (problem,) = choosing.choose(choosing.Wanted(text=text), "zh-Hans")["problems"]
+    assert ("unseen_value", 3) == (problem["code"], problem["line"])

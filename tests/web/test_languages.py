@@ -35,11 +35,10 @@ def tables(server: Running) -> dict[str, str]:
     }
 
 
-def said(server: Running, table: str, first: bytes | str, query: str = "", **accepted: str) -> Any:
+def said(server: Running, table: str, first: bytes | str, query: str, liked: str) -> Any:
     """Return what is said to who begins so."""
     address = f"ws://127.0.0.1:{server.port}/ws/{table}{query}"
-    headers = {"Accept-Language": value for value in accepted.values()}
-    with connect(address, additional_headers=headers) as socket:
+    with connect(address, additional_headers={"Accept-Language": liked}) as socket:
         socket.send(first)
         return json.loads(socket.recv(timeout=30))
 
@@ -60,7 +59,7 @@ def test_a_first_frame_that_cannot_be_read_is_refused_in_the_language_of_the_req
     code = "no_table" if where == "nowhere" else "bad_message"
     begins = say(f"web.error_{code}", lang, why="|").partition("|")[0]
     for first in (b"\xff\x00", b"\x80" * 9, "{", "[]", '{"do": "hello", "id": "1"}'):
-        told = said(server, tables[where], first, query, accepted=accepted)
+        told = said(server, tables[where], first, query, accepted)
         assert ("bye", code) == (told["is"], told["code"])
         assert told["words"][0].startswith(begins)
 
@@ -71,7 +70,7 @@ def test_what_is_wrong_with_a_greeting_is_said_in_its_own_language(
     server: Running, tables: dict[str, str], where: str, sends: Any
 ) -> None:
     hello = {"do": "hello", "id": "1", "version": 99, "lang": "zh-Hans"}
-    told = said(server, tables[where], sends(json.dumps(hello)), "?lang=en", accepted="zh-TW")
+    told = said(server, tables[where], sends(json.dumps(hello)), "?lang=en", "zh-TW")
     assert [say("web.error_other_protocol", "zh-Hans", theirs=99, ours=1)] == told["words"]
 
 

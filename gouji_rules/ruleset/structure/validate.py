@@ -10,6 +10,7 @@ from typing import Any, Final
 from gouji_rules.diagnostics import Diagnostic, Message, nearest, shown
 from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.diagnostics.meant import number_meant, rank_meant
+from gouji_rules.quoting import can_be_seen
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE, TableOf, rank_name
 from gouji_rules.rules.kinds.meaning import is_nothing
@@ -38,6 +39,9 @@ MOST_PROBLEMS: Final = 200
 
 _SIGNS: Final = frozenset({"full_width", "glued_colon", "glued_comment", "no_colon", "no_dash"})
 """Slips of one sign, from which whatever else is said of the value follows."""
+
+_NAMED: Final = ("names", "region", "joker_names")
+"""What people read as names."""
 
 
 def validate(top: Mapping) -> list[Diagnostic]:
@@ -118,7 +122,8 @@ def _sound(top: Mapping, problems: list[Diagnostic], depth: int = 0) -> Mapping:
 def _others(top: Mapping, data: dict[str, Any], told: list[Diagnostic]) -> list[Diagnostic]:
     """Return a problem for each value that the schema lets through and we do not: a gap.
 
-    And for each rank that is there twice. What is told of a value is not told again.
+    And for each rank that is there twice, and each name of which nothing is seen. What is told of
+    a value is not told again.
     """
     found = [
         problem(
@@ -135,9 +140,22 @@ def _others(top: Mapping, data: dict[str, Any], told: list[Diagnostic]) -> list[
     places = [_place(one) for one in told]
     return [
         one
-        for one in [*found, *_ranks_twice(top)]
+        for one in [*found, *_ranks_twice(top), *_unseen(top)]
         if not any(_place(one) <= at <= (one.span.end_line, one.span.end_column) for at in places)
     ]
+
+
+def _unseen(top: Mapping) -> list[Diagnostic]:
+    """Return a problem for each name of which nothing can be seen."""
+    found: list[Diagnostic] = []
+    rest = [(name, node) for name in _NAMED if (node := top.get(name)) is not None]
+    while rest:
+        key, node = rest.pop()
+        if isinstance(node, Mapping):
+            rest += [(f"{key}.{name.text}", below) for name, below in node.entries]
+        elif isinstance(node, Scalar) and not can_be_seen(node.text):
+            found.append(problem("unseen_value", node.span, key=key))
+    return found
 
 
 def _ranks_twice(top: Mapping) -> list[Diagnostic]:
@@ -234,7 +252,7 @@ def _metadata_is_plain(data: dict[str, Any]) -> bool:
         and len(identity) <= 60
         and isinstance(names, dict)
         and set(names) <= set(LANGUAGES)
-        and all(isinstance(name, str) and name for name in names.values())
+        and all(isinstance(name, str) and can_be_seen(name) for name in names.values())
         and isinstance(define, dict)
         and len(define) <= MOST_DEFINITIONS
         and all(isinstance(text, str) for text in define.values())
