@@ -199,9 +199,10 @@ def test_a_set_is_played_by_keys_alone(server: Server, person: People) -> None:
     press(page, ".lobby .main")
     page.locator(".lobby .main:not([disabled])", has_text="Ready").wait_for()
     press(page, ".lobby .main:not([disabled])")
-    press(page, ".standing summary")
-    tab_to(page, ".standing label:last-of-type select")
+    press(page, ".standing .button")
+    tab_to(page, "dialog .wishes label:last-of-type select")
     page.keyboard.press("q")
+    page.keyboard.press("Escape")
     cards = 0
     while not (cards and page.locator(".result").count()):  # a set may bring her nothing to play
         cards += answers_by_keys(page)

@@ -19,7 +19,9 @@ export function lobby(/** @type {Table} */ table) {
   const invite = read(`gouji.invite.${table.name}`);
   const ready = me && !me.ready && state.resting && !state.over;
   return html`<section class="panel lobby">
-    ${table.welcome.invited ? html`<p class="steps">${t("invited")}</p><label>${t("your_name")} <input type="text" id="sitting" maxlength="20" .value=${read("gouji.name") ?? ""}></label>` : nothing}
+    ${table.welcome.invited ? html`<p class="steps">${t("invited")}</p><label>${t("your_name")} <input type="text" id="sitting" maxlength="20" .value=${read("gouji.name") ?? ""}
+        aria-invalid=${table.nameless} aria-describedby=${table.nameless ? "nameless" : nothing} @input=${() => table.lacksName(false)}></label>
+      ${table.nameless ? html`<p class="wrong" id="nameless" role="alert">${t("name_first")}</p>` : nothing}` : nothing}
     ${me && free.length ? html`<p class="steps">${t("how_to_begin")}</p>` : nothing}
     ${invite && me ? html`<div class="invite"><label>${t("invite")}<input type="text" readonly .value=${invite} @focus=${selected}></label>
       <button class="button" @click=${() => copy(invite, table)}>${t("copy")}</button></div>` : nothing}
@@ -64,6 +66,10 @@ export function result(/** @type {Table} */ table) {
   </section>`;
 }
 
+/** What each side has: its points stand in a field of their own, so that no figure runs into another. */
+export const standing = (/** @type {[string, number][]} */ sides) =>
+  sides.map(([side, points]) => html`<span class="side"><span class="unseen">${side}: ${points}</span><span aria-hidden="true">${side}</span><b aria-hidden="true">${points}</b></span>`);
+
 /** Where the set that is over is watched again. */
 function watchedAt(/** @type {Table} */ table) {
   const { game, fair } = table.told.table;
@@ -75,14 +81,14 @@ function watchedAt(/** @type {Table} */ table) {
  * @param {import("./types").Shown} table
  * @param {import("./types").Result} told
  * @param {boolean} over whether the game is
- * @param {string} score
+ * @param {unknown} score what the sides have in all; empty for nothing
  */
 export function ended(table, told, over, score) {
   const [even, odd] = told.points;
   const odds = table.seat !== null && table.seat % 2 === 1;
   const sides = table.seat === null ? [t("even"), t("odd")] : [t("us"), t("them")];
   const [mine, theirs] = odds ? [odd, even] : [even, odd];
-  return html`<p class="sides"><span>${sides[0]} <b>${mine}</b></span><span>${sides[1]} <b>${theirs}</b></span>${score ? html`<span class="note">${t("points_in_all")}: ${score}</span>` : nothing}</p>
+  return html`<p class="sides"><span>${sides[0]} <b>${mine}</b></span><span>${sides[1]} <b>${theirs}</b></span></p>${score ? html`<p class="score">${t("points_in_all")} ${score}</p>` : nothing}
     <ol>${told.places.map((one, at) => html`
       <li class="is-${roleOf(table, one.seat)} ${one.seat === table.seat ? "mine" : ""}"><b class="place">${t(`play.place_${at + 1}`)}</b>
         <span class="name">${table.nameOf(one.seat)}${roleOf(table, one.seat) ? html` <span class="note">${t(`play.role_${roleOf(table, one.seat)}`)}</span>` : nothing}</span>

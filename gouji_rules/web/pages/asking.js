@@ -113,19 +113,33 @@ function takeBack(/** @type {Table} */ table) {
   return html`<button class="button small plain" @click=${() => table.send({ do: "propose", what: "undo" })}>${t("undo")}</button>`;
 }
 
+/** What opens what comes by itself; a bot that plays in one's place goes by none of it. */
 function standing(/** @type {Table} */ table) {
-  const own = table.told.own;
+  if (!wishes(table)) return nothing;
+  return html`<p class="line standing"><button class="button small plain" aria-haspopup="dialog" @click=${() => table.open("wishes")}>${t("by_itself")}${
+    table.told.own?.passes ? html` <span class="tag">${t("passes_till_lead")}</span>` : nothing}</button></p>`;
+}
+
+/** What one may wish for; `null` where one does not play oneself, or nothing is played. */
+export function wishes(/** @type {Table} */ table) {
+  const { resting, over, ended, seats } = table.told.table;
+  const { seat } = table;
+  return seat === null || seats[seat].bot || resting || over || ended ? null : table.told.own ?? null;
+}
+
+/** What comes by itself: it lies where one's hand is, so that the felt stays in sight. */
+export function byItself(/** @type {Table} */ table) {
+  const own = wishes(table);
   if (!own) return nothing;
   const { burns, passes, forced } = own;
   const stand = (/** @type {object} */ change) => table.send({ do: "stand", burns, passes, forced, ...change });
   const { pace } = table.told.table;
-  return html`<details class="standing"><summary>${t("by_itself")}${passes ? html` <span class="tag">${t("passes_till_lead")}</span>` : nothing}</summary>
-    <div class="line">
+  return html`<div class="wishes">
     <label class="check"><input type="checkbox" .checked=${passes} @change=${(/** @type {Event} */ event) => stand({ passes: checkedOf(event) })}> ${t("passes_till_lead")}</label>
     <label>${t("burns_are")} <select @change=${(/** @type {Event} */ event) => stand({ burns: valueOf(event) })}>${["always", "possible", "never"].map((one) =>
       html`<option value=${one} ?selected=${one === burns}>${t(`burns_${one}`)}</option>`)}</select></label>
     <label class="check"><input type="checkbox" .checked=${forced} @change=${(/** @type {Event} */ event) => stand({ forced: checkedOf(event) })}> ${t("ask_forced")}</label>
     ${pace ? html`<label>${t("pace")} <select @change=${(/** @type {Event} */ event) => table.send({ do: "pace", bots: Number(valueOf(event)), onward: pace.onward })}>${Object.entries(PACES).map(([name, bots]) =>
       html`<option value=${bots} ?selected=${bots === pace.bots}>${t(`pace_${name}`)}</option>`)}</select></label>` : nothing}
-    </div></details>`;
+    </div>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { back, card, faceOf, looks, nameOf } from "./cards.js";
-import { read, spaced, t } from "./words.js";
+import { isSeen, spaced, t } from "./words.js";
 
 /**
  * @typedef {import("./types").Shown} Table
@@ -111,9 +111,12 @@ function sittable(/** @type {Table} */ table, /** @type {number} */ seat) {
   if (!table.welcome.invited || table.seats[seat].person) return nothing;
   const sit = () => {
     const field = /** @type {HTMLInputElement | null} */ (document.getElementById("sitting"));
-    const name = (field?.value ?? "").trim() || read("gouji.name");
-    if (name) table.sit(seat, name);
-    else field?.focus();
+    const name = field?.value ?? "";
+    if (isSeen(name)) table.sit(seat, name.trim());
+    else {
+      table.lacksName(true);
+      field?.focus();
+    }
   };
   return html`<button class="button small" @click=${sit} aria-label="${t("sit_here")}: ${t("seat", { seat })}">${t("sit_here")}</button>`;
 }

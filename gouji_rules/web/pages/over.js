@@ -11,14 +11,15 @@ import { t, valueOf } from "./words.js";
  * @param {string} title
  * @param {() => void} close
  * @param {() => unknown} inside
+ * @param {string} where `low` for one that lies at the foot of a phone
  */
-export function over(open, title, close, inside) {
+export function over(open, title, close, inside, where = "") {
   if (!open) return nothing;
   queueMicrotask(() => {
     const place = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.over:not([open])"));
     place?.showModal();
   });
-  return html`<dialog class="over" aria-label=${title} @close=${close}
+  return html`<dialog class="over ${where}" aria-label=${title} @close=${close}
       @click=${(/** @type {Event} */ event) => { if (event.target === event.currentTarget) close(); }}>
     <div class="inside"><header><h2>${title}</h2>
       <button class="button small" @click=${close}>${t("close")}</button></header>${inside()}</div></dialog>`;

@@ -1,8 +1,8 @@
 // A table: what the server tells of it, what a person does, and how both are drawn.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { lobby, proposal, result } from "./around.js";
-import { asking } from "./asking.js";
+import { lobby, proposal, result, standing } from "./around.js";
+import { asking, byItself, wishes } from "./asking.js";
 import { call, entitle } from "./call.js";
 import { nameCards, namePeople, readable, reads } from "./cards.js";
 import { Notes } from "./fair.js";
@@ -65,12 +65,14 @@ export class Table {
     this.why = null;
     this.note = "";
     this.answering = "";
+    /** Whether somebody wanted to sit down without a name. */
+    this.nameless = false;
     /** The hint that is waited for; empty for none. */
     this.hinting = "";
     /** How many questions there have been that are over soon, and since when the last has been asked. */
     this.windows = 0;
     this.window = 0;
-    /** Which dialog is open: `menu`, `rules` or none. */
+    /** Which dialog is open: `menu`, `rules`, `wishes` or none. */
     this.panel = "";
     this.sheet = new Sheet(redraw);
     /** @type {import("./types").Difference | null} */
@@ -184,6 +186,7 @@ export class Table {
     this.seen = told.count;
     this.log = [...this.log, ...lines].slice(-LONGEST);
     if (lines.length) say(lines.join(" "));
+    if (this.panel === "wishes" && !wishes(this)) this.panel = "";
     this.draws();
     const { said, proposal: proposed } = told.table;
     if (before?.noticed !== this.asked?.noticed) {
@@ -279,6 +282,13 @@ export class Table {
     this.send({ do: "sit", seat, name, key: keyOf(token) });
   }
 
+  /** Say that whoever wants to sit down has no name yet, or has begun to write one. */
+  lacksName(/** @type {boolean} */ lacks) {
+    if (lacks === this.nameless) return;
+    this.nameless = lacks;
+    this.redraw();
+  }
+
   act(/** @type {string} */ action) {
     this.answering = action;
     this.why = null;
@@ -355,14 +365,15 @@ export class Table {
             <ol tabindex="0" aria-label=${t("events")}>${this.log.slice(-SHOWN).reverse().map((line) => html`<li>${line}</li>`)}</ol></section>` : nothing}</aside>
       </div>
       ${over(this.panel === "menu", t("menu"), () => this.open(""), () => menu(this))}
+      ${over(this.panel === "wishes", t("by_itself"), () => this.open(""), () => byItself(this), "low")}
       ${over(this.panel === "rules", t("rules_here"), () => this.open(""), () => this.sheet.draw())}`;
   }
 
   score() {
     if (!this.view) return this.welcome.ruleset.line;
     const [even, odd] = this.view.points;
-    if (this.seat === null) return `${t("even")} ${even} : ${odd} ${t("odd")}`;
+    if (this.seat === null) return standing([[t("even"), even], [t("odd"), odd]]);
     const [mine, theirs] = this.seat % 2 ? [odd, even] : [even, odd];
-    return `${t("us")} ${mine} : ${theirs} ${t("them")}`;
+    return standing([[t("us"), mine], [t("them"), theirs]]);
   }
 }

@@ -128,6 +128,7 @@ export interface Shown {
   left(until: number): number;
   nameOf(seat: number): string;
   sit(seat: number, name: string): void;
+  lacksName(lacks: boolean): void;
 }
 
 export interface SceneView extends View {

@@ -94,6 +94,7 @@ function shownOf(/** @type {Watch} */ watch) {
     left: () => 0,
     nameOf: (seat) => told.names[seat] || t("seat", { seat }),
     sit: () => {},
+    lacksName: () => {},
   };
 }
 

@@ -63,6 +63,9 @@ export function t(/** @type {string} */ key, /** @type {Record<string, unknown>}
     others === undefined ? String(params[name] ?? all) : Math.abs(Number(params[name])) === 1 ? one : others);
 }
 
+/** Whether anything is seen of a name; the server goes by the same (`quoting.can_be_seen`). */
+export const isSeen = (/** @type {string} */ name) => /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/u.test(name);
+
 /** Say something to who listens rather than looks. */
 export function say(/** @type {string} */ text) {
   const place = document.getElementById("said");

@@ -1,0 +1,111 @@
+"""What is easily missed on a narrow screen: who has which points, what is missing, what covers."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import PHONE, Person, Server
+from browser.positions import Position, asks, at
+from browser.rulesets import SMALL, address
+from browser.tables import link
+
+People = Callable[..., Person]
+
+
+def box_of(one: Locator) -> dict[str, float]:
+    found = one.bounding_box()
+    assert found is not None
+    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+
+
+def test_the_points_of_each_side_stand_apart_from_its_name(server: Server, person: People) -> None:
+    bob = person(PHONE)
+    page = bob.page
+    page.goto(f"{server.address}t/turn")
+    sides = page.locator(".at .side")
+    expect(sides).to_have_count(2)
+    for side, name in zip(sides.all(), ("Seats 0 2 4", "Seats 1 3 5"), strict=True):
+        expect(side.locator(".unseen")).to_have_text(f"{name}: 0")
+        words, points = side.locator("[aria-hidden]").all()
+        expect(points).to_have_text("0")
+        assert box_of(points)["x"] - box_of(words)["right"] >= 6
+        ground = "one => getComputedStyle(one).backgroundColor"
+        assert words.evaluate(ground) != points.evaluate(ground)
+    first, second = (box_of(one) for one in sides.all())
+    assert second["x"] - first["right"] >= 8 or second["y"] >= first["bottom"]
+    bob.look("score-watching-phone")
+
+
+def test_who_sits_down_without_a_name_is_told_what_is_missing(
+    server: Server, person: People
+) -> None:
+    ann, bob = person(), person(PHONE)
+    invitation = ann.opens(address(server.address, text=SMALL), "Ann")
+    page = bob.page
+    page.goto(invitation)
+    for name in ("", "  ", "\u3164", "\u0301"):
+        page.locator("#sitting").fill(name)
+        page.get_by_role("button", name="Sit here: seat 1").click()
+        expect(page.get_by_role("alert")).to_have_text("Write your name here first, then sit down.")
+        field = page.locator("#sitting")
+        expect(field).to_be_focused()
+        expect(field).to_be_in_viewport()
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_have_accessible_description("Write your name here first, then sit down.")
+    bob.look("nameless-phone")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("Bo")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Sit here: seat 1").click()
+    expect(page.locator(".plate.at-0 .who")).to_contain_text("Bo")
+    assert [[], []] == [ann.wrong, bob.wrong]
+
+
+def test_what_comes_by_itself_covers_no_seat_and_goes_when_a_bot_takes_over(
+    server: Server, person: People
+) -> None:
+    ann, second = person(PHONE), person()
+    seat = at(server.data, "wishes", Position("xuandian", asks("lead")), int(time.time() * 1000))
+    for one in (ann, second):
+        one.page.goto(server.address + seat)
+        one.page.locator(".asking.now").wait_for()
+    page = ann.page
+    page.get_by_role("button", name="By itself").click()
+    panel = page.locator("dialog.over")
+    expect(panel.locator("select").first).to_be_visible()
+    assert box_of(page.locator(".plate.at-0"))["bottom"] <= box_of(panel)["y"]
+    ann.look("wishes-phone")
+    second.page.locator(".at .button").nth(1).click()
+    second.page.locator("dialog").get_by_role("button", name="Let a bot play for me").click()
+    expect(page.locator(".plate.at-0 .role")).to_contain_text("a bot plays")
+    expect(panel).to_have_count(0)
+    expect(page.get_by_role("button", name="By itself")).to_have_count(0)
+    ann.picture("wishes-gone-phone")
+    assert [[], []] == [ann.wrong, second.wrong]
+
+
+def test_a_refusal_of_many_cards_is_short_and_covers_no_seat(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    seat = at(server.data, "refused", Position("xuandian", asks("lead")), int(time.time() * 1000))
+    page.goto(server.address + seat)
+    page.locator(".asking.now").wait_for()
+    for column in page.locator(".rank-column .all").all():
+        if page.locator(".slip.chosen").count() < 20:
+            column.click()
+    assert page.locator(".slip.chosen").count() >= 20
+    expect(page.locator(".why .wrong")).to_contain_text("×")
+    assert len(page.locator(".why .wrong").inner_text()) < 160
+    expect(page.locator(".why .note").first).to_contain_text("rule: ")
+    expect(page.locator(".answers .main")).to_be_disabled()
+    ann.look("refused-phone")
+    assert box_of(page.locator(".plate.at-0"))["bottom"] <= box_of(page.locator(".reach"))["y"]
+
+
+def test_who_plays_reads_the_score_as_us_and_them(server: Server, person: People) -> None:
+    ann = person(PHONE)
+    ann.page.goto(link(server.address, "turn", 0))
+    expect(ann.page.locator(".at .side .unseen")).to_have_text(["Us: 0", "Them: 0"])
