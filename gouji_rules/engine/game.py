@@ -82,7 +82,7 @@ class Game(Played):
         self.sets = sets
         self.kept = None
         self._log = Log()
-        self._sizes = (0, 0, 0)
+        self._length = 0
 
     @classmethod
     def from_position(cls, rules: Rules, **scenario: Any) -> Self:
@@ -134,7 +134,7 @@ class Game(Played):
         if not is_seed(secret):
             raise ValueError(f"a secret is a whole number from 0, not {shown(repr(secret))}")
         state, events = engine.apply(self.rules, self.state, action := dealing(secret))
-        return after(self, state, action, events)
+        return after(self, state, action, events, -1)
 
     def _past_its_phase(self) -> bool:
         return self.stops != SET_OVER and self.rules.phases.is_past(self.state.phase, self.stops)
@@ -205,7 +205,7 @@ class Game(Played):
         if taken is None or taken is not action:
             taken = self._allowed(action, seat)
         state, events = engine.apply(self.rules, self.state, taken)
-        return after(self, state, taken, events)
+        return after(self, state, taken, events, self.state.seat)
 
     def _allowed(self, action: object, seat: object) -> Action:
         """Return what is given as an action that the rules allow; raise ``IllegalAction``."""
@@ -269,7 +269,7 @@ class Game(Played):
         """
         if together.is_closing_only(self.rules, self.state):
             state, events = engine.apply(self.rules, self.state, PASS)
-            return after(self, state, closing(0), events)
+            return after(self, state, closing(0), events, -1)
         most = len(together.windows(self.rules, self.state))
         if not (is_number(windows) and 0 <= windows <= most):
             raise ValueError(f"{most} are asked together, so {shown(repr(windows))} cannot be over")
@@ -282,7 +282,7 @@ class Game(Played):
         match = but(self.state.status.match, over=True)
         state = engine.ended(self.state, match)
         event = Event(DISSOLVED, -1, {"points": match.points})
-        return after(self, state, None, (event,))
+        return after(self, state, None, (event,), self.state.seat)
 
     # What is known
 
@@ -318,12 +318,12 @@ class Game(Played):
 
         This, ``log``, ``steps`` and ``history`` cost nothing more in a long game.
         """
-        return Prefix(self._log.events, self._sizes[1])
+        return self._log.events(self._length)
 
     @property
     def log(self) -> Sequence[tuple[int, Action]]:
         """The actions since the beginning, as (seat, action); a deal is seat -1's."""
-        return Prefix(self._log.actions, self._sizes[2])
+        return self._log.actions(self._length)
 
     @property
     def steps(self) -> Sequence[Entry]:
@@ -331,7 +331,7 @@ class Game(Played):
 
         Where all have been asked at once and no action tells it, an action ``closed`` of seat -1.
         """
-        return Prefix(self._log.steps, self._sizes[0])
+        return Prefix(self._log.steps, self._length)
 
     def history(self, seat: int) -> Sequence[Noticed]:
         """Return what ``seat`` 0-5 has noticed since the beginning, numbered from 1.
@@ -342,11 +342,11 @@ class Game(Played):
         Raises:
             ValueError: there is no such seat.
         """
-        return self._log.heard(self._seat(seat), self._sizes[0])
+        return self._log.heard(self._seat(seat), self._length)
 
     def public_history(self) -> Sequence[Noticed]:
         """Return the events that everybody may see since the beginning, numbered from 1."""
-        return self._log.heard(WATCHER, self._sizes[0])
+        return self._log.heard(WATCHER, self._length)
 
     def beginning(self, rules: Rules | None = None) -> Self:
         """Return the game as it was before anybody had decided anything.

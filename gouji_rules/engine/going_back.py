@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Protocol, Self, TypeVar
 
-from gouji_rules.engine.log import Entry, Log, Sizes
+from gouji_rules.engine.log import Entry, Log
 from gouji_rules.game.actions import CLOSED, Action
 from gouji_rules.game.state import State
 
@@ -14,7 +14,7 @@ class _Played(Protocol):
 
     state: State
     _log: Log
-    _sizes: Sizes
+    _length: int
     _closed: int
 
     @property
@@ -38,7 +38,7 @@ def at(game: G, number: int) -> G:
     What is over in silence (``Game.closed``) is over in it, as far as it was before the next.
     """
     now = _kept(game, number)
-    for seat, action, _ in game.steps[now._sizes[0] :]:
+    for seat, action, _ in game.steps[now._length :]:
         if seat >= 0 and now.acted == number:
             break
         if action is not None:
@@ -52,7 +52,7 @@ def _kept(game: G, number: int) -> G:
     if mark is None:
         return game.beginning()
     kept = copy(game)
-    _, kept._sizes, kept.state, kept._closed = mark
+    kept._length, _, kept.state, kept._closed = mark
     return kept
 
 

@@ -62,7 +62,7 @@ class SavingGame(engine.Game):
     @property
     def length(self) -> int:
         """How many steps there have been, the table's own among them."""
-        return self._sizes[0]
+        return self._length
 
     def since(self, step: int) -> Sequence[Entry]:
         """Return the steps from one on: (seat, action or None, what happened) each."""
