@@ -26,7 +26,7 @@ class Gathered(Generic[T]):
         self._ends: Grown[int] = [0]  # so many things up to each step
 
     def share(self, other: Self, number: int) -> None:
-        """Let another one begin as this one does: with what it has of the first ``number`` steps."""
+        """Let another one begin with what this one has of the first ``number`` steps."""
         known = min(number + 1, len(self._ends))
         other._found = branched(self._found, self._ends[known - 1])
         other._ends = branched(self._ends, known)
