@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser import positions
+from browser.crowding import CROWDED
 
 HERE = Path(__file__).resolve().parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -129,10 +130,13 @@ class Person:
     def picture(self, name: str) -> None:
         """Keep what is seen in the folder ``GOUJI_PICTURES``; nothing sticks out at the side.
 
-        Nor is anything read that stands for something else.
+        Nor is anything read that stands for something else; on a phone all that can be pressed is
+        large enough and stands apart, and no badge of a seat is cut off.
         """
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{name} is {wide} pixels too wide"
+        if self.page.evaluate("innerWidth") <= PHONE[0]:
+            assert self.page.evaluate(CROWDED) == [], name
         assert NO_WORDS.findall(self.page.evaluate(READ)) == [], name
         folder = os.environ.get("GOUJI_PICTURES")
         if folder:

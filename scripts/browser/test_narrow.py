@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, expect
 from browser.conftest import PHONE, Person, Server
 from browser.positions import Position, asks, at
 from browser.rulesets import SMALL, address
-from browser.tables import link
 
 People = Callable[..., Person]
 
@@ -107,5 +106,6 @@ def test_a_refusal_of_many_cards_is_short_and_covers_no_seat(
 
 def test_who_plays_reads_the_score_as_us_and_them(server: Server, person: People) -> None:
     ann = person(PHONE)
-    ann.page.goto(link(server.address, "turn", 0))
+    seat = at(server.data, "score", Position("xuandian", asks("lead")), int(time.time() * 1000))
+    ann.page.goto(server.address + seat)
     expect(ann.page.locator(".at .side .unseen")).to_have_text(["Us: 0", "Them: 0"])
