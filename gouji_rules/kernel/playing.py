@@ -50,6 +50,8 @@ def play_out(tables: Tables, layout: Layout, decides: Sequence[Decide]) -> int:
         answer = decides[layout.seat](tables, layout)
         if answer >= 0:  # as ``apply`` does; most answers are plays or passes
             turns.put_down(tables, layout, known.get(answer) or tables.play(answer))
+        elif answer == PASS:
+            turns.pass_(tables, layout)
         else:
             apply(tables, layout, answer)
     return questions
