@@ -120,6 +120,7 @@ _OTHER_WORDS: Final[Mapping[str, str]] = {
     "too_many_entries": "diagnostics.too_many_at_top",
     "not_true_or_false": "scenario.not_true_or_false",
     "unknown_key": "scenario.unknown_key",
+    "unknown_plugin": "plugin.unknown_plugin_none",
     "unknown_setting": "scenario.unknown_setting",
 }
 """Codes that are told in other words in some place."""

@@ -20,6 +20,15 @@ from gouji_rules.rules.kinds import Integer, RankNumbers, Ranks
 from gouji_rules.rules.setting import Settings, setting
 from gouji_rules.seats import SEATS
 
+MOST_PACKS: Final = 12
+TOTALS: Final[Mapping[str, tuple[int, Mapping[str, int]]]] = {
+    "216": (4, {}),
+    "198": (4, {"3": 10, "4": 8}),
+    "196": (4, {"3": 10, "4": 10}),
+    "324": (6, {}),
+}
+"""Decks by their number of cards: packs, and what is taken out of them all."""
+
 DEALT: Final = declared("dealt", "deck", {"cards": "cards"}, seen="seat")
 
 
@@ -29,7 +38,7 @@ class DeckSettings(Settings):
     direction: Literal["counterclockwise", "clockwise"] = setting(
         default="counterclockwise", top=True
     )
-    packs: int = setting(Integer(1, 12), default=4)
+    packs: int = setting(Integer(1, MOST_PACKS), default=4)
     removed: Mapping[str, int] = setting(RankNumbers(0, 96), default={})
     added: Mapping[str, int] = setting(RankNumbers(0, 96), default={})
     ranks: tuple[str, ...] = setting(Ranks(word=True), default=tuple(SUITED))

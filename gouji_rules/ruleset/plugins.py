@@ -156,7 +156,25 @@ def _problem(found: Resolved, index: int, error: "PluginError") -> Diagnostic:
     if outside is not None:
         return diagnosed(error.code, outside, params, did_you_mean=error.suggestion)
     span = _span(found, index, error.part, error.path, at_key=at_key)
-    return diagnosed(error.code, span, params, did_you_mean=error.suggestion)
+    none = error.code == "unknown_plugin" and not error.params["known"]
+    return diagnosed(
+        error.code,
+        span,
+        params,
+        did_you_mean=error.suggestion,
+        helps=_how_to_get(found, error),
+        key="plugin.unknown_plugin_none" if none else "",
+    )
+
+
+def _how_to_get(found: Resolved, error: "PluginError") -> tuple[Message, ...]:
+    """Return how one gets a plugin that is not here; of a text that is somebody else's business."""
+    if error.code not in {"unknown_plugin", "plugins_off"}:
+        return ()
+    if found.shelf is not None:
+        return (Message("plugin.of_operator"),)
+    missing = error.code == "unknown_plugin" and not error.suggestion
+    return (Message("plugin.how_to_get"),) if missing else ()
 
 
 def _outside(found: Resolved, error: "PluginError") -> Span | None:

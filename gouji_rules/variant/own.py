@@ -6,20 +6,13 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import nearest
 from gouji_rules.diagnostics.meant import number_meant
+from gouji_rules.rules.deck import MOST_PACKS, TOTALS
 from gouji_rules.rules.held_rows import NATURALS
 from gouji_rules.rules.kinds import rank_name
 from gouji_rules.variant.choices import AnswerError, LastRank
 
-MOST_PACKS: Final = 12
 _GAPS: Final = re.compile(r"[\s,，、;；]+")
 _REMOVED: Final = re.compile(r"(10|[2-9TJQKAXD])[:：x×*=]([0-9]{1,3})\Z", re.IGNORECASE)
-TOTALS: Final[Mapping[str, tuple[int, Mapping[str, int]]]] = {
-    "216": (4, {}),
-    "198": (4, {"3": 10, "4": 8}),
-    "196": (4, {"3": 10, "4": 10}),
-    "324": (6, {}),
-}
-"""Decks by their number of cards: packs, and what is taken out of them all."""
 _USUAL_DECK: Final[Mapping[str, Any]] = {"deck.added": {}, "deck.jokers": {"X": 1, "D": 1}}
 _UNEVEN: Final = frozenset({"uneven", "不均", "不匀", "不勻", "不平"})
 _BURNING: Final = {

@@ -19,6 +19,7 @@ from gouji_rules.ruleset.known import (
     TOP,
     members,
 )
+from gouji_rules.ruleset.structure.deck_size import is_deck_size, told_deck_size
 from gouji_rules.ruleset.structure.elsewhere import belongs, takes, told_elsewhere
 from gouji_rules.ruleset.structure.plugin_entries import entry_of, plugin_named
 from gouji_rules.ruleset.yaml.edits import indented, moved, moved_out
@@ -150,6 +151,8 @@ class _Keys:
             right = f"plugins: [{entry_of(name, value)}]"
             helps = Message("diagnostics.plugins_under", {"name": name, "right": right})
             self._told("unknown_key", key, "", helps, found=key.text)
+        elif is_deck_size(key.text, value):
+            self.problems.append(told_deck_size(key, value, "", alone="deck" not in self.there))
         elif out := [one for one, words in STAYS_OUT.items() if key.text in words.split()]:
             helps = Message(f"diagnostics.stays_out_{out[0]}")
             self._told("unknown_key", key, "", helps, found=key.text)
@@ -251,6 +254,9 @@ class _Keys:
                 fixed.entries.append((key, value))
                 continue
             if table.takes(key, value) or self._wide_colon(key):
+                continue
+            if group == "deck" and is_deck_size(key.text, value):
+                self.problems.append(told_deck_size(key, value, group, alone=False))
                 continue
             close = nearest(key.text, known) or ""
             path = "" if close else _elsewhere(key.text, group)

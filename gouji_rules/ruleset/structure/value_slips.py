@@ -11,6 +11,7 @@ from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.meaning import boolean_meant, is_nothing
 from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.known import members
+from gouji_rules.ruleset.structure.deck_size import deck_of_size
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
 from gouji_rules.ruleset.yaml.problems import problem, proposed, read_value
 from gouji_rules.ruleset.yaml.syntax import full_width_colon, wide_hash
@@ -142,6 +143,8 @@ def section_meant(section: str, node: Node) -> str:
     if not isinstance(node, Scalar) or not node.text.strip():
         return ""
     names = members(section)
+    if section == "deck" and (deck := deck_of_size(node)):
+        return deck
     if "enabled" in names and boolean_meant(node.text):
         return f"{{enabled: {boolean_meant(node.text)}}}"
     found: list[str] = []

@@ -21,6 +21,7 @@ from gouji_rules.ruleset.structure.advice import (
     values_told,
     where_else,
 )
+from gouji_rules.ruleset.structure.deck_size import deck_helps
 from gouji_rules.ruleset.structure.value_slips import metadata_meant, section_meant, slip_of
 from gouji_rules.ruleset.yaml.nodes import Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.yaml.problems import problem, proposed, words_of
@@ -288,11 +289,16 @@ def _other(
         node.span,
         suggestion=suggestion,
         help_=help_,
-        helps=advice(above) if above and not suggestion else (),
+        helps=advice(above) if above and not suggestion else _of_deck(key, node),
         **params,
         **_limits(error),
         wanted=Message(f"diagnostics.type_{first}"),
     )
+
+
+def _of_deck(key: str, node: Node) -> tuple[Message, ...]:
+    """Return what else to write where the deck is said by its number of cards."""
+    return deck_helps(node, suggested=True) if key == "deck" else ()
 
 
 def _number(node: Node, words: str, path: list[Any], error: Any, decimal: bool) -> str:
