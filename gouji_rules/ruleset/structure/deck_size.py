@@ -10,10 +10,11 @@ from gouji_rules.ruleset.yaml.nodes import Node, Scalar
 from gouji_rules.ruleset.yaml.writing import flow
 from gouji_rules.seats import SEATS
 
-_WORDS: Final = frozenset(
+_SAID: Final = (
     "cards card_count cards_total total_cards total number_of_cards size deck_size count"
-    " 牌 牌数 牌數 张数 張數 总张数 總張數 总牌数 總牌數 几张牌 幾張牌 一共 共".split()
+    " 牌 牌数 牌數 张数 張數 总张数 總張數 总牌数 總牌數 几张牌 幾張牌 一共 共"
 )
+_WORDS: Final = frozenset(_SAID.split())
 """What people call the number of cards, which follows from the deck and is no setting."""
 _PACK: Final = 54
 PARENTS: Final = {"198": "sd198", "196": "app196"}
