@@ -56,10 +56,10 @@ def deck_helps(value: Node, *, suggested: bool = False) -> tuple[Message, ...]:
         return ()
     helps = [Message("diagnostics.deck_size")]
     if deck and not suggested:
-        params = {"number": number, "right": f"deck: {deck}"}
+        params = {"number": int(number), "right": f"deck: {deck}"}
         helps.append(Message("diagnostics.deck_of_size", params))
     if number in PARENTS:
-        params = {"number": number, "right": f"extends: {PARENTS[number]}"}
+        params = {"number": int(number), "right": f"extends: {PARENTS[number]}"}
         helps.append(Message("diagnostics.deck_of_parent", params))
     return tuple(helps)
 
