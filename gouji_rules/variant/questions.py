@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gouji_rules.rules import Chosen
+from gouji_rules.rules.deck import TOTALS
 from gouji_rules.rules.hold_three import last_rank
 from gouji_rules.variant.choices import Choice, LastRank, Question, RowOf, Settings, Taken, always
 from gouji_rules.variant.own import (
-    TOTALS,
     after_sweep,
     burning,
     cards,
