@@ -161,14 +161,12 @@ def _is_safe(value: Any) -> bool:
 
 
 def flow(value: Any) -> str:
-    """Return a value on one line of YAML, texts quoted where they have to be."""
-    return in_flow(value, scalar)
+    """Return a value on one line of YAML, texts quoted where they have to be; ranks never are."""
+    return in_flow(value, lambda one: one if re.fullmatch(r"[0-9]|10", one) else scalar(one))
 
 
 def scalar(value: str) -> str:
     """Return a text as a scalar, quoted where YAML would read something else."""
-    if re.fullmatch(r"[0-9]|10", value):
-        return value
     if _PLAIN.match(value) and value.lower() not in _SPECIAL and value.strip() == value:
         return value
     return json.dumps(value, ensure_ascii=False)

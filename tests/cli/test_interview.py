@@ -51,6 +51,19 @@ class Author:
     def text(self) -> str:
         return "\n".join(self.lines).rstrip()
 
+    def press_enter_until(self, last: str) -> int | None:
+        """Answer with Enter alone, up to the question with these words."""
+        for _ in range(40):
+            if last in self.text:
+                break
+            before = self.text
+            self.child.send("\r")
+            until = time.monotonic() + 10
+            while self.text == before and time.monotonic() < until:
+                self.read()
+        self.child.send("\r")
+        return self.end()
+
     @property
     def line(self) -> str:
         """The line in which the cursor stands."""
@@ -168,20 +181,26 @@ def test_a_newcomer_writes_his_towns_rules_in_chinese(author, tmp_path):
 def test_enter_takes_what_the_nearest_ruleset_says(author, tmp_path):
     me = author("somewhere", "--from", "zhongyou_nohold", "--lang", "zh-Hant")
     me.wait("叫什麼名字")
-    for _ in range(40):
-        if "Enter 寫出" in me.text:
-            break
-        before = me.text
-        me.child.send("\r")
-        until = time.monotonic() + 10
-        while me.text == before and time.monotonic() < until:
-            me.read()
-    me.child.send("\r")
 
-    assert 0 == me.end()
+    assert 0 == me.press_enter_until("Enter 寫出")
     said = yaml.safe_load((tmp_path / "mine" / "somewhere.yaml").read_text(encoding="utf-8"))
     assert "zhongyou_nohold" == said["extends"]
     assert not {"deck", "beats", "tribute", "points", "burn"} & set(said)
+
+
+@pytest.mark.parametrize("digits", ["7", "10"])
+def test_a_name_and_a_place_may_be_numbers(author, tmp_path, digits):
+    me = author("somewhere", "--lang", "en")
+    me.wait("What is it called")
+    me.say(digits, "In traditional characters?")
+    me.say(digits, "In English?")
+    me.say(digits, "Where is it played?")
+    me.say(digits, "1/10")
+
+    assert 0 == me.press_enter_until("Enter writes")
+    said = yaml.safe_load((tmp_path / "mine" / "somewhere.yaml").read_text(encoding="utf-8"))
+    names = dict.fromkeys(("zh-Hans", "zh-Hant", "en"), digits)
+    assert (names, digits) == (said["names"], said["region"])
 
 
 def test_questions_that_mean_nothing_are_left_out(author):

@@ -79,6 +79,18 @@ def test_names_and_region_are_kept_as_they_were_given(gouji, tmp_path):
     assert (names, "山东: 枣庄") == (said["names"], said["region"])
 
 
+@pytest.mark.parametrize("digits", ["7", "10", "12"])
+def test_a_name_or_a_place_may_be_a_number(gouji, tmp_path, digits):
+    flags = ("--name", "--name-hant", "--name-en", "--region")
+
+    ran = gouji(*NEW, *(f"{flag}={digits}" for flag in flags))
+
+    assert (0, "") == (ran.code, ran.err)
+    said = yaml.safe_load((tmp_path / "somewhere.yaml").read_text(encoding="utf-8"))
+    assert (dict.fromkeys(LANGUAGES, digits), digits) == (said["names"], said["region"])
+    assert 0 == gouji("check", "--strict", "somewhere.yaml", "somewhere.scenario.yaml").code
+
+
 @pytest.mark.parametrize(
     ("flags", "names"),
     [

@@ -233,3 +233,9 @@ def test_a_text_names_nothing_by_what_cannot_be_seen(line: str, name: str) -> No
     text = f"id: ours\nextends: zhongyou\n{quoted}\n"
     (problem,) = choosing.choose(choosing.Wanted(text=text), "zh-Hans")["problems"]
     assert ("unseen_value", 3) == (problem["code"], problem["line"])
+
+
+@pytest.mark.parametrize("name", ["7", "10"])
+def test_a_ruleset_may_be_called_by_a_number(name: str) -> None:
+    found = choosing.choose(choosing.Wanted(ruleset="zhongyou", name=name), "en")
+    assert ([], name) == (found["problems"], found["rules"]["name"])
