@@ -283,3 +283,10 @@ GROUPS: Final = tuple(dict.fromkeys(question.group for question in _BESIDES))
 """What the questions are about that few tables need: asked for whoever wants them."""
 
 BY_NAME: Final = {question.name: question for question in QUESTIONS}
+
+
+def label_of(question: Question) -> str:
+    """Return the number of one of the ten; where several share one, with a letter: ``3a``."""
+    alike = [one.name for one in _OF_TEN if one.number == question.number]
+    letter = "abcdef"[alike.index(question.name)] if len(alike) > 1 else ""
+    return f"{question.number}{letter}"

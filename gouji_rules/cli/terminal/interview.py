@@ -16,7 +16,7 @@ from gouji_rules.messages.layout import pad, width_of
 from gouji_rules.variant.choices import AnswerError, Choice, Draft, Question, read_answer
 from gouji_rules.variant.likeness import answer_of, loaded, nearest_ruleset
 from gouji_rules.variant.making import drafted, instead, refused, settings_of
-from gouji_rules.variant.questions import GROUPS, QUESTIONS, TEN
+from gouji_rules.variant.questions import GROUPS, QUESTIONS, TEN, label_of
 from gouji_rules.variant.text import names_of
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ class Interview:
         place = (
             out.text(f"new.group_{question.group}")
             if question.group
-            else out.text("new.number", number=question.number, total=TEN)
+            else out.text("new.number", number=label_of(question), total=TEN)
         )
         screen.line()
         screen.line(f"{place}  {out.text(f'new.ask_{question.name}')}", style="bold")
