@@ -299,6 +299,7 @@ class Slow(Wire):
 def test_who_is_slow_is_cut_off_and_never_waited_for() -> None:
     metrics, wire = Metrics(), Slow()
     scope = {"type": "websocket", "client": None, "extensions": {WIRE: {"wire": wire}}}
+    scope |= {"query_string": b"", "headers": []}
     socket: Any = WebSocket(scope, None, None)  # type: ignore[arg-type]
     hall = Hall(MemoryStore(), metrics, Workers().ask)
     slow = Connection(socket, hall, Rate(lambda: 0.0, 1, 1), "t")
