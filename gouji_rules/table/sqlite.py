@@ -1,4 +1,8 @@
-"""``SqliteStore``: logs in one file, with nothing but the standard library."""
+"""``SqliteStore``: logs in one file, with nothing but the standard library.
+
+SQLite does not notice a bit that a disk has turned: another legal card would be played on with.
+So each row has a digest, and a log is read whole or not at all.
+"""
 
 import os
 import secrets
@@ -6,15 +10,18 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
+from zlib import crc32
 
+from gouji_rules.table.ahead import Ahead
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.store import Known, Portion
 
 Durability = Literal["process", "power"]
 """What is accepted outlives the ``process`` that wrote it, or also a cut of the ``power``."""
 
-_FORMAT: Final = 1
+_FORMAT: Final = 2
+"""1 had no digests. It is made 2 when something is first written; what it had has none."""
 _LONGEST: Final = 4_000
 """So many pages (4 kB) the log written ahead may have, before writing waits till it is put away."""
 _AT_HAND: Final = 4_000
@@ -22,12 +29,16 @@ _AT_HAND: Final = 4_000
 _TABLES: Final = """
 CREATE TABLE portions (
     name TEXT NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, raw BLOB NOT NULL,
-    PRIMARY KEY (name, start)
+    digest INTEGER, PRIMARY KEY (name, start)
 ) WITHOUT ROWID;
 CREATE TABLE known (
-    name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, at INTEGER NOT NULL
+    name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, at INTEGER NOT NULL, digest INTEGER
 ) WITHOUT ROWID;
 """
+_DIGESTS: Final = (
+    "ALTER TABLE portions ADD COLUMN digest INTEGER",
+    "ALTER TABLE known ADD COLUMN digest INTEGER",
+)
 
 
 class SqliteStore:
@@ -39,6 +50,9 @@ class SqliteStore:
     Args:
         path: the file; it is made where there is none.
         durability: what an accepted portion outlives.
+
+    Attributes:
+        lost: so many times something was written that cannot be read any more (``ahead``).
 
     Raises:
         TableError: it is no file of ours, of another version, or cannot be opened.
@@ -56,18 +70,21 @@ class SqliteStore:
             raise TableError("no_store", path=self._path, why=error) from None
 
     def _begin(self, durability: Durability) -> None:
-        db = self._db
+        db, ahead = self._db, Ahead(self._file)
+        db.text_factory = bytes  # a turned bit may make it no UTF-8
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA synchronous = {'FULL' if durability == 'power' else 'NORMAL'}")
         db.execute("PRAGMA busy_timeout = 5000")
         db.execute(f"PRAGMA wal_autocheckpoint = {_LONGEST}")
         db.execute(f"PRAGMA cache_size = {-_AT_HAND}")
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if not version and not db.execute("SELECT 1 FROM sqlite_schema").fetchone():
+        (self._format,) = db.execute("PRAGMA user_version").fetchone()
+        self.lost = ahead.lost(db)  # before anything is written over it
+        if not self._format and not db.execute("SELECT 1 FROM sqlite_schema").fetchone():
+            self._format = _FORMAT
             db.executescript(f"BEGIN IMMEDIATE;{_TABLES}PRAGMA user_version = {_FORMAT};COMMIT;")
-        elif version != _FORMAT:
+        elif not 1 <= self._format <= _FORMAT:
             db.close()
-            raise TableError("other_store", path=self._path, theirs=version, ours=_FORMAT)
+            raise TableError("other_store", path=self._path, theirs=self._format, ours=_FORMAT)
         self._about = os.stat(self._file)
 
     def write(self, batch: Sequence[Portion]) -> list[bool]:
@@ -78,20 +95,39 @@ class SqliteStore:
                 the batch is kept.
         """
         self._look()
+        with self._writing():
+            return [self._add(portion) for portion in batch]
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Write all that is done in the block, or nothing, and tell in our words that it cannot be.
+
+        Raises:
+            TableError: the file cannot be written.
+        """
         db = self._db
         try:
             db.execute("BEGIN IMMEDIATE")
-            try:
-                accepted = [self._add(portion) for portion in batch]
-            except BaseException:
-                db.execute("ROLLBACK")
-                raise
+            if self._format < _FORMAT:
+                self._make_anew()
+            yield db
             db.execute("COMMIT")
         except sqlite3.Error as error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
             raise TableError("not_written", path=self._path, why=error) from None
-        return accepted
+        finally:
+            if db.in_transaction:  # SQLite itself has ended it where the disk is full
+                with suppress(sqlite3.Error):
+                    db.execute("ROLLBACK")
+
+    def _make_anew(self) -> None:
+        """Let a file of before have digests, unless another process has seen to it."""
+        db = self._db
+        (there,) = db.execute("PRAGMA user_version").fetchone()
+        if there < _FORMAT:
+            for change in _DIGESTS:
+                db.execute(change)
+            db.execute(f"PRAGMA user_version = {_FORMAT}")
+        self._format = _FORMAT
 
     def _look(self) -> None:
         """Look whether the file is still where it was: SQLite would go on in one without a name.
@@ -106,46 +142,73 @@ class SqliteStore:
 
     def _add(self, portion: Portion) -> bool:
         db, stop = self._db, portion.version + portion.number
+        digest = _digest(portion.table, stop, portion.at)
         if portion.version:
             done = db.execute(
-                "UPDATE known SET version = ?, at = ? WHERE name = ? AND version = ?",
-                (stop, portion.at, portion.table, portion.version),
+                "UPDATE known SET version = ?, at = ?, digest = ? WHERE name = ? AND version = ?",
+                (stop, portion.at, digest, portion.table, portion.version),
             )
         else:
             done = db.execute(
-                "INSERT OR IGNORE INTO known VALUES (?, ?, ?)", (portion.table, stop, portion.at)
+                "INSERT OR IGNORE INTO known VALUES (?, ?, ?, ?)",
+                (portion.table, stop, portion.at, digest),
             )
         if done.rowcount != 1:
             return False
-        values = portion.table, portion.version, stop, portion.raw
-        db.execute("INSERT INTO portions VALUES (?, ?, ?, ?)", values)
+        digest = _digest(portion.table, portion.version, stop, portion.raw)
+        values = portion.table, portion.version, stop, portion.raw, digest
+        db.execute("INSERT INTO portions VALUES (?, ?, ?, ?, ?)", values)
         return True
 
     def read(self, table: str, start: int = 0) -> list[bytes]:
         """Return the portions of a table from the entry ``start`` on; [] where there is none.
 
         Raises:
-            TableError: the file cannot be read.
+            TableError: the file cannot be read, or what it has of the table is not all that was
+                written, and as it was written.
         """
-        query = "SELECT raw FROM portions WHERE name = ? AND start >= ? ORDER BY start"
-        with self._reading():
-            return [raw for (raw,) in self._db.execute(query, (table, start))]
+        query = f"""
+            SELECT version, at, {self._digest_in("known")},
+                start, stop, raw, {self._digest_in("portions")}
+            FROM known LEFT JOIN portions ON portions.name = known.name
+            WHERE known.name = ? ORDER BY start"""  # one statement: nothing comes in between
+        with self._reading() as db:
+            rows = db.execute(query, (table,)).fetchall()
+            lost = not rows and db.execute("SELECT 1 FROM portions WHERE name = ?", (table,))
+            if lost and lost.fetchone():
+                raise TableError("damaged_log", at=0)
+        at, found = 0, list[bytes]()
+        for *_, begin, stop, raw, digest in rows:
+            sound = begin == at and isinstance(raw, bytes)
+            if not (sound and _fits(digest, table, begin, stop, raw)):
+                raise TableError("damaged_log", at=at)
+            at = stop
+            if begin >= start:
+                found.append(raw)
+        if rows and not (rows[0][0] == at and _fits(rows[0][2], table, *rows[0][:2])):
+            raise TableError("damaged_log", at=at)
+        return found
 
     def tables(self) -> list[Known]:
-        """Return what tables there are, the oldest first.
+        """Return what tables there are, the oldest first; of a damaged one no more than its name.
 
         Raises:
             TableError: the file cannot be read.
         """
-        query = "SELECT name, version, at FROM known ORDER BY at"
-        with self._reading():
-            return [Known(*row) for row in self._db.execute(query)]
+        query = f"SELECT name, version, at, {self._digest_in('known')} FROM known"
+        with self._reading() as db:
+            rows = db.execute(query).fetchall()
+        return sorted((_known(*row) for row in rows), key=lambda one: one.at)
+
+    def _digest_in(self, rows: str) -> str:
+        """Return the column of digests as a query names it; of a file of before there is none."""
+        return f"{rows}.digest" if self._format == _FORMAT else "NULL"
 
     @contextmanager
-    def _reading(self) -> Iterator[None]:
+    def _reading(self) -> Iterator[sqlite3.Connection]:
         """Tell in our words that the file cannot be read."""
         try:
-            yield
+            yield self._db
         except sqlite3.Error as error:
             raise TableError("no_store", path=self._path, why=error) from None
 
@@ -155,7 +218,8 @@ class SqliteStore:
         Raises:
             TableError: the file cannot be written.
         """
-        self._delete("name = ?", table)
+        with self._writing() as db:
+            _forget(db, table)
 
     def expire(self, before: int) -> int:
         """Forget all tables at which nothing has happened since a time; return how many.
@@ -166,22 +230,11 @@ class SqliteStore:
         Raises:
             TableError: the file cannot be written.
         """
-        return self._delete("at < ?", before)
-
-    def _delete(self, which: str, value: str | int) -> int:
-        """Forget the tables of which something holds; return how many."""
-        db = self._db
-        try:
-            db.execute("BEGIN IMMEDIATE")
-            old = f"SELECT name FROM known WHERE {which}"
-            db.execute(f"DELETE FROM portions WHERE name IN ({old})", (value,))
-            found = db.execute(f"DELETE FROM known WHERE {which}", (value,)).rowcount
-            db.execute("COMMIT")
-        except sqlite3.Error as error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise TableError("not_written", path=self._path, why=error) from None
-        return found
+        with self._writing() as db:
+            old = [one.table for one in self.tables() if one.version and one.at < before]
+            for table in old:
+                _forget(db, table)
+        return len(old)
 
     def backup(self, path: str | Path) -> None:
         """Copy all that is kept into another file, while games go on: a whole copy, or none.
@@ -219,3 +272,28 @@ class SqliteStore:
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+
+
+def _forget(db: sqlite3.Connection, table: str) -> None:
+    db.execute("DELETE FROM portions WHERE name = ?", (table,))
+    db.execute("DELETE FROM known WHERE name = ?", (table,))
+
+
+def _digest(table: str, *values: Any) -> int:
+    """Return the digest of a row of a table: of its name and values, each as it is."""
+    parts = (one if isinstance(one, bytes) else str(one).encode() for one in (table, *values))
+    return crc32(b"\0".join(parts))
+
+
+def _fits(digest: Any, table: str, *values: Any) -> bool:
+    """Return whether a row is as it was written, as far as its digest tells; some have none."""
+    return digest is None or digest == _digest(table, *values)
+
+
+def _known(name: bytes, version: Any, at: Any, digest: Any) -> Known:
+    """Return a table that is known; nothing but its name of one that is damaged."""
+    table = name.decode("utf-8", "replace")
+    is_sound = (
+        isinstance(version, int) and isinstance(at, int) and _fits(digest, table, version, at)
+    )
+    return Known(table, version, at) if is_sound else Known(table, 0, 0)

@@ -181,7 +181,9 @@ class Hall:
         return True
 
     def _unkept(self, error: TableError) -> TableError:
-        """Write down why the store cannot be written; return what is told of it."""
+        """Write down why the store cannot be written, once; return what is told of it."""
+        if error.code == "not_kept":  # a room's, whose server has written it down
+            return error
         self.metrics.count("gouji_unwritten_total")
         LOG.error("not written", extra={"fields": {"why": str(error)}})
         return TableError("not_kept")
@@ -192,7 +194,12 @@ class Hall:
             self._failed.add(name)
             self.metrics.count("gouji_failed_tables_total")
             error, fields = self.driver.failed[name], {"table": name}
-            LOG.error("table stopped", exc_info=error, extra={"fields": fields})
+            told = None
+            if isinstance(error, TableError):  # of what is kept: how it was found tells nothing
+                fields["why"] = str(error)
+            else:
+                told = error
+            LOG.error("table stopped", exc_info=told, extra={"fields": fields})
 
     async def _write(self, portions: Sequence[Portion]) -> list[bool]:
         """Write; where that waits for a disk, let whatever comes meanwhile be taken."""

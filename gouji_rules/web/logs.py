@@ -22,6 +22,8 @@ OFTEN: Final = 60
 """So many lines a minute say of one kind of thing that strangers do to connections of ours."""
 
 _STRANGERS: Final = ("connection dropped", "connection ended", "slow connection cut")
+_AGAIN: Final = ("not written",)
+"""What is tried again and again till it can be done."""
 
 
 class _Seen(NamedTuple):
@@ -36,7 +38,8 @@ class Seldom(logging.Filter):
     """Leaves out lines that anybody may have a server write as often as he likes.
 
     A minute has one of each kind that uvicorn warns of (requests that are none, say), and
-    ``OFTEN`` of what becomes of connections; the next line says how many were ``left_out``.
+    ``OFTEN`` of what becomes of connections; the next line says how many were ``left_out``. Of
+    what is tried again every second a minute has one as well.
 
     Args:
         count: is given the name of a figure and its label for each, written or not.
@@ -50,15 +53,17 @@ class Seldom(logging.Filter):
         """Return whether a record is written."""
         what = str(record.msg)
         ours = record.name == LOG.name
-        if record.levelno > logging.WARNING or (ours and what not in _STRANGERS):
-            return True
-        self._count("gouji_strangers_total", f"what={json.dumps(what)}")
+        is_again = ours and what in _AGAIN
+        if not is_again:
+            if record.levelno > logging.WARNING or (ours and what not in _STRANGERS):
+                return True
+            self._count("gouji_strangers_total", f"what={json.dumps(what)}")
         seen = self._seen.get(what, _Seen())
         if record.created >= seen.since + MINUTE:
             if seen.left_out:
                 record.fields = {**getattr(record, "fields", {}), "left_out": seen.left_out}
             seen = _Seen(record.created)
-        is_written = seen.written < (OFTEN if ours else 1)
+        is_written = seen.written < (OFTEN if ours and not is_again else 1)
         self._seen[what] = seen._replace(
             written=seen.written + is_written, left_out=seen.left_out + (not is_written)
         )

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gouji_rules.errors import GoujiError
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.table.errors import TableError
 from gouji_rules.web import protocol
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed
@@ -77,9 +78,10 @@ class Passing:
                 await self._connection.send(message)
 
 
-async def bye(connection: WebSocket, error: WebError, lang: str) -> None:
+async def bye(connection: WebSocket, error: WebError | TableError, lang: str) -> None:
     """Say why a connection ends."""
-    words = [error.told(lang)["error"]["text"]]
+    told = error.text(lang) if isinstance(error, TableError) else error.told(lang)["error"]["text"]
+    words = [told]
     await connection.send_text(protocol.encode(protocol.Bye(code=error.code, words=words)).decode())
     await connection.close(1000)
 

@@ -7,6 +7,7 @@ nothing counts here that is not kept there.
 """
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -74,9 +75,12 @@ def main(
     """
     from gouji_rules.aside import output_aside
     from gouji_rules.hooks.sources import ALLOWED
+    from gouji_rules.web import logs
     from gouji_rules.web.processes import limit_memory
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's
+    logs.begin()
+    logs.LOG.setLevel(logging.WARNING)  # how a room goes is the server's to tell
     with suppress(AttributeError):  # Windows
         signal.signal(signal.SIGPROF, _come_last)
     limit_memory(MEMORY)
@@ -84,7 +88,10 @@ def main(
         os.nice(5)  # after whatever is only looked at
     ALLOWED.set(none=allowed[0], files=allowed[1])
     with output_aside(), suppress(OSError, asyncio.IncompleteReadError):
-        asyncio.run(_live(name, talk, log, seconds, base, plays))
+        try:
+            asyncio.run(_live(name, talk, log, seconds, base, plays))
+        except TableError:  # of a log that is none
+            os._exit(BROKE)
 
 
 class _Mirror(MemoryStore):
@@ -106,7 +113,7 @@ class _Mirror(MemoryStore):
         """
         answer = asked(self._line, batch)
         if isinstance(answer, str):
-            raise TableError("not_written", path="", why=answer)
+            raise TableError("not_kept")
         super().write([one for one, kept in zip(batch, answer, strict=True) if kept])
         return [bool(kept) for kept in answer]
 

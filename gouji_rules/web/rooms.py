@@ -22,6 +22,7 @@ from gouji_rules.table.store import Known, Portion, Store
 from gouji_rules.web import room
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
+from gouji_rules.web.logs import LOG
 from gouji_rules.web.passing import Passing, asked_language, bye
 from gouji_rules.web.processes import context
 from gouji_rules.web.requests import language
@@ -126,7 +127,7 @@ class Rooms:
             connection.client_state = WebSocketState.CONNECTED
         try:
             found = self.room(name)
-        except WebError as error:
+        except (WebError, TableError) as error:
             lang = greeted.lang if greeted is not None else await asked_language(connection)
             with suppress(WebSocketDisconnect, OSError, RuntimeError):
                 await bye(connection, error, lang)
@@ -149,6 +150,7 @@ class Rooms:
 
         Raises:
             WebError: the table is stopped, there is none, or there are too many rooms.
+            TableError: its log cannot be read.
         """
         if name in self.stopped:
             raise WebError(503, self.stopped[name])
@@ -167,7 +169,10 @@ class Rooms:
         recent = [one for one in known if one.at > now - RECENT]
         for one in sorted(recent, key=lambda one: -one.at)[: max(0, MOST // 2 - len(self._rooms))]:
             with suppress(WebError):
-                self.room(one.table)
+                try:
+                    self.room(one.table)
+                except TableError as error:
+                    _note(one.table, error)
 
     async def leave(self, name: str) -> None:
         """Let a table go on in the server itself; its people come back by themselves."""
@@ -184,12 +189,17 @@ class Rooms:
         if code == 0:
             return
         if code in _STOPPED:
-            self.stopped[name] = _STOPPED[code]
+            self._stop(name, _STOPPED[code])
             return
         kills, now = self.ended.setdefault(name, deque(maxlen=KILLS)), time.monotonic()
         kills.append(now)
         if len(kills) == KILLS and now - kills[0] < WITHIN:
-            self.stopped[name] = "room_broke"
+            self._stop(name, "room_broke")
+
+    def _stop(self, name: str, code: str) -> None:
+        """Let a table go on no more."""
+        self.stopped[name] = code
+        _note(name, code)
 
     async def end(self) -> None:
         """End all of them."""
@@ -197,6 +207,11 @@ class Rooms:
         for one in rooms:
             one.end()
         await asyncio.gather(*(one.going for one in rooms), return_exceptions=True)
+
+
+def _note(table: str, why: object) -> None:
+    """Write down that a table does not go on."""
+    LOG.error("table stopped", extra={"fields": {"table": table, "why": str(why)}})
 
 
 _STOPPED: Final = {

@@ -2,7 +2,10 @@
 
 import os
 import signal
+import sqlite3
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from gouji_rules.hooks import ALLOWED
 from gouji_rules.messages.saying import say
 from gouji_rules.table import entries as kept
 from gouji_rules.table.pinned import pinned
+from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app
 from tests.table import tables
@@ -174,3 +178,23 @@ def test_a_room_that_takes_more_than_its_share_has_what_nobody_else_wants_and_go
         ann.send("bot", seat=0)
         ann.until(lambda message: os.sched_getscheduler(process) == os.SCHED_IDLE)
         assert ann.until(lambda message: message["is"] == "told" and message["told"]["n"] > count)
+
+
+def test_tables_whose_logs_are_damaged_are_told_and_the_server_begins(tmp_path: Path) -> None:
+    """One that is played in a room, and one that is not: each is refused in words, alone."""
+    path = tmp_path / "tables.sqlite"
+    store = SqliteStore(path)
+    for name in ("own", ".strange", "sound"):
+        entry = tables.opened(table=name)
+        store.write([Portion(name, 0, 1, kept.encoded((entry,)), int(time.time() * 1000))])
+    store.close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE portions SET raw = x'5b5d' WHERE name != 'sound'")
+        db.commit()
+    with running(app.application(app.Server(SqliteStore(path)))) as server:
+        for name in ("own", ".strange"):
+            with sitting(server, f"/t/{name}#token 0") as ann:
+                said = ann.until(lambda message: message["is"] == "bye")
+            assert "not what was written" in said["words"][0]
+        with sitting(server, "/t/sound#token 0") as ann:
+            assert ann.until(lambda message: message["is"] == "told")

@@ -139,12 +139,16 @@ def _store(args: Namespace, out: Output) -> "Store":
 
     address = _address(args)
     try:
-        return store_at(address, args.durability)
+        store = store_at(address, args.durability)
+        store.tables()  # of a damaged file that is told at once
     except TableError as error:
         raise InputError(error.code, error.text(out.lang)) from None
     except OSError as error:
         params = {"file": address, "why": out.why(error)}
         raise InputError("no_data", out.text("cli.serve_no_data", **params)) from None
+    if lost := getattr(store, "lost", 0):
+        out.note(out.text("cli.serve_lost", number=lost, file=address))
+    return store
 
 
 def _address(args: Namespace) -> str:
