@@ -40,6 +40,9 @@ COMPILED: Final = (
     *("kernel/words", "kernel/yielding"),
     *("bots/bold", "bots/calls", "bots/easy", "bots/endings", "bots/looking", "bots/prices"),
     *("bots/random_bot", "bots/shapes", "bots/steady", "bots/unseen"),
+    "plain/views",
+    *("table/asking", "table/changes", "table/going", "table/noticing", "table/pace"),
+    *("table/taking", "table/telling", "table/waking", "web/wording"),
 )
 """The modules that wheels compile, in the package's folder: what runs for every question."""
 
@@ -62,9 +65,10 @@ PLAIN: Final = {
 }
 """Those beside them that stay as they are though they run as often, and why.
 
-The rules that are asked but once a set do, too. Of the rest of the package nothing is compiled:
-hooks and plugins live by frames and classes of Python's own; loading, files, diagnostics, pages
-and commands run once a game at most.
+The rules that are asked but once a set do, too. Of tables and the web what tells six people of
+everything that happens is compiled; their states and messages are classes that other libraries
+make. Of the rest of the package nothing is: hooks and plugins live by frames and classes of
+Python's own; loading, files, diagnostics, pages and commands run once a game at most.
 """
 
 STAMP: Final = "compiled.json"

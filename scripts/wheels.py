@@ -31,10 +31,11 @@ CHOSEN: Final = (
     *("tests/hooks/test_read_only.py", "tests/hooks/test_phases_in_play.py"),
     *("tests/hooks/test_faulty_plugins.py", "tests/record/test_records.py"),
     *("tests/simulate/test_workers.py", "tests/simulate/test_bots_are_checked.py"),
+    *("tests/table", "tests/web/test_sockets.py"),
     "scripts/cluster/test_cluster.py::test_a_compiled_worker_and_a_plain_one_count_the_same",
 )
 """What is tried of the compiled wheel each time: values, rules, the kernel, plugins and who is
-blamed, pickles, records, several processes, a cluster of both builds."""
+blamed, pickles, records, several processes, tables and what they tell, a cluster of both builds."""
 
 ALL: Final = (
     *("tests", "plugins", "scripts/cluster"),

@@ -176,9 +176,11 @@ class Driver:
     def _due(self, table: Table) -> int | None:
         """Return when something comes by itself at a table: a deal goes on without who is gone."""
         when = table.due
-        waited = waited_for(table) if when is not None else ()
+        if when is None or table.deal is None or table.stopped >= 0:
+            return when
+        waited = waited_for(table)
         gone = [since for seat in waited if (since := self._gone_since(table.id, seat)) is not None]
-        if when is None or not gone or table.stopped >= 0:
+        if not gone:
             return when
         return min(when, max(table.at, min(gone) + table.options.gone))
 

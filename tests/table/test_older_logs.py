@@ -18,7 +18,7 @@ def of_before(monkeypatch: pytest.MonkeyPatch) -> list[kept.Any]:
     """Return the log of six bots who have burnt in turn, each asked alone as it was before."""
     with monkeypatch.context() as before:
         before.setattr(pinned, "UNTOLD", pinned.UNTOLD[-1:])
-        before.setattr(pace, "_BOTS", {})  # those of other tests have drawn already
+        pace._BOTS.clear()  # those of other tests have drawn already
         room = Room(opened(people=1, ruleset=IN_TURN, options={"passes": 0, "turn": 1_000}))
         for seat in (1, 2, 3, 4, 5, 0):
             room.do(0, wanted.Bot, seat=seat, name="random")
