@@ -58,7 +58,7 @@ class Message:
 
     def text(self, lang: str) -> str:
         """Return it in ``lang``."""
-        return text(self.key, lang, **{name: _say(v, lang) for name, v in self.params.items()})
+        return text(self.key, lang, **_said(self.params, lang))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +162,12 @@ def visible(words: str) -> str:
         char if unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"} else "\ufffd"
         for char in words
     )
+
+
+def _said(params: Mapping[str, object], lang: str) -> dict[str, object]:
+    """Return parameters of a message as they stand in it; an empty text that was found is seen."""
+    told = {name: _say(value, lang) for name, value in params.items()}
+    return {**told, "found": '""'} if told.get("found") == "" else told
 
 
 def _say(value: object, lang: str) -> object:

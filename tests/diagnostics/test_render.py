@@ -168,3 +168,10 @@ def test_an_error_carries_all_diagnostics_through_a_pickle() -> None:
     assert error.diagnostics == again.diagnostics
     assert str(error) == str(again)
     assert "town.yaml:8:1" in str(error)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_an_empty_value_that_was_written_is_seen_as_one(lang: str) -> None:
+    told = Message("diagnostics.not_one_of", {"key": "calls", "found": ""}).text(lang)
+    assert '`""`' in told
+    assert "``" not in told
