@@ -277,7 +277,7 @@ class FarSitting:
         if typed.kind == "command":
             return self._word(typed)
         if typed.kind == "unclear":
-            self._desk.notice.refuse(slip(typed, words, rules.deck, self._out.lang))
+            self._desk.notice.refuse(slip(typed, question, words, rules.deck, self._out.lang))
         elif question is None:
             self._send("ahead", action=typed.value)
             self._desk.notice.line(self._out.text("far.ahead", action=typed.value))

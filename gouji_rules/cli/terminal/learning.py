@@ -187,8 +187,8 @@ class Learning:
             self._screen.line(self._out.text("learn.what_to_type"))
         elif typed.kind == "unclear":
             assert session.game is not None
-            words, deck = session.choices.words, session.game.rules.deck
-            self._screen.refuse(slip(typed, words, deck, lang))
+            asked, deck = session.game.state.question, session.game.rules.deck
+            self._screen.refuse(slip(typed, asked, session.choices.words, deck, lang))
         else:
             action = self._burning(typed)
             self._answered(action, session.answer(action))

@@ -274,7 +274,8 @@ class Sitting:
             if typed.argument == "burn" and self._offered and question.kind != "burn":
                 self._screen.refuse(self._out.text("play.burn_late"))
             else:
-                self._screen.refuse(slip(typed, question.words, self.game.rules.deck, lang))
+                deck = self.game.rules.deck
+                self._screen.refuse(slip(typed, question.asked, question.words, deck, lang))
             return None
         return self._confirmed(typed, question)
 

@@ -70,11 +70,12 @@ def test_a_host_fills_the_seats_plays_leaves_and_comes_back(
     address: Callable[..., str], played: Played
 ) -> None:
     link = f"{address('host')}#token 0"
-    code, said = played(link, *BOTS, "", "hint", "why XX888", "no call", "quit")
+    code, said = played(link, *BOTS, "", "hint", "why XX888", "hello", "no call", "quit")
     assert 0 == code
     assert "The cards are dealt." in said
     assert "Your hand, 36 cards" in said
     assert "A steady player would say" in said
+    assert "'hello' does not answer this. Answers: call early, no call." in said
     assert f"gouji play --connect '{link}'" in said
 
     code, said = played(link, "hint", "log", "quit")
