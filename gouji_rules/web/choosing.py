@@ -275,7 +275,8 @@ def pin(wanted: Wanted, lang: str) -> dict[str, Any]:
         plugins=[*rules.plugins],
     )
     ruleset = msgspec.structs.replace(ruleset, strange=_is_strange(found))
-    return {"ruleset": msgspec.to_builtins(ruleset), "strange": ruleset.strange}
+    kept = msgspec.to_builtins(ruleset)
+    return {"id": rules.id, "ruleset": kept, "strange": ruleset.strange}
 
 
 def _is_strange(found: Found) -> bool:

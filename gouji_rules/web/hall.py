@@ -226,7 +226,6 @@ class Hall:
                 table = self.driver.open(opened)
             except TableError as error:
                 raise self._unkept(error) if error.code in UNKEPT else error from None
-        LOG.info("table opened", extra={"fields": {"table": table.id, "rules": table.rules.id}})
         self._want()
         return table
 

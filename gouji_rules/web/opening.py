@@ -12,6 +12,7 @@ from gouji_rules.table.store import Portion
 from gouji_rules.table.taking import name_shown
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.hall import Hall
+from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import key_of
 from gouji_rules.web.rooms import STRANGE
 
@@ -85,6 +86,7 @@ async def opened(hall: Hall, wanted: Opening, found: dict[str, Any]) -> dict[str
         await hall.keep([Portion(made.table, 0, 1, kept.encoded((made,)), made.at)])
     else:
         await hall.open(made)
+    LOG.info("table opened", extra={"fields": {"table": made.table, "rules": found["id"]}})
     return {
         "table": made.table,
         "seat": f"/t/{made.table}#{host}",

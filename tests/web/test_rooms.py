@@ -121,6 +121,18 @@ def test_a_table_with_rules_of_its_own_is_played_in_a_room_and_comes_back(
     assert table not in made.hall.driver.failed
 
 
+def test_each_table_that_is_opened_is_written_down_wherever_it_is_played(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO", "gouji.web"):
+        chosen = {"ruleset": "xuandian"}, {"text": OWN}
+        tables = [opened(server, rules=one)["table"] for one in chosen]
+    lines = [one.fields for one in caplog.records if one.getMessage() == "table opened"]
+    assert [("xuandian", tables[0]), ("harbour", tables[1])] == [
+        (one["rules"], one["table"]) for one in lines
+    ]
+
+
 @pytest.mark.parametrize(
     ("does", "code"),
     [("slow", "room_too_long"), ("greedy", "room_too_much"), ("broken", "room_broke")],
