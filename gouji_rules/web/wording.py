@@ -1,5 +1,6 @@
 """What somebody at a table is told in words, beside what the table tells as plain data."""
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Final
@@ -12,7 +13,7 @@ from gouji_rules.game.actions import Action
 from gouji_rules.game.events import Event
 from gouji_rules.game.questions import Question
 from gouji_rules.messages import has, text
-from gouji_rules.messages.actions import worded
+from gouji_rules.messages.actions import said_for, worded
 from gouji_rules.messages.layout import spaced
 from gouji_rules.messages.saying import say
 from gouji_rules.seats import SEATS
@@ -24,6 +25,9 @@ from gouji_rules.web.told import result_told
 from gouji_rules.web.unnamed import named, unnamed
 
 _NOTHING: Final[list[str]] = []
+_IN_BRACKETS: Final = re.compile(r"\s*[(（\[]([^()（）\[\]]+)[)）\]]\s*$")
+_BETWEEN: Final = re.compile(r"[/,|、，／]|\s+(?:or|或)\s+|\s*或\s*")
+_YES_OR_NO: Final = ("y", "n", "yes", "no", "是", "否", "好", "不")
 
 
 class People(Names):
@@ -186,7 +190,8 @@ class Wording:
         }
         beside.answers = question.answers if found else "words"
         if found:
-            beside.about = stakes(question, *found, self._names)
+            about = stakes(question, *found, self._names)
+            beside.about = without_typed(question, about, lang) if question.plugin else about
 
 
 def _called(people: Sequence[str], names: Names, seat: int) -> str:
@@ -214,7 +219,26 @@ def asked_of_you(question: Question, lang: str) -> str:
     key = f"web.you_{question.name}"
     if not question.plugin and has(key):
         return say(key, lang)
-    return question.text("prompt", lang).rstrip("> ")
+    return without_typed(question, question.text("prompt", lang).rstrip(">＞ "), lang)
+
+
+def without_typed(question: Question, said: str, lang: str) -> str:
+    """Return what a plugin says without the answers in brackets at its end.
+
+    ``(y or n)`` is for whoever types: a page has buttons. Brackets that say anything else stay.
+
+    Args:
+        question: what the plugin asks.
+        said: its words.
+        lang: their language.
+    """
+    found = _IN_BRACKETS.search(said)
+    if found is None:
+        return said
+    typed = {*_YES_OR_NO, *(one for word in question.words for one in said_for(str(word)))}
+    typed |= {worded(str(word), lang) for word in question.words}
+    parts = {one.strip().casefold() for one in _BETWEEN.split(found[1])} - {""}
+    return said[: found.start()] if parts <= {one.casefold() for one in typed} else said
 
 
 def _button(said: str) -> str:

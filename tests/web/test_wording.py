@@ -16,7 +16,15 @@ from gouji_rules.table import commands as wanted
 from gouji_rules.table.asking import put
 from gouji_rules.table.table import Table
 from gouji_rules.table.telling import Told
-from gouji_rules.web.wording import Wording, asked_of, asked_of_you, hint_at, label_of, names_at
+from gouji_rules.web.wording import (
+    Wording,
+    asked_of,
+    asked_of_you,
+    hint_at,
+    label_of,
+    names_at,
+    without_typed,
+)
 from tests.table.tables import Room, opened
 
 TO = range(-1, 6)
@@ -167,6 +175,37 @@ def test_every_question_of_the_rules_has_words_for_the_table(lang: str) -> None:
         if question.name != "deal":  # the table's
             texts = [catalogue("web")[f"{one}_{question.name}"][lang] for one in ("asks", "you")]
             assert texts == [asked_of(question, lang), asked_of_you(question, lang)]
+
+
+PLUGIN = {
+    "en": ("Will you show a joker to all, for points?", "show?"),
+    "zh-Hans": ("亮一张花给大家看，拿分？", "亮？"),
+    "zh-Hant": ("亮一張花給大家看，拿分？", "亮？"),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_plugin_asks_names_no_answers_to_be_typed(lang: str) -> None:
+    phases = gr.load_ruleset("xuandian_liangpai").phases
+    question = phases.questions["liangpai.show"]
+    said = without_typed(question, question.text("put", lang), lang)
+    assert (said, asked_of_you(question, lang)) == PLUGIN[lang]
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Show it? (y/n)", "Show it?"),
+        ("Show it? [yes, no]", "Show it?"),
+        ("Show it? (for 3 points)", "Show it? (for 3 points)"),
+        ("亮吗？（是/否）", "亮吗？"),
+        ("亮吗？（亮、不亮）", "亮吗？"),
+        ("亮吗？（拿三分）", "亮吗？（拿三分）"),
+    ],
+)
+def test_brackets_that_name_no_answers_stay(said: str, shown: str) -> None:
+    question = gr.load_ruleset("xuandian_liangpai").phases.questions["liangpai.show"]
+    assert shown == without_typed(question, said, "en")
 
 
 def test_a_refusal_calls_people_by_their_names() -> None:
