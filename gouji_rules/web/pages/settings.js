@@ -19,6 +19,7 @@ export function settingsView(/** @type {Rules} */ rules) {
     [one.key, one.title, one.about, one.heading].join(" ").toLowerCase().includes(wanted));
   /** @type {Map<string, Setting[]>} */
   const chapters = new Map();
+  if (wanted) shown.sort((one, other) => matchOf(one, wanted) - matchOf(other, wanted));
   for (const one of shown) chapters.set(one.group, [...(chapters.get(one.group) ?? []), one]);
   const found = Boolean(wanted) || rules.changedOnly;
   return html`<div class="finding">
@@ -33,6 +34,12 @@ export function settingsView(/** @type {Rules} */ rules) {
     </div>
     ${shown.length ? nothing : html`<p class="note">${t("no_setting")}</p>`}
     ${repeat(chapters, ([group]) => group, ([group, settings]) => chapter(rules, group, settings, changed, found))}`;
+}
+
+/** How near a setting is to what is looked for: 0 where its chapter is called so, 3 where it only mentions it. */
+function matchOf(/** @type {Setting} */ one, /** @type {string} */ wanted) {
+  const at = [one.heading, one.title, one.key].findIndex((text) => text.toLowerCase().includes(wanted));
+  return at < 0 ? 3 : at;
 }
 
 /**

@@ -32,7 +32,7 @@ export function watchView(/** @type {Watch} */ watch) {
   if (!told) return html`<h1 class="unseen">${t("watch_again")}</h1>${watch.error ? html`<p class="wrong panel" role="alert">${watch.error}</p>${home(watch)}` : html`<p class="waiting">${t("loading")}</p>`}`;
   return html`
     <header class="at">
-      <div><h1>${told.ruleset.name}</h1><p class="score">${heading(watch)}</p></div>
+      <div><h1>${told.ruleset.name}</h1><p class="score"><span>${heading(watch).map((part, i) => html`${i ? " · " : ""}<span class="whole">${part}</span>`)}</span></p></div>
       ${home(watch)}
     </header>
     ${watch.error ? html`<p class="wrong panel" role="alert">${watch.error}</p>` : nothing}
@@ -45,10 +45,11 @@ function home(/** @type {Watch} */ watch) {
     : html`<a class="button small" href="/">${t("back")}</a>`;
 }
 
+/** Which set is watched, and which move of it. @returns {string[]} */
 function heading(/** @type {Watch} */ watch) {
   const { told, scene } = watch;
-  if (!told || !scene) return nothing;
-  return `${dealName(told.deals[watch.deal])} · ${t("move_of", { number: scene.at, most: told.moves })}`;
+  if (!told || !scene) return [];
+  return [dealName(told.deals[watch.deal]), t("move_of", { number: scene.at, most: told.moves })];
 }
 
 const dealName = (/** @type {{set: number | null}} */ deal) => (deal.set === null ? t("deal_void") : t("set_number", { number: deal.set }));
@@ -114,7 +115,7 @@ function bar(/** @type {Watch} */ watch) {
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[key]}></path></svg></button>`;
   return html`<section class="again" aria-label=${t("watch_again")}>
     <p class="told">${words}</p>
-    <input type="range" min="0" max=${scenes.length - 1} .value=${String(index)} aria-label=${t("move")} aria-valuetext=${heading(watch)}
+    <input type="range" min="0" max=${scenes.length - 1} .value=${String(index)} aria-label=${t("move")} aria-valuetext=${heading(watch).join(" · ")}
       @input=${(/** @type {Event} */ event) => watch.go(Number(valueOf(event)))}>
     <div class="line">
       ${button("go_first", () => watch.go(0))}
