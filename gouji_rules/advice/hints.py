@@ -35,9 +35,14 @@ class Hint:
     action: Action
     reason: Message
 
-    def text(self, names: Names) -> str:
-        """Return action and reason on a line, in the language in which ``names`` call seats."""
-        said = as_answer(str(self.action), names.lang)
+    def text(self, names: Names, said: str = "") -> str:
+        """Return action and reason on a line, in the language in which ``names`` call seats.
+
+        Args:
+            names: how seats are called.
+            said: how the action is called; empty for as it is typed.
+        """
+        said = said or as_answer(str(self.action), names.lang)
         return say("advice.hint", names.lang, said=said, reason=said_with(self.reason, names))
 
 

@@ -202,8 +202,13 @@ def _called(people: Sequence[str], names: Names, seat: int) -> str:
 @lru_cache(1024)
 def label_of(question: str, action: str, lang: str) -> str:
     """Return how an answer is called: not to burn is no pass to whom a burn is offered."""
+    return _own_label(question, action, lang) or worded(action, lang)
+
+
+def _own_label(question: str, action: str, lang: str) -> str:
+    """Return how the page calls an answer to a question otherwise than others; else empty."""
     key = f"web.{question}_{action.replace(' ', '_')}"
-    return text(key, lang) if has(key) else worded(action, lang)
+    return text(key, lang) if has(key) else ""
 
 
 def asked_of(question: Question, lang: str) -> str:
@@ -256,12 +261,13 @@ def hint_at(table: Table, seat: int, lang: str) -> tuple[str, str]:
 
     Who can only be silent is told so: it is asked of all who might have had a choice.
     """
-    found = put(table, seat)
+    found, asked = put(table, seat), table.asked
+    assert asked is not None
     if found is not None:
         given = hint(*found)
-        return str(given.action), given.text(names_at(table, seat, lang))
-    asked = table.asked
-    assert asked is not None
+        action = str(given.action)
+        said = _own_label(asked.question.name, action, lang)
+        return action, given.text(names_at(table, seat, lang), said)
     silence = str(asked.question.silence)
     said = label_of(asked.question.name, silence, lang)
     return silence, say("advice.silence", lang, said=said)

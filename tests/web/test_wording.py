@@ -155,6 +155,28 @@ def test_who_can_only_be_silent_is_told_so_for_a_hint() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "button"), [("en", "Do not burn"), ("zh-Hans", "不烧"), ("zh-Hant", "不燒")]
+)
+def test_a_hint_calls_an_answer_as_its_button_does(lang: str, button: str) -> None:
+    room = Room(opened("xuandian", options={"bots": 5, "window": 5}))
+    room.ready()
+    for seat in range(6):
+        room.do(seat, wanted.Bot, seat=seat, name="easy")
+    said = ""
+    while not said:
+        assert room.driver.due is not None
+        room.until(room.driver.due)
+        asked = room.table.asked
+        if asked is not None and asked.question.name == "burn":
+            for seat in asked.seats:
+                if put(room.table, seat) is not None:
+                    action, words = hint_at(room.table, seat, lang)
+                    said = words if action == "pass" else said
+    assert button in said
+    assert label_of("answer", "pass", lang) not in said.partition(button)[0]
+
+
+@pytest.mark.parametrize(
     ("lang", "others", "own"),
     [
         ("en", "whether to call", "Do you call?"),
