@@ -3,11 +3,13 @@
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import PHONE, Person, Server
-from browser.positions import Position, asks, at
+from browser.positions import Position, asks, at, has_been
 from browser.rulesets import SMALL, address
+from gouji_rules.table.table import Table
 
 People = Callable[..., Person]
 
@@ -109,3 +111,36 @@ def test_who_plays_reads_the_score_as_us_and_them(server: Server, person: People
     seat = at(server.data, "score", Position("xuandian", asks("lead")), int(time.time() * 1000))
     ann.page.goto(server.address + seat)
     expect(ann.page.locator(".at .side .unseen")).to_have_text(["Us: 0", "Them: 0"])
+
+
+def waits(table: Table) -> int | None:
+    """Want a seat that waits while another answers."""
+    seat = asks("answer", lambda view: view.top is not None)(table)
+    return None if seat is None else (seat + 1) % 6
+
+
+SMALLEST = (360, 740)
+
+TIGHT = {
+    "window": Position("xuandian", asks("burn")),
+    "smothers": Position("xuandian", has_been("smothered")),
+    "duty": Position("xuandian", asks("lead", lambda view: view.public.bound), seed=16),
+    "waits": Position("xuandian", waits),
+}
+
+
+@pytest.mark.parametrize("name", TIGHT)
+def test_on_a_small_phone_ones_own_seat_is_seen_above_what_one_is_asked(
+    server: Server, person: People, name: str
+) -> None:
+    ann = person(SMALLEST)
+    page = ann.page
+    seat = at(server.data, f"tight-{name}", TIGHT[name], int(time.time() * 1000))
+    page.goto(server.address + seat)
+    page.locator(".rank-column").first.wait_for()
+    page.locator(".asking").wait_for()
+    ann.look(f"tight-{name}-phone")
+    assert box_of(page.locator(".plate.at-0"))["bottom"] <= box_of(page.locator(".reach"))["y"]
+    if name == "window":
+        button = box_of(page.locator(".known .button"))
+        assert button["bottom"] <= box_of(page.locator(".asking"))["bottom"]
