@@ -47,7 +47,11 @@ _RANK: Final = r"(10|老\w|[^\W_])"
 _BEFORE: Final = re.compile(rf"(?:{_CHINESE})\s*{_RANK}")
 _AFTER: Final = re.compile(rf"{_RANK}\s*(?:{_CHINESE})(?!\s*{_RANK})")
 _NUMBER: Final = "|".join(sorted(filter(str.isascii, _NUMBERS), key=len, reverse=True))
-_ENGLISH: Final = re.compile(rf"\b({_NUMBER}|\d{{1,2}})\s+(10|\d|[a-zA-Z]+?)('?s)?\b")
+_NAMED: Final = "|".join(_WORDS.split()[1:10])
+_ENGLISH: Final = re.compile(
+    rf"\b({_NAMED})(?:\s+\1)+\b(?!')|\b({_NUMBER}|\d{{1,2}})\s+(10|\d|[a-zA-Z]+?)('?s)?\b"
+)
+_PLURAL: Final = re.compile(rf"\b({_NAMED}|sixe|jack|queen|king|ace|10|[2-9tjqka])'?s\b")
 _PUTS: Final = re.compile(
     r"^\s*(?:我要|我)?(?:出|上|打|管|压|壓|(?:play|lead|put down)\b)(?=\s*[^\s])"
 )
@@ -78,13 +82,14 @@ def plain_cards(
     """
     # From here on the letters of jokers that were called by name are the only capitals.
     text = _jokers(_called(_PUTS.sub("", text.lower()), called or {}), deck, held)
-    text = _GLUE.sub(" ", text)
+    text = _GLUE.sub(", ", text)  # no number goes with a rank beyond it
     text = _ENGLISH.sub(_in_english, text)
+    text = _PLURAL.sub(lambda one: _all_held(_rank(one[1]), deck, held), text)
     text = re.sub(r"([A-Z])s\b", r"\1", text)
     text = _BEFORE.sub(lambda found: _times(found[1] or found[2], found[3]), text)
     text = _AFTER.sub(lambda found: _times(found[2] or found[3], found[1]), text)
     text = re.sub("老(?=[akqj2])", "", text)
-    text = re.sub(r"\b(?:ten|jack|queen|king|ace)s?\b", lambda one: _rank(one[0]), text)
+    text = re.sub(r"\b(?:ten|jack|queen|king|ace)\b", lambda one: _rank(one[0]), text)
     text = "".join(char if char.isascii() else _rank(char) for char in text)
     return text.translate(_BETWEEN)
 
@@ -110,11 +115,19 @@ def _times(number: str, rank: str) -> str:
 
 
 def _in_english(found: re.Match[str]) -> str:
-    """Return ``three 8s``, ``2 kings`` as cards; ``2 8`` are two cards, and stay."""
-    number, rank, plural = found.groups()
+    """Return ``three 8s``, ``nine nine`` as cards; ``2 8`` are two cards, and stay."""
+    again, number, rank, plural = found.groups()
+    if again:
+        return f" {_rank(again) * len(found[0].split())} "
     letter = _rank(rank)
     named = letter != rank or plural or not number.isdecimal()
     return _times(number, rank) if named and len(letter) <= 2 else found[0]
+
+
+def _all_held(rank: str, deck: Deck, held: Sequence[int] | None) -> str:
+    """Return what a rank in the plural is without a number; one where no hand tells how many."""
+    at = deck.index.get(rank.upper())
+    return f" {rank * max(1, held[at] if held is not None and at is not None else 1)} "
 
 
 def _jokers(text: str, deck: Deck, held: Sequence[int] | None) -> str:

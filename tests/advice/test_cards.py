@@ -49,6 +49,37 @@ def test_cards_are_read_as_they_are_said(typed, cards):
 
 
 @pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("nine nine", "99"),
+        ("nine nine nine", "999"),
+        ("ten ten", "TT"),
+        ("three three", "33"),
+        ("two two and three kings", "22KKK"),
+        ("three three with two two", "3322"),
+        ("nine nines", "999999999"),
+        ("two three and three nine", "33999"),
+        ("Two twos", "22"),
+    ],
+)
+def test_a_rank_that_is_named_again_is_one_more_of_it(typed, cards):
+    assert DECK.format(DECK.parse(cards)) == read(typed)
+
+
+@pytest.mark.parametrize("typed", ["eights", "8s", "Eights", "8's", "play eights"])
+def test_a_rank_in_the_plural_without_a_number_is_all_that_is_held_of_it(typed):
+    assert "888" == read(typed, held=DECK.parse("DX888KK"))
+    assert "8" == read(typed, held=DECK.parse("99"))
+    assert "8" == read(typed)
+
+
+def test_plurals_go_with_other_cards():
+    held = DECK.parse("DX888KK66TT")
+    ways = {"big joker and eights": "D888", "kings": "KK", "sixes": "66", "tens": "TT"}
+    assert ways == {way: read(way, held=held) for way in ways}
+
+
+@pytest.mark.parametrize(
     "typed", ["三个", "王2x5个", "尖尖", "勾", "hello", "three", "个个8", "百个8"]
 )
 def test_what_names_no_cards_is_not_guessed_at(typed):
