@@ -7,7 +7,7 @@ from gouji_rules.advice.words import near
 from gouji_rules.cards import Deck
 from gouji_rules.game.actions import Action
 from gouji_rules.game.questions import Question
-from gouji_rules.messages.actions import worded
+from gouji_rules.messages.actions import as_answer
 from gouji_rules.messages.saying import say
 
 _WITHOUT_CARDS = {"burn": "play.burn_with_what", "give": "advice.give_with_what"}
@@ -35,7 +35,7 @@ def slip(
     meant = say("cli.did_you_mean", lang, word=close) if close else ""
     between = say("play.list_comma", lang)
     if words and question is not None and question.answers == "words":  # cards answer nothing
-        answers = between.join(worded(one.text, lang) for one in words)
+        answers = between.join(as_answer(one.text, lang) for one in words)
         return say("advice.words_alone", lang, typed=typed.value, answers=answers) + meant
     if typed.argument in _WITHOUT_CARDS:
         return say(_WITHOUT_CARDS[typed.argument], lang)

@@ -75,7 +75,7 @@ def test_a_host_fills_the_seats_plays_leaves_and_comes_back(
     assert "The cards are dealt." in said
     assert "Your hand, 36 cards" in said
     assert "A steady player would say" in said
-    assert "'hello' does not answer this. Answers: call early, no call." in said
+    assert "'hello' does not answer this. Answers: early, no call." in said
     assert f"gouji play --connect '{link}'" in said
 
     code, said = played(link, "hint", "log", "quit")
