@@ -58,11 +58,12 @@ def test_a_refused_play_says_why_and_which_rule(sit):
     assert "(rule: which play beats which; setting beats, xuandian.yaml:58)" in shown
 
 
-def test_in_a_resumed_game_a_refusal_names_the_ruleset_and_not_the_record(sit, tmp_path):
+def test_in_a_resumed_game_a_refusal_names_the_ruleset_s_own_line(sit, tmp_path):
     rules, file = load_ruleset("xuandian"), tmp_path / "20260102-030405.jsonl"
     Game.from_position(rules, hands=FULL, lead=5).step("77").save(file)
     shown = sit("k", begun=Game.load(file))
-    assert "(rule: which play beats which; setting beats, xuandian)" in shown
+    assert "(rule: which play beats which; setting beats, xuandian.yaml:58)" in shown
+    assert file.name not in shown
 
 
 def test_pass_cannot_be_said_when_leading(sit):
