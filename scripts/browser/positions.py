@@ -150,8 +150,9 @@ def made(path: Path) -> None:
 
     ``past``: two games are over, of a set each. ``turn``: the first two are people, the first
     leads. ``alone``: the only person is out, time stands still. ``clock``: his turns have two
-    seconds, time stands still. ``over``: the game of two people is over, after many a deal.
-    ``leaves``: so is another, after one, which is played in a process of its own.
+    seconds, time stands still. ``keys``: the only person is asked for the first
+    time, bots are quick. ``over``: the game of two people is over, after many a deal. ``leaves``:
+    so is another, after one, which is played in a process of its own.
     """
     store, small = SqliteStore(path), pinned("small", SMALL)
 
@@ -172,6 +173,11 @@ def made(path: Path) -> None:
         played.do(0, wanted.Pause)
         played.do(0, wanted.Back)
         played.keep(store)
+
+    # Of this seed she is out soon, if she does what she is hinted: she is asked ten times.
+    keys = Played("keys", small, people=1, sets=1, bots=150, seed="keys 23").until(_is_asked)
+    keys.do(0, wanted.Back)
+    keys.keep(store)
 
     over = Played("over", small, people=2, sets=9)
     while len(over.until(_over).table.deals) < 6:
@@ -196,6 +202,11 @@ def _over(table: Table) -> bool:
 def _is_out(table: Table) -> bool:
     """Whether seat 0 is."""
     return 0 in table.game.state.status.out
+
+
+def _is_asked(table: Table) -> bool:
+    """Whether seat 0 is asked anything."""
+    return table.asked is not None and 0 in table.asked.seats
 
 
 def _leads(table: Table) -> bool:
