@@ -63,8 +63,8 @@ def test_a_setting_can_be_changed_for_this_game(gouji):
 def test_as_one_seat_bots_alone_show_no_other_hand(gouji):
     whole = gouji("play", "--auto", *SETS).out
     seen = gouji("play", "--auto", "--seat", "2", *SETS).out
-    assert 6 == whole.count("was dealt")
-    assert 0 == seen.count("was dealt")
+    assert 6 == whole.count("got the cards")
+    assert 0 == seen.count("got the cards")
     assert "You led" in seen
 
 
