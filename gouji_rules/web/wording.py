@@ -213,10 +213,14 @@ def _own_label(question: str, action: str, lang: str) -> str:
 
 def asked_of(question: Question, lang: str) -> str:
     """Return what somebody is asked: to lead, whether to call."""
-    key = f"web.asks_{question.name}"
-    if not question.plugin and has(key):
-        return say(key, lang)
-    return say("web.asks_other", lang, question=question.text("is", lang))
+    known = "" if question.plugin else _asks(question.name, lang)
+    return known or say("web.asks_other", lang, question=question.text("is", lang))
+
+
+@lru_cache(256)
+def _asks(question: str, lang: str) -> str:
+    key = f"web.asks_{question}"
+    return say(key, lang) if has(key) else ""
 
 
 def asked_of_you(question: Question, lang: str) -> str:
