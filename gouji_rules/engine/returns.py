@@ -1,6 +1,7 @@
 """Giving cards back: every choice of so many cards, counted and made one by one."""
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 from gouji_rules.cards import Counts
@@ -17,8 +18,14 @@ def ways_of(limits: Counts, number: int) -> Ways:
     ways = [[1] + [0] * number]
     for limit in reversed(limits):
         above = ways[-1]
-        ways.append([sum(above[max(0, n - limit) : n + 1]) for n in range(number + 1)])
-    return ways[::-1]
+        if not limit:
+            ways.append(above)
+        elif limit >= number:
+            ways.append([*accumulate(above)])
+        else:
+            ways.append([sum(above[max(0, n - limit) : n + 1]) for n in range(number + 1)])
+    ways.reverse()
+    return ways
 
 
 def chosen(ways: Ways, limits: Counts, number: int, index: int) -> Counts:

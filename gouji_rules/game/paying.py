@@ -33,10 +33,21 @@ def told(kind: str, debt: Debt, cards: Suited, number: int) -> Event:
 def moved(
     prep: Preparation, giver: int, taker: int, cards: Suited, kind: str, *, returned: bool = False
 ) -> Preparation:
+    """Return what is so once cards have changed hands: as ``move``, but what there was stays.
+
+    What is returned is new, and may be changed by who has asked for it.
+    """
+    made = but(prep)
+    move(made, giver, taker, cards, kind, returned=returned)
+    return made
+
+
+def move(
+    prep: Preparation, giver: int, taker: int, cards: Suited, kind: str, *, returned: bool = False
+) -> None:
     """Move cards from one seat to another; of which kind of debt, and whether they are given back.
 
-    Of equal cards the giver's own go first, then those it had received, first come first. What is
-    returned is new, and may be changed by who has asked for it.
+    Of equal cards the giver's own go first, then those it had received, first come first.
     """
     suited = list(prep.suited)
     received = list(prep.received)
@@ -54,7 +65,8 @@ def moved(
     suited[taker] += cards
     received[taker] += cards
     receipts[taker] = (*receipts[taker], (giver, kind, cards))
-    return but(prep, suited=tuple(suited), received=tuple(received), receipts=tuple(receipts))
+    prep.suited, prep.received = tuple(suited), tuple(received)
+    prep.receipts = tuple(receipts)
 
 
 def _without(

@@ -11,7 +11,7 @@ from typing import Protocol
 from gouji_rules.cards import Counts
 from gouji_rules.game.actions import Action
 from gouji_rules.game.hand import Hand
-from gouji_rules.game.paying import moved
+from gouji_rules.game.paying import move
 from gouji_rules.game.questions import NOTHING, Question
 from gouji_rules.game.shuffle import Generator, deal_seed
 from gouji_rules.game.state import PLAY, Match, Preparation, State, Status
@@ -166,22 +166,20 @@ class BeforePlay:
         rule, last = self.rules.tribute, self.status.match.last
         if last is None:
             return
+        prep = self._prep
         for debt in rule.to_pay(last, {}):
-            prep = self._prep
             cards = rule.paid_with(prep, debt)
             if not cards:
                 continue
             self.offered, self.giver = cards, debt.payer
             if rule.may_refuse(debt) and self._refuses(debt.payee):
                 continue
-            prep = moved(prep, debt.payer, debt.payee, cards, debt.kind)
-            self.status.prep = prep
+            move(prep, debt.payer, debt.payee, cards, debt.kind)
             if rule.is_returned(debt):
                 number, limits = rule.limits_of(prep, debt, size_of(cards))
                 if number:
                     gift = self._given(debt.payee, number, limits)
-                    prep = moved(prep, debt.payee, debt.payer, gift, debt.kind, returned=True)
-                    self.status.prep = prep
+                    move(prep, debt.payee, debt.payer, gift, debt.kind, returned=True)
 
     def _refuses(self, seat: int) -> bool:
         answers = self._asked(TributePhase.name, ASKS_TAKE, seat)

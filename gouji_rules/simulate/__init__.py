@@ -299,7 +299,8 @@ def _games(
     processes = useful(jobs, -(-sets // SETS_A_GAME))
     told = _telling(progress, tally)
     for number in count(tally.games):
-        yield play_number(rules, seed, number, bots, logged, most=sets, told=told)
+        most = sets - tally.sets  # those before are counted by now
+        yield play_number(rules, seed, number, bots, logged, most=most, told=told)
         if processes > 1:  # the others begin with the tables that one game has filled
             break
     yield from batches((rules,), play_numbers, tasks(processes), processes)
