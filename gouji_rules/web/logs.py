@@ -22,8 +22,11 @@ OFTEN: Final = 60
 """So many lines a minute say of one kind of thing that strangers do to connections of ours."""
 
 _STRANGERS: Final = ("connection dropped", "connection ended", "slow connection cut")
-_AGAIN: Final = ("not written",)
+_AGAIN: Final = ("not written", "socket.accept() out of system resource")
 """What is tried again and again till it can be done."""
+
+_OTHERS: Final = ("asyncio", "py.warnings", "uvicorn.error")
+"""Who else in this process writes of what is wrong: all that is written is lines of JSON."""
 
 
 class _Seen(NamedTuple):
@@ -51,9 +54,9 @@ class Seldom(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record is written."""
-        what = str(record.msg)
+        what = str(record.msg).partition("\n")[0]
         ours = record.name == LOG.name
-        is_again = ours and what in _AGAIN
+        is_again = what in _AGAIN
         if not is_again:
             if record.levelno > logging.WARNING or (ours and what not in _STRANGERS):
                 return True
@@ -99,13 +102,22 @@ def begin(count: Callable[[str, str], None] = lambda *_: None) -> logging.Handle
     handler.setFormatter(Lines())
     handler.addFilter(Seldom(count))
     LOG.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    for name in ("gouji.web", "uvicorn.error"):
-        logging.getLogger(name).addHandler(handler)
+    for name in _OTHERS:
+        logging.getLogger(name).setLevel(logging.WARNING)
+    logging.captureWarnings(capture=True)
+    sys.unraisablehook = _unraisable
+    logging.getLogger().addHandler(handler)
     return handler
+
+
+def _unraisable(error: Any) -> None:
+    """Write down what nobody can be told, of an object that is done away with, say."""
+    kind, value, frames = error.exc_type, error.exc_value, error.exc_traceback
+    LOG.error("ignored", exc_info=(kind, value or kind(), frames))
 
 
 def end(handler: logging.Handler) -> None:
     """Write no more."""
-    for name in ("gouji.web", "uvicorn.error"):
-        logging.getLogger(name).removeHandler(handler)
+    logging.getLogger().removeHandler(handler)
+    logging.captureWarnings(capture=False)
+    sys.unraisablehook = sys.__unraisablehook__

@@ -186,8 +186,9 @@ class Wire(WebSocketsSansIOProtocol):  # type: ignore[misc]
         await super().run_asgi()
 
     def send_receive_event_to_app(self) -> None:
-        """Take a whole message."""
+        """Take a whole message, as bytes: what is no UTF-8 is refused like all that is no JSON."""
         if self._hear is None:
+            self.curr_msg_data_type = "bytes"
             super().send_receive_event_to_app()
         elif not self.close_sent:
             frames, self.frames = self.frames, []

@@ -1,7 +1,5 @@
 """Choosing rules over HTTP: what there is, what comes of a choice, and hostile requests."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from gouji_rules import loads_ruleset
@@ -10,14 +8,6 @@ from gouji_rules.table.store import MemoryStore
 from gouji_rules.web import app, choosing
 from gouji_rules.web.errors import WebError
 from tests.web.serving import JSON, Running, running
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    made = app.Server(MemoryStore())
-    made.rate.second = made.rate.most = 1e6
-    with running(app.application(made)) as found:
-        yield found
 
 
 def test_the_page_comes_from_here_alone(server: Running) -> None:

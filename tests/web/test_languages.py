@@ -1,27 +1,14 @@
 """The language of what is refused before anybody has greeted: the request's, not simply English."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from websockets.sync.client import connect
 
 from gouji_rules.messages.saying import say
-from gouji_rules.table.store import MemoryStore
-from gouji_rules.web import app
-from tests.web.serving import Running, running
-from tests.web.test_sockets import opened
-
-OWN = "id: harbour\nextends: xuandian\npoints: [3, 2, 1, -1, -2, -3]\n"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    made = app.Server(MemoryStore())
-    made.rate.most = made.messages.most = made.tables.most = 1e6
-    with running(app.application(made)) as found:
-        yield found
+from tests.web.serving import Running
+from tests.web.test_sockets import OWN, opened
 
 
 @pytest.fixture(scope="module")
@@ -35,11 +22,19 @@ def tables(server: Running) -> dict[str, str]:
     }
 
 
-def said(server: Running, table: str, first: bytes | str, query: str, liked: str) -> Any:
+def said(
+    server: Running,
+    table: str,
+    first: bytes | str,
+    query: str,
+    liked: str,
+    *,
+    text: bool | None = None,
+) -> Any:
     """Return what is said to who begins so."""
     address = f"ws://127.0.0.1:{server.port}/ws/{table}{query}"
     with connect(address, additional_headers={"Accept-Language": liked}) as socket:
-        socket.send(first)
+        socket.send(first, text=text)
         return json.loads(socket.recv(timeout=30))
 
 
@@ -62,6 +57,7 @@ def test_a_first_frame_that_cannot_be_read_is_refused_in_the_language_of_the_req
         told = said(server, tables[where], first, query, accepted)
         assert ("bye", code) == (told["is"], told["code"])
         assert told["words"][0].startswith(begins)
+    assert code == said(server, tables[where], b"\xff", query, accepted, text=True)["code"]
 
 
 @pytest.mark.parametrize("where", ["here", "room"])

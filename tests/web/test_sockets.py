@@ -27,13 +27,7 @@ from gouji_rules.web.workers import Workers
 from tests.web.serving import Running, running
 from tests.web.test_protocol_page import examples
 
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    made = app.Server(MemoryStore())
-    made.rate.most = made.messages.most = made.tables.most = 1e6
-    with running(app.application(made)) as found:
-        yield found
+OWN = "id: harbour\nextends: xuandian\npoints: [3, 2, 1, -1, -2, -3]\n"
 
 
 class Person:
@@ -226,6 +220,12 @@ def test_who_comes_back_is_told_what_he_has_missed_alone_and_both_devices_live(
         (b'{"do": "act", "id": "1", "action": 7, "noticed": 1}', "no_command"),
         (b'{"do": "why", "id": "1"}', "bad_message"),
         (b"\xff\xfe\x00", "bad_message"),
+        (b'{"do": "ping", "id": "\xff"}', "bad_message"),
+        (b"\xef\xbb\xbf{}", "bad_message"),
+        (b'{"do": "ping", "id": "\\ud800"}', "bad_message"),
+        (b'{"do": "bot", "id": "1", "seat": 1e999}', "bad_message"),
+        (b'{"do": "bot", "id": "1", "seat": 18446744073709551617}', "no_command"),
+        (b'{"do": "ping", "id": "%s"}' % (b"x" * 16_000), "bad_message"),
         (b"[" * 9000, "bad_message"),
         (b'{"do": "hello", "id": "1", "version": 1}', "hello_again"),
         (b'{"do": "replace", "id": "1", "seat": 77}', "no_command"),
@@ -235,16 +235,18 @@ def test_a_hostile_message_gets_a_coded_error_and_the_table_goes_on(
     server: Running, table: dict[str, str], sent: bytes, code: str
 ) -> None:
     with sitting(server, table["seat"]) as ann:
-        ann.socket.send(sent)
+        ann.socket.send(sent, text=True)
         refused = ann.until(lambda message: message["is"] == "refused")
         assert code == refused["code"]
         assert refused["words"]
         assert "pong" == ann.answer("ping")["is"]
 
 
-@pytest.fixture(scope="module")
-def table(server: Running) -> dict[str, str]:
-    return opened(server)
+@pytest.fixture(
+    scope="module", params=[{"ruleset": "xuandian"}, {"text": OWN}], ids=["own", "room"]
+)
+def table(server: Running, request: pytest.FixtureRequest) -> dict[str, str]:
+    return opened(server, rules=request.param)
 
 
 @pytest.mark.parametrize(
