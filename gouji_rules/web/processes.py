@@ -5,6 +5,7 @@ import signal
 from contextlib import suppress
 from importlib.util import find_spec
 from multiprocessing import get_all_start_methods, get_context
+from pathlib import Path
 from typing import Any, Final
 
 _COPIED: Final = "forkserver" in get_all_start_methods()
@@ -30,6 +31,61 @@ def prepare() -> None:
         from multiprocessing.forkserver import ensure_running
 
         ensure_running()
+
+
+LOOK: Final = 1.0
+"""So many seconds after each other it is looked at what a process does that is waited for."""
+
+LOOKS: Final = 5
+"""One that has taken nothing of the processor in so many looks stands still."""
+
+
+class Stillness:
+    """Whether a process stands still that is waited for: somebody has stopped it, or it hangs.
+
+    What only has to wait for the processor takes a little of it now and then. Where the system
+    does not tell, nothing ever stands still.
+    """
+
+    def __init__(self) -> None:
+        self._spent: int | None = None
+        self._looks = 0
+
+    def look(self, process: int) -> bool:
+        """Look once more; return whether it stands still.
+
+        Args:
+            process: its number.
+        """
+        before, self._spent = self._spent, _spent(process)
+        is_same = self._spent is not None and self._spent == before
+        self._looks = self._looks + 1 if is_same else 0
+        return self._looks >= LOOKS
+
+
+def _spent(process: int) -> int | None:
+    """Return how much a process has taken of the processor, by whatever measure; None: unknown."""
+    with suppress(OSError, ValueError, IndexError):
+        return int(Path(f"/proc/{process}/schedstat").read_bytes().split()[0])
+    with suppress(OSError, ValueError, IndexError):
+        user, system = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()[11:13]
+        return int(user) + int(system)
+    return None
+
+
+def begin_anew() -> None:
+    """Do away with what processes are copied from, where it does not go on; another comes.
+
+    What were its copies live on.
+    """
+    if _COPIED:
+        from multiprocessing import forkserver
+
+        known = getattr(forkserver, "_forkserver", None)
+        process = getattr(known, "_forkserver_pid", None)
+        if process:
+            with suppress(OSError):
+                os.kill(process, signal.SIGKILL)
 
 
 def limit_memory(most: int) -> None:

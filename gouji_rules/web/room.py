@@ -45,6 +45,9 @@ LEAVES: Final = -1
 ASKS: Final = -2
 """In the place of somebody's number: a question to a worker of the server, or its answer."""
 
+ALIVE: Final = -3
+"""In the place of somebody's number: whether the room goes on, and that it does."""
+
 IDLE: Final = 5.0
 """After so many seconds without anybody, and with nothing due, a room ends."""
 
@@ -259,6 +262,8 @@ async def _pass_on(
             people[number].add_done_callback(lambda _, number=number: over(number))  # type: ignore[misc]
         elif message["type"] == "uploaded":
             hall.uploads.put(message["handle"], message["found"])
+        elif message["type"] == "alive":
+            writer.write(framed([ALIVE, None]))
         elif message["type"] == "answered":
             workers.answered(*message["told"])
         elif number in far:

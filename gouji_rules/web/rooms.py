@@ -24,7 +24,7 @@ from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.passing import Passing, asked_language, bye
-from gouji_rules.web.processes import context
+from gouji_rules.web.processes import LOOK, Stillness, begin_anew, context
 from gouji_rules.web.requests import language
 from gouji_rules.web.sockets import Greeted
 from gouji_rules.web.uploads import Uploads
@@ -43,6 +43,12 @@ WITHIN: Final = 60.0
 
 LEAVING: Final = 5.0
 """So many seconds a process has to end after it has let go of its lines."""
+
+BEGINS: Final = 30.0
+"""So many seconds a process has to begin."""
+
+ALIVE: Final = 3.0
+"""After so many seconds a room is asked again whether it goes on."""
 
 RECENT: Final = 24 * 3600 * 1000
 """After a start, tables go on that have been played at so many milliseconds before."""
@@ -231,6 +237,7 @@ class Room:
         self._people: dict[int, Passing] = {}
         self._asking: set[asyncio.Task[None]] = set()
         self._begun: asyncio.Future[asyncio.StreamWriter | None] = asyncio.Future()
+        self._goes_on, self._keeps = asyncio.Event(), False
         self.process: Any = None
         self.going = asyncio.create_task(self._live(log))
 
@@ -240,16 +247,19 @@ class Room:
         (talk, far_talk), (line, far_line) = socket.socketpair(), socket.socketpair()
         try:
             with far_talk, far_line:
-                self.process = await asyncio.to_thread(
-                    _process, self._name, far_talk, far_line, self._rooms.seconds, self._rooms.base
-                )
+                self.process = await self._process(far_talk, far_line)
             reader, writer = await asyncio.open_connection(sock=talk)
             asks, answers = await asyncio.open_connection(sock=line)
             self._begun.set_result(writer)
-            await _first(self._hear(reader, writer), self._keep(asks, answers, log))
+            hearing, keeping = self._hear(reader, writer), self._keep(asks, answers, log)
+            await _first(hearing, keeping, self._watch(writer))
             await _closed(writer, answers)
             await asyncio.to_thread(self.process.join, LEAVING)
             code = self.process.exitcode
+        except (OSError, EOFError, TimeoutError) as error:  # it could not even begin
+            talk.close()
+            line.close()
+            LOG.error("no room", extra={"fields": {"table": self._name, "why": repr(error)}})
         finally:
             self.end()
             self._rooms.over(self, self._name, code)
@@ -259,6 +269,34 @@ class Room:
                 self._begun.set_result(None)
             for one in self._people.values():
                 one.told.put_nowait(None)
+
+    async def _process(self, talk: socket.socket, line: socket.socket) -> Any:
+        """Begin the process.
+
+        Raises:
+            TimeoutError: it does not begin.
+            OSError, EOFError: it cannot.
+        """
+        seconds, base = self._rooms.seconds, self._rooms.base
+        beginning = asyncio.to_thread(_process, self._name, talk, line, seconds, base)
+        try:
+            return await asyncio.wait_for(beginning, BEGINS)
+        except TimeoutError:
+            begin_anew()
+            raise
+
+    async def _watch(self, writer: asyncio.StreamWriter) -> None:
+        """End the process when it stands still; what it wants to be kept may take its time."""
+        while True:
+            self._goes_on.clear()
+            writer.write(framed([room.ALIVE, {"type": "alive"}]))
+            stillness = Stillness()
+            while not await _within(self._goes_on.wait(), LOOK):
+                if not self._keeps and stillness.look(self.process.pid):
+                    LOG.error("room stood still", extra={"fields": {"table": self._name}})
+                    self.process.kill()
+                    return
+            await asyncio.sleep(ALIVE)
 
     async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Take what the room tells people, and what it asks workers."""
@@ -271,6 +309,8 @@ class Room:
                 task = asyncio.create_task(self._ask(writer, *message))
                 self._asking.add(task)
                 task.add_done_callback(self._asking.discard)
+            elif number == room.ALIVE:
+                self._goes_on.set()
             elif number in self._people:
                 self._people[number].tell(message)
 
@@ -292,10 +332,13 @@ class Room:
         writer.write(framed(log))
         while True:
             batch = [Portion(self._name, *one[1:]) for one in await read_frame(reader)]
+            self._keeps = True
             try:
                 answer: Any = await self._rooms.write(batch)
             except TableError as error:
                 answer = str(error)
+            finally:
+                self._keeps = False
             writer.write(framed(answer))
 
     async def serve(self, connection: WebSocket, greeted: Greeted | None = None) -> str:
@@ -342,12 +385,21 @@ async def _first(*doing: Coroutine[Any, Any, None]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def _within(doing: Coroutine[Any, Any, Any], seconds: float) -> bool:
+    """Do something for so many seconds at most; return whether it was done."""
+    try:
+        await asyncio.wait_for(doing, seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
 async def _closed(*writers: asyncio.StreamWriter) -> None:
-    """Let go of lines to a room."""
+    """Let go of lines to a room; one that reads nothing any more is not waited for."""
     for writer in writers:
         writer.close()
         with suppress(OSError):
-            await writer.wait_closed()
+            await _within(writer.wait_closed(), LEAVING)
 
 
 def _scope(connection: WebSocket) -> dict[str, Any]:

@@ -1,11 +1,12 @@
 """Processes of their own for what strangers write: rulesets that are checked, told and compared.
 
 A worker that takes too long, or too much memory, is ended and a new one begun; whoever asked is
-told so, and nobody else notices. One that something else has ended meanwhile is begun anew.
+told so, and nobody else notices. One that something else has ended or stopped is begun anew.
 """
 
 import asyncio
 import math
+import signal
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -15,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from gouji_rules.web.errors import WebError
-from gouji_rules.web.processes import context, limit_memory
+from gouji_rules.web.processes import LOOK, Stillness, begin_anew, context, limit_memory
 
 MEMORY: Final = 1 << 30
 """So much memory a worker may take, in bytes."""
@@ -23,11 +24,20 @@ MEMORY: Final = 1 << 30
 SECONDS: Final = 4
 """So long one question may take, in seconds of the processor."""
 
+ENDING: Final = 2.0
+"""So many seconds the end of a process is waited for."""
+
+_TOO_LONG: Final = -signal.SIGVTALRM if hasattr(signal, "SIGVTALRM") else None
+"""How a worker ends that nothing could interrupt."""
+
 Ask = Callable[..., Awaitable[Any]]
 """Asks a worker: ``Workers.ask``, also from a room."""
 
-PATIENCE: Final = 60.0
-"""So long one question may take in all, in seconds, however busy the computer is."""
+PATIENCE: Final = 7.5
+"""So many times as long one question may take in all, however busy the computer is."""
+
+TURN: Final = 20.0
+"""So many seconds somebody waits for his turn; all are busy then."""
 
 
 class Worker:
@@ -35,6 +45,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._pipe: Connection | None = None
+        self._why = ""
         self.process: Any = None
 
     def ask(self, task: str, asked: dict[str, Any], seconds: int) -> Any:
@@ -45,13 +56,16 @@ class Worker:
         """
         if self._pipe is not None and self._pipe.poll(0):  # nobody has asked: it was ended
             self.end()
-        pipe = self._pipe or self._begin()
+        self._why = "worker_broke"
         try:
+            pipe = self._pipe or self._begin()
             pipe.send_bytes(msgspec.json.encode([task, asked, seconds]))
-            raw = pipe.recv_bytes() if pipe.poll(PATIENCE) else b'[false, "took_too_long"]'
+            raw = pipe.recv_bytes()
         except (EOFError, OSError):
+            if self.process is not None and _exit_code(self.process) == _TOO_LONG:
+                self._why = "took_too_long"
             self.end()
-            raise WebError(503, "worker_broke") from None
+            raise WebError(503, self._why) from None
         done, answer = msgspec.json.decode(raw)
         if not done:
             self.end()
@@ -62,20 +76,44 @@ class Worker:
         from gouji_rules.hooks.sources import ALLOWED
 
         begins = context()
-        self._pipe, theirs = begins.Pipe()
-        allowed = (ALLOWED.none, ALLOWED.files)
-        self.process = begins.Process(target=_serve, args=(theirs, allowed), daemon=True)
-        self.process.start()
-        theirs.close()
-        return self._pipe
+        ours, theirs = begins.Pipe()
+        with theirs:
+            allowed = (ALLOWED.none, ALLOWED.files)
+            process = begins.Process(target=_serve, args=(theirs, allowed), daemon=True)
+            try:
+                process.start()
+            except BaseException:
+                ours.close()
+                raise
+        self.process, self._pipe = process, ours
+        return ours
+
+    def stop(self, why: str) -> None:
+        """End the process in the middle of a question, from another thread.
+
+        Args:
+            why: the code of what whoever has asked is told.
+        """
+        self._why, process = why, self.process
+        if process is None:  # it does not even begin
+            begin_anew()
+        else:
+            process.kill()
 
     def end(self) -> None:
         """End the process, whatever it does."""
         if self._pipe is not None:
             self._pipe.close()
             self.process.kill()
-            self.process.join()
+            self.process.join(ENDING)
         self._pipe = self.process = None
+
+
+def _exit_code(process: Any) -> int | None:
+    """Return how a process has ended whose pipe is closed."""
+    process.join(ENDING)
+    code: int | None = process.exitcode
+    return code
 
 
 class Workers:
@@ -91,6 +129,7 @@ class Workers:
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self._all:
             self._free.put_nowait(worker)
+        self._watching: set[asyncio.Task[None]] = set()
         self._waiting, self._most = 0, waiting
 
     async def ask(self, task: str, seconds: int = SECONDS, **asked: Any) -> Any:
@@ -108,17 +147,43 @@ class Workers:
             raise WebError(503, "busy")
         self._waiting += 1
         try:
-            worker = await self._free.get()
+            async with asyncio.timeout(TURN):
+                worker = await self._free.get()
+        except TimeoutError:
+            raise WebError(503, "busy") from None
         finally:
             self._waiting -= 1
         asking = asyncio.ensure_future(asyncio.to_thread(worker.ask, task, asked, seconds))
         asking.add_done_callback(lambda _: self._free.put_nowait(worker))
+        watching = asyncio.create_task(_look_after(worker, asking, abs(seconds) * PATIENCE))
+        self._watching.add(watching)
+        watching.add_done_callback(self._watching.discard)
         return await asyncio.shield(asking)  # whoever goes leaves his answer to nobody else
 
     def end(self) -> None:
         """End all of them."""
         for worker in self._all:
             worker.end()
+
+
+async def _look_after(worker: Worker, asking: "asyncio.Future[Any]", patience: float) -> None:
+    """End a worker that does not answer: it takes too long in all, or stands still.
+
+    Args:
+        worker: it.
+        asking: ends with the answer.
+        patience: so many seconds it may take.
+    """
+    stillness, begun = Stillness(), time.monotonic()
+    while True:
+        await asyncio.wait({asking}, timeout=LOOK)
+        if asking.done():
+            return
+        process = worker.process
+        if process is not None and stillness.look(process.pid):
+            worker.stop("worker_broke")
+        elif time.monotonic() - begun > patience:
+            worker.stop("took_too_long" if process is not None else "worker_broke")
 
 
 def _rulesets(lang: str) -> Any:
@@ -185,8 +250,6 @@ TASKS: Final[dict[str, Callable[..., Any]]] = {
 
 def _serve(pipe: Connection, allowed: tuple[bool, tuple[str, ...]]) -> None:
     """Answer until the pipe ends, as the process of a worker."""
-    import signal
-
     from gouji_rules.aside import output_aside
     from gouji_rules.hooks.sources import ALLOWED
 
@@ -219,7 +282,12 @@ def _too_long(number: int, frame: object) -> None:  # noqa: ARG001
 
 
 def _limit_time(seconds: int) -> None:
-    """Let the system say when so much time of the processor has been taken from now on."""
+    """Let the system say when so much time of the processor has been taken from now on.
+
+    A second later it ends the process, also in the middle of what Python cannot be interrupted in.
+    """
+    with suppress(AttributeError):  # Windows
+        signal.setitimer(signal.ITIMER_VIRTUAL, max(seconds, 0) + 1)
     with suppress(ImportError):
         import resource
 

@@ -17,7 +17,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.pinned import pinned
 from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.store import MemoryStore, Portion
-from gouji_rules.web import app
+from gouji_rules.web import app, rooms
 from tests.table import tables
 from tests.web.serving import Running, running
 from tests.web.test_sockets import filled, opened, sitting
@@ -99,9 +99,12 @@ def kept_table(made: app.Server, name: str, text: str, people: int = 1) -> str:
     return f"/t/.{name}#token 0"
 
 
+@pytest.mark.parametrize("end", ["SIGKILL", "SIGSTOP"])
 def test_a_table_with_rules_of_its_own_is_played_in_a_room_and_comes_back(
-    server: Running, made: app.Server
+    end: str, server: Running, made: app.Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(rooms, "LOOK", 0.2)
+    monkeypatch.setattr(rooms, "ALIVE", 0.2)
     links = opened(server, rules={"text": OWN})
     table = links["table"]
     with sitting(server, links["seat"]) as ann:
@@ -111,7 +114,8 @@ def test_a_table_with_rules_of_its_own_is_played_in_a_room_and_comes_back(
         assert ann.asked()
         assert "done" == ann.answer("act", action="no call", noticed=ann.told["n"])["is"]
         hand, count = ann.view["hand"], ann.told["count"]
-        os.kill(made.rooms.room(table).process.pid, signal.SIGKILL)
+        process = made.rooms.room(table).process
+        os.kill(process.pid, signal.Signals[end])
         with pytest.raises(ConnectionClosed):
             ann.until(lambda message: message["is"] == "bye")
     with sitting(server, links["seat"]) as ann:
@@ -119,6 +123,7 @@ def test_a_table_with_rules_of_its_own_is_played_in_a_room_and_comes_back(
         assert hand == ann.view["hand"]
         assert count <= ann.told["count"]
     assert table not in made.hall.driver.failed
+    assert not process.is_alive()
 
 
 def test_each_table_that_is_opened_is_written_down_wherever_it_is_played(

@@ -49,6 +49,93 @@ def test_one_that_was_killed_while_nobody_asked_costs_nobody_an_answer() -> None
         worker.end()
 
 
+@pytest.mark.parametrize("asked", [{}, {"log": ["x" * (1 << 22)]}], ids=["little", "much"])
+def test_one_that_was_stopped_holds_nobody_up_and_is_begun_anew(
+    asked: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stopped() -> None:
+        some = workers.Workers(1)
+        try:
+            assert await some.ask("settings", lang="en")
+            worker = some._all[0].process
+            os.kill(worker.pid, signal.SIGSTOP)
+            with pytest.raises(WebError, match="worker_broke"):
+                await some.ask("settings", lang="en", **asked)
+            assert not worker.is_alive()
+            assert await some.ask("settings", lang="en")
+        finally:
+            some.end()
+
+    monkeypatch.setattr(workers, "LOOK", 0.1)
+    asyncio.run(stopped())
+
+
+def test_who_waits_too_long_for_his_turn_is_told_that_all_are_busy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    goes_on = threading.Event()
+
+    class Slow:
+        process = None
+
+        def ask(self, *_: object) -> str:
+            assert goes_on.wait(30)
+            return "done"
+
+    async def wait() -> str:
+        some = workers.Workers(1)
+        first = asyncio.create_task(some.ask("settings"))
+        await asyncio.sleep(0)
+        with pytest.raises(WebError, match="busy"):
+            await some.ask("settings")
+        goes_on.set()
+        return str(await first)
+
+    monkeypatch.setattr(workers, "Worker", Slow)
+    monkeypatch.setattr(workers, "TURN", 0.1)
+    assert "done" == asyncio.run(wait())
+
+
+def test_what_nothing_can_interrupt_is_ended_and_told_as_taking_too_long() -> None:
+    code = (
+        "import signal; from gouji_rules.web.workers import _limit_time, _too_long\n"
+        "signal.signal(signal.SIGXCPU, _too_long); _limit_time(0); sum(range(10 ** 11))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False)
+    assert -signal.SIGVTALRM == done.returncode
+
+    worker = workers.Worker()
+    try:
+        assert worker.ask("settings", {"lang": "en"}, 30)
+        process = worker.process.pid
+        os.kill(process, signal.SIGSTOP)
+        os.kill(process, signal.SIGVTALRM)
+        soon = threading.Timer(0.1, os.kill, (process, signal.SIGCONT))
+        soon.start()
+        with pytest.raises(WebError, match="took_too_long"):
+            worker.ask("settings", {"lang": "en"}, 30)
+        soon.join()
+    finally:
+        worker.end()
+
+
+def test_where_no_process_can_begin_it_is_told_and_the_next_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def none() -> None:
+        raise OSError("no more processes")
+
+    worker = workers.Worker()
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(workers, "context", none)
+            with pytest.raises(WebError, match="worker_broke"):
+                worker.ask("settings", {"lang": "en"}, 30)
+        assert worker.ask("settings", {"lang": "en"}, 30)
+    finally:
+        worker.end()
+
+
 def test_nobody_is_given_the_worker_of_who_went_before_he_was_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -56,6 +143,8 @@ def test_nobody_is_given_the_worker_of_who_went_before_he_was_answered(
     asked: list[str] = []
 
     class OneAtATime:
+        process = None
+
         def ask(self, task: str, _: object, seconds: int) -> int:
             asked.append(task)
             begun.set()
