@@ -48,18 +48,20 @@ def comes(table: TableState) -> int:
     """Return when a pass comes out, by hand or by itself; and whatever else comes by itself.
 
     Half of all come within 1.4 times the shortest time, one in a hundred takes ten times as long,
-    and none longer than ``thinking``. It is drawn from the number that the server drew for the
-    deal, which nobody knows before the set is over, and what all have seen of the game: it is the
-    same in all games that differ only in what is hidden.
+    and none longer than ``thinking``, nor than the clock of a turn, which passes for others. It is
+    drawn from the number that the server drew for the deal, which nobody knows before the set is
+    over, and what all have seen of the game: it is the same in all games that differ only in what
+    is hidden.
     """
     asked, options = table.asked, table.options
     assert asked is not None
     secret = table.deals[-1].secret if table.deals else ""
     seen = f"gouji pace|{table.id}|{secret}|{table.games}|{table.noticed[-1]}"
     drawn = int.from_bytes(sha256(seen.encode()).digest()[:8], "big") + 1
-    return asked.since + min(
-        (options.passes << 32) // isqrt(drawn), max(options.passes, options.thinking)
-    )
+    longest = max(options.passes, options.thinking)
+    if options.turn:
+        longest = min(longest, options.turn)
+    return asked.since + min((options.passes << 32) // isqrt(drawn), longest)
 
 
 def bots_take(table: TableState) -> int:

@@ -152,7 +152,8 @@ def made(path: Path) -> None:
     leads. ``alone``: the only person is out, time stands still. ``clock``: his turns have two
     seconds, time stands still. ``keys``: the only person is asked for the first
     time, bots are quick. ``over``: the game of two people is over, after many a deal. ``leaves``:
-    so is another, after one, which is played in a process of its own.
+    so is another, after one, which is played in a process of its own. ``draw``: two people are
+    to be ready for another game, and have two seconds for each number.
     """
     store, small = SqliteStore(path), pinned("small", SMALL)
 
@@ -186,6 +187,13 @@ def made(path: Path) -> None:
     for seat in (0, 1):
         over.do(seat, wanted.Back)
     over.keep(store)
+
+    draw = Played("draw", small, people=2, sets=1, deal=2_000).until(_over)
+    for seat in (0, 1):
+        draw.do(seat, wanted.Back)
+    draw.do(0, wanted.Propose, what="again")
+    draw.do(1, wanted.Agree)
+    draw.keep(store)
 
     strange = msgspec.structs.replace(small, strange=True)
     leaves = Played("leaves", strange, people=2, sets=1).until(_over)

@@ -1,12 +1,15 @@
 """What people do at a table besides playing, each by the button that the page has for it."""
 
+import json
 from collections.abc import Callable
+from hashlib import sha256
 
 from playwright.sync_api import Locator, Page, expect
+from websockets.sync.client import connect
 
 from browser.conftest import PHONE, Person, Server
 from browser.rulesets import SMALL, address
-from browser.tables import link
+from browser.tables import link, token
 
 People = Callable[..., Person]
 
@@ -222,3 +225,48 @@ def test_who_leaves_before_the_game_is_told_nothing_wrong_and_may_sit_down_again
     expect(page.locator(".plate.at-0 .who")).to_contain_text("Ann")
     expect(page.locator(".lobby [role=status], .asking > .note")).to_have_count(0)
     assert [] == ann.wrong
+
+
+def test_what_is_drawn_anew_is_drawn_anew_by_each_page_too(server: Server, person: People) -> None:
+    # A number that all have seen would let a server choose its own after it.
+    ann, sent = person(), list[dict[str, str]]()
+    ann.page.on(
+        "websocket",
+        lambda line: line.on("framesent", lambda frame: sent.append(json.loads(str(frame)))),
+    )
+    ann.page.goto(link(server.address, "draw", 0))
+    with connect(f"{server.address.replace('http', 'ws', 1)}ws/draw") as bob:
+
+        def say(do: str, **keys: object) -> None:
+            bob.send(json.dumps({"do": do, "id": do, **keys}))
+
+        say("hello", version=1, token=token(1))
+        say("ready")
+        button(ann.page, "Ready").click()
+        while not ((json.loads(bob.recv()).get("told") or {}).get("table") or {}).get("deal"):
+            pass
+        say("hash", hash="0" * 64)  # of no number that he could show
+        expect(ann.page.locator(".rank-column").first).to_be_visible()
+    hashes = {one["hash"] for one in sent if one["do"] == "hash"}
+    shown = {sha256(bytes.fromhex(one["number"])).hexdigest() for one in sent if "number" in one}
+    assert (2, hashes) == (len(hashes), shown)
+    assert [] == ann.wrong
+
+
+def test_ones_seat_goes_along_to_another_device_by_its_own_link(
+    server: Server, person: People
+) -> None:
+    ann, bob, phone = person(), person(), person(PHONE, "zh-CN")
+    invitation = ann.opens(address(server.address, text=SMALL), "Ann")
+    bob.sits(invitation, 3, "Bo")
+    bob.page.locator(".at .button").nth(1).click()
+    bob.page.locator("dialog").get_by_text("Its link").click()
+    own = bob.page.locator("dialog").get_by_label("whoever has it").input_value()
+    bob.look("seat-link-desktop")
+    bob.page.keyboard.press("Escape")
+
+    phone.page.goto(own)
+    expect(phone.page.locator(".plate.at-0 .who")).to_contain_text("Bo")
+    menu(bob.page, "Leave for good")
+    expect(phone.page.get_by_text("你在旁观。")).to_be_visible()
+    assert [[]] * 3 == [who.wrong for who in (ann, bob, phone)]

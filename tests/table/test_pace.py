@@ -65,6 +65,19 @@ def test_the_times_of_passes_are_those_of_people_mostly_short_and_some_long() ->
     assert comes(table) == comes(table)
 
 
+def test_no_pass_comes_out_after_the_clock_of_its_turn_has_run_out() -> None:
+    """Else whoever passed later could not have played: the clock passes for all others."""
+    room = turn(turn=2_000)
+    table = room.table.copied()
+    found = []
+    for number in range(500):
+        table.noticed = (0, 0, 0, 0, 0, 0, number)
+        found.append(comes(table))
+
+    assert 2_000 == max(found)
+    assert 100 > found.count(2_000)
+
+
 def test_who_passes_is_like_who_had_no_choice() -> None:
     """One could have played; the other had nothing. Everybody else is told the same at once."""
     rooms = [turn(), room_of(gr.Game.from_position("xuandian", hands=OTHER_TURN, lead=0).step("5"))]

@@ -44,7 +44,7 @@ function wantedOf(/** @type {Table} */ table) {
   return id === "our_table" || !text ? { text } : { ruleset: id };
 }
 
-async function copy(/** @type {string} */ text, /** @type {Table} */ table) {
+export async function copy(/** @type {string} */ text, /** @type {Table} */ table) {
   try {
     await navigator.clipboard.writeText(text);
     table.note = t("copied");

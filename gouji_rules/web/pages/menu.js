@@ -1,10 +1,11 @@
 // What can be done at a table besides playing: saying something, one's seat, consent, the host's.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { copy } from "./around.js";
 import { buzzes, setBuzz, setSound, sounds } from "./call.js";
 import { controls } from "./controls.js";
 import { addressOfMove } from "./wanted.js";
-import { checkedOf, t } from "./words.js";
+import { checkedOf, read, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -33,9 +34,20 @@ export function menu(/** @type {Table} */ table) {
         <label class="check"><input type="checkbox" .checked=${sounds()} @change=${(/** @type {Event} */ event) => setSound(checkedOf(event))}> ${t("sound")}</label>
         <label class="check"><input type="checkbox" .checked=${buzzes()} @change=${(/** @type {Event} */ event) => setBuzz(checkedOf(event))}> ${t("buzz")}</label>
       </div>
+      ${ownLink(table)}
       <h3>${t("together")}</h3>
       <div class="line">${button("undo", { do: "propose", what: "undo" })}${state.over ? nothing : button("dissolve", { do: "propose", what: "dissolve" })}</div>` : nothing}
     ${table.isHost ? html`<h3>${t("as_host")}</h3>${host(table, button)}` : nothing}`;
+}
+
+/** The link of one's seat: with it one sits there at another device as well. */
+function ownLink(/** @type {Table} */ table) {
+  // The host's browser may have come by an address that no other device knows: the invitation's will do.
+  const link = new URL(`/t/${table.name}#${table.token}`, read(`gouji.invite.${table.name}`) ?? location.href).href;
+  return html`<details><summary>${t("seat_link")}</summary>
+    <div class="invite"><label>${t("seat_link_about")}<input type="text" readonly .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label>
+      <button class="button" @click=${() => copy(link, table)}>${t("copy")}</button></div>
+    ${table.note ? html`<p class="note" role="status">${table.note}</p>` : nothing}</details>`;
 }
 
 function rename(/** @type {SubmitEvent} */ event, /** @type {Table} */ table) {

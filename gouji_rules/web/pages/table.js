@@ -58,8 +58,8 @@ export class Table {
     this.here = [];
     this.seen = 0;
     this.game = -1;
-    /** @type {Record<string, string>} what was drawn for the deal, where the browser keeps nothing */
-    this.numbers = {};
+    /** What was drawn for the deal, behind the commitment that it was drawn for. */
+    this.number = "";
     this.lastIsMine = false;
     /** @type {{legal: boolean, words: string[]} | null} */
     this.why = null;
@@ -239,10 +239,12 @@ export class Table {
     if (!deal) return;
     this.notes.told(game, deal);
     if (this.seat === null || !deal.waits.includes(this.seat)) return;
-    const kept = `gouji.draw.${this.name}.${game}.${deal.deal}`;
-    const number = read(kept) ?? this.numbers[kept] ?? hex(drawn());
-    this.numbers = { [kept]: number };
-    write(kept, number);
+    // One for each commitment: once it was shown, a server could choose its own after it.
+    const kept = `gouji.draw.${this.name}`;
+    const known = [read(kept) ?? "", this.number].find((one) => one.startsWith(`${deal.commitment} `));
+    this.number = known ?? `${deal.commitment} ${hex(drawn())}`;
+    write(kept, this.number);
+    const number = this.number.split(" ")[1];
     if (!deal.hashes[this.seat]) this.line?.send({ do: "hash", hash: hex(sha256(unhex(number))) });
     else if (deal.showing && !deal.numbers[this.seat]) this.line?.send({ do: "show", number });
   }
