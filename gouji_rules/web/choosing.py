@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from gouji_rules.diagnostics import Diagnostic, RulesetError, Span, diagnosed
+from gouji_rules.diagnostics import Diagnostic, RulesetError, Span, diagnosed, shown
 from gouji_rules.engine.rules import Rules
 from gouji_rules.messages import LANGUAGES, has, in_language
 from gouji_rules.messages.saying import say
@@ -27,7 +27,7 @@ from gouji_rules.variant.making import drafted, settings_of
 from gouji_rules.variant.questions import BY_NAME, QUESTIONS
 from gouji_rules.variant.text import flow, ruleset_text
 from gouji_rules.web.listing import line_of
-from gouji_rules.web.told import problem_told
+from gouji_rules.web.told import Problem, answer_refused, problem_told
 
 LIMITS: Final = Limits(bytes=48 * 1024, problems=40)
 """What a stranger's ruleset may ask: whatever ``gouji check`` admits, in a text that is no book."""
@@ -82,6 +82,13 @@ class Found:
                 self._of_choice(wanted, lang)
         except RulesetError as error:
             self.problems = [*error.diagnostics]
+        if self.refused:  # who plays by the rest of it plays by rules that nobody has wanted
+            self.rules = None
+
+    def told(self, lang: str) -> list[Problem]:
+        """Return what is wrong, for the page: answers that are none as well."""
+        wrong = [answer_refused(text) for text in self.refused.values()]
+        return wrong + [problem_told(one, lang) for one in self.problems]
 
     def _of_text(self, text: str) -> None:
         self.problems = check_text(text, PATH, limits=LIMITS)
@@ -112,6 +119,7 @@ class Found:
         """Take an answer; say why it is none."""
         question = BY_NAME.get(name)
         if question is None:
+            self.refused[name] = say("web.no_question", lang, name=shown(name))
             return
         try:
             self.answers[name] = read_answer(question, word)
@@ -266,7 +274,7 @@ def pin(wanted: Wanted, lang: str) -> dict[str, Any]:
     found = Found(wanted, lang)
     rules = found.rules
     if rules is None:
-        return {"problems": [problem_told(one, lang) for one in found.problems]}
+        return {"problems": found.told(lang)}
     beside = _texts_of_plugins(found.parent.id if found.parent else "")
     ruleset = pinned(
         rules.id,
@@ -306,7 +314,7 @@ def sheet(wanted: Wanted, lang: str) -> dict[str, Any]:
 
     found = Found(wanted, lang)
     if found.rules is None:
-        return {"problems": [problem_told(one, lang) for one in found.problems]}
+        return {"problems": found.told(lang)}
     return {"sheet": explain(found.rules, lang)}
 
 
@@ -316,7 +324,7 @@ def difference(wanted: Wanted, other: Wanted, lang: str) -> dict[str, Any]:
 
     found, beside = Found(wanted, lang), Found(other, lang)
     if found.rules is None or beside.rules is None:
-        return {"problems": [problem_told(one, lang) for one in found.problems + beside.problems]}
+        return {"problems": found.told(lang) + beside.told(lang)}
     told = diff(beside.rules, found.rules, lang)
     titles = {key: say(f"setting.{key}.title", lang) for key in SETTINGS}
     return {

@@ -76,6 +76,27 @@ def problem_told(problem: Diagnostic, lang: str) -> Problem:
     }
 
 
+def answer_refused(text: str) -> Problem:
+    """Return an answer to a question of ``gouji new`` that is none, as a problem for the page.
+
+    Args:
+        text: why it is none.
+    """
+    return {
+        "code": "wrong_answer",
+        "severity": "error",
+        "setting": "",
+        "line": 0,
+        "column": 0,
+        "end_line": 0,
+        "end_column": 0,
+        "source": "",
+        "text": text,
+        "help": [],
+        "edits": [],
+    }
+
+
 def result_told(game: Game, names: Names) -> dict[str, Any] | None:
     """Return how the last set of a game ended, in words; None before the first.
 

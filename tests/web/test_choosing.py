@@ -92,6 +92,19 @@ def test_an_answer_that_is_none_and_a_setting_that_is_no_yaml_are_told_where_the
     assert (None, ["points"]) == (found["rules"], [one["setting"] for one in found["problems"]])
 
 
+@pytest.mark.parametrize("answers", [{"burn": "maybe"}, {"nothing": "yes"}])
+def test_by_answers_that_are_none_no_table_is_opened(
+    server: Running, answers: dict[str, str]
+) -> None:
+    """Else it would be played by other rules than somebody has wanted."""
+    rules = {"ruleset": "zhongyou", "answers": answers}
+
+    (problem,) = server.post("/api/tables?lang=en", {"rules": rules, "name": "Ann"}).data["problems"]
+    assert (True, "wrong_answer") == ([*answers][0] in problem["text"], problem["code"])
+    assert server.post("/api/choose?lang=en", rules).data["rules"] is None
+    assert [problem] == server.post("/api/sheet?lang=en", rules).data["problems"]
+
+
 def test_settings_that_contradict_each_other_are_told(server: Running) -> None:
     wanted = {"ruleset": "zhongyou", "settings": {"tribute.order": "[fall, fall]"}}
 
