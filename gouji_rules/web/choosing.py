@@ -111,7 +111,7 @@ class Found:
         self.changed = frozenset(draft.settings)
         if draft.settings or wanted.name:
             self.text = ruleset_text(draft, lang, schema="", parent=self.parent.id)
-            self.rules = loads_ruleset(self.text, PATH, limits=LIMITS)
+            self._of_text(self.text)
         else:
             self.rules = self.parent
 

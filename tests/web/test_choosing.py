@@ -92,6 +92,15 @@ def test_an_answer_that_is_none_and_a_setting_that_is_no_yaml_are_told_where_the
     assert (None, ["points"]) == (found["rules"], [one["setting"] for one in found["problems"]])
 
 
+def test_a_setting_that_another_makes_void_is_told_at_once(server: Running) -> None:
+    settings = {"burn.enabled": "false", "burn.counter": "double"}
+    found = server.post("/api/choose?lang=en", {"ruleset": "xuandian", "settings": settings}).data
+
+    (problem,) = found["problems"]
+    assert ("warning", "burn.counter") == (problem["severity"], problem["setting"])
+    assert found["rules"] is not None
+
+
 @pytest.mark.parametrize("answers", [{"burn": "maybe"}, {"nothing": "yes"}])
 def test_by_answers_that_are_none_no_table_is_opened(
     server: Running, answers: dict[str, str]
@@ -99,8 +108,9 @@ def test_by_answers_that_are_none_no_table_is_opened(
     """Else it would be played by other rules than somebody has wanted."""
     rules = {"ruleset": "zhongyou", "answers": answers}
 
-    (problem,) = server.post("/api/tables?lang=en", {"rules": rules, "name": "Ann"}).data["problems"]
-    assert (True, "wrong_answer") == ([*answers][0] in problem["text"], problem["code"])
+    opening = {"rules": rules, "name": "Ann"}
+    (problem,) = server.post("/api/tables?lang=en", opening).data["problems"]
+    assert (True, "wrong_answer") == (next(iter(answers)) in problem["text"], problem["code"])
     assert server.post("/api/choose?lang=en", rules).data["rules"] is None
     assert [problem] == server.post("/api/sheet?lang=en", rules).data["problems"]
 

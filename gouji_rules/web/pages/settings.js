@@ -84,7 +84,7 @@ function setting(/** @type {Rules} */ rules, /** @type {Setting} */ one, /** @ty
   return html`<div class="setting ${changed ? "changed" : ""}" id="setting-${one.key}">
     <div><label for="value-${one.key}"><b>${one.title}</b> <code>${one.key}</code></label>
       <p class="note" id="about-${one.key}">${one.about}</p>
-      ${wrong ? html`<p class="wrong">${wrong.text}</p>` : nothing}</div>
+      ${wrong ? html`<p class=${wrong.severity === "error" ? "wrong" : "note"}>${wrong.text}</p>` : nothing}</div>
     <div class="value">${control(rules, one, value)}
       ${changed ? html`<button class="button small plain" @click=${() => rules.set(one.key, rules.known.usual[one.key])}>${t("undo_one")}</button>` : nothing}</div>
   </div>`;
