@@ -25,7 +25,19 @@ ANSWERED: Final = 2.0
 """So many seconds a line waits for what the server says to it, before the next is asked for."""
 
 SLASHED: Final = (
-    *("agree", "decline", "again", "bot", "back", "hold", "nudge", "say", "stand", "ahead"),
+    *(
+        "ready",
+        "agree",
+        "decline",
+        "again",
+        "bot",
+        "back",
+        "hold",
+        "nudge",
+        "say",
+        "stand",
+        "ahead",
+    ),
     *("pause", "resume", "replace", "hand_over", "rename", "leave", "end", "record"),
 )
 """Words that begin with ``/``: commands of the protocol, by their own names."""

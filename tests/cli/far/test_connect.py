@@ -82,6 +82,13 @@ def test_a_host_fills_the_seats_plays_leaves_and_comes_back(
     assert "Your hand" in said
 
 
+def test_who_knows_the_protocol_says_that_he_is_ready_as_it_does(
+    address: Callable[..., str], played: Played
+) -> None:
+    _, said = played(f"{address('ready')}#token 0", *BOTS, "/ready", "hint", "quit")
+    assert "The cards are dealt." in said
+
+
 def test_an_invitation_leads_to_a_seat_whose_link_is_told(
     address: Callable[..., str], played: Played
 ) -> None:
