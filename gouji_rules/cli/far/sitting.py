@@ -25,20 +25,8 @@ ANSWERED: Final = 2.0
 """So many seconds a line waits for what the server says to it, before the next is asked for."""
 
 SLASHED: Final = (
-    *(
-        "ready",
-        "agree",
-        "decline",
-        "again",
-        "bot",
-        "back",
-        "hold",
-        "nudge",
-        "say",
-        "stand",
-        "ahead",
-    ),
-    *("pause", "resume", "replace", "hand_over", "rename", "leave", "end", "record"),
+    *("ready", "agree", "decline", "again", "bot", "back", "hold", "nudge", "say", "stand"),
+    *("ahead", "pause", "resume", "replace", "hand_over", "rename", "leave", "end", "record"),
 )
 """Words that begin with ``/``: commands of the protocol, by their own names."""
 

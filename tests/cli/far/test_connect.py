@@ -86,7 +86,7 @@ def test_who_knows_the_protocol_says_that_he_is_ready_as_it_does(
     address: Callable[..., str], played: Played
 ) -> None:
     _, said = played(f"{address('ready')}#token 0", *BOTS, "/ready", "hint", "quit")
-    assert "The cards are dealt." in said
+    assert "Do you call?" in said
 
 
 def test_an_invitation_leads_to_a_seat_whose_link_is_told(
