@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
-from gouji_rules.diagnostics import nearest
+from gouji_rules.diagnostics import Message, nearest
 from gouji_rules.engine.game import Game
 from gouji_rules.engine.view import View
 from gouji_rules.game.refusal import Refusal
 from gouji_rules.game.state import ORDINARY
-from gouji_rules.messages import LANGUAGES, catalogue
+from gouji_rules.messages import LANGUAGES, catalogue, has
 from gouji_rules.messages.saying import say
 from gouji_rules.sheet.sections import SECTIONS
 from gouji_rules.sheet.shape import Section
@@ -70,8 +70,14 @@ def why_lines(game: Game, seat: int, action: str, lang: str) -> list[str]:
 def _why_asked(game: Game, seat: int, lang: str) -> list[str]:
     if game.seat != seat or game.over:
         return [say("advice.why_nothing", lang)]
-    said = why_asked(game).said.text(lang)
+    said = _to_you(why_asked(game).said).text(lang)
     return [say("advice.asked_because", lang, said=said), say("advice.why_how", lang)]
+
+
+def _to_you(said: Message) -> Message:
+    """Return why a seat is asked as it is said to whoever sits there, where that differs."""
+    key = said.key.replace("why.asked_", "why.you_asked_")
+    return Message(key, said.params) if has(key) else said
 
 
 def section_of(view: View, refused: Refusal | None = None) -> str:
