@@ -233,7 +233,8 @@ def _proposed(table: TableState, entry: kept.Proposed) -> None:
 
 def _agreed(table: TableState, entry: kept.Agreed) -> None:
     proposal = table.proposal
-    assert proposal is not None
+    if proposal is None:  # a log from before the beginning of a set made a proposal void
+        return
     table.proposal = replace(proposal, agreed=proposal.agreed | {entry.seat})
 
 

@@ -48,11 +48,16 @@ def ask(table: TableState, at: int) -> None:
 
 
 def start(table: TableState, at: int) -> None:
-    """Begin the set once all sit there and are ready; bots always are."""
+    """Begin the set once all sit there and are ready; bots always are.
+
+    Nobody can agree to another game any more: who has seen his cards would throw them away.
+    """
     if table.apart:
         return
     if table.resting and table.is_full and all(one.bot or one.ready for one in table.seats):
         table.resting = False
+        if table.proposal is not None and table.proposal.entry.what == "again":
+            table.proposal = None
         ask(table, at)
 
 

@@ -175,6 +175,32 @@ def test_another_game_does_not_begin_in_the_middle_of_a_set() -> None:
     assert "in_the_middle" == code(room.do(2, wanted.Propose, what="again"))
 
 
+def test_who_has_seen_his_cards_cannot_agree_to_another_game_any_more() -> None:
+    room = Room(opened())
+    room.do(2, wanted.Propose, what="again", ruleset=pinned("xuandian"))
+    for seat in range(5):
+        room.do(seat, wanted.Agree)
+    room.ready()
+
+    assert None is room.look(0)["table"]["proposal"]
+    assert "nothing_proposed" == code(room.do(5, wanted.Agree))
+    assert "zhongyou" == room.table.rules.id
+
+
+def test_a_log_in_which_a_set_was_thrown_away_by_who_agreed_late_goes_on() -> None:
+    table = Table.of(
+        [
+            opened(),
+            kept.Proposed(at=1, seat=2, what="again"),
+            *(kept.Agreed(at=1, seat=seat) for seat in (0, 1, 3, 4)),
+            *(kept.Ready(at=1, seat=seat) for seat in range(6)),
+            kept.Agreed(at=2, seat=5),
+            kept.Again(at=2),
+        ]
+    )
+    assert (1, True, None) == (table.games, table.resting, table.proposal)
+
+
 @pytest.mark.parametrize(
     "raw",
     [
