@@ -47,7 +47,7 @@ LEAVING: Final = 5.0
 BEGINS: Final = 30.0
 """So many seconds a process has to begin."""
 
-ALIVE: Final = 3.0
+AGAIN: Final = 3.0
 """After so many seconds a room is asked again whether it goes on."""
 
 RECENT: Final = 24 * 3600 * 1000
@@ -296,7 +296,7 @@ class Room:
                     LOG.error("room stood still", extra={"fields": {"table": self._name}})
                     self.process.kill()
                     return
-            await asyncio.sleep(ALIVE)
+            await asyncio.sleep(AGAIN)
 
     async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Take what the room tells people, and what it asks workers."""

@@ -12,9 +12,9 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from gouji_rules.web.collecting import Collecting
+from gouji_rules.web.door import Door
 from gouji_rules.web.http import Http
 from gouji_rules.web.limits import MESSAGE
-from gouji_rules.web.listener import Listener
 from gouji_rules.web.wire import Wire
 
 HEARTBEAT: Final = 20.0
@@ -32,7 +32,7 @@ def listening(host: str, port: int) -> socket.socket:
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return Listener(socket.create_server((host, port), family=family, backlog=2048))
+        return Door(socket.create_server((host, port), family=family, backlog=2048))
     except OSError as error:  # a name that leads nowhere has a number of its own kind
         number = error.errno or 0
         if number not in errno.errorcode:

@@ -104,7 +104,7 @@ def test_a_table_with_rules_of_its_own_is_played_in_a_room_and_comes_back(
     end: str, server: Running, made: app.Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms, "LOOK", 0.2)
-    monkeypatch.setattr(rooms, "ALIVE", 0.2)
+    monkeypatch.setattr(rooms, "AGAIN", 0.2)
     links = opened(server, rules={"text": OWN})
     table = links["table"]
     with sitting(server, links["seat"]) as ann:

@@ -1,4 +1,4 @@
-"""``Listener``: the socket on which connections come in, which too many of them do not stop.
+"""``Door``: the socket on which connections come in, which too many of them do not stop.
 
 Where a process may open no more files, asyncio tries each connection that waits again and again,
 and writes all of that down: a disk is full of it in minutes.
@@ -22,9 +22,10 @@ RESERVE: Final = 256
 
 _NO_MORE: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 _REST: Final = 0.5
+_NONE: Final = -1
 
 
-class Listener(socket.socket):
+class Door(socket.socket):
     """Takes connections; whoever comes when no more can be taken is turned away at once.
 
     Args:
@@ -33,7 +34,8 @@ class Listener(socket.socket):
 
     def __init__(self, made: socket.socket) -> None:
         super().__init__(made.family, made.type, made.proto, fileno=made.detach())
-        self._spare = os.open(os.devnull, os.O_RDONLY)
+        self._spare = _NONE
+        self._hold()
         self._most, self._rests_till = _open_many(), 0.0
 
     def accept(self) -> tuple[socket.socket, Any]:
@@ -63,20 +65,30 @@ class Listener(socket.socket):
 
     def _turn_away(self) -> bool:
         """Take a connection in the place of a file that is held for that, and end it."""
-        with suppress(OSError):
-            os.close(self._spare)
+        self._let_go()
         try:
             taken, _ = super().accept()
             taken.close()
-            self._spare = os.open(os.devnull, os.O_RDONLY)
         except OSError:
             return False
+        finally:
+            self._hold()
         return True
+
+    def _hold(self) -> None:
+        """Hold a file open, whose place somebody can be turned away in; none where none opens."""
+        with suppress(OSError):
+            self._spare = os.open(os.devnull, os.O_RDONLY)
+
+    def _let_go(self) -> None:
+        """Hold it no more: its number may be another file's from now on."""
+        spare, self._spare = self._spare, _NONE
+        if spare != _NONE:
+            os.close(spare)
 
     def close(self) -> None:
         """Listen no more."""
-        with suppress(OSError):
-            os.close(self._spare)
+        self._let_go()
         super().close()
 
 
