@@ -11,6 +11,7 @@ from gouji_rules.cli.far.sitting import FarSitting
 from gouji_rules.cli.far.table import FarTable
 from gouji_rules.cli.guard import INTERRUPTED
 from gouji_rules.cli.output import Output
+from gouji_rules.cli.terminal.keeping import playing_command
 from gouji_rules.cli.terminal.leaving import Leaving
 from gouji_rules.cli.terminal.reading import person_is_there, reader_for
 from gouji_rules.cli.tui.opening import can_open
@@ -114,7 +115,7 @@ def _play(args: Namespace, table: FarTable, out: Output, leaving: Leaving) -> in
         out.tell(" ".join(table.bye))
     if me is not None:
         out.say(out.text("far.come_back"))
-        out.say(f"  gouji play --connect '{table.line.link}'")
+        out.say("  " + playing_command("--connect", str(table.line.link)))
     return code
 
 

@@ -205,11 +205,14 @@ class FarSitting:
         desk.put(far.seen)
         self._asking.on_table(far.seen.view())
         labels, plays = far.told["labels"], far.asked["choices"]["plays"]
-        parts = [far.told["prompt"].strip()]
+        prompt, choices = far.told["prompt"].strip(), []
         if plays:
-            parts.append(self._out.text("far.plays", number=plays))
-        parts += [labels.get(text, text) for text in self._words()]
-        desk.question.line(self._out.listed(filter(None, parts)))
+            choices.append(self._out.text("far.plays", number=plays))
+        choices += [labels.get(text, text) for text in self._words()]
+        listed = self._out.listed(choices)
+        both = bool(prompt and listed)
+        said = self._out.text("far.asked", prompt=prompt, choices=listed) if both else ""
+        desk.question.line(said or prompt or listed)
 
     def _words(self) -> list[str]:
         asked = self._far.asked

@@ -141,11 +141,16 @@ class Keeper:
 
 
 def resuming_command(path: Path, options: list[str]) -> str:
-    """Return the command that goes on with a kept game, ready to be pasted into a shell.
+    """Return the command that goes on with a kept game, ready to be pasted into a shell."""
+    return playing_command("--resume", str(path), *options)
+
+
+def playing_command(*options: str) -> str:
+    """Return the command that plays with these options, ready to be pasted into a shell.
 
     Who began with the script ``./play`` may have no ``gouji`` on the path; the script says in
     ``GOUJI_PLAY`` how it was called.
     """
     script = os.environ.get("GOUJI_PLAY")
-    words = [*([script] if script else ["gouji", "play"]), "--resume", str(path), *options]
+    words = [*([script] if script else ["gouji", "play"]), *options]
     return " ".join(shlex.quote(word) for word in words)

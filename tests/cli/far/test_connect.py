@@ -86,7 +86,15 @@ def test_who_knows_the_protocol_says_that_he_is_ready_as_it_does(
     address: Callable[..., str], played: Played
 ) -> None:
     _, said = played(f"{address('ready')}#token 0", *BOTS, "/ready", "hint", "quit")
-    assert "Do you call?" in said
+    assert "Do you call? – Call early, No call\n" in said
+
+
+def test_the_command_that_comes_back_is_the_one_that_was_run(
+    address: Callable[..., str], played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GOUJI_PLAY", "./play")
+    _, said = played(f"{address('script')}#token 0", "quit")
+    assert "  ./play --connect 'http" in said
 
 
 def test_an_invitation_leads_to_a_seat_whose_link_is_told(
