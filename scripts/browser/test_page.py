@@ -203,3 +203,48 @@ def test_the_list_begins_with_the_usual_rules_and_questions_are_numbered_once(
     assert button["y"] + button["height"] < PHONE[1]
     ann.picture("choosing-phone")
     assert [] == ann.wrong
+
+
+def test_a_view_begins_at_its_top_and_one_come_back_to_where_it_was_left(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE, "zh-CN")
+    page = ann.page
+    page.goto(server.address)
+    page.locator(".ruleset", has_text="中游").first.wait_for()
+    page.evaluate("scrollTo(0, 900)")
+    page.evaluate("document.querySelectorAll('.ruleset')[5].click()")
+    page.locator("fieldset").first.wait_for()
+    assert page.evaluate("scrollY") == 0
+    page.locator("fieldset input[type=radio]:not(:checked)").last.check()
+    expect(page.locator("#tab-questions .tag")).to_have_text("改了 1 处")
+    left = page.evaluate("scrollY")
+    assert left > 500
+    page.go_back()
+    page.locator(".ruleset").first.wait_for()
+    assert abs(page.evaluate("scrollY") - 900) < 20
+    page.go_forward()
+    page.locator("fieldset").first.wait_for()
+    expect(page.locator("#tab-questions .tag")).to_have_text("改了 1 处")
+    assert abs(page.evaluate("scrollY") - left) < 20
+    assert [] == ann.wrong
+
+
+def test_a_file_of_ones_own_is_taken_at_the_head_of_the_list(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    page.goto(server.address)
+    page.locator(".ruleset").first.wait_for()
+    way = page.locator(".ways button", has_text="Upload a ruleset")
+    box = way.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < PHONE[1]
+    with page.expect_file_chooser() as choosing:
+        way.click()
+    choosing.value.set_files(
+        {"name": "small.yaml", "mimeType": "text/yaml", "buffer": SLIP.encode()}
+    )
+    expect(page.locator(".problem")).to_contain_text("enabld")
+    assert [] == ann.wrong

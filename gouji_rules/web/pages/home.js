@@ -39,6 +39,7 @@ export class Home {
           <p>${t("tagline")}</p>
           <input type="search" .value=${this.search} placeholder=${t("search")} aria-label=${t("search")}
             @input=${(/** @type {Event} */ event) => { this.search = valueOf(event); this.redraw(); }}>
+          <div class="ways">${["upload", "open_record"].map((way) => html`<button class="button small" @click=${() => this.files(way)}>${t(way)}</button>`)}</div>
         </div>
         <div class="spread" aria-hidden="true">${FAN.map((kind, i) => html`<span class="leaf leaf-${i}">${card(kind, i)}</span>`)}</div>
       </section>
@@ -83,6 +84,11 @@ export class Home {
       <ul>${found.map((one, i) => html`<li class="kept"><a class="ruleset" href=${addressOf(one.wanted)}><b>${one.name}</b></a>
         <button class="button small plain" @click=${() => { keep(found.filter((_, at) => at !== i)); this.redraw(); }}>${t("forget")}</button></li>`)}
       </ul></section>`;
+  }
+
+  /** What is asked for at the foot of the list, asked for at its head: on a phone the two are far apart. */
+  files(/** @type {string} */ way) {
+    document.getElementById(way === "upload" ? "upload" : "record")?.click();
   }
 
   async watch(/** @type {HTMLInputElement} */ input) {

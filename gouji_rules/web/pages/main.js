@@ -4,6 +4,7 @@ import { html, render } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./api.js";
 import { begin, controls } from "./controls.js";
 import { Line, tokenOf } from "./line.js";
+import { arrived } from "./scrolled.js";
 import { placeOf, wantedOf } from "./wanted.js";
 import { language, speak, t } from "./words.js";
 
@@ -16,8 +17,12 @@ const PATIENCE = 400;
 let view = null;
 let shown = 0;
 
+/** How far a view that has just been come to is to be scrolled, until all of it is there. @type {number | null} */
+let scroll = null;
+
 function redraw() {
   render(shell(), place);
+  if (scroll !== null) scrollTo(0, scroll);
 }
 
 function shell() {
@@ -60,7 +65,9 @@ async function route() {
   view?.end?.();
   view = next;
   document.body.classList.toggle("playing", Boolean(table));
-  view?.begin();
+  if (number > 1) scroll = arrived();  // the first one the browser itself puts in its place
+  else arrived();
+  Promise.resolve(view?.begin()).finally(() => { if (number === shown) scroll = null; });
   if (view?.waits) setTimeout(redraw, PATIENCE);
   else redraw();
 }

@@ -93,7 +93,7 @@ export class Rules {
   change(/** @type {Wanted} */ wanted) {
     this.wanted = wanted;
     this.told = {};
-    history.replaceState(null, "", addressOf(wanted));
+    history.replaceState(history.state, "", addressOf(wanted));  // the same entry: see scrolled.js
     this.redraw();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.choose(), wanted.text ? 400 : 0);

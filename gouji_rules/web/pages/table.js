@@ -264,7 +264,7 @@ export class Table {
 
   done(/** @type {any} */ message) {
     if (message.sent?.do === "sit") {
-      history.replaceState(null, "", location.pathname);
+      history.replaceState(history.state, "", location.pathname);
       this.begin();
     }
     if (message.sent?.do === "leave") {

@@ -108,7 +108,7 @@ export class Watch {
   shown() {
     this.place = { ...this.place, move: this.index ? this.scene.at : 0 };
     clearTimeout(this.late);
-    this.late = setTimeout(() => history.replaceState(null, "", addressOfMove(this.token, this.place)), ADDRESS);
+    this.late = setTimeout(() => history.replaceState(history.state, "", addressOfMove(this.token, this.place)), ADDRESS);
     this.note = this.link = "";
     if (this.scene) say(this.scene.words.join(" "));
     this.redraw();
