@@ -7,9 +7,11 @@ sources do not know (尖, 勾, 圈) are not guessed at.
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
+from operator import gt
 from typing import Final
 
-from gouji_rules.cards import Deck
+from gouji_rules.advice.counted import FIGURES, RANKS, readings
+from gouji_rules.cards import Counts, Deck
 
 _JOKERS: Final = (
     ("D", ("大", "big ")),
@@ -20,38 +22,13 @@ _JOKERS: Final = (
 """Levels and how they are called; eagle and flower king where a town plays with them."""
 _JOKER: Final = r"(?:王|花|虎|鬼|jokers?\b)"
 
-_FIGURES: Final = {word: number for number, word in enumerate("一二三四五六七八九十", 1)}
-_WORDS: Final = "one two three four five six seven eight nine ten eleven twelve"
-_TWO: Final = ("两", "兩", "俩", "倆", "对", "對", "一对", "一對", "pair of", "a pair of")
-_NUMBERS: Final = {
-    **_FIGURES,
-    **{word: number for number, word in enumerate(_WORDS.split(), 1)},
-    **dict.fromkeys(_TWO, 2),
-    "仨": 3,
-}
-_RANKS: Final = {
-    **{word: "T" if number == 10 else str(number) for word, number in _FIGURES.items()},
-    **{word: str(_NUMBERS[word]) for word in _WORDS.split()[1:9]},
-    **dict.fromkeys(("两", "兩", "钱", "錢"), "2"),
-    "ten": "T",
-    "jack": "J",
-    "queen": "Q",
-    "king": "K",
-    "ace": "A",
-    "sixe": "6",
-}
-"""What else a rank is called; 錢 and 兩 are the 2s."""
+_TWO: Final = ("两", "兩", "俩", "倆", "对", "對", "一对", "一對")
+_NUMBERS: Final = {**FIGURES, **dict.fromkeys(_TWO, 2), "仨": 3}
 
 _CHINESE: Final = r"(\d{1,2}|[一二三四五六七八九十两兩]{1,3})\s*[个個张張只隻]|([俩倆仨]|一?[对對])"
 _RANK: Final = r"(10|老\w|[^\W_])"
 _BEFORE: Final = re.compile(rf"(?:{_CHINESE})\s*{_RANK}")
 _AFTER: Final = re.compile(rf"{_RANK}\s*(?:{_CHINESE})(?!\s*{_RANK})")
-_NUMBER: Final = "|".join(sorted(filter(str.isascii, _NUMBERS), key=len, reverse=True))
-_NAMED: Final = "|".join(_WORDS.split()[1:10])
-_ENGLISH: Final = re.compile(
-    rf"\b({_NAMED})(?:\s+\1)+\b(?!')|\b({_NUMBER}|\d{{1,2}})\s+(10|\d|[a-zA-Z]+?)('?s)?\b"
-)
-_PLURAL: Final = re.compile(rf"\b({_NAMED}|sixe|jack|queen|king|ace|10|[2-9tjqka])'?s\b")
 _PUTS: Final = re.compile(
     r"^\s*(?:我要|我)?(?:出|上|打|管|压|壓|(?:play|lead|put down)\b)(?=\s*[^\s])"
 )
@@ -63,33 +40,68 @@ class WhichJoker(Exception):  # noqa: N818 - what was typed is no fault
     """A joker was named that may be one of several levels."""
 
 
-def plain_cards(
+class WhichCards(Exception):  # noqa: N818 - what was typed is no fault
+    """What was typed names several plays of the hand.
+
+    Attributes:
+        texts: each of them, as the deck writes it.
+    """
+
+    def __init__(self, texts: tuple[str, ...]) -> None:
+        super().__init__(" / ".join(texts))
+        self.texts = texts
+
+
+def cards_meant(
     text: str,
     deck: Deck,
     called: Mapping[str, object] | None = None,
     held: Sequence[int] | None = None,
-) -> str:
-    """Return cards as ``Deck.parse`` reads them; what is no card stays as it was typed.
+    *,
+    play: bool = True,
+) -> Counts:
+    """Return the cards that are meant, by kind.
+
+    Words that may be cards or numbers of cards, ``six seven``, are what the hand has; where it
+    has none of that, they are a card each.
 
     Args:
         text: what was typed, with usual digits and letters.
         deck: the cards.
         called: what the ruleset calls its joker levels (``joker_names``).
         held: the hand by kind: a joker named without its level is the only one that is held.
+        play: whether they are to be a play; else they are any cards.
 
     Raises:
+        CardError: something in it is no card of this deck.
+        WhichCards: the hand has several plays that are called so.
         WhichJoker: a joker is named that may be one of several levels.
     """
     # From here on the letters of jokers that were called by name are the only capitals.
     text = _jokers(_called(_PUTS.sub("", text.lower()), called or {}), deck, held)
     text = _GLUE.sub(", ", text)  # no number goes with a rank beyond it
-    text = _ENGLISH.sub(_in_english, text)
-    text = _PLURAL.sub(lambda one: _all_held(_rank(one[1]), deck, held), text)
-    text = re.sub(r"([A-Z])s\b", r"\1", text)
+    hand = dict(zip(deck.kinds, held, strict=True)) if held is not None else {}
+    meant = list(dict.fromkeys(deck.parse(_plain(one)) for one in readings(text, hand)))
+    if len(meant) == 1:
+        return meant[0]
+    there = [one for one in meant if _is_there(one, deck, held, play)]
+    if len(there) > 1:
+        raise WhichCards(tuple(map(deck.format, there)))
+    return there[0] if there else meant[0]
+
+
+def _is_there(cards: Counts, deck: Deck, held: Sequence[int] | None, play: bool) -> bool:
+    """Return whether a hand has cards, and they may be a play: of one rank, 2s and jokers."""
+    if held is not None and any(map(gt, cards, held)):
+        return False
+    return not play or sum(cards[kind] > 0 for kind in deck.naturals) <= 1
+
+
+def _plain(text: str) -> str:
+    """Return cards as ``Deck.parse`` reads them; what is no card stays as it was typed."""
     text = _BEFORE.sub(lambda found: _times(found[1] or found[2], found[3]), text)
     text = _AFTER.sub(lambda found: _times(found[2] or found[3], found[1]), text)
     text = re.sub("老(?=[akqj2])", "", text)
-    text = re.sub(r"\b(?:ten|jack|queen|king|ace)\b", lambda one: _rank(one[0]), text)
     text = "".join(char if char.isascii() else _rank(char) for char in text)
     return text.translate(_BETWEEN)
 
@@ -107,27 +119,11 @@ def number_of(word: str) -> int:
 def _rank(word: str) -> str:
     """Return the letter of a rank, or the word as it is."""
     word = word.removeprefix("老")
-    return _RANKS.get(word, _RANKS.get(word.removesuffix("s"), word))
+    return RANKS.get(word, word)
 
 
 def _times(number: str, rank: str) -> str:
     return f" {_rank(rank) * number_of(number)} "
-
-
-def _in_english(found: re.Match[str]) -> str:
-    """Return ``three 8s``, ``nine nine`` as cards; ``2 8`` are two cards, and stay."""
-    again, number, rank, plural = found.groups()
-    if again:
-        return f" {_rank(again) * len(found[0].split())} "
-    letter = _rank(rank)
-    named = letter != rank or plural or not number.isdecimal()
-    return _times(number, rank) if named and len(letter) <= 2 else found[0]
-
-
-def _all_held(rank: str, deck: Deck, held: Sequence[int] | None) -> str:
-    """Return what a rank in the plural is without a number; one where no hand tells how many."""
-    at = deck.index.get(rank.upper())
-    return f" {rank * max(1, held[at] if held is not None and at is not None else 1)} "
 
 
 def _jokers(text: str, deck: Deck, held: Sequence[int] | None) -> str:

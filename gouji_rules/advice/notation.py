@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from gouji_rules.advice.cards import WhichJoker, plain_cards
+from gouji_rules.advice.cards import WhichCards, WhichJoker, cards_meant
 from gouji_rules.advice.words import meant as word_meant
 from gouji_rules.advice.words import stands_alone
 from gouji_rules.cards import CardError, Deck
@@ -27,9 +27,10 @@ class Typed:
         value: see ``kind``.
         argument: what followed a command; of what is unclear, the word before cards that are
             missing (``burn``, ``give``), ``alone`` for a word that nothing may follow, ``joker``
-            for one without its level.
+            for one without its level, ``cards`` for what may be several plays.
         error: why cards could not be read, if that was it.
         bare: cards without a word before them.
+        either: the plays that may be meant, where it may be several.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Typed:
     argument: str = ""
     error: CardError | None = None
     bare: bool = False
+    either: tuple[str, ...] = ()
 
 
 _YES = ("y", "yes", "是", "好", "对", "對", "要", "叫", "叫点", "叫點")
@@ -122,10 +124,13 @@ def _cards(
         prefix, bare = "give ", False
     else:
         bare = prefix == ""
+    play = question is None or question.answers != "cards"
     try:
-        counts = deck.parse(plain_cards(rest, deck, called, held))
+        counts = cards_meant(rest, deck, called, held, play=play)
     except WhichJoker:
         return Typed("unclear", text, argument="joker")
+    except WhichCards as which:
+        return Typed("unclear", text, argument="cards", either=which.texts)
     except CardError as error:
         return Typed("unclear", text, error=error)
     cards = deck.format(counts)

@@ -44,6 +44,9 @@ def slip(
             f"{say(f'play.joker_{x}', lang)} {x}" for x in deck.levels if x in "XD"
         )
         return say("advice.which_joker", lang, jokers=jokers or between.join(deck.levels))
+    if typed.either:
+        either = say("advice.or", lang).join(typed.either)
+        return say("advice.which_cards", lang, typed=typed.value, either=either)
     error = typed.error
     if error is None or _is_word(typed.value, deck):
         return say("advice.unknown_word", lang, typed=typed.value) + meant

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gouji_rules import load_ruleset
-from gouji_rules.advice.cards import WhichJoker, number_of, plain_cards
+from gouji_rules.advice.cards import WhichCards, WhichJoker, cards_meant, number_of
 from gouji_rules.cards import CardError
 
 DECK = load_ruleset("xuandian").deck
@@ -15,7 +15,7 @@ DECK = load_ruleset("xuandian").deck
 
 def read(text, **how):
     """Return the cards that a text names."""
-    return DECK.format(DECK.parse(plain_cards(text, DECK, **how)))
+    return DECK.format(cards_meant(text, DECK, **how))
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,8 @@ def test_cards_are_read_as_they_are_said(typed, cards):
         ("two two and three kings", "22KKK"),
         ("three three with two two", "3322"),
         ("nine nines", "999999999"),
-        ("two three and three nine", "33999"),
+        ("eight eight", "88"),
+        ("nine nine and three kings", "99KKK"),
         ("Two twos", "22"),
     ],
 )
@@ -74,13 +75,98 @@ def test_a_rank_in_the_plural_without_a_number_is_all_that_is_held_of_it(typed):
 
 
 def test_plurals_go_with_other_cards():
-    held = DECK.parse("DX888KK66TT")
+    held = DECK.parse("DDX888KK66TT")
     ways = {"big joker and eights": "D888", "kings": "KK", "sixes": "66", "tens": "TT"}
+    ways |= {
+        "big jokers": "DD",
+        "big jokers and eights": "DD888",
+        "small joker six sevens": "X777777",
+    }
     assert ways == {way: read(way, held=held) for way in ways}
 
 
 @pytest.mark.parametrize(
-    "typed", ["三个", "王2x5个", "尖尖", "勾", "hello", "three", "个个8", "百个8"]
+    ("typed", "cards"),
+    [
+        ("eight", "8"),
+        ("Eight", "8"),
+        ("three", "3"),
+        ("king", "K"),
+        ("an eight", "8"),
+        ("one king", "K"),
+        ("two eight eight", "288"),
+        ("big joker eight eight", "D88"),
+        ("king eight", "K8"),
+        ("six seven", "67"),
+        ("six seven eight", "678"),
+        ("ten jack queen king ace", "TJQKA"),
+        ("play king king", "KK"),
+    ],
+)
+def test_words_in_a_row_are_a_card_each(typed, cards):
+    assert DECK.format(DECK.parse(cards)) == read(typed, held=DECK.parse("DX234567888TJQKKA"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("six seven", "777777"),
+        ("three eight", "888"),
+        ("three 8", "888"),
+        ("3 eight", "888"),
+        ("three king with two two", "KKK22"),
+        ("三8", "888"),
+        ("三K带小王", "KKKX"),
+        ("两K", "KK"),
+    ],
+)
+def test_a_number_before_a_rank_counts_it_where_the_hand_has_no_other_play_of_these_words(
+    typed, cards
+):
+    hand = DECK.parse("DX367777777888KKK" + ("22" if "two" in typed else ""))
+    assert DECK.format(DECK.parse(cards)) == read(typed, held=hand)
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [("six seven", "67"), ("three eight", "38"), ("two king", "2K"), ("三8", "38"), ("两K", "2K")],
+)
+def test_where_neither_is_a_play_of_the_hand_the_words_are_a_card_each(typed, cards):
+    assert DECK.format(DECK.parse(cards)) == read(typed, held=DECK.parse("55"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "either"),
+    [
+        ("two eight", ("28", "88")),
+        ("two 8", ("28", "88")),
+        ("2 eight", ("28", "88")),
+        ("a two", ("2A", "2")),
+        ("two big joker", ("D2", "DD")),
+        ("big joker and two eight", ("D28", "D88")),
+        ("两8", ("28", "88")),
+    ],
+)
+def test_of_two_plays_of_the_hand_neither_is_chosen(typed, either):
+    with pytest.raises(WhichCards) as which:
+        read(typed, held=DECK.parse("DD2288A"))
+    assert either == which.value.texts
+
+
+def test_cards_that_are_no_play_may_go_back_together():
+    hand = DECK.parse("336777777")
+    with pytest.raises(WhichCards) as which:
+        read("six seven", held=hand, play=False)
+    assert ("76", "777777") == which.value.texts
+    assert "76" == read("six seven", held=DECK.parse("3367"), play=False)
+
+
+def test_a_long_line_of_words_is_read_at_once():
+    assert 4000 == len(read("six seven " * 2000))
+
+
+@pytest.mark.parametrize(
+    "typed", ["三个", "王2x5个", "尖尖", "勾", "hello", "eleven", "one", "个个8", "百个8"]
 )
 def test_what_names_no_cards_is_not_guessed_at(typed):
     with pytest.raises((CardError, WhichJoker)):
@@ -130,5 +216,5 @@ def test_a_play_is_the_same_however_it_is_told(rank, number, jokers, counter, be
 
 @given(st.text(alphabet="三个两張8K十大小王老对带 2xjoker-,s", max_size=12))
 def test_nothing_that_is_typed_breaks_the_reading(typed):
-    with suppress(CardError, WhichJoker):
+    with suppress(CardError, WhichCards, WhichJoker):
         read(typed)

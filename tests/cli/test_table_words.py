@@ -231,6 +231,22 @@ def test_a_joker_without_its_level_is_the_one_that_is_held(sit):
     assert "Which joker? a big joker D, a small joker X." in told or "Which joker?" in told
 
 
+@pytest.mark.parametrize(
+    ("lang", "asked"),
+    [
+        ("en", "'two king' may be 2K or KK. Type the one you mean."),
+        ("zh-Hans", "“two king”可以是 2K，也可以是 KK，请输入要的那一种。"),
+        ("zh-Hant", "「two king」可以是 2K，也可以是 KK，請輸入要的那一種。"),
+    ],
+)
+def test_words_that_are_two_plays_of_the_hand_are_asked_about(sit, lang, asked):
+    hands = {**FULL, 0: "2AAKK553"}
+    told = sit("two king", hands=hands, lead=0, lang=lang)
+    assert asked in " ".join(told.split())
+    assert "2AAKK553" == sit.game.view(0).hand_text
+    assert "You led KK." in sit("two king", "two kings", hands=hands, lead=0)
+
+
 def test_words_are_done_between_sets_as_well(gouji, monkeypatch):
     monkeypatch.setattr(
         "gouji_rules.cli.terminal.reading.person_is_there", lambda _: True, raising=True

@@ -13,9 +13,9 @@ import gouji_rules
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.errors import GoujiError
 
-NO_ERRORS = {"WantsToLearn", "Left", "Stopped", "Anew", "TakeBack", "WhichJoker"}
+NO_ERRORS = {"WantsToLearn", "Left", "Stopped", "Anew", "TakeBack", "WhichCards", "WhichJoker"}
 """What is raised where nothing is wrong: the person went away, pressed Ctrl-C, took a decision
-back, would rather learn, or is asked which joker is meant."""
+back, would rather learn, or is asked which joker or cards are meant."""
 
 
 def imported(name: str) -> ModuleType | None:
