@@ -189,7 +189,7 @@ def move_data(reason: "MoveReason", lang: str) -> WhyMoveData:
         "more": [message.text(lang) for message in reason.more],
         "rule": reason.rule,
         "setting": reason.setting or None,
-        "value": reason.value,
+        "value": reason.value if reason.setting else None,
         "says": reason.says(lang) or None,
         "where": reason.where.as_json() if reason.setting else None,
         "plugin": reason.plugin or None,

@@ -46,7 +46,7 @@ def why_not_silence(question: Question, action: Action) -> Refusal | None:
     if action == silence_of(question):
         return None
     if action in question.words or question == BURN:  # whatever he would burn with
-        return Refusal("only_silence", question.rule, question.asked_by)
+        return Refusal("only_silence", question.rule, question.asked_by, question.names)
     return question.refuses(action)
 
 

@@ -52,6 +52,7 @@ class Question(int):
             answer (cards that are given back), the events say with their audience.
         refusal: the code of the refusal of what answers another question.
         asked_by: the setting that says who is asked, where ``setting`` does not.
+        row: the rank whose row of these settings it is, where they are tables by rank.
         texts: its own words, ``is`` for what it does not say; those of the catalogue where it
             has none.
         plugin: the plugin that asks; empty where a rule of the rule book does.
@@ -71,6 +72,7 @@ class Question(int):
     shown: Literal["all", "spoken", "later"]
     refusal: str
     asked_by: str
+    row: str
     texts: Texts
     plugin: str
 
@@ -91,6 +93,7 @@ class Question(int):
         shown: Literal["all", "spoken", "later"] | None = None,
         refusal: str = "asked_otherwise",
         asked_by: str = "",
+        row: str = "",
         texts: Texts | None = None,
         key: str = "",
         number: int = -1,
@@ -114,7 +117,7 @@ class Question(int):
         made.asks = asks or ("one" if in_turn and not secret else "active")
         made.shown = shown or ("spoken" if secret else "all" if in_turn else "later")
         made.refusal, made.asked_by = refusal, asked_by or setting
-        made.texts, made.plugin = texts or {}, ""
+        made.row, made.texts, made.plugin = row, texts or {}, ""
         return made
 
     def __repr__(self) -> str:
@@ -149,9 +152,14 @@ class Question(int):
         """Return the same as a message, to be said in any language."""
         return Said(question=self, what=what)
 
+    @property
+    def names(self) -> dict[str, object]:
+        """What its refusals name besides: the row that says so."""
+        return {"rank": "10" if self.row == "T" else self.row} if self.row else {}
+
     def refuses(self, action: Action) -> Refusal:
         """Return the refusal of an action that answers another question."""
-        params: dict[str, object] = {"action": Worded(action.text)}
+        params: dict[str, object] = {"action": Worded(action.text), **self.names}
         if self.refusal == "asked_otherwise":
             params["question"] = {lang: self._named(lang) for lang in _LANGUAGES}
             params["words"] = {lang: self._answers(lang) for lang in _LANGUAGES}

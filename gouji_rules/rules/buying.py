@@ -35,23 +35,30 @@ BUYS: Final = {rank: word("buy", f"buy {rank}", rank) for rank in SUITED if rank
 
 DECLINES: Final = word("decline")
 
-ASKS_BUY: Final = {
-    rank: Question(
-        "buy",
-        "buying",
-        "buying.optional",
-        words=(buys, DECLINES),
-        yes=buys,
-        no=DECLINES,
-        silence=DECLINES,
-        in_turn=False,
-        secret=True,
-        refusal="asked_to_buy",
-        key=buys.text,
-    )
-    for rank, buys in BUYS.items()
-}
+
+def _asks_buy(key: str) -> Mapping[str, Question]:
+    return {
+        rank: Question(
+            *("buy", "buying", key),
+            words=(buys, DECLINES),
+            yes=buys,
+            no=DECLINES,
+            silence=DECLINES,
+            in_turn=False,
+            secret=True,
+            refusal="asked_to_buy",
+            row=rank,
+            key=buys.text,
+        )
+        for rank, buys in BUYS.items()
+    }
+
+
+ASKS_BUY: Final = _asks_buy("buying.optional")
 """For each rank the question whether a seat buys one: who is asked lacks it."""
+
+ASKS_BY_ROW: Final = _asks_buy("buying.ranks")
+"""The same where the rank's own row says that it is asked."""
 
 SELLERS: Final = ("opposite", "opposite_mates", "mates")
 _SELLERS: Final = ListOf(SELLERS, "setting.buying.sellers.{}")
@@ -161,6 +168,11 @@ class BuyingRule:
         self.rows = tuple(rows[rank] for rank in deck.ranks if rank in rows)
         self.turns = tuple((row, seat) for row in self.rows for seat in SEATS)
         self.asks = any(row.optional for row in self.rows)
+        self._said = {rank for rank, row in settings.ranks.items() if row and row.optional}
+
+    def asks_about(self, rank: str) -> Question:
+        """Return the question whether a seat buys a card of a rank."""
+        return (ASKS_BY_ROW if rank in self._said else ASKS_BUY)[rank]
 
     def buy(self, hands: Sequence[Suited]) -> tuple[tuple[Suited, ...], list[Purchase]]:
         """Let every seat that lacks a card buy one, rank by rank, in seat order, unasked.
@@ -339,7 +351,8 @@ class BuyingPhase(Phase):
         self.rule = rule
         self.revolution = revolution
         self.keeps_time = closes
-        self.questions = tuple(ASKS_BUY[row.rank] for row in rule.rows if asks and row.optional)
+        by_rank = (rule.asks_about(row.rank) for row in rule.rows if asks and row.optional)
+        self.questions = tuple(by_rank)
 
     def begin(self, state: State) -> Step:
         """Buy, up to the first seat that is asked."""
@@ -374,7 +387,7 @@ class BuyingPhase(Phase):
 
     def closes(self, question: Question, seat: int, status: Status) -> State:
         """Ask the seat in its turn for the rank."""
-        turns = ((ASKS_BUY[row.rank], buyer) for row, buyer in self.rule.turns)
+        turns = ((self.rule.asks_about(row.rank), buyer) for row, buyer in self.rule.turns)
         turn = list(turns).index((question, seat))
         return self.asks(question, seat, but(status, prep=but(prepared(status), turn=turn)))
 
@@ -404,7 +417,7 @@ class BuyingPhase(Phase):
         status = but(status, prep=prep, revolted=automatic)
         if turn >= 0:
             row, seat = self.rule.turns[turn]
-            return self.asks(ASKS_BUY[row.rank], seat, status), events
+            return self.asks(self.rule.asks_about(row.rank), seat, status), events
         if self.revolution.voids(automatic):
             status, events = self.revolution.void(status, events)
             return self.ends(status), events

@@ -46,8 +46,7 @@ class WindRule:
         seat = state.seat
         owner = state.owner
         if not ANSWER <= state.question <= IN_TURN or state.top is None:
-            code = "nothing_to_claim" if state.top is None else "no_claim_for_a_burn"
-            return Refusal(code, "wind")
+            return self._why_not_now(state)
         if not self.claims:
             return Refusal("wind_goes_elsewhere", "wind", "wind")
         active = state.status.active
@@ -58,6 +57,15 @@ class WindRule:
         if NEXT[active][owner] != seat:
             return Refusal("only_next_claims", "wind", params={"seat": NEXT[active][owner]})
         return self.held.why_not_say(state.hands[seat])
+
+    def _why_not_now(self, state: State) -> Refusal:
+        """Return why there is no wind where one leads, or is asked whether one burns."""
+        if state.top is None:
+            return Refusal("nothing_to_claim", "wind")
+        active, owner = state.status.active, state.owner
+        is_his = not active >> owner & 1 and NEXT[active][owner] == state.seat
+        # If it were no gouji play he would be asked to answer it, and it might be his.
+        return Refusal("no_claim_for_a_burn", "wind", "gouji.is" if is_his and self.claims else "")
 
     def leader(self, state: State, facts: Facts | None = None) -> int:
         """Return who leads: after a gouji last play always the next active seat."""

@@ -11,7 +11,7 @@ _LONGEST: Final = 100
 
 
 def rule_name(rule: str, setting: str, said: Mapping[str, object], lang: str) -> str:
-    """Return what players call a rule; what binds a rank by a row of ``held`` names the rank.
+    """Return what players call a rule; what is about a rank by a row of its table names the rank.
 
     Args:
         rule, setting: as a refusal names them.
@@ -20,6 +20,8 @@ def rule_name(rule: str, setting: str, said: Mapping[str, object], lang: str) ->
     """
     if setting == "held" and "rank" in said:
         return text("play.rule_held", lang, rank=said["rank"])
+    if rule == "buying" and said.get("rank", "3") != "3":
+        return text("play.rule_buying_rank", lang, rank=said["rank"])
     return text(f"play.rule_{rule}", lang)
 
 

@@ -15,6 +15,7 @@ from gouji_rules.rules.burn import BURN
 from gouji_rules.rules.kinds import rank_name
 from gouji_rules.sheet.statements import statement
 from gouji_rules.why.asked import Asked, why_asked
+from gouji_rules.why.grounds import PLUGINS, ground_of
 from gouji_rules.why.plays import BeatsReason, why_beats
 from gouji_rules.why.spots import Spots, Where
 
@@ -33,8 +34,9 @@ class MoveReason:
         said: why it is allowed or refused, in words.
         more: what to know besides.
         rule, setting: the rule that says so, and the setting; the latter may be empty.
-        value: that setting's value, as plain data.
-        where: where it is written.
+        under: where no setting decides, the one that sets the rule; else empty.
+        value: the value of ``setting`` or ``under``, as plain data.
+        where: where that is written.
         refusal: None where the action is allowed.
         asked: why this seat is asked, None where nobody is.
         comparison: the play against the one on the table, where that matters.
@@ -48,6 +50,7 @@ class MoveReason:
     more: tuple[Message, ...]
     rule: str
     setting: str
+    under: str
     value: object
     where: Where
     refusal: Refusal | None
@@ -83,13 +86,16 @@ def why_action(game: Game, action: Action | str, resolved: "Resolved | None" = N
     read = game.read(action) if isinstance(action, str) else action
     refusal = game.why_not(action)
     events: tuple[Event, ...] = ()
+    under = ""
     if refusal is None:
         assert isinstance(read, Action)  # why_not has read it too
         said, more, rule, setting = _admitted(rules, state, read)
         events = _follows(game, read)
     else:
         said = Message(f"refusal.{refusal.code}", refusal.params)
-        more, rule, setting = (), refusal.rule, refusal.setting
+        ground = ground_of(refusal, rules)
+        more, rule, setting = (), refusal.rule, ground.setting if ground.decides else ""
+        under = "" if ground.decides else ground.setting
     comparison = None
     if isinstance(read, Action) and _compares(state, read, refusal):
         assert read.play is not None  # _compares looks
@@ -97,7 +103,8 @@ def why_action(game: Game, action: Action | str, resolved: "Resolved | None" = N
         comparison = why_beats(rules, read.play, state.top, resolved)
     spots = Spots(rules, resolved)
     row = rank_name(str(said.params.get("rank", "")))  # of a table by rank
-    where = spots.setting(setting, row) if setting else Where()
+    told = setting or under
+    where = spots.setting(told, row) if told else Where()
     return MoveReason(
         rules,
         state.seat,
@@ -106,7 +113,8 @@ def why_action(game: Game, action: Action | str, resolved: "Resolved | None" = N
         more,
         rule,
         setting,
-        rules.settings.get(setting),
+        under,
+        [*rules.plugins] if told == PLUGINS else rules.settings.get(told),
         where,
         refusal,
         why_asked(game) if not game.over else None,

@@ -95,8 +95,11 @@ def move_lines(why: MoveReason, lang: str) -> list[str]:
     lines = [text(key, lang, action=action, seat=why.seat), "", why.said.text(lang)]
     lines += [message.text(lang) for message in why.more]
     if why.comparison is None:
-        lines.append(rule_line(why.rule, why.setting, why.value, lang, why.said))
-        if why.setting:
+        if why.under:
+            lines.append(_under_line(why, lang))
+        else:
+            lines.append(rule_line(why.rule, why.setting, why.value, lang, why.said))
+        if why.setting or why.under:
             lines += where_lines(why.where, lang)
             lines += [f"  {words}" for words in [why.says(lang)] if words]
         lines += last_word(why.plugin, lang)
@@ -108,6 +111,13 @@ def move_lines(why: MoveReason, lang: str) -> list[str]:
         lines += ["", text("why.asked_why", lang, seat=why.seat, said=said)]
         lines += last_word(why.asked.plugin, lang)
     return lines
+
+
+def _under_line(why: MoveReason, lang: str) -> str:
+    """Return the rule, and the setting that sets it, where that does not decide."""
+    told = value_told(why.under, why.value, lang)
+    name = rule_name(why.rule, why.under, why.said.params, lang)
+    return text("why.rule_under_setting", lang, rule=name, setting=why.under, value=told)
 
 
 def last_word(plugin: str, lang: str) -> list[str]:

@@ -100,5 +100,8 @@ def test_cards_that_a_row_holds_back_are_named_not_hold_three(lang: str, line: s
 
 def test_what_is_not_in_the_hand_names_a_rule_too() -> None:
     refusal = Refusal("not_held", "words", params={"cards": "88"})
-    said = ["Not allowed: You do not hold all of that: you lack 88.", "  (rule: cards and plays)"]
+    said = [
+        "Not allowed: You do not hold all of that: you lack 88.",
+        "  (rule: cards and plays; no setting changes this)",
+    ]
     assert said == refusal_words(refusal, load_ruleset("xuandian"), Names("en", None))
