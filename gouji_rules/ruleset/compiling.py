@@ -27,6 +27,7 @@ from gouji_rules.ruleset.checks.contradictions import deck_problems
 from gouji_rules.ruleset.checks.made import part_of
 from gouji_rules.ruleset.phrases import phrased
 from gouji_rules.ruleset.plugins import with_functions
+from gouji_rules.ruleset.structure.facts import DOTTED, facts_meant, fields_of
 from gouji_rules.ruleset.structure.resolve import Resolved
 from gouji_rules.ruleset.yaml.nodes import Scalar
 
@@ -278,6 +279,7 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
     )
     if special:
         helps = (Message(special, params), *helps)
+    helps = (*_facts_of_others(found, error), *helps)
     return diagnosed(
         f"lang_{error.code}",
         _span(found, error),
@@ -286,6 +288,18 @@ def _diagnostic(found: Resolved, error: LangError) -> Diagnostic:
         notes=tuple(_notes(found, error)),
         suggestion=error.suggestion,
     )
+
+
+def _facts_of_others(found: Resolved, error: LangError) -> list[Message]:
+    """Return the fact that is meant by a name which means nothing here, and something elsewhere."""
+    if error.code != "unknown_name" or error.source not in SLOTS:
+        return []
+    written = str(found.settings[error.source])[error.start :]
+    named = DOTTED.match(written)
+    own = {field for _, type_ in SLOTS[error.source].params for field in fields_of(type_)}
+    if named is None or nearest(named.group().rpartition(".")[2], own):
+        return []
+    return facts_meant(named.group(), besides=error.source)
 
 
 def _cut_by_comma(found: Resolved, error: LangError) -> bool:

@@ -190,7 +190,10 @@ def _together(problem: Diagnostic, source: Source, after: str) -> Diagnostic:
     first, last = _range(source, problem.span)
     start, old_end = min(start, first), max(old_end, last)
     more = len(after) - len(source.text)
-    # What is shown is something whole: `6: {to: 1, cards: 2}`, not a piece that ends in it.
+    # What is shown is something whole: `payer.opened`, not all but the letter that was right,
+    while 0 < end < len(after) and after[end - 1 : end + 1].isidentifier():
+        end, old_end = end + 1, old_end + 1
+    # and `6: {to: 1, cards: 2}`, not a piece that ends in it.
     old_end += _to_the_end(after[start:], old_end + more - start)
     if not after[start : old_end + more].strip():  # taken away: shown is the list that is left
         opened = max(after.rfind("[", 0, start), after.rfind("{", 0, start), 0)

@@ -220,7 +220,7 @@ def test_a_level_that_there_is_not_is_one_problem_and_what_stands_under_it_is_lo
         ("wind: next\nwind: next", "请只留一个 `wind`，把两处的内容合在一起"),
         ("points: [3, 1, 0, -1, -3]", "请再写 1 项，现在只有 5 项"),
         ("points: [3, 1, 0, 0, 0, -1, -3]", "请去掉 1 项，现在有 7 项"),
-        ("game: 3", "这里可以写的键：sets、target、extra_set_on_tie"),
+        ("game: 3", "在 `game` 里可以是：sets: 3、target: 3"),
         ("deck: {removed: 十张3}", "请写明哪个点数几张：`{3: 10, 4: 8}`"),
         ("deck:\n  removed: 3: 10，4：8", "是不是想写 `{3: 10, 4: 8}`？"),
         ("held: {4: {until: [opened, out]}}", "`first_out`：有人走了"),

@@ -305,8 +305,9 @@ def test_a_bracket_in_a_value_of_one_line_wants_quotation_marks() -> None:
 @pytest.mark.parametrize(
     ("line", "code", "words"),
     [
-        ("burn: {order: seat_order}", "unknown_key_in", "the keys that are allowed here: enabled"),
-        ("reporting: {rule: shown}", "unknown_key_in", "the keys that are allowed here: mode"),
+        ("burn: {order: 7}", "unknown_key_in", "the keys that are allowed here: enabled"),
+        ("burn: {order: seat_order}", "unknown_key_in", "`seat_order` is what `burn.priority`"),
+        ("reporting: {rule: shown}", "unknown_key_in", "`shown` is what `report.mode` may be"),
         ("xuandian:\n  points: [4, 2, 0, 0, -2, -4]", "unknown_key", "there is no such level"),
         ("burn: bonus: 1", "colon_in_value", "put the table in braces: burn: {bonus: 1}"),
     ],

@@ -16,6 +16,8 @@ SWITCHES: Final = {
 }  # fmt: skip
 _NOTHING: Final = """
 none no off false n nil null ~ - -- nothing empty never without disabled disable
+exempt exempted waived waive skip skipped cancel cancelled canceled
+免 免了 免贡 免貢 免进贡 免進貢 不贡 不貢 不进贡 不進貢 不用进 不用進 取消 作罢 作罷
 无 無 没有 沒有 没 沒 不 否 假 空 关 關 关闭 關閉 不要 不用 不进 不進 不还 不還 都不 没了
 wu meiyou bu guan
 """
@@ -164,6 +166,8 @@ def _of_table(entries: tuple[tuple[str, str | None], ...], values: tuple[str, ..
     names = [key for key, _ in entries]
     if names == [str(place + 1) for place in range(len(names))]:
         names = [value for _, value in entries if value is not None]
+    elif "" not in (said := [boolean_meant(value or "") for _, value in entries]):
+        names = [key for key, one in zip(names, said, strict=True) if one == "true"]
     return flow(_all(names, lambda part: nearest(part, values) or ""))
 
 

@@ -8,6 +8,7 @@ from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import NONE, Choice, Kind, LaidRow, Row, TableOf
 from gouji_rules.rules.kinds.meaning import is_nothing
+from gouji_rules.ruleset.structure.facts import DOTTED, facts_meant, settings_meant
 from gouji_rules.ruleset.structure.tables import is_path
 from gouji_rules.ruleset.yaml.writing import flow
 
@@ -159,10 +160,11 @@ def where_else(key: str, words: str) -> tuple[Message, ...]:
     A sentence belongs to a setting that takes one; a word that only other settings take, there.
     """
     section = key.partition(".")[0]
-    if _SENTENCE.search(words):
+    if _SENTENCE.search(words) or DOTTED.search(words):
         takers = [one for one, said in SETTINGS.items() if said.kind.slot]
         near = [one for one in takers if one.startswith(f"{section}.")]
-        return (Message("diagnostics.only_sentences", {"names": near or takers}),)
+        only = Message("diagnostics.only_sentences", {"names": near or takers})
+        return (*settings_meant(words, key), only, *facts_meant(words))
     if not words or len(words) > _LONGEST or is_nothing(words):
         return ()
     others: list[str] = []

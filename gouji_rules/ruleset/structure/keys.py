@@ -9,10 +9,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
-from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, diagnosed, nearest
+from gouji_rules.diagnostics import Diagnostic, Edit, Message, Note, diagnosed, nearest, shown
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import TableOf
-from gouji_rules.rules.setting import Setting
 from gouji_rules.ruleset.known import (
     GROUPS,
     LANGUAGES,
@@ -21,10 +19,13 @@ from gouji_rules.ruleset.known import (
 )
 from gouji_rules.ruleset.structure.deck_size import is_deck_size, told_deck_size
 from gouji_rules.ruleset.structure.elsewhere import belongs, takes, told_elsewhere
+from gouji_rules.ruleset.structure.guessing import by_value, could_be, guessed
+from gouji_rules.ruleset.structure.lost_tables import LostTable
 from gouji_rules.ruleset.structure.plugin_entries import entry_of, plugin_named
+from gouji_rules.ruleset.structure.value_slips import whole_meant
 from gouji_rules.ruleset.yaml.edits import indented, moved, moved_out
-from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar
-from gouji_rules.ruleset.yaml.problems import and_here, dedented
+from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, plain
+from gouji_rules.ruleset.yaml.problems import and_here, dedented, words_of
 from gouji_rules.ruleset.yaml.syntax import full_width_colon
 
 MOST_KEYS: Final = 200
@@ -49,6 +50,7 @@ _SAID: Final = frozenset({"names", "region"})
 _MOST_WORDS: Final = 16
 """No section and setting together have more; bounds the work on hostile input."""
 
+_WORDS: Final = re.compile(r"[_\s-]+")
 _SPLIT: Final = re.compile(r"[._/:：。·\s-]+")
 
 
@@ -78,9 +80,8 @@ def meant_path(word: str) -> str:
     return ""
 
 
-def _value_here(word: str, group: str, names: Iterable[str]) -> Message | None:
-    """Return what says that a key is the value of a setting of that section: ``in_turn``."""
-    keys = [f"{group}.{name}" for name in names]
+def _value_here(word: str, keys: Iterable[str]) -> Message | None:
+    """Return what says that a key is the value of one of some settings: ``in_turn``."""
     takers = [key for key in keys if key in SETTINGS and word in SETTINGS[key].kind.values]
     params = {"found": word, "names": " / ".join(takers)}
     return Message("diagnostics.value_of_another", params) if takers else None
@@ -171,24 +172,41 @@ class _Keys:
         if len(places) > 1:
             helps = Message("diagnostics.stands_in", {"names": places})
             self._told("key_elsewhere", key, "", helps, found=key.text, there=" / ".join(places))
-        elif places:
+        elif places and (takes(places, value) or not by_value(value)):
             self._path("key_elsewhere", key, places[0], value)
         elif close not in GROUPS and self._is_level(value):
             self._level(number, key, value)
-        elif close:
-            if close in self.there:
-                self._again("unknown_key", key, close, found=key.text)
-            else:
-                self._told("unknown_key", key, close, found=key.text)
-                self.there.add(close)
-                self._known(number, key, close, value)
-                self.above = key
-        else:
+        elif close and not (
+            _is_part(close, key, value, "") and self._guess(key, value, "", self.top)
+        ):
+            self._near(number, key, value, close)
+        elif not close:
             there = nearest(key.text, list(SETTINGS)) or ""
-            if there and takes([there], value):
+            if there and could_be(there, value):
                 self._path("key_elsewhere", key, there, value)
-            else:
-                self._told("unknown_key", key, "", found=key.text)
+            elif not self._guess(key, value, "", self.top):
+                known = _value_here(key.text, SETTINGS)
+                self._told("unknown_key", key, "", *([known] if known else []), found=key.text)
+
+    def _near(self, number: int, key: Scalar, value: Node, close: str) -> None:
+        """Tell a key that is near one of the top."""
+        if close in self.there:
+            self._again("unknown_key", key, close, found=key.text)
+            return
+        right = whole_meant(close, value)
+        self.there.add(close)
+        if right:
+            self._with_value(key, value, f"{close}: {right}")
+            return
+        self._told("unknown_key", key, close, found=key.text)
+        self._known(number, key, close, value)
+        self.above = key
+
+    def _with_value(self, key: Scalar, value: Node, right: str) -> None:
+        """Tell a key whose value, too, is written otherwise: once, with what says it."""
+        helps = Message("diagnostics.did_you_mean", {"word": right})
+        edits = (Edit(key.source.span(key.start, value.end), right),)
+        self._told("unknown_key", key, "", helps, edits=edits, meant=right, found=key.text)
 
     @staticmethod
     def _is_level(value: Node) -> TypeGuard[Mapping]:
@@ -246,7 +264,7 @@ class _Keys:
         known = list(known)
         fixed = Mapping(node.source, node.start, node.end)
         there = {key.text for key, _ in node.entries}
-        table = _LostTable(self, group, fixed)
+        table = LostTable(self.problems, group, fixed)
         for key, value in node.entries:
             if len(self.problems) >= MOST_KEYS:
                 break
@@ -259,6 +277,8 @@ class _Keys:
                 self.problems.append(told_deck_size(key, value, group, alone=False))
                 continue
             close = nearest(key.text, known) or ""
+            if _is_part(close, key, value, group) and self._guess(key, value, group, fixed):
+                continue
             path = "" if close else _elsewhere(key.text, group)
             if path in SETTINGS and not takes([path], value):
                 path = ""
@@ -269,15 +289,17 @@ class _Keys:
             if path:
                 self._in_another(key, value, group, node, path)
                 continue
-            helps = _value_here(key.text, group, known) or Message(
-                "diagnostics.keys_here", {"names": known}
-            )
             if close in there:
                 self._again("unknown_key_in", key, close, found=key.text, above=group)
                 continue
-            self._told(
-                "unknown_key_in", key, close, None if close else helps, found=key.text, above=group
+            if not close and self._guess(key, value, group, fixed):
+                continue
+            here = [f"{group}.{name}" for name in known]
+            helps = _value_here(key.text, here) or Message(
+                "diagnostics.keys_here", {"names": known}
             )
+            told = () if close else (helps,)
+            self._told("unknown_key_in", key, close, *told, found=key.text, above=group)
             if close:
                 there.add(close)
                 fixed.entries.append((key.named(close), value))
@@ -306,6 +328,48 @@ class _Keys:
         helps = Message("diagnostics.in_two_lines", {"group": section, "name": name})
         self._told(code, key, "", helps, edits=edits, meant=path, found=key.text, there=path)
 
+    def _guess(self, key: Scalar, value: Node, group: str, fixed: Mapping) -> bool:
+        """Tell a key that is near none in its letters as what it may be; whether there is such.
+
+        Args:
+            key, value: as they stand.
+            group: the section that they stand in; empty at the top.
+            fixed: the section as it is read.
+        """
+        guess = guessed(key.text, value, group)
+        if not guess.keys:
+            return False
+        params: dict[str, Any] = {"found": key.text} | ({"above": group} if group else {})
+        code = "unknown_key_in" if group else "unknown_key"
+        named = {"names": " / ".join(guess.keys), "found": shown(words_of(value, plain(value)))}
+        written = guess.by_value and SETTINGS[guess.keys[0]].kind.conforms(plain(value))
+        helps = [Message("diagnostics.value_of_another", named)] if written else []
+        if len(guess.keys) > 1:
+            names = Message("diagnostics.stands_in", {"names": list(guess.keys)})
+            self._told(code, key, "", *(helps or [names]), **params)
+            return True
+        path = guess.keys[0]
+        section, _, name = path.rpartition(".")
+        helps.insert(0, Message("diagnostics.did_you_mean", {"word": name}))
+        if section == group:
+            if fixed.get(name) is not None:
+                return False
+            self._told(code, key, name, *helps, **params)
+            fixed.entries.append((key.named(name), value))
+            return True
+        helps[0] = Message("diagnostics.did_you_mean", {"word": path})
+        edits: tuple[Edit, ...] = ()
+        if section:
+            helps.append(Message("diagnostics.in_two_lines", {"group": section, "name": name}))
+        if not group:
+            edits = moved(self.top, key, value, path)
+        elif (head := self.top.key(group)) is not None and isinstance(self.section, Mapping):
+            edits = moved_out(self.top, head, self.section, key, value, path)
+        self._told(code, key, "", *helps, edits=edits, meant=path, **params)
+        if section:
+            self._move(section, name, key, value)
+        return True
+
     def _again(self, code: str, key: Scalar, close: str, **params: object) -> None:
         """Tell a key that is like one which stands there already."""
         helps = Message("diagnostics.keep_one", {"found": close})
@@ -316,8 +380,7 @@ class _Keys:
         code: str,
         key: Scalar,
         suggestion: str,
-        help_: Message | None = None,
-        *,
+        *helps: Message,
         note: Note | None = None,
         text: str = "",
         edits: tuple[Edit, ...] = (),
@@ -330,8 +393,8 @@ class _Keys:
                 code,
                 key.span,
                 params,
-                did_you_mean="" if help_ else suggestion,
-                helps=(help_,) if help_ else (),
+                did_you_mean="" if helps else suggestion,
+                helps=helps,
                 notes=(note,) if note else (),
                 suggestion=suggestion or in_place,
                 edits=() if in_place else edits,
@@ -346,52 +409,14 @@ def _in_place(key: Scalar, edits: tuple[Edit, ...]) -> str:
     return edits[0].text if len(edits) == 1 and edits[0].span == key.span else ""
 
 
-class _LostTable:
-    """The table of a section whose lines begin no further right than its key.
-
-    Args:
-        keys: whose problems it adds to.
-        group: the section.
-        fixed: the section as it is read; what belongs to the table is put there.
-    """
-
-    def __init__(self, keys: _Keys, group: str, fixed: Mapping) -> None:
-        self.keys = keys
-        self.group = group
-        self.fixed = fixed
-        self.told = -1
-        self.lines: list[tuple[Scalar, Node]] = []
-
-    def takes(self, key: Scalar, value: Node) -> bool:
-        """Return whether a key belongs to the table above it; it is told and read there."""
-        if not self.fixed.entries:
-            return False
-        name, above = self.fixed.entries[-1]
-        setting = SETTINGS.get(f"{self.group}.{name.text}")
-        empty = isinstance(above, Scalar) and above.value is None and not above.text
-        if setting is None or not _is_entry(setting, key.text):
-            return False
-        if empty:
-            self.lines = []
-            above = Mapping(key.source, key.start, value.end)
-            self.fixed.entries[-1] = (name, above)
-        elif not self.lines or not isinstance(above, Mapping):
-            return False
-        self.lines.append((key, value))
-        above.entries.append((key, value))
-        edits = indented(name, Scalar(name.source, name.end, name.end), self.lines)
-        problems = self.keys.problems
-        if len(self.lines) > 1:
-            problems[self.told] = replace(and_here(problems[self.told], key), edits=edits)
-        else:
-            self.told = len(problems)
-            problems.append(replace(dedented(key, name, name.text), edits=edits))
-        return True
-
-
-def _is_entry(setting: Setting, name: str) -> bool:
-    """Return whether a key may stand in the table of a setting."""
-    return isinstance(setting.kind, TableOf) and setting.kind.keys.is_meant(name)
+def _is_part(close: str, key: Scalar, value: Node, group: str) -> bool:
+    """Return whether a name is only a word of a key, and cannot take what is written there."""
+    if not close or close == key.text or close not in _WORDS.split(key.text):
+        return False
+    if close in GROUPS and not group:
+        return isinstance(value, Scalar) and bool(value.text)
+    path = f"{group}.{close}" if group else close
+    return path in SETTINGS and not could_be(path, value)
 
 
 def _group_of(key: Scalar) -> str:

@@ -29,7 +29,12 @@ from gouji_rules.ruleset.structure.keys import check_keys
 from gouji_rules.ruleset.structure.older import with_names_of_now
 from gouji_rules.ruleset.structure.plugin_entries import in_one_line
 from gouji_rules.ruleset.structure.value_slips import colon_slip
-from gouji_rules.ruleset.structure.values import asked_problem, nothing_problem, value_problem
+from gouji_rules.ruleset.structure.values import (
+    asked_problem,
+    nothing_among,
+    nothing_problem,
+    value_problem,
+)
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.yaml.problems import problem, words_of
 
@@ -334,6 +339,11 @@ def _told(top: Mapping, error: Any) -> list[Diagnostic]:
         asked = asked_at(path[:-1])
         assert asked is not None  # a setting
         return [asked_problem(nothing, asked, error)]
+    above = _at(top, path[:-1])
+    if isinstance(above, Sequence) and isinstance(node, Scalar) and is_nothing(node.text):
+        asked = asked_at(path[:-1])
+        if asked is not None and asked.kind.none_is_empty and asked.kind.values:
+            return [nothing_among(above, node, asked)]
     return [value_problem(node, path, error)]
 
 

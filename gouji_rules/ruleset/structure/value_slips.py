@@ -17,6 +17,8 @@ from gouji_rules.ruleset.yaml.problems import problem, proposed, read_value
 from gouji_rules.ruleset.yaml.syntax import full_width_colon, wide_hash
 
 _COMMENT: Final = re.compile(r"(\S+?)\s*([#＃])")
+_NO_WORDS: Final = frozenset({"names", "sources", "deviations", "plugins"})
+"""Metadata that is no single text."""
 _PAIR: Final = re.compile(r"(\w+)(\s*：\s*|:|\s*(?:=>|->|→|[=＝])\s*|[ \t\u3000]+)(?=\S)")
 
 
@@ -147,16 +149,45 @@ def section_meant(section: str, node: Node) -> str:
         return deck
     if "enabled" in names and boolean_meant(node.text):
         return f"{{enabled: {boolean_meant(node.text)}}}"
+    found = sections_could(section, node)
+    return f"{{{found[0]}}}" if len(found) == 1 else ""
+
+
+def sections_could(section: str, node: Node) -> list[str]:
+    """Return what a word alone can say in a section, each with its setting: ``sets: 5``.
+
+    The name of a switch is the switch: ``opening: fours`` is ``fours: true``. A number or a name
+    alone is no sentence.
+    """
+    if not isinstance(node, Scalar) or not node.text.strip():
+        return []
     found: list[str] = []
-    for name in names:
+    for name in members(section):
         kind = SETTINGS[f"{section}.{name}"].kind
         if kind.wrong == "not_true_or_false":
+            if nearest(node.text, [name]):
+                found.append(f"{name}: true")
+        elif kind.slot and re.fullmatch(r"[\w-]+", node.text, re.ASCII):
             continue
-        if kind.conforms(node.value) and not node.style:
-            found.append(f"{{{name}: {node.text}}}")
+        elif kind.conforms(node.value) and not node.style:
+            found.append(f"{name}: {node.text}")
         elif meant := proposed(kind, node):
-            found.append(f"{{{name}: {meant}}}")
-    return found[0] if len(found) == 1 else ""
+            found.append(f"{name}: {meant}")
+    return found
+
+
+def whole_meant(name: str, value: Node) -> str:
+    """Return the table or list that was meant by one word at a key that takes no word; or nothing.
+
+    Args:
+        name: a key of the top: a section, ``names``, ``sources``.
+        value: what is written there.
+    """
+    if not isinstance(value, Scalar) or not value.text.strip():
+        return ""
+    if name in _NO_WORDS:
+        return metadata_meant(name, value)
+    return section_meant(name, value) if members(name) else ""
 
 
 def metadata_meant(key: str, node: Node) -> str:

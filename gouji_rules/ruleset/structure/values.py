@@ -22,7 +22,12 @@ from gouji_rules.ruleset.structure.advice import (
     where_else,
 )
 from gouji_rules.ruleset.structure.deck_size import deck_helps
-from gouji_rules.ruleset.structure.value_slips import metadata_meant, section_meant, slip_of
+from gouji_rules.ruleset.structure.value_slips import (
+    metadata_meant,
+    section_meant,
+    sections_could,
+    slip_of,
+)
 from gouji_rules.ruleset.yaml.nodes import Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.yaml.problems import problem, proposed, words_of
 from gouji_rules.ruleset.yaml.writing import flow
@@ -142,6 +147,8 @@ def asked_problem(node: Node, asked: Asked, error: Any) -> Diagnostic:
         return _switch(node, words, meant, params, _instead(node, asked, meant))
     if kind.wrong == "not_one_of":
         helps = _instead(node, asked, meant) or advised(asked)
+        if not isinstance(node, Scalar) and not meant and not kind.is_list:
+            helps = (Message("diagnostics.one_here"), *helps)
         return problem(kind.wrong, node.span, suggestion=meant, helps=helps, **params)
     if kind.wrong and isinstance(node, Scalar):
         helps = (Message("diagnostics.ranks_look_like"),)
@@ -217,7 +224,22 @@ def _not_one_of(node: Node, asked: Asked, params: dict[str, Any]) -> Diagnostic:
     alone = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
     close = choice_meant(alone.text, kind.values) if isinstance(alone, Scalar) else ""
     helps = advised(asked) if not close else tuple(values_told(kind, asked.key))
-    return problem("not_one_of", node.span, suggestion=close, helps=helps, **params)
+    entries = Message("diagnostics.entries_are", {"key": asked.key})
+    return problem("not_one_of", node.span, suggestion=close, helps=(entries, *helps), **params)
+
+
+def nothing_among(node: Sequence, item: Scalar, asked: Asked) -> Diagnostic:
+    """Return the problem of an entry that says there is none, in a list that has others."""
+    text = node.source.text
+    kept = [text[one.start : one.end] for one in node.items if one is not item]
+    params = {
+        "none": NONE,
+        "alone": f"{asked.key.rpartition('.')[2]}: {NONE}",
+        "found": item.text,
+        "rest": f"[{', '.join(kept)}]",
+    }
+    helps = (Message("diagnostics.none_alone", params), *values_told(asked.kind, asked.key))
+    return problem("not_one_of", item.span, helps=helps, key=asked.key, found=shown(item.text))
 
 
 def _twice(node: Sequence, values: list[Any], params: dict[str, Any]) -> Diagnostic:
@@ -336,7 +358,7 @@ def _wanted(node: Node, words: str, error: Any, key: str) -> Message | None:
         return Message(SETTINGS[group].kind.row_looks)
     if error.validator == "type" and words and error.schema.get("type") == "object":
         if table and members(key):
-            return Message("diagnostics.keys_here", {"names": members(key)})
+            return _of_section(key, node)
         if key in SETTINGS and SETTINGS[key].kind.table_looks:
             return Message(SETTINGS[key].kind.table_looks)
     if error.validator in {"minItems", "maxItems"} and isinstance(node, Sequence):
@@ -344,6 +366,14 @@ def _wanted(node: Node, words: str, error: Any, key: str) -> Message | None:
         form = "diagnostics.entries_missing" if more > 0 else "diagnostics.entries_extra"
         return Message(form, {"number": len(node.items), "more": abs(more)})
     return None
+
+
+def _of_section(section: str, node: Node) -> Message:
+    """Return what a word alone could say in a section; else what may stand there."""
+    could = sections_could(section, node)
+    if len(could) > 1:
+        return Message("diagnostics.may_be_in", {"section": section, "names": could})
+    return Message("diagnostics.keys_here", {"names": members(section)})
 
 
 def _setting_above(path: list[Any]) -> str:
