@@ -11,9 +11,10 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from gouji_rules.diagnostics import shown
+from gouji_rules.diagnostics import Message
 from gouji_rules.table.entries import Burns, Ruleset, What
 from gouji_rules.table.errors import TableError
+from gouji_rules.table.malformed import ERRORS, malformed
 
 LONGEST: Final = 1 << 14
 """No command is longer, in bytes."""
@@ -203,8 +204,8 @@ def decode(raw: bytes) -> Any:
         raise TableError("too_long", most=LONGEST)
     try:
         found: Any = _DECODER.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise TableError("no_command", why=shown(str(error))) from None
+    except ERRORS as error:
+        raise TableError("no_command", why=malformed(error)) from None
     if isinstance(found, Propose) and found.ruleset is not None:
-        raise TableError("no_command", why="ruleset")
+        raise TableError("no_command", why=Message("malformed.unknown", {"name": "ruleset"}))
     return found

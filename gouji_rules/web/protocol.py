@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from gouji_rules.table import commands
+from gouji_rules.table.malformed import ERRORS, malformed
 from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.limits import MESSAGE
@@ -106,8 +107,8 @@ def decode(raw: bytes) -> Any:
         peeked = _PEEK.decode(raw)
         if peeked.get("do") in OWN:
             return _OWN.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise WebError(400, "bad_message", why=str(error)) from None
+    except ERRORS as error:
+        raise WebError(400, "bad_message", why=malformed(error)) from None
     return commands.decode(raw)
 
 
@@ -115,7 +116,7 @@ def id_of(raw: bytes) -> str:
     """Return the id of a message that could not be understood otherwise; empty for none."""
     try:
         found = _PEEK.decode(raw).get("id", "")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except ERRORS:
         return ""
     return found[:40] if isinstance(found, str) else ""
 

@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from gouji_rules.messages import LANGUAGES
+from gouji_rules.table.malformed import ERRORS, malformed
 from gouji_rules.web.errors import WebError
 
 T = TypeVar("T")
@@ -96,5 +97,5 @@ def decoded(data: bytes, kind: type[T]) -> T:
     """
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise WebError(400, "bad_message", why=str(error)) from None
+    except ERRORS as error:
+        raise WebError(400, "bad_message", why=malformed(error)) from None
