@@ -1,11 +1,13 @@
 """What many tests share: the rulesets, each loaded once."""
 
 import gc
+import json
 import os
 import signal
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -74,3 +76,12 @@ def pytest_runtest_teardown() -> None:
 
     if ALLOWED.none or ALLOWED.files:
         ALLOWED.set()
+
+
+def lines_of(text: str) -> list[dict[str, Any]]:
+    """Return the lines of a record to be changed on purpose: without the sums that guard them."""
+    return [unsummed(json.loads(line)) for line in text.splitlines()]
+
+
+def unsummed(line: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in line.items() if key != "sum"}

@@ -20,6 +20,7 @@ class RecordError(GoujiError, ValueError):
         params: what the message names; of two sides that differ both.
         game: the game up to there, where anything could be read; else None.
         actions: how many actions of seats could be read.
+        changed: the line is not as it was written, those before it are: by their sums.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class RecordError(GoujiError, ValueError):
         params: Mapping[str, object] | None = None,
         game: "SavingGame | None" = None,
         actions: int = 0,
+        changed: bool = False,
     ) -> None:
         self.code = code
         self.path = path
@@ -40,6 +42,7 @@ class RecordError(GoujiError, ValueError):
         self.params = dict(params or {})
         self.game = game
         self.actions = actions
+        self.changed = changed
         super().__init__(self.text())
 
     def text(self, lang: str = "en") -> str:
@@ -48,4 +51,6 @@ class RecordError(GoujiError, ValueError):
         parts = [Message(f"record.{self.code}", self.params)]
         if self.game is not None:
             parts.append(Message("record.read_up_to", {"actions": self.actions}))
+            if self.changed:
+                parts.append(Message("record.left", {"lines": self.line - 1}))
         return f"{where}: " + " ".join(part.text(lang) for part in parts)

@@ -8,7 +8,8 @@ end the game; ``{"deal"}``, the secret of a deal, where the game has no seed;
 ``{"fair"}``, how all had a part in it, where that is told;
 ``{"closed"}`` where all were asked at once and no action tells it;
 ``{"dissolved"}`` where all six agreed to stop;
-``{"info"}`` where the game was gone on with otherwise. Of a game with a seed deals are not written:
+``{"info"}`` where the game was gone on with otherwise. Each line ends with its ``sum``
+(``record.sums``). Of a game with a seed deals are not written:
 they follow from it. The header embeds the resolved ruleset, so that a record needs no other file.
 """
 
@@ -24,6 +25,7 @@ from gouji_rules.game.actions import CLOSED
 from gouji_rules.game.shuffle import generator_of
 from gouji_rules.game.state import DEAL
 from gouji_rules.record.plugins import described
+from gouji_rules.record.sums import summed
 from gouji_rules.version import __version__
 
 FORMAT: Final = "gouji-record"
@@ -124,7 +126,7 @@ def is_over(tail: bytes) -> bool:
         if line.startswith(b'{"dissolved"'):
             return True
         if line.startswith((b'{"set"', b'{"void":true,')):
-            return line.endswith(b'"over":true}')
+            return b'"over":true' in line  # all else there are numbers
         if line.startswith(b'{"n"'):
             return False
     return False
@@ -136,16 +138,7 @@ def whole(game: Game, info: Mapping[str, Any]) -> str:
     Raises:
         TypeError, ValueError: ``info`` holds what is no plain data.
     """
-    return "".join(map(dumped, [header(game, info), *lines(game)]))
-
-
-def dumped(line: Mapping[str, Any]) -> str:
-    """Return a line's text, with its end.
-
-    Raises:
-        TypeError, ValueError: it holds what is no plain data.
-    """
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return summed([header(game, info), *lines(game)])[0].decode()
 
 
 def _plain(value: Any) -> Any:

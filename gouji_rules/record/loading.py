@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Sequence
+from copy import copy
 from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, Generic, TypeGuard, TypeVar
@@ -21,6 +22,7 @@ from gouji_rules.record.following import Due, two_things
 from gouji_rules.record.format import FORMAT, MAX_LINE, VERSION, digest
 from gouji_rules.record.plugins import differing
 from gouji_rules.record.saving import SavingGame
+from gouji_rules.record.sums import Sums
 
 if TYPE_CHECKING:
     from gouji_rules.ruleset import Limits, Shelf
@@ -30,7 +32,9 @@ G = TypeVar("G", bound=SavingGame)
 _LONGEST_ACTION = 400
 
 
-DAMAGE: Final = frozenset({"cut_off", "damaged_line", "line_too_long", "line_missing"})
+DAMAGE: Final = frozenset(
+    {"cut_off", "damaged_line", "line_too_long", "line_missing", "other_sum", "no_sum"}
+)
 """What is wrong with a file that was cut or damaged: what stands before it is the game."""
 
 
@@ -78,8 +82,8 @@ def read_text(
     return reader.read_from(BytesIO(text.encode("utf-8", "surrogatepass")))
 
 
-def read_to_go_on(path: str | Path, kind: type[G]) -> tuple[G, list[dict[str, Any]]]:
-    """Return the game of a record, and the lines that follow from it and are not in the file.
+def read_to_go_on(path: str | Path, kind: type[G]) -> tuple[G, list[dict[str, Any]], int]:
+    """Return the game of a record, the lines that follow from it and are not in the file, its sum.
 
     A program that was ended between two lines may have written an action without what follows.
 
@@ -87,7 +91,7 @@ def read_to_go_on(path: str | Path, kind: type[G]) -> tuple[G, list[dict[str, An
         RecordError, OSError: as ``read``.
     """
     reader = _Reader(str(path), kind)
-    return reader.read(), reader.due.rest()
+    return reader.read(), reader.due.rest(), reader.sums.last
 
 
 class _Reader(Generic[G]):
@@ -96,6 +100,9 @@ class _Reader(Generic[G]):
         self.kind = kind
         self.other_plugins = other_plugins
         self.due = Due()
+        self.sum: tuple[object, str] | None = None
+        self.sums = Sums()
+        self.changed = False
         self.shelf: Shelf | None = None
         self.twice = ""
         self.line = 0
@@ -111,6 +118,7 @@ class _Reader(Generic[G]):
             params=params,
             game=self.game,
             actions=self.actions,
+            changed=self.changed,
         )
 
     def read(self) -> G:
@@ -128,7 +136,7 @@ class _Reader(Generic[G]):
             raise self.fail("empty")
         self._begin(first)
         while (line := self._line(file)) is not None:
-            self._follow(line)
+            self._take(line)
         assert self.game is not None  # _begin made it
         return self.game
 
@@ -150,6 +158,7 @@ class _Reader(Generic[G]):
         try:
             text = raw.decode("utf-8-sig" if first else "utf-8")
             data = json.loads(text, object_pairs_hook=self._once)
+            self.sum = self.sums.take(data, raw) if isinstance(data, dict) else None
         except json.JSONDecodeError as error:
             data, column = None, min(error.colno, len(raw))
         except UnicodeDecodeError as error:
@@ -200,6 +209,8 @@ class _Reader(Generic[G]):
             raise self.fail("damaged_header") from None
         if scenario is not None and (seed, sets) not in ((game.seed, game.sets), (seed, None)):
             raise self.fail("damaged_header")
+        if self.sum is not None:
+            raise self.fail("header_sum")
         info = data.get("info")
         game.info = info if isinstance(info, dict) else {}
         self.game = game
@@ -251,6 +262,21 @@ class _Reader(Generic[G]):
         for name, theirs, here in others:
             raise self.fail("other_plugin", plugin=name, theirs=theirs, ours=here)
         return rules
+
+    def _take(self, data: dict[str, Any]) -> None:
+        """Follow a line; where its sum is another, say that, or what else is wrong with it."""
+        if self.sum is None:
+            self._follow(data)
+            return
+        game, actions = self.game, self.actions
+        self.changed = self.sums.seen
+        self.game = copy(game)
+        self._follow(data)
+        self.game, self.actions, self.changed = game, actions, False
+        theirs, ours = self.sum
+        if theirs is None:
+            raise self.fail("no_sum")
+        raise self.fail("other_sum", theirs=shown(theirs), ours=ours)
 
     def _follow(self, data: dict[str, Any]) -> None:
         game = self.game

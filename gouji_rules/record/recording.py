@@ -7,13 +7,9 @@ import sys
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, Self
 
-from gouji_rules.files import (
-    encoded,
-    opened_device,
-    stream_of,
-    written_beside,
-)
-from gouji_rules.record.format import dumped, header, lines
+from gouji_rules.files import opened_device, stream_of, written_beside
+from gouji_rules.record.format import header, lines
+from gouji_rules.record.sums import sum_of_lines, summed
 
 if TYPE_CHECKING:
     from gouji_rules.record.saved import Game
@@ -23,13 +19,14 @@ if sys.platform != "win32":
 
 
 class Written(NamedTuple):
-    """How much of a game stands in its file: bytes, steps, actions, sets; whether all."""
+    """How much of a game stands in its file: bytes, steps, actions, sets; whether all; its sum."""
 
     end: int = 0
     steps: int = 0
     actions: int = 0
     sets: int = 0
     closed: bool = False
+    sum: int = 0
 
     def and_then(self, new: list[dict[str, Any]], game: "Game") -> "Written":
         """Return what is written once these lines of the game are."""
@@ -61,7 +58,7 @@ class Recorder:
     def __init__(
         self, path: str | Path, game: "Game", *, private: bool = False, **info: Any
     ) -> None:
-        first = encoded(dumped(header(game, info or game.info)))
+        first, begun = summed([header(game, info or game.info)])
         self._begin(path)
         target = Path(os.path.realpath(path))
         number = stream_of(path)
@@ -80,7 +77,7 @@ class Recorder:
             waiting.replace(target)
         if self._regular:  # a device is everybody's: two games go to /dev/null as well
             _lock(self._number)
-        self._append(first, self._written)
+        self._append(first, self._written._replace(sum=begun))
         self.follow(game)
 
     @classmethod
@@ -112,15 +109,15 @@ class Recorder:
         """Take what the file holds as written, if it is this game and nothing else."""
         from gouji_rules.record.loading import read_to_go_on
 
-        again, missing = read_to_go_on(self.path, type(game))
+        again, missing, before = read_to_go_on(self.path, type(game))
         if again.length != game.length or again.seed != game.seed:
             raise OSError("the record has been changed meanwhile")
         size = os.fstat(self._number).st_size
-        self._written = Written(size).and_then(list(lines(game)), game)
+        self._written = Written(size, sum=before).and_then(list(lines(game)), game)
         os.lseek(self._number, max(0, size - 1), os.SEEK_SET)
         if os.read(self._number, 1) != b"\n":
             self._append(b"\n", self._written)
-        self._append(encoded("".join(map(dumped, missing))), self._written)
+        self._put(missing, self._written)
 
     def follow(self, game: "Game") -> None:
         """Write what has happened since, as far as it is of the same game.
@@ -132,7 +129,7 @@ class Recorder:
         if self._number < 0 or done.closed or game.length < done.steps:
             return
         new = list(lines(game, done.steps, done.actions, done.sets))
-        self._append(encoded("".join(map(dumped, new))), done.and_then(new, game))
+        self._put(new, done.and_then(new, game))
 
     def back(self, game: "Game") -> None:
         """Take back what has happened since ``game``, which is an earlier point of the same game.
@@ -148,8 +145,10 @@ class Recorder:
         with os.fdopen(os.dup(self._number), "rb") as file:
             file.seek(0)
             end = _end_after(file, shorter.actions)
+            file.seek(0)
+            left = sum_of_lines(file.read(end))
         # Noted first: what a signal then leaves standing is cut before the next line is written.
-        before, self._written = self._written, shorter._replace(end=end)
+        before, self._written = self._written, shorter._replace(end=end, sum=left)
         try:
             os.ftruncate(self._number, end)
         except OSError:
@@ -162,7 +161,12 @@ class Recorder:
         Raises:
             OSError: it cannot be written.
         """
-        self._append(encoded(dumped({"info": info})), self._written)
+        self._put([{"info": info}], self._written)
+
+    def _put(self, new: list[dict[str, Any]], done: Written) -> None:
+        """Write lines, with their sums."""
+        raw, last = summed(new, self._written.sum)
+        self._append(raw, done._replace(sum=last))
 
     def _append(self, raw: bytes, done: Written) -> None:
         """Write whole lines at the end; nothing of them stays where that fails.

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any
 
-from gouji_rules.record.format import dumped, header, lines
+from gouji_rules.record.format import header, lines
+from gouji_rules.record.sums import summed
 from gouji_rules.table.deals import told_of
 from gouji_rules.table.state import TableState
 
@@ -22,7 +23,7 @@ def record(table: TableState) -> str:
     told = [json.loads(json.dumps(line)) for line in lines(game)]
     if not game.over:
         told = told[: _played_out(told)]
-    return "".join(map(dumped, [header(game, info), *told]))
+    return summed([header(game, info), *told])[0].decode()
 
 
 def _played_out(told: list[dict[str, Any]]) -> int:

@@ -10,6 +10,7 @@ from gouji_rules.cli import main
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.record import Recorder
 from gouji_rules.record.format import digest
+from tests import conftest
 from tests.conftest import load
 
 
@@ -23,7 +24,7 @@ def played(rules, sets=1, seed=5):
 
 
 def lines_of(path):
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    return conftest.lines_of(path.read_text("utf-8"))
 
 
 def written(path, lines):

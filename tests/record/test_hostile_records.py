@@ -4,6 +4,7 @@ import json
 import os
 import stat
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from gouji_rules import ruleset
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.record import Recorder, load
 from gouji_rules.record.format import digest
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, lines_of
 from tests.conftest import load as load_rules
 
 
@@ -58,7 +59,7 @@ def told(events):
 
 
 def edited(record, edit):
-    lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
+    lines = lines_of(record.read_text("utf-8"))
     edit(lines)
     record.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     return outcome(record)
@@ -104,8 +105,8 @@ STRANGE = [
 @pytest.mark.parametrize("value", STRANGE, ids=lambda value: ascii(value)[:20])
 def test_values_of_any_kind_anywhere_give_a_game_or_words(record, value):
     text = record.read_text("utf-8")
-    whole = [json.loads(line) for line in text.splitlines()]
-    for number in (0, 1, 5):
+    summed = [json.loads(line) for line in text.splitlines()]
+    for number, whole in product((0, 1, 5), (summed, lines_of(text))):
         for key in whole[number]:
             lines = json.loads(json.dumps(whole))
             lines[number][key] = value
@@ -123,7 +124,7 @@ def test_positions_of_any_kind_give_a_game_or_words(tmp_path, value):
     )
     for key in keys:
         game.save(path)
-        header = json.loads(path.read_text("utf-8").splitlines()[0])
+        header = lines_of(path.read_text("utf-8"))[0]
         header["scenario"][key] = value
         path.write_text(json.dumps(header) + "\n", "utf-8")
         outcome(path)

@@ -9,7 +9,7 @@ import gouji_rules as gr
 from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.record import Recorder
-from tests.conftest import load
+from tests.conftest import lines_of, load
 
 
 def random_game(rules, seed, most=10_000):
@@ -89,7 +89,7 @@ def test_a_record_of_the_first_engine_keeps_its_tribute_and_its_number(tmp_path)
     result = {"finish_order": [0, 1, 2, 3, 4, 5], "opened": [1, 2, 4, 5]}
     now = gr.Game.from_position(load("xuandian"), hands=hands, result=result)
     now.save(tmp_path / "game.jsonl")
-    header = json.loads((tmp_path / "game.jsonl").read_text("utf-8"))
+    [header] = lines_of((tmp_path / "game.jsonl").read_text("utf-8"))
     old = tmp_path / "old.jsonl"
     old.write_text(json.dumps(header | {"engine": 1}) + "\n", "utf-8")
     game = gr.Game.load(old)
@@ -106,7 +106,7 @@ def test_a_record_of_the_third_engine_has_no_silence_that_closes(tmp_path):
     hands = {0: "K72233", 1: "K24433", 2: "K74433", 3: "K774433", 4: "K74433", 5: "K74433"}
     now = gr.Game.from_position(rules, hands=hands | {0: "K742233"}, phase="buying")
     now.save(tmp_path / "game.jsonl")
-    header = json.loads((tmp_path / "game.jsonl").read_text("utf-8"))
+    [header] = lines_of((tmp_path / "game.jsonl").read_text("utf-8"))
     old = tmp_path / "old.jsonl"
     old.write_text(json.dumps(header | {"engine": 3}) + "\n", "utf-8")
     before = gr.Game.load(old)
@@ -121,7 +121,7 @@ def test_a_void_set_has_its_line(tmp_path):
     changes = {"revolution.eligible": "hand.jokers < 9", "game.sets": 2}
     game = random_game(gr.load_ruleset("zhongyou", changes), 3)
     game.save(tmp_path / "game.jsonl")
-    lines = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text("utf-8").splitlines()]
+    lines = lines_of((tmp_path / "game.jsonl").read_text("utf-8"))
     voids = sum(event.kind == "void" for event in game.events)
 
     assert 0 < voids == sum("void" in line for line in lines)
@@ -136,7 +136,7 @@ def test_a_void_set_that_there_was_not_is_refused(tmp_path):
 
 def change(tmp_path, edit):
     random_game(load("zhongyou"), 5, most=200).save(tmp_path / "game.jsonl")
-    lines = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text("utf-8").splitlines()]
+    lines = lines_of((tmp_path / "game.jsonl").read_text("utf-8"))
     edit(lines)
     text = "".join(json.dumps(line) + "\n" for line in lines)
     (tmp_path / "game.jsonl").write_text(text, "utf-8")
@@ -190,11 +190,10 @@ def test_a_record_from_before_the_second_generator_replays_as_it_was_dealt(tmp_p
     # Then a long seed dealt as its low 64 bits, and no header named a generator.
     game = random_game(load("zhongyou"), 5, most=200)
     game.save(tmp_path / "game.jsonl")
-    first, *rest = (tmp_path / "game.jsonl").read_text("utf-8").splitlines()
-    header = json.loads(first)
+    header, *rest = lines_of((tmp_path / "game.jsonl").read_text("utf-8"))
     del header["generator"]
     header["seed"] += 1 << 64
-    text = "\n".join([json.dumps(header), *rest]) + "\n"
+    text = "\n".join(map(json.dumps, [header, *rest])) + "\n"
     (tmp_path / "game.jsonl").write_text(text, "utf-8")
 
     assert [str(a) for _, a in game.log] == [
@@ -216,7 +215,7 @@ def test_a_record_from_before_the_second_generator_replays_as_it_was_dealt(tmp_p
 def test_every_set_has_its_line_and_that_line_is_checked(tmp_path, code, edit):
     game = random_game(load("tongcheng"), 5, most=900)
     game.save(tmp_path / "game.jsonl")
-    lines = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text("utf-8").splitlines()]
+    lines = lines_of((tmp_path / "game.jsonl").read_text("utf-8"))
     at = next(number for number, line in enumerate(lines) if "set" in line)
     edit(lines, at)
     (tmp_path / "game.jsonl").write_text("".join(json.dumps(x) + "\n" for x in lines), "utf-8")

@@ -8,6 +8,7 @@ import pytest
 
 import gouji_rules as gr
 from gouji_rules.record import Recorder, RecordError
+from tests.conftest import lines_of
 from tests.plain.games import RULESETS, rules_of
 
 
@@ -124,14 +125,14 @@ def test_a_line_that_closes_what_was_not_asked_is_refused(closed: object) -> Non
 
 
 def test_a_record_of_before_is_read_and_another_version_is_named() -> None:
-    text = _begun().dumps()
-    header, *rest = text.splitlines(keepends=True)
-    older = json.loads(header) | {"version": 1}
-    assert asked(_begun()) == asked(gr.Game.loads(json.dumps(older) + "\n" + "".join(rest)))
+    header, *rest = lines_of(_begun().dumps())
+    older, newer = (
+        "\n".join(map(json.dumps, [header | {"version": version}, *rest])) for version in (1, 4)
+    )
+    assert asked(_begun()) == asked(gr.Game.loads(older))
 
-    newer = json.loads(header) | {"version": 4}
     with pytest.raises(RecordError, match=r"version 4.*up to 3"):
-        gr.Game.loads(json.dumps(newer) + "\n" + "".join(rest))
+        gr.Game.loads(newer)
 
 
 def _begun() -> gr.Game:

@@ -15,6 +15,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.deals import deal_secret
 from gouji_rules.table.records import record
 from gouji_rules.table.store import Portion
+from tests.conftest import lines_of
 from tests.table.tables import Room, number_of, opened
 from tests.table.test_whole_games import everybody, played
 
@@ -179,7 +180,7 @@ def test_a_record_is_checked_and_a_server_that_cheats_is_caught(
         code = main(["replay", str(file), "--verify", "--json"])
         return code, [one["problem"] for one in json.loads(capsys.readouterr().out)["deals"]]
 
-    lines = text.splitlines(keepends=True)
+    lines = [json.dumps(line) + "\n" for line in lines_of(text)]
     game = gr.Game.loads(text)
     assert room.table.game.facts() == game.facts()
     assert [""] == [one.problem for one in verify(game)]

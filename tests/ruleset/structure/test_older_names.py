@@ -12,6 +12,7 @@ from gouji_rules.record.format import digest
 from gouji_rules.ruleset.loading import check_file, parse_changes
 from gouji_rules.scenario.reading import read_file
 from gouji_rules.sheet.statements import statement
+from tests.conftest import lines_of
 
 HEAD = "id: t\nextends: xuandian\n"
 MEANT = {"true": "any", "false": "none"}
@@ -116,11 +117,10 @@ def test_records_that_say_it_are_played_by_it(tmp_path: Path) -> None:
     for move in ("7", "pass", "pass", "pass", "9", "pass", "pass"):
         game = game.step(move)
     game.save(path)
-    first, *rest = path.read_text(encoding="utf-8").splitlines()
-    header = json.loads(first)
+    header, *rest = lines_of(path.read_text(encoding="utf-8"))
     header["resolved"]["passing"] = {"against_opposite": False}
     header["digest"] = digest(header["resolved"])
-    path.write_text("\n".join([json.dumps(header), *rest]) + "\n", encoding="utf-8")
+    path.write_text("\n".join(map(json.dumps, [header, *rest])) + "\n", encoding="utf-8")
 
     assert "none" == Game.load(path).rules.chosen.passing.lifted_by
     assert 4 == Game.load(path).seat
