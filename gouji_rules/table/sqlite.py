@@ -67,7 +67,8 @@ class SqliteStore:
             self._db = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
             self._begin(durability)
         except sqlite3.Error as error:
-            raise TableError("no_store", path=self._path, why=error) from None
+            code = "read_only_store" if _is_read_only(self._file) else "no_store"
+            raise TableError(code, path=self._path, why=error) from None
 
     def _begin(self, durability: Durability) -> None:
         db, ahead = self._db, Ahead(self._file)
@@ -272,6 +273,12 @@ class SqliteStore:
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+
+
+def _is_read_only(file: str) -> bool:
+    """Return whether a file is there, and it or its folder cannot be written."""
+    beside = os.path.dirname(file)
+    return os.path.exists(file) and not all(os.access(one, os.W_OK) for one in (file, beside))
 
 
 def _forget(db: sqlite3.Connection, table: str) -> None:

@@ -41,6 +41,9 @@ class Headers:
                 for name, value in HEADERS.items():
                     headers[name] = value
                 headers.setdefault("cache-control", "no-store")
+                if "vary" in headers:  # what compresses names the encoding, too
+                    named = [one.strip() for one in headers["vary"].split(",")]
+                    headers["vary"] = ", ".join(dict.fromkeys(named))
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -1,5 +1,6 @@
 """Files of tables whose bits a disk has turned: what is read is what was written, or is refused."""
 
+import os
 import random
 import shutil
 import sqlite3
@@ -220,3 +221,21 @@ def test_a_file_of_a_later_version_is_refused_in_words_and_left_alone(tmp_path: 
         db.executescript("CREATE TABLE known (all_new); PRAGMA user_version = 3")
     with pytest.raises(TableError, match=r"not a store of tables of this version \(3, here it is"):
         SqliteStore(path)
+
+
+def test_a_store_that_cannot_be_written_says_what_to_do_instead(
+    left: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk that is mounted to be read only: SQLite says that it is unable to open it."""
+    path = Path(shutil.copy(left / "closed.db", tmp_path / "tables.db"))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+
+    def refused(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(sqlite3, "connect", refused)
+    with pytest.raises(TableError) as told:
+        SqliteStore(path)
+
+    assert told.value.code == "read_only_store"
+    assert "to a folder that can be written" in told.value.text("en")

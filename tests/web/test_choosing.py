@@ -5,7 +5,7 @@ import pytest
 from gouji_rules import loads_ruleset
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.table.store import MemoryStore
-from gouji_rules.web import app, choosing
+from gouji_rules.web import app, choosing, front
 from gouji_rules.web.errors import WebError
 from tests.web.serving import JSON, Running, running
 
@@ -252,3 +252,12 @@ def test_a_text_names_nothing_by_what_cannot_be_seen(line: str, name: str) -> No
 def test_a_ruleset_may_be_called_by_a_number(name: str) -> None:
     found = choosing.choose(choosing.Wanted(ruleset="zhongyou", name=name), "en")
     assert ([], name) == (found["problems"], found["rules"]["name"])
+
+
+@pytest.mark.parametrize("path", ["/", f"{front.ROOT}/felt.js", f"{front.ROOT}/style.css"])
+@pytest.mark.parametrize("accepted", ["gzip", "identity"])
+def test_what_an_answer_depends_on_is_named_once(server: Running, path: str, accepted: str) -> None:
+    vary = server.get(path, **{"accept-encoding": accepted}).headers["vary"].split(", ")
+
+    assert "Accept-Encoding" in vary
+    assert len(vary) == len(set(vary))
