@@ -237,3 +237,14 @@ def test_a_line_that_the_rules_refuse_and_that_was_changed_says_what_is_left(pat
     told = " ".join(capsys.readouterr().err.split())
     assert "is not allowed" in told
     assert "The 30 lines before it are still as they were written" in told
+
+
+def test_verifying_a_game_at_home_says_what_was_checked_and_what_cannot_be(tmp_path, capsys):
+    game = played(10_000, sets=1)
+    game.save(tmp_path / "game.jsonl")
+
+    assert 1 == main(["replay", str(tmp_path / "game.jsonl"), "--verify", "--lang", "en"])
+    told = " ".join(capsys.readouterr().out.split())
+    moves = sum(seat >= 0 for seat, _ in game.log)
+    assert f"Checked: {moves} moves and the results of 1 set go by the rules" in told
+    assert "whether that seed was drawn or chosen" in told

@@ -73,6 +73,10 @@ def _verify(recorded: "Game", out: Output) -> int:
             for one in found
         ]
         out.document({"deals": rows})
+    elif recorded.seed is not None and recorded.scenario is None:
+        moves = sum(seat >= 0 for seat, _ in recorded.log)
+        sets = len(recorded.result.sets)
+        out.tell(out.text("replay.fair_seed", moves=moves, sets=sets))
     elif not found:
         out.tell(out.text("replay.fair_none"))
     else:
