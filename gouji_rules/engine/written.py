@@ -88,4 +88,4 @@ def _written(rules: Rules, text: str) -> Action | Refusal:
     except CardError as error:
         return Refusal("not_an_action", "words", params={"text": text, "found": error.found})
     except NotAPlayError as error:
-        return error.refusal(rest if first == "burn" else text)
+        return error.refusal(rest.upper() if first == "burn" else text)

@@ -93,9 +93,14 @@ def test_a_phase_is_seen(
         expect(page.locator(".plate.at-0 .move")).to_have_text({"en": "yield", "zh": "让牌"}[lang])
     if page.locator(".asking.now .answers").count() and page.locator(".rank-column").count():
         page.evaluate(ALL)
-        expect(page.locator(".why .note")).to_contain_text(re.compile("规则：|rule: "))
+        told = page.locator(".why .note")
+        expect(told).to_contain_text(re.compile("规则：|rule: "))
+        expect(told).to_contain_text(LINE)
     assert one.wrong == []
 
+
+LINE = re.compile(r"[a-z_]+\.yaml:[0-9]+|没有哪项设置能改|no setting changes this")
+"""What ends a refusal: where its setting is written, or that there is none."""
 
 ALL = "document.querySelectorAll('.rank-column .all').forEach((one) => one.click())"
 """Chooses every card: a play that no rules allow."""
