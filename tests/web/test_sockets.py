@@ -164,7 +164,8 @@ def test_the_examples_of_the_protocol_are_answered_as_it_says(server: Running) -
 
 def test_while_choosing_it_is_told_whether_a_play_is_legal_and_why_not(server: Running) -> None:
     with sitting(server, opened(server)["seat"], lang="zh-Hans") as ann:
-        assert "现在没有问你：请等轮到你（规则：轮到谁；没有哪项设置能改）。" == ann.answer("why", action="3")["words"][0]
+        told = "现在没有问你：请等轮到你（规则：轮到谁；没有哪项设置能改）。"
+        assert told == ann.answer("why", action="3")["words"][0]
         filled(ann)
         ann.asked()
         fine, wrong = ann.answer("why", action="no call"), ann.answer("why", action="XX888")
