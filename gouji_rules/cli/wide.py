@@ -1,6 +1,8 @@
 """Text in columns: Chinese characters are two wide."""
 
+import re
 import unicodedata
+from typing import Final
 
 from gouji_rules.messages.layout import width_of
 
@@ -10,7 +12,13 @@ _CLOSING = "，。、；：？！）」』》”’…)]"
 _OPENING = "（「『《“‘(["
 
 
-def wrap(text: str, columns: int, indent: str = "", *, paths: bool = False) -> list[str]:
+COMMAND: Final = re.compile(r"  (?:\S*gouji|\S*/play|\S*/serve|pip|# yaml-language-server:) ")
+"""How a line of a text begins that is a command, or something else that is copied as it is."""
+
+
+def wrap(
+    text: str, columns: int, indent: str = "", *, paths: bool = False, whole: bool = True
+) -> list[str]:
     """Break ``text`` into lines of at most ``columns`` columns.
 
     Lines break at spaces and between Chinese characters, never before closing punctuation;
@@ -22,9 +30,13 @@ def wrap(text: str, columns: int, indent: str = "", *, paths: bool = False) -> l
         indent: before each line but the first.
         paths: whether a path that is wider than a line stays whole, so that it can be copied; the
             terminal breaks it.
+        whole: whether a command on a line of its own stays one line, for the same reason.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
+        if whole and COMMAND.match(paragraph):
+            lines.append(paragraph)
+            continue
         line = ""
         for piece in _pieces(paragraph):
             if line.strip() and width_of(line + piece.rstrip()) > columns:
@@ -32,8 +44,8 @@ def wrap(text: str, columns: int, indent: str = "", *, paths: bool = False) -> l
                 line = indent + piece.lstrip()
             else:
                 line += piece
-            whole = paths and ("/" in piece or "\\" in piece)
-            while not whole and width_of(line.rstrip()) > columns:  # one piece wider than a line
+            uncut = paths and ("/" in piece or "\\" in piece)
+            while not uncut and width_of(line.rstrip()) > columns:  # one piece wider than a line
                 head = _head(line, columns)
                 if not head.strip():  # not even one character fits beside the indent
                     head = line[: len(indent) + 1]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gouji_rules.addresses import schema_id
 from gouji_rules.errors import GoujiError
 from gouji_rules.files import Kind, check_target, encoded, written_beside
 from gouji_rules.ruleset import shipped_ids
@@ -99,8 +98,9 @@ def schema_address(kind: str, beside: Path | None) -> str:
     """Return how a file names its schema for editors: so that it means the same elsewhere.
 
     Inside a checkout of this project it is a relative path, as in the files that ship; where
-    the schema lies beside the file (``gouji schema`` puts it there) its name; else the
-    published address. No folder of this computer is ever named in a file made to be shared.
+    the schema lies beside the file (``gouji schema`` puts it there) its name; else the file
+    names none: a line that leads nowhere is an error in the editor. No folder of this computer
+    is ever named in a file made to be shared.
 
     Args:
         kind: ``ruleset`` or ``scenario``.
@@ -115,7 +115,7 @@ def schema_address(kind: str, beside: Path | None) -> str:
             return Path(os.path.relpath(path, folder)).as_posix()
         if (folder / path.name).is_file():
             return path.name
-    return schema_id(kind)
+    return ""
 
 
 def parent_name(parent: str, beside: Path | None) -> str:

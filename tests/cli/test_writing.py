@@ -234,7 +234,7 @@ def test_a_new_ruleset_names_no_folder_of_this_computer(gouji, tmp_path):
     for name in ("mytown.yaml", "mytown.scenario.yaml"):
         text = (tmp_path / name).read_text("utf-8")
         assert str(tmp_path) not in text
-        assert "$schema=https://" in text.splitlines()[0]
+        assert "$schema" not in text
 
 
 def test_what_new_read_is_not_written_over(gouji, town):

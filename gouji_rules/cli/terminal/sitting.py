@@ -16,7 +16,7 @@ from gouji_rules.cli.sheet import section_text
 from gouji_rules.cli.terminal.asking import Asking, Question
 from gouji_rules.cli.terminal.choices import show_choices
 from gouji_rules.cli.terminal.hand import draw_hand
-from gouji_rules.cli.terminal.keeping import Keeper, resuming_command
+from gouji_rules.cli.terminal.keeping import Keeper, playing_command, resuming_command
 from gouji_rules.cli.terminal.manual import key_of, show_help
 from gouji_rules.cli.terminal.reading import MORE, OFFERED, Reader
 from gouji_rules.cli.terminal.reviewing import draw_review
@@ -397,11 +397,15 @@ class Sitting:
         self._screen.line(speed_line(seconds, self._out.lang))
 
     def _where(self) -> None:
+        from gouji_rules.record.kept import folder
+
         path = self._keeper.path if self._keeper is not None else None
         if path is None:
             self._screen.line(self._out.text("play.not_kept_at_all"))
             return
-        command = resuming_command(path, [])
+        # The last game is gone on with by its folder alone: what is short is copied whole.
+        listed = path.parent == folder().absolute()
+        command = playing_command("--resume") if listed else resuming_command(path, [])
         self._screen.line(self._out.text("advice.kept_in", file=path, command=command))
 
     def _dissolve(self) -> None:

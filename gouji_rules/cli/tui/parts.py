@@ -26,7 +26,7 @@ class Said:
 
     def lines(self, width: int) -> list[Text]:
         """Return it in lines of at most ``width`` columns."""
-        wrapped = wrap(printable(self.words), width, self.indent)
+        wrapped = wrap(printable(self.words), width, self.indent, whole=False)
         return [Text(part, style=self.style) for part in wrapped]
 
 

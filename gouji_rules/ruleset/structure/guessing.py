@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from gouji_rules.diagnostics.glossary import GLOSSARY
-from gouji_rules.messages import text
+from gouji_rules.messages import LANGUAGES, text
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds import Kind, SixNumbers, TableOf
 from gouji_rules.rules.kinds.meaning import is_nothing
@@ -24,7 +24,7 @@ _MOST_WORDS: Final = 12
 _LONGEST: Final = 60
 _ENOUGH: Final = 0.6
 """Such a part of a key's words a setting must have: two of three, not one of two."""
-_SPLIT: Final = re.compile(r"[^0-9a-z]+|(?<=[a-z])(?=[0-9])")
+_SPLIT: Final = re.compile("[^0-9a-z\u3400-\u9fff]+|(?<=[a-z])(?=[0-9])")
 _ENDINGS: Final = re.compile(r"(?<=[a-z]{3})(?:ings?|ers?|ed|es|s|e)$")
 _SAY_NOTHING: Final = """
 a an and any are at be by can count do does for had has have how if in is it its many max maximum
@@ -158,14 +158,19 @@ def _named() -> dict[str, _Named]:
     for key in SETTINGS:
         group, _, name = key.rpartition(".")
         own = _words(name)
-        titled = _words(text(f"setting.{key}.title", "en"))
-        found[key] = _Named(own, _words(group), own | titled)
+        titled = [_words(text(f"setting.{key}.title", lang)) for lang in LANGUAGES]
+        heads = [_words(text(f"setting.{group}.title", lang)) for lang in LANGUAGES if group]
+        found[key] = _Named(own, _words(group).union(*heads), own.union(*titled))
     return found
 
 
 def _words(text_: str) -> frozenset[str]:
-    """Return the words of a name, without their endings and without what says nothing."""
+    """Return the words of a name, without their endings and without what says nothing.
+
+    A Chinese character is a word.
+    """
     split = re.sub("(?<=[a-z])(?=[A-Z])", "_", text_)
+    split = re.sub("([\u3400-\u9fff])", r"_\1_", split)
     words = [one for one in _SPLIT.split(split.casefold()) if one]
     telling = [one for one in words if one not in _FILLERS] or words
     return frozenset(_stem(one) for one in telling)

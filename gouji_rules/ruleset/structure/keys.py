@@ -411,7 +411,9 @@ def _in_place(key: Scalar, edits: tuple[Edit, ...]) -> str:
 
 def _is_part(close: str, key: Scalar, value: Node, group: str) -> bool:
     """Return whether a name is only a word of a key, and cannot take what is written there."""
-    if not close or close == key.text or close not in _WORDS.split(key.text):
+    if not close or close == key.text:
+        return False
+    if close not in _WORDS.split(key.text) and not re.search("[\u3400-\u9fff]{3}", key.text):
         return False
     if close in GROUPS and not group:
         return isinstance(value, Scalar) and bool(value.text)

@@ -35,6 +35,11 @@ def helps(found: Diagnostic) -> str:
         ("tribute: {only_held_ranks_returned: true}", "return_only_held_ranks"),
         ("game: {extra_round_on_tie: true}", "extra_set_on_tie"),
         ("points_per_burn: 1", "burn.bonus"),
+        ("burn: {需要花: true}", "first_needs_joker"),
+        ("需要花: true", "burn.first_needs_joker"),
+        ("burn: {开点才能烧: true}", "requires_opened"),
+        ("game: {打平加一回合: true}", "extra_set_on_tie"),
+        ("燒牌加分: 1", "burn.bonus"),
     ],
 )
 def test_a_key_is_found_by_its_words(lines: str, meant: str) -> None:
