@@ -38,6 +38,7 @@ OTHER_NAMES: Final = {
     **dict.fromkeys(("--parent", "--extends", "--base"), "--from"),
     **dict.fromkeys(("--players", "--bot"), "--bots"),
     **dict.fromkeys(("--type", "--as"), "--format"),
+    **dict.fromkeys(("--speed", "--delay", "--wait"), "--pace"),
 }
 """What people call options elsewhere, and what each is called here."""
 

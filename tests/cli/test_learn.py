@@ -141,6 +141,19 @@ def test_only_enter_goes_on_where_nothing_is_asked(gouji):
 
 @pytest.mark.parametrize(
     ("lang", "words"),
+    [
+        ("en", "Enter goes on. You may type show (this step again), back"),
+        ("zh-Hans", "也可以输入：看（再说一遍这一步）、返回"),
+        ("zh-Hant", "也可以輸入：看（再說一遍這一步）、返回"),
+    ],
+)
+def test_a_question_mark_where_nothing_is_asked_tells_what_one_can_do(gouji, lang, words):
+    ran = gouji("learn", "1", "--lang", lang, typed="?\n")
+    assert words.replace(" ", "") in "".join(ran.out.split())
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
     [("zh-Hans", ["第 2 课", "5 号座领出三张 8", "四张管不了三张"]),
      ("zh-Hant", ["第 2 課", "5 號座領出三張 8", "四張管不了三張"])],
 )  # fmt: skip

@@ -90,6 +90,7 @@ def test_lang_is_understood_in_several_spellings(gouji, lang):
         (["play", "--seat", "one"], "'one' is not a number from 0 to 5"),
         (["play", "--sets", "0"], "'0' is not a number from 1"),
         (["play", "--pace", "-1"], "-1"),
+        (["play", "--speed", "0"], "no option --speed. Did you mean --pace?"),
         (["play", "--seed", "x"], "'x' is not a whole number"),
         (["play", "--bots", "stedy", "--auto"], "Did you mean steady?"),
         (["play", "--bots", "a,b,c", "--auto"], "more than two"),

@@ -265,8 +265,11 @@ class Learning:
             return
         if typed.value == "hint":
             self._hint()
-        elif typed.value == "choices" and session.asks:
-            show_choices(screen, out, session.choices, typed.argument)
+        elif typed.value == "choices":
+            if session.asks:
+                show_choices(screen, out, session.choices, typed.argument)
+            else:
+                screen.line(out.text("learn.may_type"))
         elif typed.value == "table":
             self._arrive(told=True)
         elif typed.value == "help":

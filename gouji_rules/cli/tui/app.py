@@ -328,6 +328,8 @@ class TableApp(App[None]):
         """Close the page, or empty the line."""
         if self._stage.page.said and not (self._stage.is_result or self._stage.chooses):
             self._stage.page.empty()
+        elif self._stage.chooses and self._stage.back and not self.query_one(Line).value:
+            self._stage.page.keep(self._stage.back)
         else:
             self.query_one(Line).value = ""
         self._paint()

@@ -28,8 +28,10 @@ class _Door:
         if self._before and stage.is_short(page):
             stage.notice.take_from(page)
             page.keep(self._before)
-        self._before = page.said
+        elif self._before and not stage.back:
+            stage.back = self._before
         line = stage.ask(prompt, completions)
+        self._before = page.said  # Esc may have brought back what was read before
         page.empty()
         return line
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import SimpleQueue
+from typing import Any
 
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.reading import Completions
@@ -54,6 +55,7 @@ class Stage:
         holds: whether the game waits for a page that is read while others play.
         lesson: what stands above in a lesson; empty in a game.
         chooses: whether a game is still to be chosen: there is a page and a line, and no table.
+        back: what Esc brings back to the page while a game is chosen: the list.
         warning: what is wrong with keeping the game, which stands there to its end.
         serve: does what a word says that was asked for while others play.
     """
@@ -75,6 +77,7 @@ class Stage:
         self.holds = False
         self.lesson = self.warning = ""
         self.chooses = False
+        self.back: tuple[Any, ...] = ()
         self.serve: Callable[[str], object] = str
         self._wanted = ""
         self.on_change: Callable[[], None] = lambda: None

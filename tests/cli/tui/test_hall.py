@@ -65,6 +65,14 @@ def test_a_ruleset_and_a_seat_are_chosen_from_a_page(monkeypatch, tmp_path):
         await person.asked()
         await person.say("s zhongyou")
         assert "locked_fours" not in person.text
+        await person.press("escape")
+        await person.until("1  xuandian")
+        await person.say("nowhere")
+        assert "1  xuandian" in person.text
+        await person.say("s 2")
+        assert "1  xuandian" not in person.text
+        await person.press("escape")
+        await person.until("1  xuandian")
         await person.say("zhongyou")
         assert "seat" in person.stage.prompt.lower()
         await person.type("3")
