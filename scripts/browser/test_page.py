@@ -227,6 +227,15 @@ def test_a_view_begins_at_its_top_and_one_come_back_to_where_it_was_left(
     page.locator("fieldset").first.wait_for()
     expect(page.locator("#tab-questions .tag")).to_have_text("改了 1 处")
     assert abs(page.evaluate("scrollY") - left) < 20
+
+    page.goto(server.address)
+    last = page.locator(".ruleset").last
+    last.scroll_into_view_if_needed()
+    last.click()
+    page.locator("fieldset").first.wait_for()
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    expect(last).to_be_in_viewport()
     assert [] == ann.wrong
 
 
