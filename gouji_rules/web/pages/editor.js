@@ -27,25 +27,71 @@ export function problemsView(/** @type {Problem[]} */ problems, /** @type {Rules
   if (!problems.length) return nothing;
   return html`<section class="problems" aria-label=${t("problems")}>${problems.map((one) => html`
     <div class="problem ${one.severity}">
-      <p><b>${one.text}</b> <code>${one.code}</code></p>
-      ${rules.wanted.text && one.line && one.source ? html`<button class="place" @click=${() => show(one, rules)}>
-        <pre>${one.line} │ ${one.source}
-${" ".repeat(String(one.line).length)} │ ${" ".repeat(Math.max(0, one.column - 1))}<i>${"^".repeat(caret(one))}</i></pre></button>` : nothing}
-      ${one.help.map((help) => html`<p class="note">${help}</p>`)}
+      <p><b>${quoting(one.text)}</b> <code>${one.code}</code></p>
+      ${rules.wanted.text && one.line && one.source ? place(one, rules) : nothing}
+      ${one.help.map((help) => html`<p class="note">${quoting(help)}</p>`)}
       ${rules.wanted.text && one.edits.length ? html`<button class="button small" @click=${() => mend(one, rules)}>${
         one.edits[0].text.trim() ? t("mend", { text: one.edits[0].text.trim() }) : t("remove_text")}</button>` : nothing}
     </div>`)}</section>`;
 }
 
-function caret(/** @type {Problem} */ one) {
-  const end = one.end_line === one.line ? one.end_column : one.source.length + 1;
-  return Math.max(1, end - one.column);
+/** A sentence in which what stands between backticks is written as in a file. */
+const quoting = (/** @type {string} */ text) => text.split(/`([^`]*)`/).map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
+
+/** The line of a problem, which leads to it in the file; where the line is long, its place is scrolled to. */
+function place(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
+  const before = upTo(one.source, one.column);
+  queueMicrotask(() => document.querySelectorAll(".problem .place").forEach(seek));
+  // What stands before it is as wide below it: a Chinese character is wider than a caret.
+  return html`<div class="place" data-at="${one.line}:${one.column}:${one.source}" @scroll=${keep}><button @click=${() => show(one, rules)}>
+    <span class="line-number">${one.line}</span><code>${one.source}</code>
+    <span class="line-number" aria-hidden="true"></span><code aria-hidden="true"><span class="before">${before}</span><i>${caret(one)}</i></code></button></div>`;
 }
+
+/** How far its reader has scrolled a place. */
+function keep(/** @type {Event} */ event) {
+  const box = /** @type {HTMLElement} */ (event.currentTarget);
+  if (sought.get(box) === box.dataset.at) scrolled.set(box.dataset.at ?? "", box.scrollLeft);
+}
+
+/** Scroll a line to what is wrong in it, once; from then on it is its reader's. */
+function seek(/** @type {Element} */ box) {
+  const caret = box.querySelector("i");
+  const { at } = /** @type {HTMLElement} */ (box).dataset;
+  if (!caret || sought.get(box) === at) return;
+  sought.set(box, at);
+  const known = scrolled.get(at ?? "");
+  if (known !== undefined) {
+    box.scrollLeft = known;
+    return;
+  }
+  const [{ left, right, width }, seen] = [caret.getBoundingClientRect(), box.getBoundingClientRect()];
+  const room = box.clientWidth / 4;
+  const over = Math.min(right - seen.right + room, left - seen.left - 2 * room);
+  box.scrollLeft = width && over > 0 ? box.scrollLeft + over : 0;
+}
+
+/** @type {WeakMap<Element, string | undefined>} which place was scrolled to in which box */
+const sought = new WeakMap();
+
+/** @type {Map<string, number>} how far each place is scrolled, in whatever box it stands now */
+const scrolled = new Map();
+
+/** As many carets as what is wrong is wide. */
+function caret(/** @type {Problem} */ one) {
+  const wrong = [...one.source].slice(one.column - 1, one.end_line === one.line ? one.end_column - 1 : undefined);
+  return "^".repeat(Math.max(1, wrong.reduce((sum, char) => sum + (WIDE.test(char) ? 2 : 1), 0)));
+}
+
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+
+/** What stands in a line before a column; the server counts characters, of which some are two in a browser. */
+const upTo = (/** @type {string} */ source, /** @type {number} */ column) => [...source].slice(0, Math.max(0, column - 1)).join("");
 
 /** Where a line and column are in a text. */
 function offset(/** @type {string} */ text, /** @type {number} */ line, /** @type {number} */ column) {
-  const before = text.split("\n").slice(0, line - 1).join("\n");
-  return before.length + (line > 1 ? 1 : 0) + column - 1;
+  const lines = text.split("\n");
+  return [...lines.slice(0, line - 1), upTo(lines[line - 1] ?? "", column)].join("\n").length;
 }
 
 function show(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
@@ -53,7 +99,11 @@ function show(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
   requestAnimationFrame(() => {
     const area = /** @type {HTMLTextAreaElement} */ (document.getElementById("file"));
     area.focus();
-    area.setSelectionRange(offset(area.value, one.line, one.column), offset(area.value, one.end_line, one.end_column));
+    const [from, to] = [offset(area.value, one.line, one.column), offset(area.value, one.end_line, one.end_column)];
+    area.setSelectionRange(from, from);
+    area.blur();
+    area.focus();  // browsers scroll to where one writes, and to no selection
+    area.setSelectionRange(from, to);
   });
 }
 

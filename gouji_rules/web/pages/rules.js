@@ -44,6 +44,8 @@ export class Rules {
     this.asked = 0;
     this.link = "";
     this.opening = false;
+    /** Whether what else can be done is shown on a phone. */
+    this.unfolded = false;
     /** Whether the questions that few ask have been opened, and are drawn from then on. */
     this.more = false;
     /** @type {Setting[]} */
@@ -88,6 +90,12 @@ export class Rules {
   get allWell() {
     const number = this.known.problems.filter((one) => one.severity === "warning").length;
     return number ? t("all_well_warned", { number }) : t("all_well");
+  }
+
+  /** What is said of rules that cannot be played, with how much is wrong. */
+  get notWell() {
+    const number = this.known.problems.filter((one) => one.severity === "error").length + Object.keys(this.known.refused).length;
+    return number ? t("errors_to_mend", { number }) : t("problems");
   }
 
   change(/** @type {Wanted} */ wanted) {
@@ -150,13 +158,15 @@ export class Rules {
     return html`${forTable(this.redraw)}
       <p class="path"><a href="/">← ${t("back")}</a></p>
       <header class="head">
-        <div><h1>${this.wanted.name || rules?.name || parent?.name || t("as_text")}</h1>
+        <div><h1>${this.wanted.name || rules?.name || parent?.name || t("from_a_file")}</h1>
           <p class="note">${rules?.line ?? ""}</p></div>
-        <div class="doing">
+        <div class="doing ${this.unfolded ? "unfolded" : ""}">
           <button class="button main" ?disabled=${!rules} @click=${() => { this.opening = !this.opening; this.redraw(); }}>${t(chosenFor() ? "propose_these" : "play_these")}</button>
-          <button class="button" ?disabled=${!rules} @click=${() => this.download()}>${t("download")}</button>
-          ${fits(this.wanted) ? html`<button class="button" @click=${() => this.share()}>${t("share")}</button>` : nothing}
-          <button class="button" @click=${() => this.remember()}>${t("remember")}</button>
+          <button class="button fold" aria-expanded=${this.unfolded} aria-label=${t("more_to_do")} title=${t("more_to_do")} @click=${() => { this.unfolded = !this.unfolded; this.redraw(); }}>⋯</button>
+          <div class="folded">
+            <button class="button" ?disabled=${!rules} @click=${() => this.download()}>${t("download")}</button>
+            ${fits(this.wanted) ? html`<button class="button" @click=${() => this.share()}>${t("share")}</button>` : nothing}
+            <button class="button" @click=${() => this.remember()}>${t("remember")}</button></div>
         </div>
       </header>
       ${this.opening && rules ? (chosenFor() ? proposing(this) : opening(this)) : nothing}
@@ -169,7 +179,7 @@ export class Rules {
           @click=${() => this.open(tab)}>${t(tab)}${this.changesIn(tab)
             ? html` <span class="tag">${t("changed", { number: this.changesIn(tab) })}</span>` : nothing}</button>`)}</div>
       <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.drawTab()}</div>
-      ${this.opening && rules ? nothing : html`<footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? this.allWell : t("problems")}</span>
+      ${this.opening && rules ? nothing : html`<footer class="foot"><span class=${rules ? "fine" : "wrong"}>${rules ? this.allWell : this.notWell}</span>
         ${rules ? html`<span class="note digest" title=${rules.digest}>${t("digest")} ${rules.digest.slice(0, 12)}</span>
         <button class="button main small" @click=${() => this.play()}>${t(chosenFor() ? "propose_these" : "play_these")}</button>` : nothing}</footer>`}`;
   }

@@ -10,6 +10,9 @@ import { checkedOf, t, valueOf } from "./words.js";
  * @typedef {import("./types").Setting} Setting
  */
 
+/** So many letters fit into a box; a Chinese character is two. */
+const FITS = 26;
+
 export function settingsView(/** @type {Rules} */ rules) {
   if (!rules.settings.length) return html`<p class="waiting">${t("loading")}</p>`;
   const wanted = rules.search.trim().toLowerCase();
@@ -85,9 +88,15 @@ function setting(/** @type {Rules} */ rules, /** @type {Setting} */ one, /** @ty
     <div><label for="value-${one.key}"><b>${one.title}</b> <code>${one.key}</code></label>
       <p class="note" id="about-${one.key}">${one.about}</p>
       ${wrong ? html`<p class=${wrong.severity === "error" ? "wrong" : "note"}>${wrong.text}</p>` : nothing}</div>
-    <div class="value">${control(rules, one, value)}
+    <div class="value">${control(rules, one, value)}${spelt(one, value)}
       ${changed ? html`<button class="button small plain" @click=${() => rules.set(one.key, rules.known.usual[one.key])}>${t("undo_one")}</button>` : nothing}</div>
   </div>`;
+}
+
+/** What is chosen, where it is longer than its box: a phone has no room for all of it there. */
+function spelt(/** @type {Setting} */ one, /** @type {string} */ value) {
+  const text = one.kind === "choice" ? one.choices.find((choice) => String(choice.value) === value)?.text ?? "" : "";
+  return [...text].reduce((sum, char) => sum + (char > "\u2e7f" ? 2 : 1), 0) > FITS ? html`<p class="spelt" aria-hidden="true">${text}</p>` : nothing;
 }
 
 function control(/** @type {Rules} */ rules, /** @type {Setting} */ one, /** @type {string} */ value) {
