@@ -127,22 +127,3 @@ def test_a_long_choice_is_read_whole_and_runs_under_no_arrow(
     mode.select_option("never")
     expect(page.locator(".spelt")).to_have_count(0)
     assert [] == ann.wrong
-
-
-def test_rules_that_are_chosen_far_down_the_list_begin_at_their_head(
-    server: Server, person: People
-) -> None:
-    ann = person(PHONE)
-    page = ann.page
-    page.goto(server.address)
-    link = page.get_by_role("link", name="Competition", exact=False).first
-    link.scroll_into_view_if_needed()
-    before = page.evaluate("scrollY")
-    assert before > PHONE[1]
-    link.click()
-    page.locator("fieldset").first.wait_for()
-    expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
-    assert page.evaluate("scrollY") == 0
-    page.go_back()
-    expect(link).to_be_in_viewport()
-    assert [] == ann.wrong

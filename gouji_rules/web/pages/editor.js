@@ -25,6 +25,7 @@ export function editor(/** @type {Rules} */ rules) {
 /** What is wrong, each with its line, a caret under the place, and what mends it. */
 export function problemsView(/** @type {Problem[]} */ problems, /** @type {Rules} */ rules) {
   if (!problems.length) return nothing;
+  queueMicrotask(() => document.querySelectorAll(".problem .place").forEach(seek));  // once they are drawn
   return html`<section class="problems" aria-label=${t("problems")}>${problems.map((one) => html`
     <div class="problem ${one.severity}">
       <p><b>${quoting(one.text)}</b> <code>${one.code}</code></p>
@@ -41,7 +42,6 @@ const quoting = (/** @type {string} */ text) => text.split(/`([^`]*)`/).map((par
 /** The line of a problem, which leads to it in the file; where the line is long, its place is scrolled to. */
 function place(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
   const before = upTo(one.source, one.column);
-  queueMicrotask(() => document.querySelectorAll(".problem .place").forEach(seek));
   // What stands before it is as wide below it: a Chinese character is wider than a caret.
   return html`<div class="place" data-at="${one.line}:${one.column}:${one.source}" @scroll=${keep}><button @click=${() => show(one, rules)}>
     <span class="line-number">${one.line}</span><code>${one.source}</code>

@@ -50,7 +50,7 @@ export class Watch {
     this.gone = false;
     removeEventListener("keydown", this.keys);
     addEventListener("keydown", this.keys);
-    if (this.lang !== language()) this.load(this.place);
+    return this.lang !== language() ? this.load(this.place) : undefined;
   }
 
   end() {
