@@ -246,6 +246,8 @@ def _declined(table: TableState, entry: kept.Declined) -> None:
 def _undone(table: TableState, entry: kept.Undone) -> None:
     table.proposal = table.last = None
     hold_time(table, entry.at)
+    acted = [(seat, action.text) for seat, action in table.game.log if seat >= 0]
+    table.undone += tuple((entry.acted, *one) for one in acted[entry.acted :])
     table.game = table.game.at(entry.acted)
     table.hear_anew()
     each(table, ahead="")
@@ -264,7 +266,7 @@ def _again(table: TableState, entry: kept.Again) -> None:
     hold_time(table, entry.at)
     if entry.ruleset is not None:
         table.apart = not table.is_played_here(entry.ruleset)
-    table.deals, table.replaced = (), ()
+    table.deals, table.replaced, table.undone = (), (), ()
     table.games, table.onward = table.games + 1, False
     if not table.apart:
         way = way_of(entry.engine, table.untold)

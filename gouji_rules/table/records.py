@@ -15,14 +15,23 @@ def record(table: TableState) -> str:
     """Return the record of the game, up to the end of the last deal that has been played out.
 
     It opens in ``gouji replay``, which checks with ``--verify`` that all had a part in each deal.
-    Of the set that is being played it holds nothing.
+    Of the set that is being played it holds nothing. What was taken back by consent stands in its
+    ``info``: after how many actions, whose, and what.
     """
     game = copy(table.game)
     game.fair = {deal.number: told_of(table.id, deal) for deal in table.deals}
-    info = {"players": [one.name or one.bot for one in table.seats]}
+    info: dict[str, Any] = {"players": [one.name or one.bot for one in table.seats]}
     told = [json.loads(json.dumps(line)) for line in lines(game)]
     if not game.over:
         told = told[: _played_out(told)]
+    acted = sum("n" in line for line in told)
+    back = [
+        {"after": after, "seat": seat, "action": action}
+        for after, seat, action in table.undone
+        if game.over or after < acted  # what was taken back in this set would tell of its cards
+    ]
+    if back:
+        info["taken_back"] = back
     return summed([header(game, info), *told])[0].decode()
 
 

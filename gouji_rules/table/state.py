@@ -139,6 +139,7 @@ class TableState:
         resting: the next set waits for all to be ready, since ``since``.
         deal: the deal that is being drawn, and ``deals`` those of this game that have been.
         replaced: the commitments of this game that hold no more.
+        undone: what was taken back in this game: after how many actions, whose, and what.
         proposal: what is proposed.
         paused: the host lets time stand still.
         bots: how long bots take, in milliseconds; ``onward``: they hurry to the end of the set,
@@ -181,6 +182,7 @@ class TableState:
         self.deal: Deal | None = None
         self.deals: tuple[Deal, ...] = ()
         self.replaced: tuple[Replaced, ...] = ()
+        self.undone: tuple[tuple[int, int, str], ...] = ()
         self.proposal: Proposal | None = None
         self.paused = False
         self.bots = opened.options.bots

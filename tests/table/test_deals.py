@@ -15,6 +15,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.deals import deal_secret
 from gouji_rules.table.records import record
 from gouji_rules.table.store import Portion
+from gouji_rules.table.table import Table
 from tests.conftest import lines_of
 from tests.table.tables import Room, number_of, opened
 from tests.table.test_whole_games import everybody, played
@@ -309,3 +310,33 @@ def test_from_all_that_was_sent_in_a_set_nothing_of_the_next_can_be_reckoned() -
     never += [next_deal.secret, next_deal.commitment]
     never += [f"{deal_secret(next_deal):x}", str(deal_secret(next_deal))]
     assert [] == [one for one in never if one.encode() in known and one != deals[0].secret]
+
+
+def test_what_was_taken_back_stands_in_the_record_once_its_set_is_over(tmp_path: Path) -> None:
+    room = Room(opened("xuandian", options={"sets": 2}))
+    room.ready()
+    while room.table.asked is not None and room.table.asked.together:
+        room.until(room.driver.due or 0)
+    assert room.table.asked is not None
+    (leader,) = room.table.asked.seats
+    acted, action = room.table.game.acted, str(room.table.game.legal_actions()[0])
+    room.do(leader, wanted.Act, action=action)
+    room.do(leader, wanted.Propose, what="undo")
+    for seat in {*range(6)} - {leader}:
+        room.do(seat, wanted.Agree)
+    assert acted == room.table.game.acted
+    assert "taken_back" not in record(room.table)
+
+    while not room.table.resting:
+        if not everybody(room):
+            room.until(room.driver.due or 0)
+    expected = [{"after": acted, "seat": leader, "action": action}]
+    assert expected == json.loads(record(room.table).splitlines()[0])["info"]["taken_back"]
+    played(room)
+    text = record(room.table)
+    assert expected == json.loads(text.splitlines()[0])["info"]["taken_back"]
+    log = [one for raw in room.store.read("t") for one in kept.decoded(raw)]
+    assert text == record(Table.of(log))
+    assert text == gr.Game.loads(text).dumps()
+    (tmp_path / "game.jsonl").write_text(text)
+    assert 0 == main(["replay", str(tmp_path / "game.jsonl"), "--verify"])
