@@ -33,6 +33,8 @@ _IN_WORDS: Final = {**_ENGLISH, "double": "2", "twice": "2", "triple": "3", "tre
 _ENGLISH_FACES: Final = {
     "jack": "J", "queen": "Q", "king": "K", "ace": "A", "two": "2", "deuce": "2", "ten": "T",
     "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    **dict.fromkeys(("big", "big joker", "big_joker", "bigjoker"), "D"),
+    **dict.fromkeys(("small", "small joker", "small_joker", "smalljoker"), "X"),
 }  # fmt: skip
 _CHINESE_FACES: Final = {
     **dict.fromkeys(("钩", "勾", "鉤", "丁", "J子"), "J"),

@@ -119,7 +119,7 @@ def _alike(word: str, term: str) -> float:
         return 0.5 + len(term) / 100
     if len(word) >= 2 and word in term:
         return 0.4 + 1 / (100 + len(term))
-    if len(word) == len(term) and len(word) in {2, 3, 4}:
+    if len(word) == len(term) and len(word) in {3, 4}:  # one of two is another word: 按级, 按小
         same = sum(a == b for a, b in zip(word, term, strict=True))
         return 0.2 + same / 100 if same == len(word) - 1 else 0
     return 0

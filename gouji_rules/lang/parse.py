@@ -132,13 +132,34 @@ def _grammar_error(error: "UnexpectedToken", text: str) -> LangError:
     elif "AND" in wanted and token.type in _OPERANDS:
         code = "missing_operator"
     if code in {"missing_range", "missing_colon", "unexpected"}:
-        listed = _range_meant(text, start)
-        if listed is not None:
-            return listed
+        known = _range_meant(text, start) or _rank_field(text, start)
+        if known is not None:
+            return known
     fault = LangError(code, start, end, params=params)
+    if code == "missing_operator" and str(token).casefold() in {"end", "endif", "fi"}:
+        fault.advice = "diagnostics.advice_choice"  # nothing closes it
     if code == "unexpected" and token.type in {"IF", "THEN", "ELSE"} and not operand_wanted:
         fault.advice = "diagnostics.advice_choice"  # a if b else c; a condition without its `if`
     return fault
+
+
+_RANK_FIELD: Final = re.compile(
+    r"\b(?P<whose>hand|play|new|old)\.(?P<found>(?P<rank>10|[2-9])s?)\b"
+)
+
+
+def _rank_field(text: str, at: int) -> LangError | None:
+    """Return the fault of a rank that is written as if it were a field: ``hand.2s``."""
+    for match in _RANK_FIELD.finditer(text):
+        if match.start("found") != at:
+            continue
+        whose, found, rank = match.group("whose", "found", "rank")
+        params = {"found": found}
+        if rank == "2":
+            return LangError("unexpected", at, match.end(), "", params, "twos")
+        right = f"count({whose}, {rank})"
+        return LangError("unexpected", match.start(), match.end(), "", params, right)
+    return None
 
 
 def _range_meant(text: str, at: int) -> LangError | None:

@@ -11,6 +11,8 @@ from typing import Final
 
 from gouji_rules.diagnostics import Diagnostic, Message
 from gouji_rules.diagnostics.meant import number_meant
+from gouji_rules.lang.errors import LangErrors
+from gouji_rules.lang.parse import parse
 from gouji_rules.rules.vocabulary import SLOTS
 from gouji_rules.ruleset.structure.resolve import Resolved
 from gouji_rules.ruleset.yaml.nodes import Scalar
@@ -88,6 +90,7 @@ _PHRASES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("no ?jokers?(and|or)?no(2s?|twos)|nojokersor(2s|twos)",
          "hand.twos == 0 and hand.jokers == 0"),
         ("no ?jokers?", "hand.jokers == 0"),
+        (f"{_NO}(钱|2)|no(2s?|twos)", "hand.twos == 0"),
     ),
     "tribute.point": (
         (f"没开点?(人|者)?(给对头|给对家)?(进|贡|进贡|给)?{_N}张?(贡|牌|点贡)?",
@@ -162,7 +165,18 @@ def _meant(key: str, text: str) -> str:
     if whole or len(parts) == 1:
         return whole
     known = [phrase_meant(key, part) or part for part in parts]
-    return "" if known == parts else "".join(map(_bracketed, known))
+    if known == parts or not all(map(_is_sentence, known[::2])):
+        return ""
+    return "".join(map(_bracketed, known))
+
+
+def _is_sentence(part: str) -> bool:
+    """Return whether the language can read a part that is no phrase, or what a phrase says."""
+    try:
+        parse(part.strip())
+    except LangErrors:
+        return False
+    return True
 
 
 def _bracketed(part: str) -> str:

@@ -87,8 +87,12 @@ def _agreeing(
     for numbers in [found for found in lines.values() if len(found) > 1][:MOST_TRIED]:
         edits = [edit for number in numbers for edit in made[number].changes]
         after = apply(source.text, list(dict.fromkeys(edits)))
-        here, changed = Source(after, source.path), _between(source.text, after)
-        if any(_blamed(one, made[numbers[0]], here, changed, known) for one in check(after)):
+        here, places = Source(after, source.path), _changed(source, edits)
+        if any(
+            _blamed(one, made[numbers[0]], here, changed, known)
+            for one in check(after)
+            for changed in places
+        ):
             for number in numbers:
                 made[number] = without_offer(made[number])
     return made
@@ -123,6 +127,19 @@ def _range(source: Source, span: Span) -> tuple[int, int]:
 def _at(source: Source, line: int, column: int) -> int:
     start, _ = source.lines[min(line, len(source.lines)) - 1]
     return min(start + column - 1, len(source.text))
+
+
+def _changed(source: Source, edits: Sequence[Edit]) -> list[tuple[int, int]]:
+    """Return where the words of changes stand once all of them are made.
+
+    What lies between two of them has not changed, and may be wrong as it was.
+    """
+    made: list[tuple[int, int]] = []
+    more = 0
+    for start, end, words in sorted(set(_ranges(source, edits))):
+        made.append((start + more, start + more + len(words)))
+        more += len(words) - (end - start)
+    return made
 
 
 def _same(problem: Diagnostic) -> tuple[str, str]:

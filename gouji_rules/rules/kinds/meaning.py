@@ -177,9 +177,10 @@ def ranks_meant(written: Written, *, may_be_empty: bool) -> str:
         return NONE if may_be_empty else ""
     if written.entries is not None:
         return ""
+    alone = rank_meant(written.words.strip(_BRACKETS)) if written.scalar else ""
     parts = [
         one
-        for part in _parts(written.words)
+        for part in ([alone] if alone else _parts(written.words))
         for one in (("X", "D") if part in _JOKERS else (part,))
     ]
     found = _all(parts, rank_meant)

@@ -436,7 +436,12 @@ def _elsewhere(word: str, group: str) -> str:
     if word in TOP:
         return word
     paths = [key for key in SETTINGS if key.rpartition(".")[2] == word]
-    if len(paths) == 1:
-        return paths[0]
+    if paths:
+        return paths[0] if len(paths) == 1 else ""
     path = meant_path(word)
-    return path if path and path.partition(".")[0] != group else nearest(word, SETTINGS) or ""
+    if path and path.partition(".")[0] != group:
+        return path
+    near = nearest(word, SETTINGS) or ""
+    # A name that many sections have, `enabled`, says of none that it is meant.
+    name = near.rpartition(".")[2]
+    return near if sum(one.rpartition(".")[2] == name for one in SETTINGS) == 1 else ""

@@ -358,6 +358,15 @@ def _list_of_nothing(top: Mapping, path: list[Any]) -> Sequence | None:
     return node if isinstance(only, Scalar) and is_nothing(only.text) else None
 
 
+def _place_and_cards(node: Mapping, path: list[Any]) -> str:
+    """Return the row of a fall that names a place and cards as key and value: ``{1: 2}``."""
+    if path[:-1] != ["tribute", "fall"] or len(node.entries) != 1:
+        return ""
+    key, value = node.entries[0]
+    to, cards = place_of(key.text), number_meant(value.text if isinstance(value, Scalar) else "")
+    return f"{{to: {to}, cards: {cards}}}" if to and cards else ""
+
+
 def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
     """Return what is wrong with the keys of a table below the settings: rows, plugins."""
     above = ".".join(str(step) for step in path if not isinstance(step, int))
@@ -368,7 +377,12 @@ def _keys(node: Mapping, path: list[Any], error: Any) -> list[Diagnostic]:
         missing = [name for name in error.validator_value if node.get(name) is None]
         if written & {*missing}:
             return []
-        return [problem("missing_key", node.span, found=missing, above=above or "-")]
+        pair = _place_and_cards(node, path)
+        return [
+            problem("missing_key", node.span, suggestion=pair, found=missing, above=above or "-")
+        ]
+    if _place_and_cards(node, path):
+        return []  # told as what is missing
     known = list(error.schema.get("properties", {}))
     if not known and error.schema.get("patternProperties"):  # the table of falls
         known = [str(place) for place in range(1, 7)]

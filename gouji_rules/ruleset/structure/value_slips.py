@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, nearest
-from gouji_rules.diagnostics.meant import WIDE, half_width, id_meant
+from gouji_rules.diagnostics.meant import WIDE, half_width, id_meant, rank_meant
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.meaning import boolean_meant, is_nothing
 from gouji_rules.rules.setting import Setting
@@ -149,6 +149,8 @@ def section_meant(section: str, node: Node) -> str:
         return deck
     if "enabled" in names and boolean_meant(node.text):
         return f"{{enabled: {boolean_meant(node.text)}}}"
+    if section == "first_leader" and (card := rank_meant(node.text))[1:] in {*"♦♣♥♠"} - {""}:
+        return f"{{rule: holder, rank: {card}}}"  # a card with its suit is held by somebody
     found = sections_could(section, node)
     return f"{{{found[0]}}}" if len(found) == 1 else ""
 

@@ -209,7 +209,7 @@ class _Composer:
             before = above.key(key.text)
             if before is None:
                 above.entries.append((key, node))
-            else:
+            elif not _is_item(above, node):
                 self._twice(key, before)
             self.open[-1] = above, name, None
 
@@ -221,6 +221,12 @@ class _Composer:
             words = "" if key else "diagnostics.too_many_at_top"
             at = node.start, node.end
             self.fail("too_many_entries", *at, words, key=key, limit=self.entries)
+
+
+def _is_item(above: Mapping | Sequence, value: Node) -> bool:
+    """Return whether a key stands between braces as a list's item would: ``{2, 0, 0, -2}``."""
+    nothing = isinstance(value, Scalar) and value.value is None and not value.text
+    return nothing and value.source.text[above.start : above.start + 1] == "{"
 
 
 def _end_of_last(node: Mapping | Sequence) -> int:
