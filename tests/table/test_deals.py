@@ -312,7 +312,9 @@ def test_from_all_that_was_sent_in_a_set_nothing_of_the_next_can_be_reckoned() -
     assert [] == [one for one in never if one.encode() in known and one != deals[0].secret]
 
 
-def test_what_was_taken_back_stands_in_the_record_once_its_set_is_over(tmp_path: Path) -> None:
+def test_what_was_taken_back_stands_in_the_record_once_its_set_is_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     room = Room(opened("xuandian", options={"sets": 2}))
     room.ready()
     while room.table.asked is not None and room.table.asked.together:
@@ -340,3 +342,9 @@ def test_what_was_taken_back_stands_in_the_record_once_its_set_is_over(tmp_path:
     assert text == gr.Game.loads(text).dumps()
     (tmp_path / "game.jsonl").write_text(text)
     assert 0 == main(["replay", str(tmp_path / "game.jsonl"), "--verify"])
+    capsys.readouterr()
+    assert 0 == main(["--lang", "en", "replay", str(tmp_path / "game.jsonl")])
+    shown = [line for line in capsys.readouterr().out.splitlines() if line]
+    (place,) = [n for n, line in enumerate(shown) if line.startswith("Taken back")]
+    assert f"Taken back, as all agreed: Seat {leader}: {action}" == shown[place]
+    assert shown[place + 1].startswith(f"Seat {leader}")

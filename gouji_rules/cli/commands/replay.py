@@ -4,8 +4,9 @@ Where a person is at the terminal and asks for nothing else, it is gone through 
 """
 
 from argparse import Namespace
+from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gouji_rules.cli.errors import InputError
 from gouji_rules.cli.output import Output
@@ -143,13 +144,39 @@ def _show(recorded: "Game", to: int | None, seat: int | None, out: Output) -> No
     screen.line(out.text("play.welcome", ruleset=name, id=rules.id), style="bold")
     _name_other_rules(recorded, screen)
     teller = Teller(screen, rules, names)
-    game = recorded
+    game, undone = recorded, deque(_taken_back(recorded) if seat is None else ())
     for game in _up_to(recorded, to, seat):
+        while undone and undone[0].after < game.acted:
+            one = undone.popleft()
+            who = names.seat(one.seat)
+            screen.line(out.text("replay.taken_back", player=who, action=one.action), style="dim")
         teller.tell(game)
     if game.over and game.scenario is None:
         teller.results.game(game)
     elif not game.over:
         _position(game, seat, screen, names, teller)
+
+
+class _TakenBack(NamedTuple):
+    """What all agreed to take back: after how many actions, whose (0-5), and what."""
+
+    after: int
+    seat: int
+    action: str
+
+
+def _taken_back(recorded: "Game") -> list[_TakenBack]:
+    """Return what the record of a table says was taken back; whatever is no such thing is not."""
+    told = recorded.info.get("taken_back")
+    found = [
+        _TakenBack(one["after"], one["seat"], one["action"])
+        for one in (told if isinstance(told, list) else [])
+        if isinstance(one, dict)
+        and type(one.get("after")) is int
+        and one.get("seat") in range(6)
+        and isinstance(one.get("action"), str)
+    ]
+    return sorted(found, key=lambda one: one.after)
 
 
 def _name_other_rules(recorded: "Game", screen: "Screen") -> None:
