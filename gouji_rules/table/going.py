@@ -32,6 +32,8 @@ def play(table: TableState, game: Game, at: int) -> None:
         each(table, ready=False, passes=False, ahead="")
         table.resting, table.since = not game.over, at
         table.last, table.onward = None, False
+        if game.over:
+            _drop_proposal(table, "dissolve")  # there is nothing left to end
         start(table, at)  # where only bots are left, none of whom needs a rest
     ask(table, at)
 
@@ -56,8 +58,7 @@ def start(table: TableState, at: int) -> None:
         return
     if table.resting and table.is_full and all(one.bot or one.ready for one in table.seats):
         table.resting = False
-        if table.proposal is not None and table.proposal.entry.what == "again":
-            table.proposal = None
+        _drop_proposal(table, "again")
         ask(table, at)
 
 
@@ -103,9 +104,16 @@ def show_next(table: TableState, at: int) -> None:
 
 def drop_undo(table: TableState, at: int) -> None:
     """Drop the wish to take back what somebody has followed by now."""
-    if table.proposal is not None and table.proposal.entry.what == "undo":
-        table.proposal = None
+    if _drop_proposal(table, "undo"):
         hold_time(table, at)
+
+
+def _drop_proposal(table: TableState, what: str) -> bool:
+    """Drop what is proposed, if it is of that kind; return whether it was."""
+    if table.proposal is None or table.proposal.entry.what != what:
+        return False
+    table.proposal = None
+    return True
 
 
 def hold_time(table: TableState, at: int) -> None:

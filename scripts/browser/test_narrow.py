@@ -144,3 +144,25 @@ def test_on_a_small_phone_ones_own_seat_is_seen_above_what_one_is_asked(
     if name == "window":
         button = box_of(page.locator(".known .button"))
         assert button["bottom"] <= box_of(page.locator(".asking"))["bottom"]
+
+
+LONG_NAME = SMALL + 'names: {en: "As we play it in the yard behind the railway station"}\n'
+
+
+def test_on_a_small_phone_the_title_is_read_whole_and_no_word_of_a_seat_is_torn(
+    server: Server, person: People
+) -> None:
+    ann = person(SMALLEST)
+    page = ann.page
+    seat = at(server.data, "long", Position(LONG_NAME, asks("lead")), int(time.time() * 1000))
+    page.goto(server.address + seat)
+    expect(page.locator(".plate.at-5 .role")).to_have_text("previous · away")
+    ann.look("long-title-phone")
+    title = page.locator(".at h1")
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert title.evaluate("one => getComputedStyle(one).textOverflow") == "clip"
+    for part in page.locator(".plate .role .whole").all():
+        assert part.evaluate("one => one.getClientRects().length") == 1, part.inner_text()
+    for dot in page.locator(".plate .role .dot").all():  # none ends a line
+        assert box_of(dot)["width"] == 0
+    expect(page.locator(".plate.at-0")).to_be_in_viewport(ratio=1)

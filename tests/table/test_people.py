@@ -3,14 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
+import gouji_rules as gr
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.commands import decode
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.pinned import pinned
 from gouji_rules.table.table import Answer, Table
+from tests.table.pairs import room_of
 from tests.table.tables import KEYS, Room, key_of, opened
 from tests.table.test_pace import turn
+
+LAST = {0: "5", 1: "K", 2: "9", 3: "Q", 4: "6", 5: "7"}
+"""All have a card left."""
 
 
 def code(answer: Answer) -> str:
@@ -168,6 +173,21 @@ def test_a_game_is_dissolved_when_all_agree_and_another_begins_with_other_rules(
     assert sorted(names) == sorted(one.name for one in room.table.seats)
     assert names != [one.name for one in room.table.seats]
     assert "P0" == room.table.seats[room.table.host].name
+
+
+def test_a_proposal_to_end_a_game_falls_when_the_game_ends_by_itself() -> None:
+    room = room_of(gr.Game.from_position("xuandian", hands=LAST, lead=0))
+    for seat in range(6):
+        room.do(seat, wanted.Bot, seat=seat)
+    while not room.table.game.over:
+        if room.table.proposal is None:
+            assert "" == code(room.do(4, wanted.Propose, what="dissolve"))
+        assert room.driver.due is not None
+        room.until(room.driver.due)
+
+    assert None is room.look(1)["table"]["proposal"]
+    assert "nothing_proposed" == code(room.do(1, wanted.Agree))
+    assert "" == code(room.do(1, wanted.Propose, what="again"))
 
 
 def test_another_game_does_not_begin_in_the_middle_of_a_set() -> None:

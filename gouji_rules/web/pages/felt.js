@@ -84,7 +84,7 @@ function describe(/** @type {Table} */ table, /** @type {number} */ seat, /** @t
   else if (!one.person) parts.push(t("free_seat"));
   else if (!table.here.includes(seat)) parts.push(t("away"));
   else if (table.told.table.resting && one.ready && !table.told.table.over) parts.push(t("is_ready"));
-  return parts.length ? html`<p class="role">${parts.join(" · ")}</p>` : nothing;
+  return parts.length ? html`<p class="role">${parts.map((part, i) => html`${i ? html`<span class="dot"> · </span>` : nothing}<span class="whole">${part}</span>`)}</p>` : nothing;
 }
 
 function states(/** @type {Table} */ table, /** @type {number} */ seat) {
