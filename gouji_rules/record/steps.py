@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gouji_rules.engine.log import Entry
+from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View, tell
 from gouji_rules.game.actions import CLOSED, Action
 from gouji_rules.game.events import Event
+from gouji_rules.game.state import State
 from gouji_rules.record.saved import Game
 
 
@@ -87,9 +89,9 @@ def _seen(steps: Sequence[Entry], seat: int | None) -> tuple[Event, ...]:
     )
 
 
-def open_view(game: Game) -> View:
-    """Return a game as whoever sees all six hands knows it: with counts, and who was smothered."""
-    view = game.view(0)
-    smothered = {seat: by for seat, by in enumerate(game.state.status.smothered) if by >= 0}
-    tell(view, smothered, tuple(hand.size for hand in game.state.hands), {})
+def open_view(rules: Rules, state: State) -> View:
+    """Return a position as whoever sees all six hands knows it: with counts, who was smothered."""
+    view = View(rules, state, 0)
+    smothered = {seat: by for seat, by in enumerate(state.status.smothered) if by >= 0}
+    tell(view, smothered, tuple(hand.size for hand in state.hands), {})
     return view

@@ -13,11 +13,14 @@ from msgspec import Meta, Struct
 from gouji_rules.advice.sentences import Sentences
 from gouji_rules.advice.telling import states
 from gouji_rules.bots import names as bot_names
+from gouji_rules.engine.view import View
 from gouji_rules.errors import GoujiError
+from gouji_rules.game.state import State
 from gouji_rules.messages import in_language
 from gouji_rules.messages.saying import say
 from gouji_rules.plain import error_data, event_data, view_data
 from gouji_rules.record import Course, Game, Step
+from gouji_rules.record.ending import at_end
 from gouji_rules.record.steps import open_view
 from gouji_rules.review import review_set, sentences
 from gouji_rules.seats import SEATS
@@ -257,7 +260,7 @@ class _Teller:
             "at": step.at,
             "words": self._words(step, whole[number - 1].game if number else step.game),
             "events": [event_data(self._rules, event) for event in step.events],
-            "view": self._ended(whole, number) if ends else self._view(step.game),
+            "view": self._ended(whole, number) if ends else self._view(step.game.state),
         }
         if any(event.kind == "set_ended" for event in step.events):
             made["result"] = result_told(step.game, self._names)
@@ -275,44 +278,27 @@ class _Teller:
             words.append(say("replay.unseen", self._lang, seat=seat, action=action))
         return words
 
-    def _view(self, game: Game) -> dict[str, Any]:
+    def _view(self, state: State) -> dict[str, Any]:
         """Return what is seen: a view, with hands, how all stand, and what is asked of whom."""
-        seat, lang = self._seat, self._lang
-        view = open_view(game) if seat is None else game.view(seat)
+        seat, lang, rules = self._seat, self._lang, self._rules
+        view = open_view(rules, state) if seat is None else View(rules, state, seat)
         told: dict[str, Any] = {**view_data(view)}
-        deck, hands = self._rules.deck, game.state.hands
         told["hands"] = [
-            deck.format(hand.counts) if seat in (None, one) else None
-            for one, hand in enumerate(hands)
+            rules.deck.format(hand.counts) if seat in (None, one) else None
+            for one, hand in enumerate(state.hands)
         ]
         told["states"] = [[*states(view, one, lang)] for one in SEATS]
-        question = game.state.question
         if seat is None:
-            told |= {"seat": None, "hand": None, "asks": game.seat if game.seat >= 0 else None}
-        known = told["asks"] is not None and (seat is None or view.question == question.name)
-        told["asked"] = asked_of(question, lang) if known else ""
+            told |= {"seat": None, "hand": None, "asks": state.seat if state.seat >= 0 else None}
+        known = told["asks"] is not None and (seat is None or view.question == state.question.name)
+        told["asked"] = asked_of(state.question, lang) if known else ""
         return told
 
     def _ended(self, whole: Sequence[Step], number: int) -> dict[str, Any]:
         """Return what was seen when a set had ended, before the next one was dealt."""
         step = whole[number]
-        over = step.game.over or not number
-        told = self._view(step.game if over else whole[number - 1].game)
-        told |= {"asks": None, "asked": "", "question": None}
-        if over:
-            return told
-        for event in step.events:
-            play = event_data(self._rules, event)["data"].get("play")
-            if play is not None:
-                told |= {"top": play, "owner": event.seat}
-                told["hands"][event.seat] = _without(told["hands"][event.seat], play["text"])
-            if event.kind == "went_out":
-                told["out"] = [*told["out"], event.seat]
-        return told
-
-
-def _without(hand: str | None, cards: str) -> str | None:
-    """Return a hand without cards that have been put down."""
-    for card in cards if hand is not None else "":
-        hand = hand and hand.replace(card, "", 1)
-    return hand
+        if step.game.over or not number:
+            state = step.game.state
+        else:
+            state = at_end(self._rules, whole[number - 1].game.state, step.events)
+        return self._view(state) | {"asks": None, "asked": "", "question": None}

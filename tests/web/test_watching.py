@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import gouji_rules as gr
+from gouji_rules.messages import text
 from gouji_rules.record import Course
 from gouji_rules.record.fair import verify
 from gouji_rules.table import commands as wanted
@@ -106,6 +107,26 @@ def test_a_set_ends_with_its_result_and_review_and_the_cards_that_were_left(room
         assert result.seat_at(1) == last["view"]["out"][0]
         assert {""} == {last["view"]["hands"][seat] for seat in last["view"]["out"]}
         assert last["view"]["asks"] is None
+
+
+@pytest.mark.parametrize("seat", [None, 2])
+def test_at_the_last_move_of_a_set_all_stand_as_its_result_says(
+    room: Room, seat: int | None
+) -> None:
+    for deal in (0, 1):
+        scenes = whole(room, game=1, deal=deal, seat=seat)
+        last, before = scenes[-1]["view"], scenes[-2]["view"]
+        result = room.table.game.result.sets[deal]
+
+        assert len(last["out"]) > len(before["out"])
+        for one, said in enumerate(last["states"]):
+            place = last["out"].index(one) + 1 if one in last["out"] else None
+            words = {text("play.state_out", "en", place=place)} if place else set()
+            assert words == {word for word in said if word.startswith("out")}, one
+            assert bool(result.opened >> one & 1) == ("opened" in said)
+            assert last["counts"][one] in (None, 0 if place else last["counts"][one])
+        assert last["opened"] == [one for one in range(6) if result.opened >> one & 1]
+        assert "set_over" == last["phase"]
 
 
 def test_of_a_set_that_goes_on_nothing_is_told_and_of_those_before_all() -> None:

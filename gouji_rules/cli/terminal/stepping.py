@@ -213,7 +213,8 @@ class Stepping:
         for step in self._steps[: self._index + 1]:
             for event in step.events:
                 trick.follow(event)
-        view = open_view(game) if self._seat is None else game.view(self._seat)
+        rules, state = game.rules, game.state
+        view = open_view(rules, state) if self._seat is None else game.view(self._seat)
         if view.phase == "play":
             TableDrawing(screen, deck, names).draw(view, trick)
         if not any(hand.size for hand in game.state.hands):
