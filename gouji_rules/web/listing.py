@@ -1,10 +1,12 @@
 """The rulesets that are listed: the usual one first, each with a line that tells it from others."""
 
+import re
 from collections import Counter
 from typing import Any, Final
 
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.engine.rules import Rules
+from gouji_rules.errors import GoujiError
 from gouji_rules.messages.saying import say
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.hold_three import last_rank
@@ -14,6 +16,9 @@ from gouji_rules.variant.likeness import loaded
 
 USUAL: Final = FIRST[0]
 """The ruleset that is played where nobody chooses another."""
+
+_ENDS: Final = re.compile(r"[.;](?=\s|$)|[。；]")
+"""Where a sentence ends."""
 
 _TOLD: Final = 5
 """So many headings a line names at most."""
@@ -68,16 +73,29 @@ def jokers(rules: Rules, lang: str) -> dict[str, str]:
 def _beside(rules: Rules, base: Rules, name: str, lang: str) -> str:
     """Return in one line what a ruleset does otherwise than the one that it is compared with.
 
-    The headings of the settings that differ, those first of which most do; and plugins.
+    The headings of the settings that differ, those first of which most do; and what plugins say.
     """
     differs = (key for key in SETTINGS if rules.settings[key] != base.settings[key])
     groups = Counter(key.partition(".")[0] for key in differs if not key.startswith("deck."))
     heads = [say(f"setting.{group}.title", lang) for group, _ in groups.most_common(_TOLD)]
-    heads += [one for one in rules.plugins if one not in base.plugins]
     if len(groups) > _TOLD:
         heads.append("…")
+    own = _said(rules, base, lang)
     parts = [say("web.line_cards", lang, number=rules.deck.size)]
-    if heads:
-        what = say("web.comma", lang).join(heads)
+    if heads or own:
+        what = say("web.comma", lang).join(heads) if heads else own.pop(0)
         parts.append(say("web.line_beside", lang, name=name, what=what))
-    return say("web.between", lang).join(parts)
+    return say("web.between", lang).join([*parts, *own])
+
+
+def _said(rules: Rules, base: Rules, lang: str) -> list[str]:
+    """Return of each plugin that the other ruleset has not what it says first of what it does."""
+    try:
+        says = rules.says(lang)
+    except GoujiError:  # it fails there: the sheet tells how
+        says = {}
+    told = (says.get(one) for one in rules.plugins if one not in base.plugins)
+    return [
+        _ENDS.split(sentences[0], maxsplit=1)[0] if sentences else say("web.line_own", lang)
+        for sentences in told
+    ]

@@ -1,11 +1,14 @@
 """Choosing rules over HTTP: what there is, what comes of a choice, and hostile requests."""
 
+from copy import copy
+
 import pytest
 
 from gouji_rules import loads_ruleset
+from gouji_rules.errors import GoujiError
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.table.store import MemoryStore
-from gouji_rules.web import app, choosing, front
+from gouji_rules.web import app, choosing, front, listing
 from gouji_rules.web.errors import WebError
 from tests.web.serving import JSON, Running, running
 
@@ -40,6 +43,37 @@ def test_rulesets_are_listed_with_region_and_a_line(server: Running) -> None:
     assert "216 张 · 憋3 · 首次出牌前宣点一次" == found[0]["line"]
     assert listed["competition"]["line"].startswith("216 张 · 跟宣点平台不同：串三户")
     assert "216 张 · 跟中游不同：开点" == listed["zhongyou_strict"]["line"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "unlike China Games Center: Whoever is burned is asked first whether he burns back"),
+        ("zh-Hans", "跟中游不同：被烧的人先决定要不要反烧"),
+        ("zh-Hant", "跟中遊不同：被燒的人先決定要不要反燒"),
+    ],
+)
+def test_what_a_plugin_does_is_listed_in_its_own_words(
+    server: Running, lang: str, line: str
+) -> None:
+    found = server.get(f"/api/rulesets?lang={lang}").data["rulesets"]
+    lines = {one["id"]: one["line"] for one in found}
+
+    assert lines["zhongyou_fanshao"].endswith(" · " + line)
+    assert not any("gouji-" in one for one in lines.values())
+
+
+def test_a_plugin_that_says_nothing_is_listed_as_a_rule_of_its_own() -> None:
+    base = listing.loaded("zhongyou")
+    silent = copy(listing.loaded("zhongyou_fanshao"))
+    for says in (lambda _lang: {}, lambda _lang: {"gouji-fanshao": []}, _fails):
+        silent.says = says
+        line = listing._beside(silent, base, "China", "en")
+        assert "216 cards · unlike China: a rule of its own" == line
+
+
+def _fails(_lang: str) -> dict[str, list[str]]:
+    raise GoujiError("oh")
 
 
 def test_no_two_lines_in_the_list_are_alike(server: Running) -> None:
