@@ -26,7 +26,7 @@ from gouji_rules.variant.likeness import answer_of, loaded
 from gouji_rules.variant.making import drafted, settings_of
 from gouji_rules.variant.questions import BY_NAME, QUESTIONS
 from gouji_rules.variant.text import flow, ruleset_text
-from gouji_rules.web.listing import line_of
+from gouji_rules.web.listing import is_listed, line_of
 from gouji_rules.web.told import Problem, answer_refused, problem_told
 
 LIMITS: Final = Limits(bytes=48 * 1024, problems=40)
@@ -228,6 +228,7 @@ def _rules(rules: Rules, lang: str) -> dict[str, Any]:
         "name": in_language(rules.names, lang) or rules.id,
         "line": line_of(rules, lang),
         "digest": rules.digest,
+        "listed": is_listed(rules),
         "cards": rules.deck.size,
         "plugins": [*rules.plugins],
     }

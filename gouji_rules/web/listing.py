@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final
 
 from gouji_rules.diagnostics import RulesetError
@@ -50,6 +51,24 @@ def rulesets(lang: str) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def is_listed(rules: Rules) -> bool:
+    """Return whether rules are the very ones that are listed by their id, to the last setting.
+
+    Whoever uploads a ruleset calls it as he likes; its digest tells it from one that is listed.
+    """
+    return _is_listed(rules.id, rules.digest)
+
+
+@lru_cache(256)
+def _is_listed(name: str, digest: str) -> bool:
+    from gouji_rules.ruleset.structure.finding import known_ids
+
+    try:
+        return name in known_ids() and loaded(name).digest == digest
+    except RulesetError:  # of a plugin that cannot be loaded here
+        return False
 
 
 def line_of(rules: Rules, lang: str) -> str:

@@ -135,8 +135,8 @@ class Welcome(Said, frozen=True, kw_only=True, tag="welcome"):
         table: its id.
         seat: whose token it was; None for whoever has none.
         invited: whether a free seat may be taken.
-        ruleset: ``id``, ``name``, ``line``, ``digest``, ``kinds`` of cards from low to high,
-            ``jokers``: kind -> name.
+        ruleset: ``id``, ``name``, ``line``, ``digest``, whether it is the one that is ``listed`` by
+            its id, ``kinds`` of cards from low to high, ``jokers``: kind -> name, ``text``.
         options: how the table goes.
         phrases: what may be said: name -> words.
         bots: names of the bots.
@@ -193,7 +193,8 @@ class Differs(Said, frozen=True, kw_only=True, tag="difference"):
     """What proposed rules do otherwise.
 
     Attributes:
-        rules: what they are: ``id``, ``name``, ``line``, ``digest``.
+        rules: what they are: ``id``, ``name``, ``line``, ``digest``, and whether they are
+            ``listed``.
         same: whether they mean the same.
         differences: each with ``title``, ``setting``, what both say (``says``: those that are
             played first), and an ``example`` where they part.

@@ -25,7 +25,7 @@ from gouji_rules.web import protocol
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.limits import WAITING, Rate
-from gouji_rules.web.listing import jokers, line_of
+from gouji_rules.web.listing import is_listed, jokers, line_of
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of, language
 from gouji_rules.web.wire import wire_of
@@ -367,6 +367,7 @@ def _welcome(table: Table, who: int | None, lang: str) -> protocol.Welcome:
             "name": in_language(rules.names, lang) or rules.id,
             "line": line_of(rules, lang),
             "digest": rules.digest,
+            "listed": is_listed(rules),
             "kinds": [*rules.deck.kinds],
             "jokers": jokers(rules, lang),
             "counts": [*rules.deck.counts],

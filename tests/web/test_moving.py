@@ -247,3 +247,41 @@ def test_who_is_seated_anew_hears_his_new_seat(server: Running) -> None:
         assert "Ann" == ann.told["table"]["seats"][seat]["name"]
         assert "own" in ann.told
         assert "done" == ann.answer("rename", name="Anna")["is"]
+
+
+LIKE = "id: xuandian\nextends: zhongyou\nnames: {en: Our own}\n"
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "listed"),
+    [
+        ({"ruleset": "xuandian"}, "xuandian", True),
+        ({"ruleset": "xuandian", "settings": {"burn.enabled": "false"}}, "our_table", False),
+        ({"text": LIKE}, "xuandian", False),
+        ({"text": "id: harbour\nextends: xuandian\n"}, "harbour", False),
+    ],
+)
+def test_a_table_says_whether_its_rules_are_those_that_are_listed_by_their_id(
+    server: Running, rules: dict[str, object], name: str, *, listed: bool
+) -> None:
+    with sitting(server, opened(server, rules=rules)["seat"]) as ann:
+        ruleset = ann.hear()["ruleset"]
+        assert (name, listed) == (ruleset["id"], ruleset["listed"])
+
+
+def test_a_proposal_says_whether_its_rules_are_those_that_are_listed_by_their_id(
+    server: Running,
+) -> None:
+    links, (key, token) = opened(server), key_and_token()
+    with sitting(server, links["invite"]) as guest:
+        sit(guest, key)
+    bobs = f"/t/{links['table']}#{token}"
+    with sitting(server, links["seat"]) as ann, sitting(server, bobs) as bob:
+        for rules, listed in (({"text": LIKE}, False), ({"ruleset": "zhongyou"}, True)):
+            assert "done" == bob.answer("rules", rules=rules)["is"]
+            found = ann.answer("difference")["rules"]
+            assert (found["digest"], listed) == (
+                ann.told["table"]["proposal"]["ruleset"],
+                found["listed"],
+            )
+            assert "done" == ann.answer("decline")["is"]

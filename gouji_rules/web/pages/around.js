@@ -40,8 +40,8 @@ export function lobby(/** @type {Table} */ table) {
 
 /** The rules that are played, as something to begin from when others are chosen. */
 function wantedOf(/** @type {Table} */ table) {
-  const { id, text } = table.welcome.ruleset;
-  return id === "our_table" || !text ? { text } : { ruleset: id };
+  const { id, listed, text } = table.welcome.ruleset;
+  return listed ? { ruleset: id } : { text };
 }
 
 export async function copy(/** @type {string} */ text, /** @type {Table} */ table) {
@@ -107,6 +107,7 @@ export function proposal(/** @type {Table} */ table) {
   const { difference } = table;
   return html`<section class="panel consent" role="alert">
     <p><b>${t(`proposes_${what}`, { name: table.nameOf(one.seat), rules: difference?.rules.name ?? "…" })}</b> <span class="note">${t("agreed", { number: one.agreed.length })} · ${t("seconds", { number: table.left(one.until) })}</span></p>
+    ${difference && !difference.rules.listed ? html`<p class="note">${t("rules_of_a_file", { id: difference.rules.id, digest: difference.rules.digest.slice(0, 12) })}</p>` : nothing}
     ${one.ruleset && one.draw ? html`<p>${t("seats_too")}</p>` : nothing}
     ${one.ruleset ? (difference ? html`<div class="changes" tabindex="0" role="group" aria-label=${t("difference")}>${differenceView(difference)}</div>` : html`<p class="note">${t("loading")}</p>`) : nothing}
     ${table.seat === null ? nothing : html`<div class="line">

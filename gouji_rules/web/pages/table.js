@@ -145,7 +145,7 @@ export class Table {
       hint: () => { this.hinting = ""; this.note = reads(message.words); this.hint(message.action); },
       refused: () => this.refuse(message),
       problems: () => this.inform(message.problems.map((/** @type {any} */ one) => one.text).join(" · ")),
-      difference: () => { this.difference = message; },
+      difference: () => { if (message.rules.digest === this.told?.table.proposal?.ruleset) this.difference = message; },
       done: () => this.done(message),
       here: () => { this.here = message.seats; },
       bye: () => { this.note = message.words.join(" "); },
@@ -195,8 +195,8 @@ export class Table {
     }
     if (nudged !== undefined && said && said.at !== nudged && said.to === this.seat) this.called(true);
     if (this.hand.text && this.asked) this.askWhy();
-    if (!proposed?.ruleset) this.difference = null;
-    else if (!this.difference) this.line?.post({ do: "difference" });
+    if (this.difference?.rules.digest !== proposed?.ruleset) this.difference = null;  // also where another one is proposed since
+    if (proposed?.ruleset && !this.difference) this.line?.post({ do: "difference" });
     entitle(this.asked?.answer === null && this.asked.put);
     this.proposes();
   }

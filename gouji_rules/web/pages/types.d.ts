@@ -167,7 +167,7 @@ export interface Welcome {
   table: string;
   seat: number | null;
   invited: boolean;
-  ruleset: { id: string; name: string; line: string; digest: string; kinds: string[]; jokers: Record<string, string>; counts: number[]; direction: string; text: string };
+  ruleset: { id: string; name: string; line: string; digest: string; listed: boolean; kinds: string[]; jokers: Record<string, string>; counts: number[]; direction: string; text: string };
   options: { voice?: string; counter?: boolean; [key: string]: unknown };
   phrases: Record<string, string>;
   bots: string[];
@@ -184,7 +184,7 @@ export interface Problem extends Edit {
   edits: Edit[];
 }
 
-export interface Rules { id: string; name: string; line: string; digest: string; cards: number; plugins: string[] }
+export interface Rules { id: string; name: string; line: string; digest: string; listed: boolean; cards: number; plugins: string[] }
 
 export interface Question {
   name: string;
