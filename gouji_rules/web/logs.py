@@ -6,6 +6,7 @@ Nothing of it is a token, a name that somebody has given himself, or a card.
 import json
 import logging
 import sys
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from math import inf
@@ -46,11 +47,14 @@ class Seldom(logging.Filter):
 
     Args:
         count: is given the name of a figure and its label for each, written or not.
+        now: what minutes are counted by, in seconds; it has to be a clock that nobody sets back.
     """
 
-    def __init__(self, count: Callable[[str, str], None]) -> None:
+    def __init__(
+        self, count: Callable[[str, str], None], now: Callable[[], float] = time.monotonic
+    ) -> None:
         super().__init__()
-        self._count, self._seen = count, dict[str, _Seen]()
+        self._count, self._now, self._seen = count, now, dict[str, _Seen]()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record is written."""
@@ -61,11 +65,11 @@ class Seldom(logging.Filter):
             if record.levelno > logging.WARNING or (ours and what not in _STRANGERS):
                 return True
             self._count("gouji_strangers_total", f"what={json.dumps(what)}")
-        seen = self._seen.get(what, _Seen())
-        if record.created >= seen.since + MINUTE:
+        seen, now = self._seen.get(what, _Seen()), self._now()
+        if now >= seen.since + MINUTE:
             if seen.left_out:
                 record.fields = {**getattr(record, "fields", {}), "left_out": seen.left_out}
-            seen = _Seen(record.created)
+            seen = _Seen(now)
         is_written = seen.written < (OFTEN if ours and not is_again else 1)
         self._seen[what] = seen._replace(
             written=seen.written + is_written, left_out=seen.left_out + (not is_written)
@@ -89,18 +93,22 @@ class Lines(logging.Formatter):
         return printable(json.dumps(line, ensure_ascii=False, default=str))
 
 
-def begin(count: Callable[[str, str], None] = lambda *_: None) -> logging.Handler:
+def begin(
+    count: Callable[[str, str], None] = lambda *_: None,
+    now: Callable[[], float] = time.monotonic,
+) -> logging.Handler:
     """Write to standard error from here on: what is wrong; all there is where that is no terminal.
 
     Args:
         count: as of ``Seldom``.
+        now: as of ``Seldom``.
 
     Returns:
         what writes, to be given to ``end``.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    handler.addFilter(Seldom(count))
+    handler.addFilter(Seldom(count, now))
     LOG.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)
     for name in _OTHERS:
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -37,15 +37,15 @@ def test_when_it_has_ended_nothing_is_written(capsys: pytest.CaptureFixture[str]
 def test_what_anybody_can_have_written_stands_there_once_a_minute_and_is_counted(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    metrics = Metrics()
-    writer = logs.begin(metrics.count)
+    metrics, gone_by = Metrics(), iter((0.0, 1.0, 59.0, 60.5, 61.0))
+    writer = logs.begin(metrics.count, now=lambda: next(gone_by))
     try:
-        for at in (0.0, 1.0, 59.0, 60.5, 61.0):
+        for _ in range(5):
             for name, what, level in (
                 ("uvicorn.error", "Invalid HTTP request received.", "WARNING"),
                 ("gouji.web", "table opened", "INFO"),
             ):
-                record = {"name": name, "msg": what, "levelname": level, "created": 1e9 + at}
+                record = {"name": name, "msg": what, "levelname": level}
                 record["levelno"] = getattr(logging, level)
                 logging.getLogger(name).handle(logging.makeLogRecord(record))
     finally:
@@ -54,3 +54,20 @@ def test_what_anybody_can_have_written_stands_there_once_a_minute_and_is_counted
     assert [None, 2] == [one.get("left_out") for one in lines if "Invalid" in one["what"]]
     assert 5 == sum(one["what"] == "table opened" for one in lines)
     assert 'gouji_strangers_total{what="Invalid HTTP request received."} 5\n' in metrics.text()
+
+
+def test_a_clock_that_is_set_back_silences_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """A disk that is full is told a minute later, whatever the computer's clock says then."""
+    gone_by = iter((0.0, 30.0, 61.0))
+    writer = logs.begin(now=lambda: next(gone_by))
+    try:
+        for created in (2e9, 1e9, 1e9):
+            record = {"name": "gouji.web", "msg": "not written", "levelname": "ERROR"}
+            record |= {"levelno": logging.ERROR, "created": created}
+            logs.LOG.handle(logging.makeLogRecord(record))
+    finally:
+        logs.end(writer)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [("not written", None), ("not written", 1)] == [
+        (one["what"], one.get("left_out")) for one in lines
+    ]

@@ -1,5 +1,6 @@
 """``gouji serve``: what cannot be listened on, or kept in, is told before anything is served."""
 
+import shutil
 import socket
 import time
 from collections.abc import Callable
@@ -103,3 +104,32 @@ def test_where_the_system_limits_no_process_it_is_told(
         words = ["--host", "127.0.0.1", "--port", "0", "--db", "memory:", "--lang", "en"]
         assert 0 == main(["serve", *words])
         assert limited != ("limits neither" in capsys.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "What was written last into"),
+        ("zh-Hans", "笔读不出来了"),
+    ],
+)
+def test_what_was_written_last_and_cannot_be_read_is_told_at_the_start(
+    lang: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As a killed process leaves its file, with a bit turned in what is written ahead of it."""
+    data, going = tmp_path / "tables.sqlite", SqliteStore(tmp_path / "going.sqlite")
+    for number in range(3):
+        assert [True] == going.write([Portion("one", number, 1, b"some", 1_000 + number)])
+    shutil.copy(tmp_path / "going.sqlite", data)
+    ahead = bytearray((tmp_path / "going.sqlite-wal").read_bytes())
+    going.close()
+    ahead[len(ahead) // 2] ^= 1
+    data.with_name("tables.sqlite-wal").write_bytes(ahead)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        words = ["serve", "backup", str(tmp_path / "copy.sqlite"), "--db", str(data)]
+        assert 0 == main([*words, "--port", port, "--lang", lang])
+    said = capsys.readouterr().err
+    assert told in said
+    assert "Traceback" not in said
+    assert data.with_name("tables.sqlite-wal.damaged").exists()
