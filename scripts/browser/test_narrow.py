@@ -166,3 +166,18 @@ def test_on_a_small_phone_the_title_is_read_whole_and_no_word_of_a_seat_is_torn(
     for dot in page.locator(".plate .role .dot").all():  # none ends a line
         assert box_of(dot)["width"] == 0
     expect(page.locator(".plate.at-0")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [360, 768, 900])
+def test_the_last_card_of_a_full_hand_is_seen_whole(
+    server: Server, person: People, width: int
+) -> None:
+    ann = person((width, 900))
+    page = ann.page
+    whole = Position("xuandian_liangpai", asks("liangpai.show"))
+    page.goto(server.address + at(server.data, f"hand-{width}", whole, int(time.time() * 1000)))
+    expect(page.locator(".rank-column").nth(12)).to_be_visible()
+    ann.look(f"full-hand-{width}")
+    hand, card = page.locator(".hand"), page.locator(".rank-column").last.locator(".slip").last
+    assert box_of(card)["right"] <= box_of(hand)["right"]
+    assert hand.evaluate("one => one.scrollWidth <= one.clientWidth")
