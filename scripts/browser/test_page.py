@@ -81,6 +81,27 @@ def test_every_tab_of_a_choice_is_for_everybody(server: Server, person: People) 
     assert [] == ann.wrong
 
 
+def test_what_is_called_as_one_searches_comes_before_what_mentions_it(
+    server: Server, person: People
+) -> None:
+    page = person().page
+    page.goto(address(server.address, ruleset="xuandian"))
+    page.locator("#tab-all_settings").click()
+    expect(page.locator(".chapter").first).to_be_visible()
+    chapters = page.locator(".chapter h2").all_inner_texts()
+    assert chapters.index("Deck") < chapters.index("Mixed jokers")
+    page.get_by_label("Search the settings").fill("Joker")
+    expect(page.locator(".setting").first).to_be_visible()
+    found = page.locator(".chapter h2").all_inner_texts()
+    assert found[0] == "Mixed jokers"
+    assert "Deck" in found
+    assert len(found) < len(chapters)
+    page.get_by_label("Search the settings").fill("burn.admission")  # a key is found, too
+    expect(page.locator(".setting")).to_have_count(1)
+    page.get_by_label("Search the settings").fill("")
+    expect(page.locator(".chapter h2")).to_have_text(chapters)
+
+
 def test_the_page_reckons_a_deal_as_everybody_does(server: Server, person: People) -> None:
     from gouji_rules import load_ruleset
     from gouji_rules.record import Game

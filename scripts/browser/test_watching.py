@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 import gouji_rules as gr
-from browser.conftest import PHONE, Person, Server
+from browser.conftest import DESKTOP, PHONE, Person, Server
 
 People = Callable[..., Person]
 
@@ -91,3 +92,33 @@ def test_a_link_opens_at_its_move_on_a_phone_in_the_dark(server: Server, person:
     assert [] == bob.wrong
     page.goto(f"{server.address}t/past#&game=9")
     expect(page.get_by_role("alert")).to_have_text("这桌没有这一场。")
+
+
+PLACES = ("头科", "二科", "三科", "四科", "二落", "大落")
+
+
+@pytest.mark.parametrize("size", [PHONE, (768, 1024), DESKTOP])
+def test_a_result_has_a_column_of_places_and_its_head_says_what_is_watched(
+    server: Server, person: People, size: tuple[int, int]
+) -> None:
+    bob = person(size, "zh-CN")
+    page = bob.page
+    page.goto(f"{server.address}t/past#&game=0")
+    page.locator("[data-go=go_last]").click()
+    expect(page.locator(".result .place")).to_have_text(PLACES)
+    lines = page.locator(".result ol li")
+    assert sum(int(one) for one in lines.locator(".points").all_inner_texts()) == 0
+    for column in ("place", "name"):
+        cells = lines.locator(f".{column}").all()
+        assert len({one.evaluate("one => one.getBoundingClientRect().x") for one in cells}) == 1
+
+    parts = page.locator(".at .score .whole")
+    expect(page.locator(".at h1")).to_have_text("small")
+    expect(parts).to_have_count(2)
+    expect(parts.first).to_have_text("第 1 回合")
+    for part in (*parts.all(), page.locator(".at .score > span")):
+        rows = "one => new Set([...one.getClientRects()].map((row) => row.top)).size"
+        assert part.evaluate(rows) == 1
+    page.locator("[data-go=go_first]").click()
+    expect(parts.last).to_contain_text("第 0 步")
+    assert [] == bob.wrong
