@@ -56,6 +56,8 @@ def written(rules: Rules, text: str, asked: Question) -> Action | Refusal:
     if known is not None:
         return known
     found = _written(rules, text)
+    if isinstance(found, NotAPlayError):
+        return _refused(found, text, asked)
     if isinstance(found, Action):
         if len(read) >= _MOST_READ:
             read.clear()
@@ -68,7 +70,15 @@ _READ: Final[WeakKeyDictionary[Rules, dict[str, Action]]] = WeakKeyDictionary()
 _MOST_READ: Final = 2_000
 
 
-def _written(rules: Rules, text: str) -> Action | Refusal:
+def _refused(error: NotAPlayError, text: str, asked: Question) -> Refusal:
+    """Return why cards that are no play are no answer; no play would be one where none is asked."""
+    if asked.answers != "plays":
+        return asked.refuses(Action("play", shown(text.strip())))
+    first, _, rest = " ".join(in_english(text).split()).partition(" ")
+    return error.refusal(rest.upper() if first.lower() == "burn" else text)
+
+
+def _written(rules: Rules, text: str) -> Action | Refusal | NotAPlayError:
     """Return the action that ``text`` writes, whatever is asked."""
     words = " ".join(in_english(text).split()).lower()
     known = rules.phases.words.get(words)
@@ -88,4 +98,4 @@ def _written(rules: Rules, text: str) -> Action | Refusal:
     except CardError as error:
         return Refusal("not_an_action", "words", params={"text": text, "found": error.found})
     except NotAPlayError as error:
-        return error.refusal(rest.upper() if first == "burn" else text)
+        return error

@@ -249,7 +249,7 @@ class _Legal:
             ("no_action", {"key": key, "action": Worded(action), "why": _said(refusal)})
             for action, refusal in self.unreadable
             # That what is no play cannot be played is worth saying; a misspelt one is not.
-            if key != "cannot" or refusal.code != "not_a_play"
+            if key != "cannot" or refusal.code == "not_an_action"
         ]
         if key == "cannot":
             wrong = [action for action in self.wanted if action in there]
