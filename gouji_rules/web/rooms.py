@@ -210,6 +210,7 @@ class Rooms:
     async def end(self) -> None:
         """End all of them."""
         rooms = [*self._rooms.values()]
+        self._rooms.clear()  # that they end now is no fault of their tables
         for one in rooms:
             one.end()
         await asyncio.gather(*(one.going for one in rooms), return_exceptions=True)

@@ -4,6 +4,7 @@ import os
 import signal
 import sqlite3
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -215,3 +216,18 @@ def test_tables_whose_logs_are_damaged_are_told_and_the_server_begins(tmp_path: 
             assert "not what was written" in said["words"][0]
         with sitting(server, "/t/sound#token 0") as ann:
             assert ann.until(lambda message: message["is"] == "told")
+
+
+def test_a_server_that_ends_calls_no_table_of_a_room_stopped(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Also one whose room was killed shortly before: that it ends is no fault of the rules."""
+    made = app.Server(MemoryStore())
+    with running(app.application(made)) as server:
+        links = opened(server, rules={"text": OWN})
+        with sitting(server, links["seat"]) as ann:
+            assert "welcome" == ann.hear()["is"]
+        kills = [time.monotonic()] * (rooms.KILLS - 1)
+        made.rooms.ended[links["table"]] = deque(kills, maxlen=rooms.KILLS)
+    assert {} == made.rooms.stopped
+    assert [] == [one for one in caplog.records if one.getMessage() == "table stopped"]
