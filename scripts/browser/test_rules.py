@@ -37,6 +37,13 @@ CARETS = """[...document.querySelectorAll(".problem .place")].map((box) => {
 """Of each place whether its caret is seen, how far it is from what is wrong, its line's number."""
 
 
+CHOSEN = """text => {
+    const one = document.getElementById("file");
+    return one?.value.slice(one.selectionStart, one.selectionEnd) === text;
+}"""
+"""Whether a text is chosen in the file."""
+
+
 def uploads(page: Page, server: Server, text: str) -> None:
     """Upload a file at the list of rules."""
     page.goto(server.address)
@@ -64,8 +71,7 @@ def test_what_is_wrong_far_right_in_a_line_is_pointed_at_on_a_phone(
     expect(places).to_have_count(5)
     assert places.last.evaluate("one => one.scrollLeft") == 0
     places.last.get_by_role("button").click()
-    chosen = "one => one.value.slice(one.selectionStart, one.selectionEnd)"
-    assert page.locator("#file").evaluate(chosen) == "够级"
+    page.wait_for_function(CHOSEN, arg="够级")  # with the next picture that is drawn
     assert page.locator("#file").evaluate("one => one.scrollLeft") > 0
     assert [] == ann.wrong
 
