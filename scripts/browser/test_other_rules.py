@@ -1,6 +1,7 @@
 """Other rules at a table, between two games: rules from files, from the list, from presets."""
 
 import re
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -106,3 +107,27 @@ def test_rules_go_from_the_list_to_a_file_that_is_called_the_same_and_back(
     consent.get_by_role("button", name="Agree").click()
     expect(bob.page.get_by_role("heading", name="Declaring platform")).to_be_visible()
     assert [[], []] == [ann.wrong, bob.wrong]
+
+
+def test_a_file_that_is_proposed_is_still_proposed_after_the_server_was_killed(
+    server: Server, person: People
+) -> None:
+    ann, bob = two(server, person, ruleset="xuandian", settings={"burn.enabled": "false"})
+    other(ann.page)
+    expect(ann.page.locator("#file")).to_have_value(re.compile("enabled: false"))
+    upload(ann.page, LIKE)
+    propose(ann.page)
+    consent = bob.page.locator(".consent")
+    expect(consent).to_contain_text("a file of its own, xuandian")
+    server.end(signal.SIGKILL)
+    expect(bob.page.locator(".offline")).to_be_visible()
+    server.begin()
+    expect(bob.page.locator(".offline")).to_have_count(0)
+    bob.page.reload()
+    expect(consent).to_contain_text("a file of its own, xuandian")
+    expect(consent.locator(".differences section").first).to_be_visible()
+    consent.get_by_role("button", name="Agree").click()
+    for page in (ann.page, bob.page):
+        expect(page.get_by_role("heading", name="Our town")).to_be_visible()
+    other(bob.page)
+    expect(bob.page.locator("#file")).to_have_value(LIKE)

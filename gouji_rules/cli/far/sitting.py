@@ -179,11 +179,17 @@ class FarSitting:
         desk.clear()
         desk.rest(result=rests and bool(far.seen and far.seen.result.sets), over=table["over"])
         if self._is_proposed():
-            what = out.text(f"far.what_{proposal['what']}")
+            what = self._proposed(proposal)
             who = self._name(proposal["seat"])
             desk.question.line(out.text("far.proposed", who=who, what=what), style="bold")
         elif far.asked and far.asked["put"]:
             self._put_question()
+
+    def _proposed(self, proposal: dict[str, Any]) -> str:
+        """Return what is proposed, in words: who agrees to other rules knows that they are."""
+        digest = proposal["ruleset"]
+        what = "rules" if digest else "seats" if proposal["draw"] else proposal["what"]
+        return self._out.text(f"far.what_{what}", digest=(digest or "")[:12])
 
     def _is_proposed(self) -> bool:
         """Return whether something is proposed that the person has not agreed to."""

@@ -18,6 +18,7 @@ from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app
 from tests.table import tables
 from tests.web.serving import Running, running
+from tests.web.test_sockets import sitting
 
 QUICK = {"bots": 1, "passes": 0, "window": 100}
 
@@ -140,6 +141,21 @@ def test_a_record_of_what_is_no_secret_any_more_is_written_and_opens_in_replay(
     assert "cannot be written to a.jsonl" in said
     assert 0 == main(["replay", "a.jsonl", "--json"])
     assert [] == json.loads(capsys.readouterr().out)["actions"]
+
+
+def test_who_is_asked_for_other_rules_or_seats_is_told_that_it_is_these(
+    address: Callable[..., str], played: Played, server: Running
+) -> None:
+    table = address("rules", people=2)
+    with sitting(server, "/t/rules#token 1") as bob:
+        assert "done" == bob.answer("rules", rules={"ruleset": "zhongyou"})["is"]
+        digest = bob.answer("difference")["rules"]["digest"]
+        _, said = played(f"{table}#token 0", "quit")
+        assert f"another game by other rules, with the digest {digest[:12]}…" in said
+        assert "done" == bob.answer("decline")["is"]
+        assert "done" == bob.answer("propose", what="again", draw=True)["is"]
+        _, said = played(f"{table}#token 0", "quit")
+        assert "another game, with the seats drawn anew" in said
 
 
 def far_table(address: str) -> FarTable:
