@@ -1,11 +1,13 @@
 """Reading the values of a scenario file: what is wrong with them is collected."""
 
+import re
 from collections.abc import Iterable
 from collections.abc import Mapping as Mapping_
 from dataclasses import replace
 from typing import Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, Span, diagnosed, nearest, shown
+from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence
 from gouji_rules.ruleset.yaml.problems import and_here, dedented
 
@@ -51,7 +53,7 @@ class Reader:
         """
         names = list(known)
         lost = self._lost_lines(node, names)
-        for key, _ in node.entries:
+        for at, (key, _) in enumerate(node.entries):
             if key.text in names or key in lost:
                 continue
             params = {"found": shown(key.text), "where": Message(f"scenario.in_{where}")}
@@ -61,8 +63,13 @@ class Reader:
                 there = Message(f"scenario.in_{homes[0]}")
                 help_ = Message("scenario.belongs", {"where": there})
                 self.told("unknown_key", key.span, params, help_)
+            elif not close and where in {"scenario", "expect"} and place_of(key.text):
+                self.told("unknown_key", key.span, params, place_written(key.text))
             else:
                 self.problem("unknown_key", key.span, suggestion=close, **params)
+            if close and node.get(close) is None:
+                # Read as what was meant: one run shows everything.
+                node.rename(at, close)
 
     def _lost_lines(self, node: Mapping, names: list[str]) -> list[Scalar]:
         """Tell seats that stand no further right than the key they belong to; return their keys."""
@@ -106,11 +113,17 @@ class Reader:
         self.problem("not_text", node.span, key=key)
         return None
 
-    def items(self, node: Node, key: str) -> list[Node]:
-        """Read a list; what is none is told, and empty."""
+    def items(self, node: Node, key: str, *, seats: bool = False) -> list[Node]:
+        """Read a list; what is none is told, and empty.
+
+        Args:
+            node, key: the list, and what it is called.
+            seats: whether it is of seats, so that it is meant by their numbers alone.
+        """
         if isinstance(node, Sequence):
             return node.items
-        self.problem("not_a_list", node.span, key=key)
+        meant = _seats_meant(node.text) if seats and isinstance(node, Scalar) else ""
+        self.problem("not_a_list", node.span, suggestion=meant, key=key)
         return []
 
     def entries(self, node: Node, key: str) -> list[tuple[Scalar, Node]]:
@@ -120,6 +133,18 @@ class Reader:
         if not any(node is one for one in self.lost):
             self.problem("not_a_mapping", node.span, key=key)
         return []
+
+
+def _seats_meant(words: str) -> str:
+    """Return the list of a text that names seats without brackets, or nothing."""
+    found = [one for one in re.split(r"[\s,，、;；]+", words.strip()) if one]
+    seats = all(one in SEATS for one in found) and len({*found}) == len(found)
+    return f"[{', '.join(found)}]" if found and seats else ""
+
+
+def place_written(word: str) -> Message:
+    """Return where it is written who came to the place that a word names: ``大落``."""
+    return Message("scenario.place_written", {"found": shown(word), "place": place_of(word)})
 
 
 def written_there(node: Node) -> str:

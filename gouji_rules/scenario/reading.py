@@ -15,6 +15,7 @@ from gouji_rules.diagnostics import (
     nearest,
     shown,
 )
+from gouji_rules.diagnostics.glossary import place_of
 from gouji_rules.rules import SETTINGS
 from gouji_rules.ruleset.known import METADATA, OLDER, said_now
 from gouji_rules.ruleset.structure.advice import row_meant
@@ -22,14 +23,15 @@ from gouji_rules.ruleset.structure.changes import merged
 from gouji_rules.ruleset.structure.plugin_entries import is_option
 from gouji_rules.ruleset.structure.tables import entry_name, in_row, row_of, table_of
 from gouji_rules.ruleset.structure.validate import validate
+from gouji_rules.ruleset.structure.value_slips import whole_meant
 from gouji_rules.ruleset.yaml.compose import MAX_NODES, compose
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS
 from gouji_rules.ruleset.yaml.source import MAX_SCENARIO_BYTES, read_source
 from gouji_rules.scenario.document import Scenario, ScenarioFile, Setup, Statement, Words
 from gouji_rules.scenario.meant import move_meant
-from gouji_rules.scenario.reader import SEATS, Reader
-from gouji_rules.scenario.shapes import EXPECT, POSITION, Shape
+from gouji_rules.scenario.reader import SEATS, Reader, place_written
+from gouji_rules.scenario.shapes import EXPECT, POSITION, RESULT, Shape
 
 FILE_KEYS: Final = ("ruleset", "with", "plays", "scenarios")
 SCENARIO_KEYS: Final = ("name", "source", "ruleset", "with", *POSITION, "moves", "expect")
@@ -45,6 +47,8 @@ _HALF_SAID: Final = re.compile(r"\s(?:does|do|is|not)\b")
 _MOVE: Final = re.compile(r"\s*([0-9]+)\s+(.*?)\s*\Z", re.DOTALL)
 _OF_THE_DECK: Final = frozenset({"deck", "dealt"})
 _GROUPS: Final = {key.partition(".")[0] for key in SETTINGS if "." in key}
+_HOMES: Final = {"scenario": SCENARIO_KEYS, "result": RESULT, "expect": EXPECT}
+"""Keys that people take for settings, by where they belong."""
 
 
 def read_file(path: str | Path) -> ScenarioFile:
@@ -157,7 +161,7 @@ class FileReader(Reader):
                 for name, below in value.entries:
                     self._change(f"{key.text}.{name.text}", name, below, found, top)
             elif key.text in _GROUPS:
-                self._unknown_setting(key.text, key)
+                self._unknown_setting(key.text, key, value)
             else:
                 self._change(key.text, key, value, found, top)
         self.problems += validate(top)
@@ -171,7 +175,7 @@ class FileReader(Reader):
             found.spans[path], found.nodes[path] = value.span, value
             return
         if key not in SETTINGS and key not in OLDER:
-            self._unknown_setting(path, name)
+            self._unknown_setting(path, name, value)
             return
         path, said = in_row(*said_now(path, plain(value)))
         found.changes = merged(found.changes, {path: said})
@@ -191,16 +195,26 @@ class FileReader(Reader):
             into, last = _below(into, name, last), field
         into.entries.append((name.named(last), value))
 
-    def _unknown_setting(self, key: str, node: Scalar) -> None:
+    def _unknown_setting(self, key: str, node: Scalar, value: Node) -> None:
         close, helps = row_meant(key, ": ")
+        homes = [home for home, keys in _HOMES.items() if key in keys]
         if key in METADATA:
             helps = (Message("diagnostics.of_the_file", {"key": key}),)
+        elif homes:
+            helps = (Message("scenario.belongs", {"where": Message(f"scenario.in_{homes[0]}")}),)
+        elif place_of(key):
+            helps = (place_written(key),)
         if helps:
             words = {"found": shown(key)}
             told = diagnosed("unknown_setting", node.span, words, helps=helps, key=_NO_SETTING)
             self.problems.append(told)
             return
         close = close or nearest(key, SETTINGS) or ""
+        group = nearest(key, _GROUPS) or ""
+        if group and close.rpartition(".")[2] in {"", group}:
+            # A section, not what another one has of the same name: `burn`, not `tribute.burn`.
+            right = whole_meant(group, value)
+            close = f"{group}: {right}" if right else group
         self.problem("unknown_setting", node.span, suggestion=close, found=shown(key))
 
     def statement(self, node: Node) -> Statement | None:
@@ -309,7 +323,7 @@ class FileReader(Reader):
             return {}
         if not self.entries(value, "expect") or not isinstance(value, Mapping):
             return {}
-        self.keys(value, EXPECT, "expect", {"scenario": SCENARIO_KEYS})
+        self.keys(value, EXPECT, "expect", {"scenario": SCENARIO_KEYS, "result": RESULT})
         refused = value.get("error")
         if refused is not None and not moves:
             self.problem("no_move_to_refuse", refused.span)
@@ -318,8 +332,9 @@ class FileReader(Reader):
 
 _CLAIMS: Final = (
     (r"(doesn'?t|does\s+not|do\s+not|don'?t|not)\s+beats?", "does not beat"),
-    ("(不能|不|没)(管|压|壓|大)(过|過|住|得过|得過)?|(管|压|壓|打)不(过|過|住)", "does not beat"),
-    ("beats?|beat|(能|可以)?(管|压|壓|大|打)(过|過|得过|得過|住)?|>", "beats"),
+    ("(不能|不|没)(管|压|壓|大)(过|過|住|得过|得過|于|於)?|(管|压|壓|打)不(过|過|住)",
+     "does not beat"),
+    ("beats?|beat|(能|可以)?(管|压|壓|大|打)(过|過|得过|得過|住|于|於)?|>", "beats"),
     (r"(isn'?t|is\s+not|not)\s+(a\s+)?(gouji|够级|夠級)|不(是|算|够|夠)(够级|夠級|级|級)",
      "is not gouji"),
     (r"(is\s+)?(a\s+)?gouji|(是|算)?(够级|夠級)", "is gouji"),

@@ -15,6 +15,7 @@ from gouji_rules.messages.described import Schema, choices, described
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.kinds import is_rank, rank_name
 from gouji_rules.rules.kinds.cards import RANK_PATTERN
+from gouji_rules.rules.kinds.meaning import boolean_meant
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
 from gouji_rules.scenario.reader import SEATS, Reader, written_there
 
@@ -64,7 +65,7 @@ def seat(shapes: Reader, node: Node, key: str) -> int | None:
 def seats(shapes: Reader, node: Node, key: str) -> list[int]:
     """A list of seats, each once."""
     found: list[int] = []
-    for item in shapes.items(node, key):
+    for item in shapes.items(node, key, seats=True):
         one = seat.read(shapes, item, key)
         if one is not None and one in found:
             shapes.problem("seat_twice", item.span, key=key, seat=one)
@@ -159,7 +160,9 @@ def switch(shapes: Reader, node: Node, key: str) -> bool | None:
     """True or false."""
     if isinstance(node, Scalar) and isinstance(node.value, bool):
         return node.value
-    shapes.problem("not_true_or_false", node.span, key=key, found=written_there(node))
+    found = written_there(node)
+    meant = boolean_meant(node.text) if isinstance(node, Scalar) else ""
+    shapes.problem("not_true_or_false", node.span, suggestion=meant, key=key, found=found)
     return None
 
 

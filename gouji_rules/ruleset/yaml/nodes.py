@@ -244,6 +244,14 @@ class Mapping(Node):
         entry = self._entry(key)
         return entry[0] if entry else None
 
+    def rename(self, number: int, name: str) -> None:
+        """Let an entry, by its number, have another name; no other entry has that one."""
+        key, value = self.entries[number]
+        if self._entry(key.text) is not None:  # all are numbered now
+            del self._at[key.text]
+        self.entries[number] = key.named(name), value
+        self._at[name] = number
+
     def _entry(self, key: str) -> tuple[Scalar, Node] | None:
         for number in range(len(self._at), len(self.entries)):
             self._at[self.entries[number][0].text] = number
