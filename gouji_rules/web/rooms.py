@@ -188,11 +188,11 @@ class Rooms:
             left.end()
 
     def over(self, left: "Room", name: str, code: int | None) -> None:
-        """Take note that a room's process has ended."""
+        """Take note that a room's process has ended; without a code it could not even begin."""
         if self._rooms.get(name) is not left:
             return
         del self._rooms[name]
-        if code == 0:
+        if not code:
             return
         if code in _STOPPED:
             self._stop(name, _STOPPED[code])

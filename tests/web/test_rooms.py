@@ -231,3 +231,23 @@ def test_a_server_that_ends_calls_no_table_of_a_room_stopped(
         made.rooms.ended[links["table"]] = deque(kills, maxlen=rooms.KILLS)
     assert {} == made.rooms.stopped
     assert [] == [one for one in caplog.records if one.getMessage() == "table stopped"]
+
+
+def test_a_room_that_could_not_begin_is_no_fault_of_its_table(
+    server: Running, made: app.Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when what processes are copied from is killed while several people come back."""
+
+    def broken(*_: object) -> None:
+        raise EOFError("unexpected EOF")
+
+    link = kept_table(made, "unbegun", OWN)
+    with monkeypatch.context() as patched:
+        patched.setattr(rooms, "_process", broken)
+        for _ in range(rooms.KILLS + 1):
+            comes_back = pytest.raises(ConnectionClosed, match="1012")
+            with comes_back, sitting(server, link) as ann:
+                ann.hear()
+    assert ".unbegun" not in made.rooms.stopped
+    with sitting(server, link) as ann:
+        assert "welcome" == ann.hear()["is"]
