@@ -12,6 +12,7 @@ import pytest
 import gouji_rules as gr
 from gouji_rules import plain
 from gouji_rules.ruleset import rulesets_folder
+from gouji_rules.ruleset.loading import check_file, check_text
 from tests.meta.project import ROOT
 
 CHILD = "id: child\nextends: mother\nreport: {mode: shown}\n"
@@ -171,3 +172,17 @@ def test_the_path_of_a_text_is_what_it_is_called(
     error = refused("id: a\nextends: secrets\n", plugins=())
 
     assert "secret.yaml" not in str(error)
+
+
+def test_a_text_may_change_the_shipped_ruleset_whose_id_it_keeps_as_a_file_may(
+    tmp_path: Path,
+) -> None:
+    text = "id: xuandian\nextends: xuandian\npoints: [4, 2, 0, 0, -2, -4]\n"
+    path = tmp_path / "xuandian.yaml"
+    path.write_text(text)
+
+    assert [] == check_text(text) == check_file(path)
+    rules = gr.loads_ruleset(text)
+    assert gr.load_ruleset(path).digest == rules.digest
+    game = gr.Game(rules, seed=1)
+    assert rules.digest == gr.Game.loads(game.dumps()).rules.digest

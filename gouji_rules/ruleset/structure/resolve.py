@@ -73,7 +73,9 @@ def _from_shelf(node: Scalar, chain: SequenceType[Document], shelf: Shelf) -> Do
     """Return the parent that a text names: one that was given with it, or one that ships."""
     name = node.text
     given = shelf.parents.get(name)
-    if name in {one.source.path for one in chain[1:]} | ({chain[0].id} if given is None else set()):
+    # a text may change the shipped ruleset whose id it keeps, as a file may
+    itself = given is None and not (len(chain) == 1 and name in shipped_ids())
+    if name in {one.source.path for one in chain[1:]} | ({chain[0].id} if itself else set()):
         raise _in_circle(node, chain)
     if len(chain) >= MAX_PARENTS:
         raise _failed(node.span, "too_many_parents", {"most": MAX_PARENTS})
