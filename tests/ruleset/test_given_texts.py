@@ -186,3 +186,10 @@ def test_a_text_may_change_the_shipped_ruleset_whose_id_it_keeps_as_a_file_may(
     assert gr.load_ruleset(path).digest == rules.digest
     game = gr.Game(rules, seed=1)
     assert rules.digest == gr.Game.loads(game.dumps()).rules.digest
+
+
+def test_a_text_with_an_unknown_parent_is_told_what_it_may_extend() -> None:
+    (problem,) = check_text("id: mine\nextends: ../next.yaml\n")
+
+    assert "unknown_parent" == problem.code
+    assert "`extends: xuandian`" in "".join(problem.help_texts("en"))

@@ -84,7 +84,8 @@ def _from_shelf(node: Scalar, chain: SequenceType[Document], shelf: Shelf) -> Do
         path = path_of(name) if name in shipped_ids() or of_plugins else None
         if path is None:
             close = nearest(name, [*shelf.parents, *shipped_ids()]) or ""
-            raise _failed(node.span, "unknown_parent", {"found": name}, suggestion=close)
+            helps = () if close else (Message("diagnostics.parent_of_text"),)
+            raise _failed(node.span, "unknown_parent", {"found": name}, *helps, suggestion=close)
         given = read_source(path).text
         return composed(text_source(name, given), path)
     return composed(text_source(name, given, shelf=shelf), None)
