@@ -50,9 +50,11 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def running(app: ASGIApp, ending: Callable[[], None] = lambda: None) -> Iterator[Running]:
+def running(
+    app: ASGIApp, ending: Callable[[], None] = lambda: None, port: int = 0
+) -> Iterator[Running]:
     """Run a server while the block does."""
-    listener = serving.listening("127.0.0.1", 0)
+    listener = serving.listening("127.0.0.1", port)
     started = threading.Event()
     server = serving.made(app, started.set, ending)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)

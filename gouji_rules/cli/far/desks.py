@@ -3,7 +3,7 @@
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from typing import Protocol
 
@@ -57,6 +57,15 @@ class Desk(Protocol):
 
     def put(self, seen: Seen) -> None:
         """Show the table for a question."""
+
+    def read(self, lines: Sequence[str], *, from_end: bool = False) -> None:
+        """Let what somebody asked for be read, however long it is."""
+
+    def away(self, words: str) -> None:
+        """Say that the connection is lost, for as long as it is; no words: it is back."""
+
+    def show(self) -> None:
+        """Let all that was said be seen."""
 
     def rest(self, *, result: bool, over: bool) -> None:
         """Let the result of a set be seen, or no more."""
@@ -119,6 +128,18 @@ class LogDesk:
         if sum(view.hand):
             draw_hand(self._screen, self._rules, view)
 
+    def read(self, lines: Sequence[str], *, from_end: bool = False) -> None:  # noqa: ARG002
+        """Let what somebody asked for be read."""
+        for line in lines:
+            self._screen.line(line, indent="    ")
+
+    def away(self, words: str) -> None:
+        """Say that the connection is lost; no words: it is back."""
+        self._screen.line(words or self._out.text("far.back"))
+
+    def show(self) -> None:
+        """There is nothing to do: what is said is printed."""
+
     def rest(self, *, result: bool, over: bool) -> None:
         """There is nothing to do: what was printed stays."""
 
@@ -165,6 +186,25 @@ class ScreenDesk:
 
     def put(self, seen: Seen) -> None:  # noqa: ARG002 - it is there already
         """Have the screen drawn anew."""
+        self._stage.show()
+
+    def read(self, lines: Sequence[str], *, from_end: bool = False) -> None:
+        """Let what somebody asked for be read: on a page, where it is long."""
+        stage = self._stage
+        if stage.is_result:  # which has the page
+            for line in lines:
+                stage.notice.line(line, indent="    ")
+            return
+        with stage.on_page(from_end=from_end) as page:
+            for line in lines:
+                page.line(line, indent="    ")
+
+    def away(self, words: str) -> None:
+        """Say that the connection is lost, for as long as it is; no words: it is back."""
+        self._stage.warning = words
+
+    def show(self) -> None:
+        """Have the screen drawn anew: the person may be thinking, and types nothing."""
         self._stage.show()
 
     def rest(self, *, result: bool, over: bool) -> None:

@@ -167,10 +167,15 @@ class Line:
             self._open.pop(message.get("id", ""), None)
             again = [*self._open.values()] if message["is"] == "welcome" else []
         self._hear(message)
-        if message["is"] == "bye":
+        if is_end(message):
             self._ended.set()
         for text in again:
             self._post(text)
+
+
+def is_end(message: dict[str, Any]) -> bool:
+    """Return whether a message ends the connection for good: a server that restarts does not."""
+    return bool(message["is"] == "bye" and message["code"] != "restarting")
 
 
 def until(holds: Callable[[], bool], seconds: float) -> bool:

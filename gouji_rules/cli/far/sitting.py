@@ -58,6 +58,7 @@ class FarSitting:
         self._put_key: tuple[Any, ...] = ()
         self._seats: list[Any] = []
         self._said: Any = None
+        self._paused = False
         self._sent: dict[str, str] = {}
         self._fair = 0
         self._record: tuple[list[str], str] = ([], "")
@@ -78,20 +79,19 @@ class FarSitting:
         desk, out = self._desk, self._out
         kind = "" if message is None else message["is"]
         if message is None:
-            desk.notice.line(out.text("far.back" if self._far.up else "far.lost"))
+            desk.away("" if self._far.up else out.text("far.lost"))
         elif kind == "told":
             self._told(message)
         elif kind == "hint":
             desk.notice.line(message["words"])
         elif kind == "why":
-            words = message["words"] or [out.text("far.legal")]
-            for line in words:
-                desk.notice.line(line, indent="    ")
+            desk.read(message["words"] or [out.text("far.legal")])
         elif kind == "refused":
             for line in message["words"]:
                 desk.notice.refuse(line)
         elif kind == "record":
             self._recorded(message)
+        desk.show()
         if self._key() != self._put_key:
             desk.interrupt()
 
@@ -119,6 +119,7 @@ class FarSitting:
         desk.teller.tell(seen)
         self._tell_seats(far.table)
         self._tell_said(far.table)
+        self._tell_paused(far.table)
         if len(far.table["fair"]) > self._fair:
             for deal in far.unfair():
                 desk.happened.line(self._out.text("far.unfair", deal=deal + 1), style="bold red")
@@ -147,6 +148,14 @@ class FarSitting:
             words = phrases.get(said["phrase"]) or self._out.text(f"table.phrase_{said['phrase']}")
             self._desk.happened.line(f"{self._name(said['seat'])}: {words}", style="cyan")
         self._said = said
+
+    def _tell_paused(self, table: dict[str, Any]) -> None:
+        """Say that the host lets nothing go on, or that it goes on: nobody is asked meanwhile."""
+        paused = bool(table["paused"])
+        if paused != self._paused:
+            words = self._out.text("web.paused" if paused else "far.resumed")
+            self._desk.happened.line(words, style="bold")
+        self._paused = paused
 
     def _name(self, seat: int) -> str:
         return self._people[seat] or self._out.text("play.seat", seat=seat)
@@ -359,8 +368,7 @@ class FarSitting:
             return
         else:
             lines = [self._out.text("far.help"), "  ".join(f"/{one}" for one in SLASHED)]
-        for line in lines:
-            desk.notice.line(line, indent="    ")
+        desk.read(lines, from_end=word == "log")
 
     def _slashed(self, text: str) -> None:
         """Do what begins with a slash: a command of the protocol, with what it needs."""

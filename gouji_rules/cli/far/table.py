@@ -5,7 +5,7 @@ from collections.abc import Callable
 from secrets import token_bytes
 from typing import Any
 
-from gouji_rules.cli.far.line import Line, Link
+from gouji_rules.cli.far.line import Line, Link, is_end
 from gouji_rules.cli.far.seen import Seen
 from gouji_rules.engine.rules import Rules
 from gouji_rules.errors import GoujiError
@@ -85,7 +85,7 @@ class FarTable:
                 self._greeted(message)
             elif kind == "ruleset":
                 self._load(message["ruleset"])
-            elif kind == "bye":
+            elif is_end(message):
                 self.bye = message["words"] or [message["code"]]
             elif kind == "told":
                 self._tell(message)
