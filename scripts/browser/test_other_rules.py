@@ -131,3 +131,23 @@ def test_a_file_that_is_proposed_is_still_proposed_after_the_server_was_killed(
         expect(page.get_by_role("heading", name="Our town")).to_be_visible()
     other(bob.page)
     expect(bob.page.locator("#file")).to_have_value(LIKE)
+
+
+def test_on_a_small_phone_the_way_back_and_what_is_compared_are_read_whole(
+    server: Server, person: People
+) -> None:
+    ann = person((360, 740))
+    ann.opens(address(server.address, text=LIKE), "Ann")
+    page = ann.page
+    other(page)
+    note = page.locator(".for-table span").bounding_box()
+    page.get_by_role("tab", name="What differs").click()
+    picked = page.get_by_label("Compared with")
+    expect(picked).to_have_value("zhongyou")  # which it extends
+    box = picked.bounding_box()
+
+    assert note is not None
+    assert note["height"] < 60
+    assert box is not None
+    assert box["x"] + box["width"] <= 360
+    assert 360 >= page.evaluate("document.documentElement.scrollWidth")

@@ -109,6 +109,7 @@ export function proposal(/** @type {Table} */ table) {
     <p><b>${t(`proposes_${what}`, { name: table.nameOf(one.seat), rules: difference?.rules.name ?? "…" })}</b> <span class="note">${t("agreed", { number: one.agreed.length })} · ${t("seconds", { number: table.left(one.until) })}</span></p>
     ${difference && !difference.rules.listed ? html`<p class="note">${t("rules_of_a_file", { id: difference.rules.id, digest: difference.rules.digest.slice(0, 12) })}</p>` : nothing}
     ${one.ruleset && one.draw ? html`<p>${t("seats_too")}</p>` : nothing}
+    ${one.what === "again" ? html`<p class="note">${t("from_nought")}</p>` : nothing}
     ${one.ruleset ? (difference ? html`<div class="changes" tabindex="0" role="group" aria-label=${t("difference")}>${differenceView(difference)}</div>` : html`<p class="note">${t("loading")}</p>`) : nothing}
     ${table.seat === null ? nothing : html`<div class="line">
       ${own ? nothing : html`<button class="button main" @click=${() => table.send({ do: "agree" })}>${t("agree")}</button>`}

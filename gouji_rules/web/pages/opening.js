@@ -65,7 +65,7 @@ export function proposing(/** @type {Rules} */ rules) {
     rules.redraw();
   };
   return html`<form class="panel opening" @submit=${take}>
-    <p>${t("propose_about")}</p>
+    <p>${t("propose_about")} ${t("from_nought")}</p>
     <label class="check"><input type="checkbox" name="draw"> ${t("draw_seats")}</label>
     <button class="button main">${t("propose")}</button></form>`;
 }

@@ -114,7 +114,7 @@ export class Rules {
 
   open(/** @type {string} */ tab) {
     this.tab = tab;
-    if (tab === "difference") this.other ||= this.wanted.ruleset || this.rulesets[0]?.id || "";
+    if (tab === "difference") this.other ||= this.wanted.ruleset || this.parent() || this.rulesets[0]?.id || "";
     if (!this.waits) this.redraw();
     if (tab === "all_settings" && !this.settings.length) this.load();
     if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
@@ -274,6 +274,12 @@ export class Rules {
     if (told.error) return html`<p class="wrong">${told.error}</p>`;
     if (!told.sheet) return html`<p class="note">${t("problems")}</p>`;
     return html`<p class="printing"><button class="button small" @click=${() => print()}>${t("print")}</button></p>${sheetView(told.sheet)}`;
+  }
+
+  /** What a file says that it extends, where that is in the list: what one asks first is what it changes. */
+  parent() {
+    const [, named] = /^extends:[ \t]*["']?([\w-]+)/m.exec(this.wanted.text ?? "") ?? [];
+    return this.rulesets.find((one) => one.id === named)?.id;
   }
 
   compare(/** @type {string} */ other) {
