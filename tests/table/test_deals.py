@@ -341,8 +341,9 @@ def test_what_was_taken_back_stands_in_the_record_once_its_set_is_over(
     assert text == record(Table.of(log))
     assert text == gr.Game.loads(text).dumps()
     (tmp_path / "game.jsonl").write_text(text)
-    assert 0 == main(["replay", str(tmp_path / "game.jsonl"), "--verify"])
-    capsys.readouterr()
+    assert 0 == main(["replay", str(tmp_path / "game.jsonl"), "--verify", "--lang", "en"])
+    moves = room.table.game.acted
+    assert f"Checked: {moves} moves and the results of 2 sets" in capsys.readouterr().out
     assert 0 == main(["--lang", "en", "replay", str(tmp_path / "game.jsonl")])
     shown = [line for line in capsys.readouterr().out.splitlines() if line]
     (place,) = [n for n, line in enumerate(shown) if line.startswith("Taken back")]

@@ -68,6 +68,8 @@ def _verify(recorded: "Game", out: Output) -> int:
     from gouji_rules.record.fair import verify
 
     found = verify(recorded)
+    moves = sum(seat >= 0 for seat, _ in recorded.log)
+    checked = {"moves": moves, "sets": len(recorded.result.sets)}
     if out.json:
         rows = [
             {"deal": one.deal + 1, "problem": one.problem or None, "seats": list(one.seats)}
@@ -75,12 +77,11 @@ def _verify(recorded: "Game", out: Output) -> int:
         ]
         out.document({"deals": rows})
     elif recorded.seed is not None and recorded.scenario is None:
-        moves = sum(seat >= 0 for seat, _ in recorded.log)
-        sets = len(recorded.result.sets)
-        out.tell(out.text("replay.fair_seed", moves=moves, sets=sets))
+        out.tell(out.text("replay.fair_seed", **checked))
     elif not found:
         out.tell(out.text("replay.fair_none"))
     else:
+        out.tell(out.text("replay.fair_moves", **checked))
         for one in found:
             seats = out.listed(map(str, one.seats)) or out.text("replay.fair_nobody")
             key = f"replay.fair_{one.problem or 'true'}"
