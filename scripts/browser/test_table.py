@@ -161,8 +161,8 @@ def press(page: Page, selector: str, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
-WAITS = ".asking.now .answers, .asking .button.main, .lobby .main:not([disabled])"
-"""What waits for somebody: a question, what a set is ended with, the next set."""
+WAITS = ".asking.now .answers, .asking .button.main"
+"""What waits for somebody in a set: a question, what the set is ended with."""
 
 
 LAST_WORD = ".asking.now .answers [data-word]:nth-last-child(1 of [data-word])"
@@ -170,9 +170,11 @@ LAST_WORD = ".asking.now .answers [data-word]:nth-last-child(1 of [data-word])"
 
 
 def answers_by_keys(page: Page) -> bool:
-    """Do what waits for one, if it still does once it is reached; return if cards were played."""
-    page.locator(WAITS).first.wait_for()
-    wanted = ".asking .button.main, .lobby .main:not([disabled])"
+    """Do what waits for one, if it still does once it is reached; return if cards were played.
+
+    Nothing beside a result is touched: a set may end at any moment of this.
+    """
+    wanted = ".asking .button.main"
     if page.locator(".asking.now .answers .main").count():
         if not tab_to(page, ".asking.now .answers .small:last-child"):
             return False
