@@ -80,7 +80,10 @@ def _sit(moment: Moment, command: wanted.Sit) -> Entries:
     if any(other.key == command.key for other in moment.table.seats):
         raise TableError("key_taken")
     name = name_shown(command.name)
-    return (kept.Sat(at=moment.now, seat=command.seat, name=name, key=command.key),)
+    found: Entries = (kept.Sat(at=moment.now, seat=command.seat, name=name, key=command.key),)
+    if not moment.table.seats[moment.table.host].key and command.seat != moment.table.host:
+        found += (kept.Host(at=moment.now, seat=command.seat),)  # who was it has left alone
+    return found
 
 
 MARKS: Final = 2

@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from gouji_rules.messages import LANGUAGES
@@ -27,7 +27,7 @@ from gouji_rules.web.clock import Clock
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.headers import Headers
-from gouji_rules.web.limits import MESSAGE, MESSAGES, RECORD, UPLOAD, Crowd, Rate
+from gouji_rules.web.limits import MESSAGE, MESSAGES, RECORD, UPLOAD, Crowd, Rate, is_own
 from gouji_rules.web.metrics import Metrics
 from gouji_rules.web.opening import Opening, opened
 from gouji_rules.web.processes import prepare
@@ -232,8 +232,16 @@ class Server:
             return PlainTextResponse("all tables stand still: restart, nothing is lost\n", 503)
         return PlainTextResponse("ok\n")
 
-    async def figures(self, request: Request) -> Response:  # noqa: ARG002
-        """Return the figures."""
+    async def figures(self, request: Request) -> Response:
+        """Return the figures, to this computer alone.
+
+        Whoever plays would see in them when somebody else answers what is asked in secret.
+
+        Raises:
+            HTTPException: somebody else asks (404).
+        """
+        if not is_own(address(request)):
+            raise HTTPException(404)
         return PlainTextResponse(self.metrics.text())
 
     def answering(self, name: str, answer: Answer, cost: float = 1.0) -> Callable[..., Any]:
@@ -323,6 +331,10 @@ class _Application(Starlette):
         super().__init__(**more)
         self._server = server
 
+    def build_middleware_stack(self) -> ASGIApp:
+        """Return what answers, with the headers of ours also where it fails."""
+        return Headers(super().build_middleware_stack())
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path: str = scope.get("path", "")
         if scope["type"] == "websocket" and path.startswith(_SOCKETS):
@@ -360,7 +372,7 @@ def application(server: Server, *, warm: bool = False) -> Starlette:
     return _Application(
         server,
         routes=server.routes(),
-        middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={HTTPException: _missing, 500: _failed},
         lifespan=living,
     )

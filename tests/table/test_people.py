@@ -86,6 +86,16 @@ def test_who_leaves_leaves_his_seat_to_a_bot_and_his_office_to_another() -> None
     assert room.table.seats[0].person
 
 
+def test_where_the_host_has_left_alone_whoever_sits_down_next_is_host() -> None:
+    room = Room(opened(people=1))
+    room.do(0, wanted.Leave)
+    assert "" == sit(room, 3, "mine")
+    assert "" == sit(room, 4, "another")
+
+    assert 3 == room.table.host
+    assert "" == code(room.do(3, wanted.Pause))
+
+
 def test_only_the_host_replaces_pauses_ends_and_hands_over() -> None:
     room = turn()
     for kind, values in (

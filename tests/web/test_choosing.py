@@ -10,6 +10,7 @@ from gouji_rules.messages import LANGUAGES
 from gouji_rules.table.store import MemoryStore
 from gouji_rules.web import app, choosing, front, listing
 from gouji_rules.web.errors import WebError
+from gouji_rules.web.headers import HEADERS
 from tests.web.serving import JSON, Running, running
 
 
@@ -244,8 +245,28 @@ def test_what_is_not_there_is_told_as_everything_else(server: Running) -> None:
 
 
 def test_health_and_figures_are_there(server: Running) -> None:
+    server.post("/api/choose", {"ruleset": "zhongyou"})
+
     assert b"ok\n" == server.get("/healthz").body
     assert b'gouji_requests_total{route="choose",status="200"}' in server.get("/metrics").body
+
+
+def test_figures_are_told_to_this_computer_alone(server: Running) -> None:
+    """Whoever plays would see in them that somebody else has answered what is asked in secret."""
+    for other in ("192.168.1.7", "203.0.113.9"):
+        answer = server.get("/metrics", **{"x-forwarded-for": other})
+        assert (404, "not_found") == (answer.status, answer.data["error"]["code"])
+    assert 200 == server.get("/healthz", **{"x-forwarded-for": "203.0.113.9"}).status
+
+
+def test_a_fault_of_ours_is_told_with_the_headers_of_every_answer() -> None:
+    made = app.Server(MemoryStore())
+    del made.metrics
+    with running(app.application(made)) as server:
+        answer = server.get("/metrics")
+
+    assert (500, "our_fault") == (answer.status, answer.data["error"]["code"])
+    assert HEADERS.items() <= answer.headers.items()
 
 
 def test_who_asks_too_often_is_told_and_nobody_else_is_held_up() -> None:
