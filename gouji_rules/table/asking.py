@@ -78,6 +78,21 @@ def is_asked(table: TableState, seat: int, view: View, actions: Choices) -> bool
     return unasked(Wishes(one.burns, one.forced), view, actions) is None
 
 
+def may_be_waited_for(table: TableState, seat: int) -> bool:
+    """Return whether a window waits for a seat's answer, as far as everybody knows.
+
+    Who is alone with bots wants it so; whether he can burn says nothing of it.
+    """
+    asked = table.asked
+    wants = table.waits and table.alone and table.seats[seat].person
+    return wants and asked is not None and is_quick(asked)
+
+
+def is_waited_for(table: TableState, seat: int) -> bool:
+    """Return whether a window waits for a seat's answer: not if he never wants to be asked."""
+    return may_be_waited_for(table, seat) and table.seats[seat].burns != "never"
+
+
 def has_no_choice(table: TableState, seat: int) -> bool:
     """Return whether who is alone with bots has one answer only to what several are asked.
 
@@ -90,6 +105,7 @@ def has_no_choice(table: TableState, seat: int) -> bool:
         and not table.seats[seat].forced
         and table.asked is not None
         and seat not in table.asked.holds
+        and not is_waited_for(table, seat)
         and (found is None or len(found[1]) == 1)
     )
 

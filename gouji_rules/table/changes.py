@@ -21,7 +21,7 @@ from gouji_rules.table.going import (
     start,
 )
 from gouji_rules.table.pinned import shared, way_of
-from gouji_rules.table.state import Deal, Proposal, Replaced, Seat, TableState
+from gouji_rules.table.state import Deal, Last, Proposal, Replaced, Seat, TableState
 
 MOST_IDS: Final = 32
 """So many commands of a seat are remembered: a page sends none again that is older."""
@@ -94,7 +94,8 @@ def _acted(table: TableState, entry: kept.Acted) -> None:
     game = table.game
     while is_closing_only(game.rules, game.state):  # a log that is older
         game = game.closed(0)
-    table.last = entry.seat, game.acted
+    silent = entry.action == str(game.state.question.silence)
+    table.last = Last(entry.seat, game.acted, silent)
     drop_undo(table, entry.at)
     one = table.seats[entry.seat]
     missed = one.missed + 1 if entry.by == "clock" else 0
@@ -226,7 +227,7 @@ def _ready(table: TableState, entry: kept.Ready) -> None:
 
 
 def _proposed(table: TableState, entry: kept.Proposed) -> None:
-    to = table.last[1] if table.last is not None else 0
+    to = table.last.acted if table.last is not None else 0
     table.proposal = Proposal(entry, frozenset({entry.seat}), to)
     hold_time(table, entry.at)
 
@@ -300,7 +301,7 @@ def _resumed(table: TableState, entry: kept.Resumed) -> None:
 
 
 def _paced(table: TableState, entry: kept.Paced) -> None:
-    table.bots, table.onward = entry.bots, entry.onward
+    table.bots, table.onward, table.waits = entry.bots, entry.onward, entry.waits
 
 
 # What is said

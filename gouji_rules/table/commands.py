@@ -164,10 +164,11 @@ class Resume(Command, frozen=True, kw_only=True, tag="resume"):
 
 
 class Pace(Command, frozen=True, kw_only=True, tag="pace"):
-    """Say, alone with bots, how long they take; see ``entries.Paced``."""
+    """Say, alone with bots, how long they take, and what waits; see ``entries.Paced``."""
 
     bots: Annotated[int, Meta(ge=0, le=10_000)]
     onward: bool = False
+    waits: bool = False
 
 
 class Say(Command, frozen=True, kw_only=True, tag="say"):

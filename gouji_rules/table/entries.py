@@ -317,10 +317,12 @@ class Paced(OfSeat, frozen=True, kw_only=True, tag="paced"):
     Attributes:
         bots: in milliseconds.
         onward: they take no time any more till the set ends, once he is out.
+        waits: windows wait for his answer, whether or not he can burn.
     """
 
     bots: int
     onward: bool = False
+    waits: bool = False
 
 
 class Said(OfSeat, frozen=True, kw_only=True, tag="said"):

@@ -17,7 +17,7 @@ from gouji_rules.bots import Bot, make
 from gouji_rules.errors import GoujiError
 from gouji_rules.game.actions import Action
 from gouji_rules.table import entries as kept
-from gouji_rules.table.asking import by_itself, has_no_choice, is_quick, put
+from gouji_rules.table.asking import by_itself, has_no_choice, is_quick, is_waited_for, put
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.state import Asked, Seat, TableState
 
@@ -51,27 +51,46 @@ def comes(table: TableState) -> int:
     and none longer than ``thinking``, nor than the clock of a turn, which passes for others. It is
     drawn from the number that the server drew for the deal, which nobody knows before the set is
     over, and what all have seen of the game: it is the same in all games that differ only in what
-    is hidden.
+    is hidden. Who is alone with bots is not made to wait so long: none of them minds how long he
+    thinks.
     """
     asked, options = table.asked, table.options
     assert asked is not None
     secret = table.deals[-1].secret if table.deals else ""
     seen = f"gouji pace|{table.id}|{secret}|{table.games}|{table.noticed[-1]}"
     drawn = int.from_bytes(sha256(seen.encode()).digest()[:8], "big") + 1
-    longest = max(options.passes, options.thinking)
+    shortest, longest = options.passes, max(options.passes, options.thinking)
+    if table.alone:
+        shortest = min(shortest, table.bots)
+        longest = min(longest, LEISURE * shortest)
     if options.turn:
         longest = min(longest, options.turn)
-    return asked.since + min((options.passes << 32) // isqrt(drawn), longest)
+    return asked.since + min((shortest << 32) // isqrt(drawn), longest)
+
+
+LEISURE: Final = 2
+"""A pass of who is alone with bots takes no longer than so many times the shortest."""
+TAKING_BACK: Final = 1_500
+"""So long a bot waits, in milliseconds, after what who is alone with bots can take back. Passes are
+let go: those that come by themselves, where nothing else can be done, are like all others."""
+UNHURRIED: Final = 500
+"""Who lets bots take less than so many milliseconds is waited for no longer: he is in a hurry."""
 
 
 def bots_take(table: TableState) -> int:
-    """Return how long a bot takes: as who is alone with bots wants it, else as the table does."""
+    """Return how long a bot takes: as who is alone with bots wants it, else as the table does.
+
+    After what he has done himself it takes long enough that he can take it back.
+    """
     if not table.alone:
         return table.options.bots
     active = table.game.state.status.active
     if table.onward and not any(active >> seat & 1 for seat in table.playing):
         return min(HURRIED, table.bots)
-    return table.bots
+    last = table.last
+    if table.bots < UNHURRIED or last is None or last.silent or not table.seats[last.seat].person:
+        return table.bots
+    return max(TAKING_BACK, table.bots)
 
 
 def _closes(table: TableState, asked: Asked) -> int:
@@ -80,10 +99,11 @@ def _closes(table: TableState, asked: Asked) -> int:
     people = [seat for seat in asked.seats if table.seats[seat].person]
     if not people:
         return since + min(options.window, bots_take(table))
-    earliest = since + options.window
     if all(seat in asked.answers or has_no_choice(table, seat) for seat in people):
-        return earliest
-    return lasts(table, asked, {seat for seat in asked.holds if seat not in asked.answers})
+        waited = all(is_waited_for(table, seat) for seat in people)
+        return since + (min(options.window, bots_take(table)) if waited else options.window)
+    waits = {seat for seat in people if is_waited_for(table, seat)}
+    return lasts(table, asked, {*asked.holds, *waits} - {*asked.answers})
 
 
 def lasts(table: TableState, asked: Asked, holding: Collection[int]) -> int:
@@ -92,14 +112,15 @@ def lasts(table: TableState, asked: Asked, holding: Collection[int]) -> int:
     Args:
         table: the table.
         asked: what they are asked.
-        holding: the seats, 0-5, whose wish for time counts.
+        holding: the seats, 0-5, whose wish for time counts: for this once, or for each time.
     """
     options, earliest = table.options, asked.since + table.options.window
     if table.alone and not options.turn and (holding or not is_quick(asked)):
         return NEVER  # nobody waits for him
     if not is_quick(asked):
         return max(earliest, asked.since + options.thinking)
-    return max([earliest, *(asked.holds[seat] + options.thinking for seat in holding)])
+    began = (asked.holds.get(seat, asked.since) for seat in holding)
+    return max([earliest, *(since + options.thinking for since in began)])
 
 
 def goes_on(table: TableState, now: int, draw: Draw) -> tuple[kept.Any, ...]:

@@ -22,7 +22,7 @@ def check(table: TableState, seat: int, what: kept.What, ruleset: kept.Ruleset |
     """
     if table.proposal is not None:
         raise TableError("proposed_already")
-    if what == "undo" and (table.last is None or table.last[0] != seat):
+    if what == "undo" and (table.last is None or table.last.seat != seat):
         raise TableError("nothing_to_undo")
     if what == "dissolve" and table.game.over:
         raise TableError("game_over")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Final, Literal, Self
+from typing import Final, Literal, NamedTuple, Self
 
 from msgspec import Struct, field
 
@@ -124,6 +124,20 @@ class Proposal(Struct, frozen=True):
     to: int = 0
 
 
+class Last(NamedTuple):
+    """The last action of somebody.
+
+    Attributes:
+        seat: whose.
+        acted: after how many actions he was asked.
+        silent: it was a pass, or what else says nothing.
+    """
+
+    seat: int
+    acted: int
+    silent: bool
+
+
 def _nothing() -> None:
     """Ask nobody."""
 
@@ -143,7 +157,7 @@ class TableState:
         proposal: what is proposed.
         paused: the host lets time stand still.
         bots: how long bots take, in milliseconds; ``onward``: they hurry to the end of the set,
-            once the only person is out.
+            once the only person is out; ``waits``: windows wait for the answer of who is alone.
         stopped: since when time stands still, -1 where it goes on.
         last: whose action was the last that anybody has seen and nobody has followed, and after
             how many actions he was asked; None where it can be taken back no more.
@@ -186,9 +200,9 @@ class TableState:
         self.proposal: Proposal | None = None
         self.paused = False
         self.bots = opened.options.bots
-        self.onward = False
+        self.onward = self.waits = False
         self.stopped = -1
-        self.last: tuple[int, int] | None = None
+        self.last: Last | None = None
         self.counters: Counters = NOTHING
         self.heard: tuple[int, Counters] = 0, NOTHING
         self.games = 0

@@ -262,7 +262,7 @@ def _propose(moment: Moment, command: wanted.Propose) -> Entries:
     entry = kept.Proposed(
         **moment.own, what=command.what, ruleset=command.ruleset, draw=command.draw
     )
-    to = table.last[1] if table.last is not None else 0
+    to = table.last.acted if table.last is not None else 0
     proposal = Proposal(entry, frozenset({moment.who}), to)
     return (entry, *after_agreement(table, proposal, moment.now, moment.draw))
 
@@ -304,7 +304,8 @@ def _resume(moment: Moment, command: wanted.Resume) -> Entries:
 def _pace(moment: Moment, command: wanted.Pace) -> Entries:
     if not moment.table.alone:
         raise TableError("not_alone")
-    return (kept.Paced(**moment.own, bots=command.bots, onward=command.onward),)
+    bots, onward, waits = command.bots, command.onward, command.waits
+    return (kept.Paced(**moment.own, bots=bots, onward=onward, waits=waits),)
 
 
 def _say(moment: Moment, command: wanted.Say) -> Entries:

@@ -28,7 +28,14 @@ from gouji_rules.game.events import Event
 from gouji_rules.game.phases import NOTHING_MORE
 from gouji_rules.plain import choices_json, event_data, text_of, view_json
 from gouji_rules.plain.cards import action_json
-from gouji_rules.table.asking import has_no_choice, is_asked, is_quick, put
+from gouji_rules.table.asking import (
+    has_no_choice,
+    is_asked,
+    is_quick,
+    is_waited_for,
+    may_be_waited_for,
+    put,
+)
 from gouji_rules.table.deals import told_of, waited_for
 from gouji_rules.table.noticing import noticed, noticed_by_all
 from gouji_rules.table.pace import NEVER, lasts
@@ -152,8 +159,8 @@ def _public(table: TableState) -> bytes:
     if known is None:
         rests_on = (
             *(table.games, table.ruleset, table.seats, table.host, table.resting, table.paused),
-            *(table.bots, table.onward, table.game.over, table.ended, table.deal, table.proposal),
-            *(table.said, table.deals, table.replaced),
+            *(table.bots, table.onward, table.waits, table.game.over, table.ended, table.deal),
+            *(table.proposal, table.said, table.deals, table.replaced),
         )
         if table.lasting is None or table.lasting[0] != rests_on:
             raw = _ENCODER.encode(_lasting(table))
@@ -194,7 +201,9 @@ def _lasting(table: TableState) -> dict[str, Any]:
         "host": table.host,
         "resting": table.resting,
         "paused": table.paused,
-        "pace": {"bots": table.bots, "onward": table.onward} if table.alone else None,
+        "pace": {"bots": table.bots, "onward": table.onward, "waits": table.waits}
+        if table.alone
+        else None,
         "over": over,
         "ended": table.ended,
         "deal": None if table.deal is None else _deal(table, table.deal),
@@ -233,7 +242,8 @@ def _asked(table: TableState) -> dict[str, Any] | None:
         return None
     until: int | None = asked.since + options.turn if options.turn else None
     if asked.together or asked.unseen:
-        last = lasts(table, asked, asked.holds)
+        waits = {seat for seat in asked.seats if may_be_waited_for(table, seat)}
+        last = lasts(table, asked, {*asked.holds, *waits})
         until = None if last == NEVER else last
     elif table.seats[asked.seats[0]].bot:
         until = None
@@ -269,8 +279,10 @@ def _own(table: TableState, seat: int) -> str:
         return _wishes(one.burns, one.forced, one.passes, one.ahead, ',"asked":null}')
     text = _wishes(one.burns, one.forced, one.passes, one.ahead)
     found = put(table, seat)
-    wanted = (found is not None and is_asked(table, seat, *found)) or not (
-        is_quick(asked) or has_no_choice(table, seat)
+    wanted = (
+        is_waited_for(table, seat)
+        or (found is not None and is_asked(table, seat, *found))
+        or not (is_quick(asked) or has_no_choice(table, seat))
     )
     if found is None:
         silence = asked.question.silence

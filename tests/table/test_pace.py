@@ -339,7 +339,7 @@ def test_bots_hurry_to_the_end_when_the_only_person_is_out_and_wants_it() -> Non
         room.do(seat, wanted.Leave)
     began = room.now
     room.do(0, wanted.Pace, bots=900, onward=True)
-    assert {"bots": 900, "onward": True} == room.look(0)["table"]["pace"]
+    assert {"bots": 900, "onward": True, "waits": False} == room.look(0)["table"]["pace"]
     room.wait(30_000)
 
     assert room.table.game.over

@@ -69,7 +69,9 @@ function windows(/** @type {Table} */ table) {
     write(KNOWN, String(table.windows));
   }
   if (table.windows > ENOUGH) return nothing;
+  const { pace } = table.told.table;
   return html`<p class="known"><span>${t("windows_about")}</span>
+    ${pace ? html`<button class="button small" @click=${() => goes(table, { waits: true })}>${t("windows_wait")}</button>` : nothing}
     <button class="button small" @click=${() => { table.windows = ENOUGH + 1; write(KNOWN, String(table.windows)); table.redraw(); }}>${t("understood")}</button></p>`;
 }
 
@@ -93,12 +95,15 @@ function ahead(/** @type {Table} */ table) {
   </div>`;
 }
 
+/** Say how it goes otherwise than before, where one is alone with bots. */
+const goes = (/** @type {Table} */ table, /** @type {object} */ change) => table.send({ do: "pace", ...table.told.table.pace, ...change });
+
 /** Who is out and alone with bots need not look on. */
 function onward(/** @type {Table} */ table) {
   const { pace } = table.told.table;
   if (!pace) return nudge(table);
   if (pace.onward) return html`<span class="note">${t("goes_onward")}</span>`;
-  return html`<button class="button main" @click=${() => table.send({ do: "pace", bots: pace.bots, onward: true })}>${t("onward")}</button>`;
+  return html`<button class="button main" @click=${() => goes(table, { onward: true })}>${t("onward")}</button>`;
 }
 
 function nudge(/** @type {Table} */ table) {
@@ -139,7 +144,8 @@ export function byItself(/** @type {Table} */ table) {
     <label>${t("burns_are")} <select @change=${(/** @type {Event} */ event) => stand({ burns: valueOf(event) })}>${["always", "possible", "never"].map((one) =>
       html`<option value=${one} ?selected=${one === burns}>${t(`burns_${one}`)}</option>`)}</select></label>
     <label class="check"><input type="checkbox" .checked=${forced} @change=${(/** @type {Event} */ event) => stand({ forced: checkedOf(event) })}> ${t("ask_forced")}</label>
-    ${pace ? html`<label>${t("pace")} <select @change=${(/** @type {Event} */ event) => table.send({ do: "pace", bots: Number(valueOf(event)), onward: pace.onward })}>${Object.entries(PACES).map(([name, bots]) =>
+    ${pace ? html`<label class="check"><input type="checkbox" .checked=${pace.waits} @change=${(/** @type {Event} */ event) => goes(table, { waits: checkedOf(event) })}> ${t("windows_wait_all")}</label>
+    <label>${t("pace")} <select @change=${(/** @type {Event} */ event) => goes(table, { bots: Number(valueOf(event)) })}>${Object.entries(PACES).map(([name, bots]) =>
       html`<option value=${bots} ?selected=${bots === pace.bots}>${t(`pace_${name}`)}</option>`)}</select></label>` : nothing}
     </div>`;
 }

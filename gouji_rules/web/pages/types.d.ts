@@ -62,7 +62,7 @@ export interface Public {
   paused: boolean;
   over: boolean;
   ended: boolean;
-  pace: { bots: number; onward: boolean } | null;
+  pace: { bots: number; onward: boolean; waits: boolean } | null;
   asked: { question: string; seats: number[]; together: boolean; since: number; until: number | null; holdable: boolean; holds: number[] } | null;
   deal: Deal | null;
   proposal: { seat: number; what: "undo" | "dissolve" | "again"; draw: boolean; ruleset: string | null; agreed: number[]; until: number } | null;
