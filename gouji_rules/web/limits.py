@@ -21,7 +21,7 @@ MESSAGES: Final = (20.0, 200.0)
 """So many messages of sockets an address may send in a second, and so many at once."""
 
 WAITING: Final = 1 << 18
-"""So many bytes may wait for a connection; who is slower than that is cut off."""
+"""So many bytes may wait for a connection besides the longest message; see ``Backlog``."""
 
 FRAMES: Final = 64
 """A message comes in no more pieces."""
@@ -61,6 +61,29 @@ class Rate:
             self._left.popitem(last=False)
         if not enough:
             raise WebError(429, "too_often")
+
+
+class Backlog:
+    """What waits for somebody who is told more than he reads: who is too slow is cut off.
+
+    One message may be as long as it is: all that a seat knows of a long game is more than any
+    connection takes at once.
+    """
+
+    __slots__ = ("_longest",)
+
+    def __init__(self) -> None:
+        self._longest = 0
+
+    def is_too_long(self, told: int, waiting: int) -> bool:
+        """Return whether more waits than may.
+
+        Args:
+            told: how many bytes he has just been told.
+            waiting: how many have not left yet, these among them.
+        """
+        self._longest = told if waiting <= told else max(self._longest, told)
+        return waiting > WAITING + self._longest
 
 
 class Crowd:

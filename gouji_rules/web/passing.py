@@ -13,7 +13,7 @@ from gouji_rules.table.errors import TableError
 from gouji_rules.web import protocol
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed
-from gouji_rules.web.limits import WAITING
+from gouji_rules.web.limits import Backlog
 from gouji_rules.web.requests import language
 from gouji_rules.web.sockets import GREETING
 from gouji_rules.web.uploads import Uploads
@@ -35,6 +35,7 @@ class Passing:
         self._connection, self.number, self._writer = connection, number, writer
         self._wire = wire_of(connection)
         self.lang, self._has_greeted = language(connection), False
+        self._backlog = Backlog()
         self.told: asyncio.Queue[Any] = asyncio.Queue()
 
     async def up(self) -> None:
@@ -68,7 +69,7 @@ class Passing:
         """Pass on what he is told; who is too slow is cut off."""
         if not isinstance(message, bytes):
             self.told.put_nowait(message)
-        elif self._wire.say(message) > WAITING:
+        elif self._backlog.is_too_long(len(message), self._wire.say(message)):
             self._wire.cut()
 
     async def down(self) -> None:

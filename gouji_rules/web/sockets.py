@@ -24,7 +24,7 @@ from gouji_rules.table.table import Answer, Table
 from gouji_rules.web import protocol
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.hall import Hall
-from gouji_rules.web.limits import WAITING, Rate
+from gouji_rules.web.limits import Backlog, Rate
 from gouji_rules.web.listing import is_listed, jokers, line_of
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of, language
@@ -71,6 +71,7 @@ class Connection:
         self.lang, self.key = language(socket), ""
         self._socket, self._hall, self._rate, self._table = socket, hall, rate, table
         self._wire, self._address = wire_of(socket), address(socket)
+        self._backlog = Backlog()
         self._to, self._is_over, self._parts, self._since = -1, False, False, 0
         self._waiting: dict[str, bytes] = {}
         self._unheard: list[bytes] = []
@@ -82,7 +83,8 @@ class Connection:
 
     def deliver(self, messages: Sequence[bytes]) -> None:
         """Send messages at once; who is too slow is cut off and never waited for."""
-        if self._wire.say(*messages) > WAITING:
+        waiting = self._wire.say(*messages)
+        if self._backlog.is_too_long(sum(map(len, messages)), waiting):
             self._hall.metrics.count("gouji_slow_sockets_total")
             LOG.warning("slow connection cut", extra={"fields": {"table": self._table}})
             self._wire.cut()

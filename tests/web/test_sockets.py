@@ -10,7 +10,6 @@ from threading import Event
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
@@ -18,12 +17,6 @@ from gouji_rules.table.errors import TableError
 from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app
-from gouji_rules.web.hall import Hall
-from gouji_rules.web.limits import WAITING, Rate
-from gouji_rules.web.metrics import Metrics
-from gouji_rules.web.sockets import Connection
-from gouji_rules.web.wire import WIRE, Wire
-from gouji_rules.web.workers import Workers
 from tests.web.serving import Running, running
 from tests.web.test_protocol_page import examples
 
@@ -283,34 +276,6 @@ def test_what_is_too_long_or_from_elsewhere_or_no_table_is_cut_off(
             ann.until(lambda _: False)
     with sitting(server, "/t/nowhere#token") as ann:
         assert {"is": "bye", "code": "no_table"}.items() <= ann.hear().items()
-
-
-class Slow(Wire):
-    """A wire on which more and more waits."""
-
-    def __init__(self) -> None:
-        self.waiting, self.is_cut = 0, False
-
-    def say(self, message: bytes) -> int:
-        self.waiting += len(message)
-        return self.waiting
-
-    def cut(self) -> None:
-        self.is_cut = True
-
-
-def test_who_is_slow_is_cut_off_and_never_waited_for() -> None:
-    metrics, wire = Metrics(), Slow()
-    scope = {"type": "websocket", "client": None, "extensions": {WIRE: {"wire": wire}}}
-    scope |= {"query_string": b"", "headers": []}
-    socket: Any = WebSocket(scope, None, None)  # type: ignore[arg-type]
-    hall = Hall(MemoryStore(), metrics, Workers().ask)
-    slow = Connection(socket, hall, Rate(lambda: 0.0, 1, 1), "t")
-    slow.send(b"x" * WAITING)
-    assert "gouji_slow_sockets_total" not in metrics.text()
-    slow.send(b"x")
-    assert "gouji_slow_sockets_total 1" in metrics.text()
-    assert wire.is_cut
 
 
 @pytest.fixture
