@@ -31,13 +31,13 @@ def at_end(rules: Rules, before: State, events: Iterable[Event]) -> State:
         if play is not None:
             hands[event.seat] = rules.hands.minus(hands[event.seat], play)
             top, owner, gone = play, event.seat, gone + play.packed
-        status = _after(status, event, last=top)
+        status = status_after(status, event, last=top)
     if status.burner >= 0 and not status.active >> status.burner & 1:
         status = but(status, burner=-1, victim=-1, links=0)
     return but(before.ends(status), hands=tuple(hands), top=top, owner=owner, gone=gone)
 
 
-def _after(status: Status, event: Event, last: Play | None) -> Status:
+def status_after(status: Status, event: Event, last: Play | None) -> Status:
     """Return a status after something has happened; of the result what it says of seats."""
     left = status.active & ~(1 << event.seat) if event.seat >= 0 else status.active
     if event.kind == "went_out":

@@ -13,6 +13,7 @@ from gouji_rules.cli.terminal.keeping import Keeper
 from gouji_rules.cli.terminal.result import ResultDrawing
 from gouji_rules.cli.terminal.sitting import Sitting
 from gouji_rules.cli.terminal.telling import Teller
+from gouji_rules.cli.tui.ended import seen_at_end
 from gouji_rules.cli.tui.scene import PLAYS, Eye, watches
 from gouji_rules.cli.tui.stage import EVENTS, Anew, Stage, TakeBack
 from gouji_rules.engine.game import Game as AnyGame
@@ -53,11 +54,14 @@ class ScreenTeller(Teller):
             happened.line(words, style="dim")
 
     def tell(self, game: AnyGame) -> None:
-        """Say what happened; the picture of a set that ends stays until its result was seen."""
-        ends = any(event.kind == "set_ended" for event in game.events[self._told :])
-        if not ends or self._view is None:
+        """Say what happened; how a set has ended is seen until its result was."""
+        news = game.events[self._told :]
+        ends = next((n for n, event in enumerate(news) if event.kind == "set_ended"), None)
+        if ends is None or self._view is None:
             self._view = game.view(self._seat)
-        self._ends = ends
+        else:
+            self._view = seen_at_end(self._view, news[: ends + 1])
+        self._ends = ends is not None
         super().tell(game)
         self.look(game)
 

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from gouji_rules import Game, load_ruleset
 from gouji_rules.advice.words import all_words
+from gouji_rules.bots import make
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.tui.drawing import TableText
@@ -287,3 +289,32 @@ def test_how_a_seat_stands_is_broken_between_terms_only(lang, terms):
         told = [term.strip() for line in lines for term in re.split("[、,]", line)]
         assert terms == [term for term in told if term]
         assert all(width_of(line) <= width for line in lines)
+
+
+def test_beside_a_result_all_stand_as_the_set_has_left_them(table):
+    seed, moves, last = set_that_ends_with_the_own_last_play()
+
+    async def look(person):
+        await person.until(lambda: person.stage.is_result)
+        await person.asked()
+        assert "Set 1 is over." in person.text
+        assert "0 you  out: 5" in person.text
+        assert last not in person.text
+        assert "cards" not in person.text
+
+    table(look, seed=seed, moves=moves)
+
+
+def set_that_ends_with_the_own_last_play():
+    """Return a seed, the moves of a set up to the last one, and that one: seat 0's last cards."""
+    for seed in range(100):
+        game, bots = Game(load_ruleset("xuandian"), seed=seed), [make("easy", seed)] * 6
+        log = []
+        while not game.result.sets:
+            action = bots[game.seat].choose(game.view(game.seat), game.legal_actions())
+            log.append((game.seat, action))
+            game = game.step(action)
+        (seat, last), before = log.pop(), [f"{seat} {action}" for seat, action in log]
+        if seat == 0 and last.play and last.play.size > 1 and not game.over:
+            return seed, before, last.play.text
+    raise AssertionError
