@@ -5,7 +5,7 @@ written at once (group commit).
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -87,21 +87,21 @@ class Driver:
         self._began = clock()
         self.failed: dict[str, Exception] = {}
 
-    def revive(self) -> int:
-        """Let all tables of the store go on, after a start; return how many there are.
+    def revive(self) -> Iterator[str]:
+        """Let all tables of the store go on, after a start, those first that were played last.
 
-        A table that cannot be read is left alone.
+        Yields:
+            the name of each that goes on now. One that cannot be read is left alone.
         """
-        known = self._store.tables()
-        for one in known:
+        for one in reversed(self._store.tables()):
             self.go_on(one.table)
-        return len(known)
+            yield one.table
 
     def go_on(self, name: str) -> None:
         """Let a table of the store go on; one that cannot be read is left alone."""
         try:
             self._settle(self.table(name))
-        except GoujiError as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is this table's alone
             self._fail(name, error)
 
     def open(self, opened: kept.Opened) -> Table:
@@ -136,6 +136,7 @@ class Driver:
             table = Table.of(log, self._plays)
             if not table.apart:
                 self._tables[name] = table
+                self._remember(table)
         return table
 
     # Who watches
@@ -146,10 +147,11 @@ class Driver:
         Raises:
             TableError: there is no such table.
         """
-        self.table(name)
+        table = self.table(name)
         seats = self._watched.setdefault(name, {})
         seats[to] = seats.get(to, 0) + 1
         self._gone.pop((name, to), None)
+        self._remember(table)  # a deal waits for him again
 
     def unwatch(self, name: str, to: int) -> None:
         """Tell a seat no more, once as often as it was watched."""
@@ -331,11 +333,15 @@ class Driver:
             self._leave(table)
             return
         self._tables[table.id] = table
-        when = self._due(table)
+        if not self._remember(table):
+            self._drop(table.id)
+
+    def _remember(self, table: Table) -> bool:
+        """Remember when something comes by itself at a table; return whether anything does."""
+        when = None if table.apart else self._due(table)
         if when is not None:
             heappush(self._dues, (when, table.id))
-        else:
-            self._drop(table.id)
+        return when is not None
 
     def _leave(self, table: Table) -> None:
         """Leave a table to whoever plays it from here on."""

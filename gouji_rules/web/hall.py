@@ -134,10 +134,33 @@ class Hall:
             raise
 
     async def _run(self) -> None:
-        async with self._writing:
-            number = self.driver.revive()
-            LOG.info("tables go on", extra={"fields": {"tables": number}})
-            self._note_failures()
+        going = asyncio.create_task(self._revive())
+        try:
+            await self._serve()
+        finally:
+            going.cancel()
+
+    async def _revive(self) -> None:
+        """Let all tables go on, one by one, while whoever comes is served already."""
+        number, tables = 0, self.driver.revive()
+        while True:
+            begun = time.monotonic()
+            async with self._writing:
+                try:
+                    name = next(tables, None)
+                except TableError as error:  # those go on to which somebody comes
+                    LOG.error("not read", extra={"fields": {"why": str(error)}})
+                    break
+                self._note_failures()
+            if name is None:
+                break
+            number += 1
+            self._want()
+            await asyncio.sleep(time.monotonic() - begun)  # half of the time is for all else
+        LOG.info("tables go on", extra={"fields": {"tables": number}})
+
+    async def _serve(self) -> None:
+        """Do what is wanted and due, whenever it is."""
         begun = 0.0
         while True:
             due = self.driver.due

@@ -31,7 +31,8 @@ def play_on(path: str, number: int) -> None:
     """Play six seats of a table; each command is sent twice, as after a lost answer."""
     now, table_id = 0, f"t{number // EACH}"
     driver = Driver(SqliteStore(path), lambda: now, Chance(str(number)), lambda *_: None)
-    driver.revive()
+    for _ in driver.revive():
+        pass
     if number % EACH == 0 or table_id not in {one.table for one in SqliteStore(path).tables()}:
         driver.open(opened(options={"sets": 20}, table=table_id))
     now = driver.table(table_id).at

@@ -13,11 +13,12 @@ from gouji_rules.record.fair import hash_of, verify
 from gouji_rules.table import commands as wanted
 from gouji_rules.table import entries as kept
 from gouji_rules.table.deals import deal_secret
+from gouji_rules.table.driver import Driver
 from gouji_rules.table.records import record
 from gouji_rules.table.store import Portion
 from gouji_rules.table.table import Table
 from tests.conftest import lines_of
-from tests.table.tables import Room, number_of, opened
+from tests.table.tables import Chance, Room, number_of, opened
 from tests.table.test_whole_games import everybody, played
 
 
@@ -145,6 +146,21 @@ def test_who_comes_back_in_time_has_his_part() -> None:
     room.driver.watch("t", 5)
     room.wait(2_000)
     assert [5] == told(room)["waits"]
+
+
+def test_who_is_back_after_a_start_and_sends_nothing_is_left_out_in_time() -> None:
+    room = waiting()
+    hashed(room, range(5))
+    room.driver = Driver(room.store, lambda: room.now, Chance("other"), room._hear)
+    assert ["t"] == [*room.driver.revive()]
+    room.wait(1_000)
+    for to in range(-1, 6):
+        room.driver.watch("t", to)
+    room.wait(8_999)
+    assert [5] == told(room)["waits"]
+    room.wait(1)
+
+    assert [5] == told(room)["left_out"]
 
 
 def test_bots_have_no_number_of_their_own() -> None:

@@ -35,7 +35,7 @@ def test_after_a_start_all_tables_go_on() -> None:
     other = Driver(
         room.store, lambda: now, Chance("other"), lambda _, to, told: heard.append(told.message)
     )
-    assert 1 == other.revive()
+    assert ["t"] == [*other.revive()]
     other.watch("t", -1)
     for _ in range(50):
         assert other.due is not None
@@ -43,6 +43,17 @@ def test_after_a_start_all_tables_go_on() -> None:
         other.run()
 
     assert 50 <= len(heard)
+
+
+def test_a_table_that_is_looked_at_after_a_start_goes_on_at_once() -> None:
+    room = Room(opened(people=1, options={"bots": 10, "sets": 1}))
+    room.do(0, wanted.Bot, seat=0)
+    room.ready()
+    other = Driver(room.store, lambda: room.now, Chance("other"), lambda *_: None)
+    assert other.due is None
+    other.watch("t", -1)
+
+    assert room.driver.due == other.due
 
 
 def test_bots_alone_play_set_after_set() -> None:
@@ -133,7 +144,7 @@ def test_a_damaged_log_is_refused_with_a_code(raw: bytes) -> None:
     store = MemoryStore()
     store.write([Portion("t", 0, 1, raw, 0)])
     driver = Driver(store, lambda: 0, Chance(), lambda *_: None)
-    driver.revive()
+    assert [*driver.revive()]
     for _ in range(2):
         with pytest.raises(TableError):
             driver.table("t")

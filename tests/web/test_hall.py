@@ -30,6 +30,18 @@ class Counted(MemoryStore):
         return super().write(portions)
 
 
+class Slow(MemoryStore):
+    """Notes which tables have been read, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads: list[str] = []
+
+    def read(self, table: str, start: int = 0) -> list[bytes]:
+        self.reads.append(table)
+        return super().read(table, start)
+
+
 class Nobody:
     """Listens, so that a table stays in memory."""
 
@@ -48,24 +60,51 @@ class Nobody:
         """Take no notice."""
 
 
+def entry(name: str, at: int = 0) -> kept.Opened:
+    """Return the first entry of a table that six people have."""
+    keys = tuple(f"{name}{seat}" for seat in range(6))
+    return kept.Opened(
+        at=at,
+        table=name,
+        ruleset=pinned("xuandian"),
+        keys=keys,  # type: ignore[arg-type]
+        names=NAMES,
+    )
+
+
+async def begun_with(number: int) -> tuple[list[str], list[str]]:
+    """Begin with so many tables; return which were read when somebody sits at one, and at last."""
+    store = Slow()
+    for at in range(number):
+        made = entry(f"t{at}", at)
+        store.write([Portion(f"t{at}", 0, 1, kept.encoded((made,)), at)])
+    hall = Hall(store, Metrics(), Workers().ask)
+    going = asyncio.create_task(hall.run())
+    await hall.join("t0", -1, Nobody(), 0)
+    early = [*store.reads]
+    while len({*store.reads}) < number:
+        await asyncio.sleep(0)
+    going.cancel()
+    with suppress(asyncio.CancelledError):
+        await going
+    hall.close()
+    return early, store.reads
+
+
+def test_whoever_comes_after_a_start_waits_for_no_other_table() -> None:
+    early, reads = asyncio.run(begun_with(6))
+
+    assert {"t0"} == {*early} - {"t5"}
+    assert ["t5", "t4", "t3", "t2", "t1"] == [one for one in dict.fromkeys(reads) if one != "t0"]
+
+
 async def three_commands() -> list[list[str]]:
     """Let somebody at each of three tables want something, one just after the other."""
     store = Counted()
     hall = Hall(store, Metrics(), Workers().ask)
     going = asyncio.create_task(hall.run())
-    ruleset = pinned("xuandian")
     for name in ("a", "b", "c"):
-        keys = tuple(f"{name}{seat}" for seat in range(6))
-        await hall.open(
-            kept.Opened(
-                at=0,
-                table=name,
-                ruleset=ruleset,
-                options=kept.Options(),
-                keys=keys,  # type: ignore[arg-type]
-                names=NAMES,
-            )
-        )
+        await hall.open(entry(name))
         hall.listen(name, -1, Nobody())
     await asyncio.sleep(0)
     store.writes.clear()
