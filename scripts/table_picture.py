@@ -5,7 +5,6 @@ It wants Debian's ``chromium`` with a font of Chinese characters, and Playwright
 
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -56,7 +55,7 @@ def picture(browser: Browser, server: Server, lang: str, path: Path) -> None:
     """Keep what somebody sees at his turn, with a hint, while five others look on."""
     position = Position("zhongyou", is_worth_seeing, names=PEOPLE[lang])
     name = path.name.replace(".", "-")
-    own = int(at(server.data, name, position, int(time.time() * 1000))[-1])
+    own = int(at(server.data, name, position)[-1])
     pages = [sit(browser, lang, link(server.address, name, seat)) for seat in range(6)]
     pages[own].locator(".asking.now .answers .small").last.click()
     pages[own].locator(".asking > .note").wait_for()

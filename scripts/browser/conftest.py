@@ -115,6 +115,10 @@ class Person:
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on("websocket", lambda line: self.lines.append(line.url))
 
+    def goes(self) -> None:
+        """Close his browser: whoever comes after him has the computer to himself."""
+        self.page.context.close()
+
     def look(self, name: str) -> None:
         """Keep what is seen; nothing sticks out at the side, and axe finds nothing."""
         self.picture(name)
@@ -207,7 +211,21 @@ PLAYS = """() => {
 
 
 @pytest.fixture(scope="session")
-def person(browser: Browser, modules: Path) -> Callable[..., Person]:
-    """Return what makes people: of a size and a language."""
+def comes(browser: Browser, modules: Path) -> Callable[..., Person]:
+    """Return what makes people: of a size and a language. Who has made one lets him go."""
     axe = (modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     return lambda size=DESKTOP, lang="en": Person(browser, axe, size, lang)
+
+
+@pytest.fixture
+def person(comes: Callable[..., Person]) -> Iterator[Callable[..., Person]]:
+    """Return what makes people who go when the test is over."""
+    there: list[Person] = []
+
+    def one(size: tuple[int, int] = DESKTOP, lang: str = "en") -> Person:
+        there.append(comes(size, lang))
+        return there[-1]
+
+    yield one
+    for who in there:
+        who.goes()

@@ -1,5 +1,6 @@
 """The tables that tests begin from: which position is wanted, and bots play till it comes."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -91,8 +92,12 @@ def is_over(table: Table) -> int | None:
     return 0 if table.game.over else None
 
 
-def at(server_data: Path, name: str, position: Position, now: int) -> str:
-    """Write a table in a position into a server's store; return the path of the seat that looks."""
+def at(server_data: Path, name: str, position: Position) -> str:
+    """Write a table in a position into a server's store; return the path of the seat that looks.
+
+    It has come so far just now: its windows have been open for no time, however long bots have
+    played till then.
+    """
     rules = _ruleset(position.rules)
     for seed in range(position.seed, position.seed + SEEDS):
         played = Played(
@@ -114,7 +119,7 @@ def at(server_data: Path, name: str, position: Position, now: int) -> str:
             played.do(one, wanted.Back)
         played.do(one, wanted.Stand, burns="always")
     store = SqliteStore(server_data)
-    played.keep(store, now)
+    played.keep(store, int(time.time() * 1000))
     store.close()
     return f"t/{name}#{token(seat)}"
 
@@ -153,7 +158,8 @@ def made(path: Path) -> None:
     seconds, time stands still. ``keys``: the only person is asked for the first
     time, bots are quick. ``over``: the game of two people is over, after many a deal. ``leaves``:
     so is another, after one, which is played in a process of its own. ``draw``: two people are
-    to be ready for another game, and have two seconds for each number.
+    to be ready for another game; who goes is not waited for when its cards are drawn, who is there
+    has all the time he wants.
     """
     store, small = SqliteStore(path), pinned("small", SMALL)
 
@@ -188,7 +194,7 @@ def made(path: Path) -> None:
         over.do(seat, wanted.Back)
     over.keep(store)
 
-    draw = Played("draw", small, people=2, sets=1, deal=2_000).until(_over)
+    draw = Played("draw", small, people=2, sets=1, deal=LONGER, gone=0).until(_over)
     for seat in (0, 1):
         draw.do(seat, wanted.Back)
     draw.do(0, wanted.Propose, what="again")

@@ -1,6 +1,5 @@
 """What is easily missed on a narrow screen: who has which points, what is missing, what covers."""
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -67,7 +66,7 @@ def test_what_comes_by_itself_covers_no_seat_and_goes_when_a_bot_takes_over(
     server: Server, person: People
 ) -> None:
     ann, second = person(PHONE), person()
-    seat = at(server.data, "wishes", Position("xuandian", asks("lead")), int(time.time() * 1000))
+    seat = at(server.data, "wishes", Position("xuandian", asks("lead")))
     for one in (ann, second):
         one.page.goto(server.address + seat)
         one.page.locator(".asking.now").wait_for()
@@ -91,7 +90,7 @@ def test_a_refusal_of_many_cards_is_short_and_covers_no_seat(
 ) -> None:
     ann = person(PHONE)
     page = ann.page
-    seat = at(server.data, "refused", Position("xuandian", asks("lead")), int(time.time() * 1000))
+    seat = at(server.data, "refused", Position("xuandian", asks("lead")))
     page.goto(server.address + seat)
     page.locator(".asking.now").wait_for()
     for column in page.locator(".rank-column .all").all():
@@ -108,7 +107,7 @@ def test_a_refusal_of_many_cards_is_short_and_covers_no_seat(
 
 def test_who_plays_reads_the_score_as_us_and_them(server: Server, person: People) -> None:
     ann = person(PHONE)
-    seat = at(server.data, "score", Position("xuandian", asks("lead")), int(time.time() * 1000))
+    seat = at(server.data, "score", Position("xuandian", asks("lead")))
     ann.page.goto(server.address + seat)
     expect(ann.page.locator(".at .side .unseen")).to_have_text(["Us: 0", "Them: 0"])
 
@@ -135,7 +134,7 @@ def test_on_a_small_phone_ones_own_seat_is_seen_above_what_one_is_asked(
 ) -> None:
     ann = person(SMALLEST)
     page = ann.page
-    seat = at(server.data, f"tight-{name}", TIGHT[name], int(time.time() * 1000))
+    seat = at(server.data, f"tight-{name}", TIGHT[name])
     page.goto(server.address + seat)
     page.locator(".rank-column").first.wait_for()
     page.locator(".asking").wait_for()
@@ -154,7 +153,7 @@ def test_on_a_small_phone_the_title_is_read_whole_and_no_word_of_a_seat_is_torn(
 ) -> None:
     ann = person(SMALLEST)
     page = ann.page
-    seat = at(server.data, "long", Position(LONG_NAME, asks("lead")), int(time.time() * 1000))
+    seat = at(server.data, "long", Position(LONG_NAME, asks("lead")))
     page.goto(server.address + seat)
     expect(page.locator(".plate.at-5 .role")).to_have_text("previous · away")
     ann.look("long-title-phone")
@@ -175,7 +174,7 @@ def test_the_last_card_of_a_full_hand_is_seen_whole(
     ann = person((width, 900))
     page = ann.page
     whole = Position("xuandian_liangpai", asks("liangpai.show"))
-    page.goto(server.address + at(server.data, f"hand-{width}", whole, int(time.time() * 1000)))
+    page.goto(server.address + at(server.data, f"hand-{width}", whole))
     expect(page.locator(".rank-column").nth(12)).to_be_visible()
     ann.look(f"full-hand-{width}")
     hand, card = page.locator(".hand"), page.locator(".rank-column").last.locator(".slip").last

@@ -1,8 +1,7 @@
 """Every phase and question in the browser, as a person sees it; and every refusal in it."""
 
 import re
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
@@ -57,15 +56,18 @@ CALLS = {
 
 
 @pytest.fixture(scope="module")
-def looking(person: People) -> list[Person]:
+def looking(comes: People) -> Iterator[list[Person]]:
     """Return a person with a phone, and one with a desk."""
-    return [person(PHONE, "zh-CN"), person(DESKTOP, "en")]
+    there = [comes(PHONE, "zh-CN"), comes(DESKTOP, "en")]
+    yield there
+    for one in there:
+        one.goes()
 
 
 @pytest.fixture(scope="module")
 def path(server: Server) -> Callable[[str], str]:
     """Return what gives the path of a table in a position that stays as it is, made once."""
-    return cache(lambda name: at(server.data, name, POSITIONS[name], int(time.time() * 1000)))
+    return cache(lambda name: at(server.data, name, POSITIONS[name]))
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -108,7 +110,7 @@ ALL = "document.querySelectorAll('.rank-column .all').forEach((one) => one.click
 
 def test_a_play_of_many_cards_covers_no_name(server: Server, looking: list[Person]) -> None:
     phone = looking[0].page
-    path = at(server.data, "many", Position("eagle", has_long_play), int(time.time() * 1000))
+    path = at(server.data, "many", Position("eagle", has_long_play))
     phone.goto(server.address + path)
     phone.locator(".top .card").last.wait_for()
     looking[0].picture("many-phone")
@@ -127,7 +129,7 @@ def test_the_note_on_windows_goes_by_itself_and_answers_stand_in_a_row(
 ) -> None:
     phone = looking[0].page
     phone.evaluate("localStorage.removeItem('gouji.windows')")
-    address = server.address + at(server.data, "note", POSITIONS["burn"], int(time.time() * 1000))
+    address = server.address + at(server.data, "note", POSITIONS["burn"])
     for shown in range(4):
         phone.goto("about:blank")
         phone.goto(address)
@@ -148,9 +150,7 @@ def test_the_note_on_windows_goes_by_itself_and_answers_stand_in_a_row(
 
 def test_who_only_watches_reads_numbers_with_spaces(server: Server, looking: list[Person]) -> None:
     phone = looking[0].page
-    path = at(
-        server.data, "spaces", POSITIONS["lead"]._replace(names=("",) * 6), int(time.time() * 1000)
-    )
+    path = at(server.data, "spaces", POSITIONS["lead"]._replace(names=("",) * 6))
     phone.goto(server.address + path.partition("#")[0])
     expect(phone.locator(".who-is")).to_contain_text(re.compile(r"轮到 [1-6] 号座"))
 
@@ -201,7 +201,7 @@ def test_ones_own_plate_stays_in_sight_beside_a_hint(
 
 def test_a_hint_goes_with_the_question_that_it_was_about(server: Server, person: People) -> None:
     # Somebody at two devices: what one of them answers is over on the other, too.
-    seat = at(server.data, "hinted", POSITIONS["answer"], int(time.time() * 1000))
+    seat = at(server.data, "hinted", POSITIONS["answer"])
     page, other = person().page, person().page
     for one in (page, other):
         one.goto(server.address + seat)
