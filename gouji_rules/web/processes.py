@@ -43,8 +43,8 @@ LOOKS: Final = 5
 class Stillness:
     """Whether a process stands still that is waited for: somebody has stopped it, or it hangs.
 
-    What only has to wait for the processor takes a little of it now and then. Where the system
-    does not tell, nothing ever stands still.
+    What only has to wait for the processor does not, however long it waits. Where the system does
+    not tell, nothing ever stands still.
     """
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Stillness:
             process: its number.
         """
         before, self._spent = self._spent, _spent(process)
-        is_same = self._spent is not None and self._spent == before
+        is_same = self._spent is not None and self._spent == before and not _is_ready(process)
         self._looks = self._looks + 1 if is_same else 0
         return self._looks >= LOOKS
 
@@ -71,6 +71,13 @@ def _spent(process: int) -> int | None:
         user, system = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()[11:13]
         return int(user) + int(system)
     return None
+
+
+def _is_ready(process: int) -> bool:
+    """Return whether a process would go on if it had the processor."""
+    with suppress(OSError, IndexError):
+        return Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()[0] == b"R"
+    return False
 
 
 def begin_anew() -> None:

@@ -144,8 +144,8 @@ class Rooms:
 
     async def _farewell(self, name: str, connection: WebSocket, lang: str) -> None:
         """End a connection whose room has ended: for good, or so that it comes back."""
-        if connection.client_state is WebSocketState.CONNECTING:
-            await connection.accept()
+        if connection.application_state is WebSocketState.CONNECTING:
+            await connection.accept()  # its room has ended before it could
         if name in self.stopped:
             await bye(connection, WebError(503, self.stopped[name]), lang)
         else:

@@ -18,6 +18,7 @@ TOWN = SMALL.replace("id: small", "id: town\nnames: {en: Our town}", 1)
 LIKE = TOWN.replace("id: town", "id: xuandian", 1).replace("extends: xuandian", "extends: zhongyou")
 """A file that calls itself what a listed ruleset is called."""
 
+
 def with_points(text: str) -> str:
     """Return a town's rules with other points, and with a name by which they are told apart."""
     return text.replace("Our town", "Our new town") + "points: [9, 5, 0, 0, -5, -9]\n"

@@ -21,7 +21,7 @@ def opened(server: str, rules: dict[str, Any]) -> dict[str, str]:
     body = {"rules": rules, "name": "Newcomer", "wishes": {"sets": 1}}
     headers = {"content-type": "application/json"}
     asked = Request(f"{server}/api/tables?lang=en", json.dumps(body).encode(), headers)
-    with urlopen(asked, timeout=60) as answer:
+    with urlopen(asked, timeout=120) as answer:
         links: dict[str, str] = json.load(answer)
     return links
 
@@ -99,7 +99,9 @@ def played(server: str, rules: dict[str, Any]) -> Newcomer:
     """Open a table and play a game at it; return who has played it."""
     links = opened(server, rules)
     token = links["seat"].partition("#")[2]
-    with connect(f"{server.replace('http', 'ws', 1)}/ws/{links['table']}") as socket:
+    with connect(
+        f"{server.replace('http', 'ws', 1)}/ws/{links['table']}", open_timeout=120
+    ) as socket:
         one = Newcomer(socket)
         one.play(token)
     return one

@@ -13,6 +13,9 @@ from gouji_rules.web import serving
 
 JSON = {"content-type": "application/json"}
 
+PATIENCE = 120.0
+"""So many seconds a test waits for what comes, however busy the computer is."""
+
 
 class Answer(NamedTuple):
     """What came back."""
@@ -39,7 +42,7 @@ class Running(NamedTuple):
         return self._ask("POST", path, raw, JSON if headers is None else headers)
 
     def _ask(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, body or None, headers)
             answer = connection.getresponse()
@@ -59,7 +62,7 @@ def running(
     server = serving.made(app, started.set, ending)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
-    assert started.wait(60)
+    assert started.wait(PATIENCE)
     yield Running(listener.getsockname()[1])
     server.should_exit = True
-    thread.join(60)
+    thread.join(PATIENCE)

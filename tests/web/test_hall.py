@@ -112,6 +112,7 @@ async def three_commands() -> list[list[str]]:
     for name, one in zip(("a", "b", "c"), done, strict=True):
         hall.put(name, wanted.Stand(id=name, forced=True), 0, one.set_result)
         await asyncio.sleep(0.01)
+    await hall.finish()  # what still waits for others
     assert [None, None, None] == [answer.error for answer in await asyncio.gather(*done)]
     going.cancel()
     with suppress(asyncio.CancelledError):
@@ -125,6 +126,6 @@ def test_at_few_tables_whatever_is_wanted_is_written_at_once() -> None:
 
 
 def test_the_more_tables_there_are_the_more_share_a_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "GATHERED", 1.0)
-    monkeypatch.setattr(halls, "LONGEST", 1.0)
+    monkeypatch.setattr(halls, "GATHERED", 600.0)
+    monkeypatch.setattr(halls, "LONGEST", 600.0)
     assert [["a", "b", "c"]] == asyncio.run(three_commands())

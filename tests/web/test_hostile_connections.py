@@ -5,7 +5,7 @@ import socket
 import struct
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 from websockets.sync.client import connect
@@ -15,10 +15,13 @@ from gouji_rules.table.store import MemoryStore
 from gouji_rules.web import app, http, limits, serving, wire
 from gouji_rules.web.errors import WebError
 from tests.table.tables import Chance, opened
-from tests.web.serving import Running, running
+from tests.web.serving import PATIENCE, Running, running
 
 SOON = 0.2
 """So many seconds stand for half a minute here."""
+
+LONGER = 1.0
+"""So many do where something has to be done meanwhile, however busy the computer is."""
 
 
 def served() -> app.Server:
@@ -30,17 +33,22 @@ def served() -> app.Server:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
-    made = served()
+    with running(app.application(served())) as found:
+        yield found
+
+
+@contextmanager
+def hurrying(seconds: float = SOON) -> Iterator[None]:
+    """Let connections that begin in the block have so little time for what they ask."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(http, "ASKING", SOON)
-        patch.setattr(wire, "OPENING", SOON)
-        with running(app.application(made)) as found:
-            yield found
+        patch.setattr(http, "ASKING", seconds)
+        patch.setattr(wire, "OPENING", seconds)
+        yield
 
 
 @contextmanager
 def line(server: Running) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as found:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as found:
         yield found
 
 
@@ -69,11 +77,10 @@ HEAD = b"POST /api/choose HTTP/1.1\r\nHost: here\r\nContent-Type: application/js
     ids=["nothing", "half a head", "half a body", "half a chunk"],
 )
 def test_who_asks_slower_than_a_request_takes_is_cut_off(server: Running, begun: bytes) -> None:
-    with line(server) as slow:
-        slow.sendall(begun)
-        begun_at = time.monotonic()
+    with hurrying(), line(server) as slow:
+        with suppress(OSError):  # it may be over before this
+            slow.sendall(begun)
         assert rest(slow) == b""
-        assert time.monotonic() - begun_at < 10
     assert server.get("/healthz").status == 200
 
 
@@ -84,7 +91,7 @@ UPGRADE = (
 
 
 def test_a_greeting_of_websockets_that_cannot_be_read_is_not_waited_for(server: Running) -> None:
-    with line(server) as odd:
+    with hurrying(), line(server) as odd:
         odd.sendall(UPGRADE + b"Sec-WebSocket-Protocol: \x01\r\n\r\n")
         assert b"101" not in rest(odd)
 
@@ -149,10 +156,10 @@ def test_who_asks_without_reading_is_cut_off(server: Running) -> None:
 
 def gone(server: Running) -> bool:
     """Wait till seat 0 is not there any more, as seat 1 hears it."""
-    with connect(f"ws://127.0.0.1:{server.port}/ws/t") as other:
+    with connect(f"ws://127.0.0.1:{server.port}/ws/t", open_timeout=PATIENCE) as other:
         other.send(hello(1))
         while True:
-            message = json.loads(other.recv(timeout=20))
+            message = json.loads(other.recv(timeout=PATIENCE))
             if message["is"] == "here" and 0 not in message["seats"]:
                 return bool(message["seats"] == [1])
 
@@ -162,8 +169,8 @@ def test_who_has_vanished_without_a_word_is_there_no_more(
 ) -> None:
     caplog.set_level("INFO", "gouji.web")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(serving, "HEARTBEAT", SOON)
-        patch.setattr(serving, "PATIENCE", SOON)
+        patch.setattr(serving, "HEARTBEAT", LONGER)
+        patch.setattr(serving, "PATIENCE", LONGER)
         with running(app.application(served())) as server, greeted(server):
             assert gone(server)
     assert {"path": "/ws/t", "why": "silent"} in dropped(caplog)
@@ -172,8 +179,8 @@ def test_who_has_vanished_without_a_word_is_there_no_more(
 def test_a_connection_that_became_a_websocket_is_not_cut_off_as_a_slow_request(
     server: Running,
 ) -> None:
-    with greeted(server) as quiet:
-        time.sleep(2 * SOON)  # what a request may take is over
+    with hurrying(LONGER), greeted(server) as quiet:
+        time.sleep(2 * LONGER)  # what a request may take is over
         quiet.sendall(frame(1, b'{"do": "ping", "id": "late"}'))
         assert until(quiet, b'"late"')
 
@@ -213,13 +220,14 @@ def test_who_is_late_with_an_answer_but_says_something_stays(
 ) -> None:
     caplog.set_level("INFO", "gouji.web")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(serving, "HEARTBEAT", SOON / 2)
-        patch.setattr(serving, "PATIENCE", 2 * SOON)
+        patch.setattr(serving, "HEARTBEAT", SOON)
+        patch.setattr(serving, "PATIENCE", 3 * LONGER)
         with running(app.application(served())) as server, greeted(server) as slow:
-            for number in range(10):  # 0.1 s each: no pong, only messages
-                slow.sendall(frame(1, b'{"do": "ping", "id": "%d"}' % number))
-                until(slow, b'"%d"' % number)
-                time.sleep(SOON / 2)
+            over = time.monotonic() + 4 * LONGER
+            while time.monotonic() < over:  # no pong, only messages
+                slow.sendall(frame(1, b'{"do": "ping", "id": "late"}'))
+                until(slow, b'"late"')
+                time.sleep(SOON)
             assert not dropped(caplog)
 
 

@@ -4,11 +4,10 @@ import json
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
 
 from gouji_rules.messages.saying import say
-from tests.web.serving import Running
-from tests.web.test_sockets import OWN, opened
+from tests.web.serving import PATIENCE, Running
+from tests.web.test_sockets import OWN, at, opened
 
 
 @pytest.fixture(scope="module")
@@ -32,10 +31,10 @@ def said(
     text: bool | None = None,
 ) -> Any:
     """Return what is said to who begins so."""
-    address = f"ws://127.0.0.1:{server.port}/ws/{table}{query}"
-    with connect(address, additional_headers={"Accept-Language": liked}) as socket:
+    headers: Any = {"Accept-Language": liked}
+    with at(server, f"/ws/{table}{query}", additional_headers=headers) as socket:
         socket.send(first, text=text)
-        return json.loads(socket.recv(timeout=30))
+        return json.loads(socket.recv(timeout=PATIENCE))
 
 
 @pytest.mark.parametrize("where", ["here", "room", "nowhere"])

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from gouji_rules.table.store import MemoryStore
 from gouji_rules.web import app, rooms
 from tests.web.serving import Running, running
-from tests.web.test_sockets import Person, opened, sitting
+from tests.web.test_sockets import Person, at, opened, sitting
 
 
 @pytest.fixture(scope="module")
@@ -172,7 +171,7 @@ def test_what_is_said_right_after_the_greeting_goes_along_to_a_room(
     with running(app.application(app.Server(made.store))) as later:
         hello = {"do": "hello", "id": "1", "version": 1, "token": links["seat"].partition("#")[2]}
         name = {"do": "rename", "id": "2", "name": "Anna"}
-        with connect(f"ws://127.0.0.1:{later.port}/ws/{links['table']}") as socket:
+        with at(later, f"/ws/{links['table']}") as socket:
             with socket.protocol_mutex:  # both at once
                 for one in (hello, name):
                     socket.protocol.send_text(json.dumps(one).encode())

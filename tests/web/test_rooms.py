@@ -236,7 +236,10 @@ def test_a_server_that_ends_calls_no_table_of_a_room_stopped(
 def test_a_room_that_could_not_begin_is_no_fault_of_its_table(
     server: Running, made: app.Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when what processes are copied from is killed while several people come back."""
+    """As when what processes are copied from is killed while several people come back.
+
+    Nor one that is killed before it lets in who has come.
+    """
 
     def broken(*_: object) -> None:
         raise EOFError("unexpected EOF")
@@ -248,6 +251,17 @@ def test_a_room_that_could_not_begin_is_no_fault_of_its_table(
             comes_back = pytest.raises(ConnectionClosed, match="1012")
             with comes_back, sitting(server, link) as ann:
                 ann.hear()
+    with monkeypatch.context() as patched:
+        begins = rooms._process
+
+        def ends(*how: object) -> object:
+            process = begins(*how)  # type: ignore[arg-type]
+            process.kill()
+            return process
+
+        patched.setattr(rooms, "_process", ends)
+        with pytest.raises(ConnectionClosed, match="1012"), sitting(server, link) as ann:
+            ann.hear()
     assert ".unbegun" not in made.rooms.stopped
     with sitting(server, link) as ann:
         assert "welcome" == ann.hear()["is"]

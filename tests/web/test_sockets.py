@@ -17,7 +17,7 @@ from gouji_rules.table.errors import TableError
 from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app
-from tests.web.serving import Running, running
+from tests.web.serving import PATIENCE, Running, running
 from tests.web.test_protocol_page import examples
 
 OWN = "id: harbour\nextends: xuandian\npoints: [3, 2, 1, -1, -2, -3]\n"
@@ -42,7 +42,7 @@ class Person:
         return name
 
     def hear(self) -> Any:
-        message = json.loads(self.socket.recv(timeout=30))
+        message = json.loads(self.socket.recv(timeout=PATIENCE))
         if message["is"] == "welcome":
             self.welcome = message
         if message["is"] == "told":
@@ -84,11 +84,16 @@ class Person:
         return self.told["own"]["asked"]
 
 
+def at(server: Running, path: str, **how: Any) -> ClientConnection:
+    """Connect, and wait for it: a room has to begin first, however busy the computer is."""
+    return connect(f"ws://127.0.0.1:{server.port}{path}", open_timeout=PATIENCE, **how)
+
+
 @contextmanager
 def sitting(server: Running, link: str, **hello: object) -> Iterator[Person]:
     """Be at a table by a link."""
     path, _, token = link.partition("#")
-    with connect(f"ws://127.0.0.1:{server.port}{path.replace('/t/', '/ws/')}") as socket:
+    with at(server, path.replace("/t/", "/ws/")) as socket:
         person = Person(socket)
         person.send("hello", **{"version": 1, "token": token, "lang": "en", **hello})
         yield person
@@ -140,7 +145,7 @@ def test_the_examples_of_the_protocol_are_answered_as_it_says(server: Running) -
     kept = server.post("/api/record?lang=en", json.loads(record) | here).data
     assert kept["name"], kept["text"]
     path, _, token = links["seat"].partition("#")
-    with connect(f"ws://127.0.0.1:{server.port}{path.replace('/t/', '/ws/')}") as socket:
+    with at(server, path.replace("/t/", "/ws/")) as socket:
         ann = Person(socket)
         socket.send(hello.replace("…", token))
         assert "welcome" == ann.hear()["is"]
@@ -255,20 +260,20 @@ def table(server: Running, request: pytest.FixtureRequest) -> dict[str, str]:
 def test_a_greeting_that_is_none_ends_with_a_reason(
     server: Running, table: dict[str, str], hello: dict[str, object], code: str
 ) -> None:
-    with connect(f"ws://127.0.0.1:{server.port}/ws/{table['table']}") as socket:
+    with at(server, f"/ws/{table['table']}") as socket:
         extra = {} if hello.get("do") else {"version": 1, "token": ""}
         socket.send(json.dumps({"do": "hello", "id": "1", **extra, **hello}))
-        said = json.loads(socket.recv(timeout=20))
+        said = json.loads(socket.recv(timeout=PATIENCE))
         assert ("bye", code) == (said["is"], said["code"])
         with pytest.raises(ConnectionClosed):
-            socket.recv(timeout=20)
+            socket.recv(timeout=PATIENCE)
 
 
 def test_what_is_too_long_or_from_elsewhere_or_no_table_is_cut_off(
     server: Running, table: dict[str, str]
 ) -> None:
-    address = f"ws://127.0.0.1:{server.port}/ws/{table['table']}"
-    with pytest.raises(InvalidStatus), connect(address, origin="http://elsewhere.example"):
+    elsewhere: Any = {"origin": "http://elsewhere.example"}
+    with pytest.raises(InvalidStatus), at(server, f"/ws/{table['table']}", **elsewhere):
         pass
     with sitting(server, table["seat"]) as ann:
         ann.socket.send("x" * 20_000)
@@ -399,6 +404,6 @@ def test_tables_that_stand_still_are_told_as_not_well(monkeypatch: pytest.Monkey
         with sitting(server, links["seat"]) as ann:
             monkeypatch.setattr(shared.hall.driver, "gather", broken)
             ann.send("say", phrase="nice")
-            assert reached.wait(30)
+            assert reached.wait(PATIENCE)
         said = server.get("/healthz")
         assert (503, True) == (said.status, b"stand still" in said.body)

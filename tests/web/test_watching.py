@@ -288,7 +288,9 @@ def test_what_cannot_be_is_a_coded_error(
 
 
 def test_who_asks_too_often_is_told_so() -> None:
-    with running(app.application(app.Server(MemoryStore()))) as server:
+    made = app.Server(MemoryStore())
+    made.rate.second = 0.0  # nothing comes back meanwhile
+    with running(app.application(made)) as server:
         statuses = {server.post("/api/watch", {"table": "nowhere"}).status for _ in range(40)}
 
     assert {404, 429} == statuses

@@ -6,10 +6,14 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from gouji_rules.web import workers
+from gouji_rules.web import processes, workers
 from gouji_rules.web.errors import WebError
 
 
@@ -23,16 +27,28 @@ def test_a_question_that_takes_too_long_ends_and_the_next_is_answered() -> None:
         worker.end()
 
 
+def once_asked(worker: workers.Worker, do: Callable[[], object]) -> None:
+    """Let something happen as soon as a worker has been sent the next question."""
+    pipe: Any = worker._pipe
+
+    def send(raw: bytes) -> None:
+        pipe.send_bytes(raw)
+        do()
+
+    told: Any = SimpleNamespace(
+        send_bytes=send, recv_bytes=pipe.recv_bytes, poll=pipe.poll, close=pipe.close
+    )
+    worker._pipe = told
+
+
 def test_a_worker_that_is_killed_is_begun_anew() -> None:
     worker = workers.Worker()
     try:
         assert worker.ask("settings", {"lang": "en"}, 30)
         os.kill(worker.process.pid, signal.SIGSTOP)
-        soon = threading.Timer(0.1, worker.process.kill)
-        soon.start()
+        once_asked(worker, worker.process.kill)
         with pytest.raises(WebError, match="worker_broke"):
             worker.ask("settings", {"lang": "en"}, 30)
-        soon.join()
         assert worker.ask("settings", {"lang": "en"}, 30)
     finally:
         worker.end()
@@ -68,6 +84,27 @@ def test_one_that_was_stopped_holds_nobody_up_and_is_begun_anew(
 
     monkeypatch.setattr(workers, "LOOK", 0.1)
     asyncio.run(stopped())
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell")
+def test_what_only_waits_for_the_processor_does_not_stand_still(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A computer that is busy lets it wait as long as it likes."""
+    ready = "print(flush=True)\nwhile True: pass"
+    rests = "import sys; print(flush=True)\nsys.stdin.read()"
+    monkeypatch.setattr(processes, "_spent", lambda _: 7)
+    for code, stands_still in ((ready, False), (rests, True)):
+        command = [sys.executable, "-c", code]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as one:
+            assert one.stdout is not None
+            assert one.stdout.readline()
+            while stands_still and processes._is_ready(one.pid):
+                pass
+            stillness = processes.Stillness()
+            looks = [stillness.look(one.pid) for _ in range(processes.LOOKS + 1)]
+            one.kill()
+        assert stands_still == looks[-1]
 
 
 def test_who_waits_too_long_for_his_turn_is_told_that_all_are_busy(
@@ -110,11 +147,9 @@ def test_what_nothing_can_interrupt_is_ended_and_told_as_taking_too_long() -> No
         process = worker.process.pid
         os.kill(process, signal.SIGSTOP)
         os.kill(process, signal.SIGVTALRM)
-        soon = threading.Timer(0.1, os.kill, (process, signal.SIGCONT))
-        soon.start()
+        once_asked(worker, lambda: os.kill(process, signal.SIGCONT))
         with pytest.raises(WebError, match="took_too_long"):
             worker.ask("settings", {"lang": "en"}, 30)
-        soon.join()
     finally:
         worker.end()
 

@@ -143,8 +143,8 @@ class Line:
             try:
                 how: dict[str, Any] = {"ping_interval": HEARTBEAT, "ping_timeout": HEARTBEAT}
                 with connect(self._link.socket, open_timeout=OPENING, max_size=None, **how) as one:
-                    self._socket = one
                     self._greet(one)
+                    self._socket = one  # from here on others send: nothing comes before the hello
                     for raw in one:
                         tries = 0
                         self._take(json.loads(raw))

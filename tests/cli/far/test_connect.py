@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gouji_rules.cli import main
-from gouji_rules.cli.far.line import Link, until
+from gouji_rules.cli.far.line import Line, Link, until
 from gouji_rules.cli.far.table import FarTable
 from gouji_rules.messages.saying import say
 from gouji_rules.record.fair import hash_of
@@ -17,7 +17,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app
 from tests.table import tables
-from tests.web.serving import Running, running
+from tests.web.serving import PATIENCE, Running, running
 from tests.web.test_sockets import sitting
 
 QUICK = {"bots": 1, "passes": 0, "window": 100}
@@ -173,20 +173,49 @@ def test_a_lost_connection_comes_back_and_nothing_is_told_twice(
         for seat in range(1, 6):
             table.line.send("bot", seat=seat)
         table.line.send("ready")
-        assert until(lambda: table.asked is not None, 20)
+        assert until(lambda: table.asked is not None, PATIENCE)
         assert table.seen is not None
         events = len(table.seen.events)
-        socket: Any = table.line._socket
-        socket.socket.shutdown(2)
-        assert until(lambda: not table.up, 10)
+        line: Any = table.line
+        ups, changed = list[bool](), line._changed
+        line._changed = lambda up, why: (ups.append(up), changed(up, why))
+        line._socket.socket.shutdown(2)
+        assert until(lambda: False in ups, PATIENCE)  # it may be there again soon
         table.line.send("act", action="no call", noticed=table.told["told"]["n"])
-        assert until(lambda: table.up and len(table.seen.events) > events, 20)
+        assert until(lambda: table.up and len(table.seen.events) > events, PATIENCE)
         kinds = [event.kind for event in table.seen.events]
         assert 6 == kinds.count("called"), kinds
-        table.line.settled(10)
+        table.line.settled(PATIENCE)
         assert not table.bye
     finally:
         table.line.end()
+
+
+def test_what_is_typed_while_a_connection_begins_comes_after_its_greeting(
+    address: Callable[..., str],
+) -> None:
+    class Hasty(Line):
+        """Somebody has typed something as soon as there is where to send it."""
+
+        @property
+        def _socket(self) -> Any:
+            return self.__dict__.get("socket")
+
+        @_socket.setter
+        def _socket(self, socket: Any) -> None:
+            self.__dict__["socket"] = socket
+            if socket is not None:
+                self.send("ping")
+
+    link, heard = Link.read(f"{address('hasty')}#token 0"), list[str]()
+    assert link is not None
+    line = Hasty(link, "en", lambda one: heard.append(one["is"]), lambda *_: None, lambda: 0)
+    line.begin()
+    try:
+        assert until(lambda: "pong" in heard or "bye" in heard, PATIENCE)
+        assert "bye" not in heard
+    finally:
+        line.end()
 
 
 def test_a_server_that_changes_what_it_has_committed_to_is_told(
