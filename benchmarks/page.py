@@ -84,7 +84,7 @@ def measure(rounds: int) -> str:
         server = Server(Path(folder) / "tables.sqlite")
         try:
             _wait_for_list(server.address)
-            table = server.address + at(server.data, "bench", answer, int(time.time() * 1000))
+            table = server.address + at(server.data, "bench", answer)
             pages = [
                 ("the list of rulesets", server.address, ".ruleset", 0),
                 ("rules that are chosen", f"{server.address}#w={_CHOSEN}", "fieldset", 0),
