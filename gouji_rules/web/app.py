@@ -163,7 +163,8 @@ class Server:
 
     async def _asked(self, task: str, wanted: Wanted, request: Request, **more: Any) -> Any:
         plain = msgspec.to_builtins(wanted)
-        return await self.workers.ask(task, wanted=plain, lang=language(request), **more)
+        who, lang = address(request), language(request)
+        return await self.workers.ask(task, who=who, wanted=plain, lang=lang, **more)
 
     async def open(self, request: Request) -> Any:
         """Open a table; return the links of its host and of the invitation."""
@@ -199,7 +200,8 @@ class Server:
         return [portion.decode() for portion in log]
 
     async def _past(self, task: str, request: Request, **asked: Any) -> Any:
-        found = await self.workers.ask(task, lang=language(request), **asked)
+        who, lang = address(request), language(request)
+        found = await self.workers.ask(task, who=who, lang=lang, **asked)
         if "refused" in found:
             refused = found["refused"]
             raise WebError(refused["status"], refused["code"], **refused["params"])

@@ -29,6 +29,9 @@ FRAMES: Final = 64
 CONNECTIONS: Final = 200
 """So many connections an address may have at once."""
 
+OFTEN_ASKED: Final = 25
+"""So many questions to workers of one address wait at once."""
+
 ADDRESSES: Final = 10_000
 """So many addresses are remembered."""
 

@@ -317,7 +317,8 @@ class Connection:
             found = self._hall.uploads.get(wanted.handle)
         else:
             choice = msgspec.to_builtins(wanted.rules)
-            found = await self._hall.ask("pin", wanted=choice, lang=self.lang)
+            who = self._address
+            found = await self._hall.ask("pin", who=who, wanted=choice, lang=self.lang)
         if "problems" in found:
             self._waiting.pop(wanted.id, None)
             self._say(protocol.Problems(id=wanted.id, problems=found["problems"]))
@@ -332,7 +333,8 @@ class Connection:
         if proposed is None:
             raise WebError(404, "nothing_proposed")
         one, two = {"text": proposed.text}, {"text": table.ruleset.text}
-        found = await self._hall.ask("difference", wanted=one, other=two, lang=self.lang)
+        who, lang = self._address, self.lang
+        found = await self._hall.ask("difference", who=who, wanted=one, other=two, lang=lang)
         if "problems" in found:  # of a plugin that is not here any more
             raise WebError(404, "nothing_proposed")
         return protocol.Differs(id=wanted.id, **found)

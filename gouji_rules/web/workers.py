@@ -17,6 +17,7 @@ import msgspec
 
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.processes import LOOK, Stillness, begin_anew, context, limit_memory
+from gouji_rules.web.turns import Turns
 
 MEMORY: Final = 1 << 30
 """So much memory a worker may take, in bytes."""
@@ -117,44 +118,33 @@ def _exit_code(process: Any) -> int | None:
 
 
 class Workers:
-    """Some workers, each asked by one at a time; who comes while all work waits his turn.
+    """Some workers, each asked by one at a time; who comes while all work waits (``Turns``).
 
     Args:
         number: how many.
         waiting: so many may wait; who comes then is refused.
     """
 
-    def __init__(self, number: int = 2, waiting: int = 50) -> None:
+    def __init__(self, number: int = 2, waiting: int = 200) -> None:
         self._all = [Worker() for _ in range(number)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._all:
-            self._free.put_nowait(worker)
+        self._turns = Turns(self._all, waiting)
         self._watching: set[asyncio.Task[None]] = set()
-        self._waiting, self._most = 0, waiting
 
-    async def ask(self, task: str, seconds: int = SECONDS, **asked: Any) -> Any:
+    async def ask(self, task: str, seconds: int = SECONDS, *, who: str = "", **asked: Any) -> Any:
         """Return the answer to a question.
 
         Args:
             task: one of ``TASKS``.
             seconds: so long it may take, in seconds of the processor.
+            who: the address that asks (``Turns``); empty for the server itself.
             asked: plain data.
 
         Raises:
             WebError: nobody could answer.
         """
-        if self._waiting >= self._most:
-            raise WebError(503, "busy")
-        self._waiting += 1
-        try:
-            async with asyncio.timeout(TURN):
-                worker = await self._free.get()
-        except TimeoutError:
-            raise WebError(503, "busy") from None
-        finally:
-            self._waiting -= 1
+        worker = await self._turns.take(who, TURN)
         asking = asyncio.ensure_future(asyncio.to_thread(worker.ask, task, asked, seconds))
-        asking.add_done_callback(lambda _: self._free.put_nowait(worker))
+        asking.add_done_callback(lambda _: self._turns.give_back(worker, who))
         watching = asyncio.create_task(_look_after(worker, asking, abs(seconds) * PATIENCE))
         self._watching.add(watching)
         watching.add_done_callback(self._watching.discard)
