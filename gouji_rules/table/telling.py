@@ -255,6 +255,7 @@ def _asked(table: TableState) -> dict[str, Any] | None:
         "until": until,
         "holdable": (asked.together or asked.unseen) and is_quick(asked),
         "holds": sorted(asked.holds),
+        "last": None if table.last is None else table.last.seat,
     }
 
 

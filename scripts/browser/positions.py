@@ -154,12 +154,13 @@ def made(path: Path) -> None:
     """Write the tables by ``SMALL`` into a store that more than one test begins from.
 
     ``past``: two games are over, of a set each. ``turn``: the first two are people, the first
-    leads. ``alone``: the only person is out, time stands still. ``clock``: his turns have two
-    seconds, time stands still. ``keys``: the only person is asked for the first
-    time, bots are quick. ``over``: the game of two people is over, after many a deal. ``leaves``:
-    so is another, after one, which is played in a process of its own. ``draw``: two people are
-    to be ready for another game; who goes is not waited for when its cards are drawn, who is there
-    has all the time he wants.
+    leads. ``alone``, ``last``: the only person has gone out, time stands still. ``clock``: his
+    turns have two seconds, time stands still. ``keys``: the only person is asked for the first
+    time, bots are quick. ``window``: the only person might burn, time stands still. ``rest``: a set
+    of hers is over. ``over``: the game of two people is over, after many a deal. ``leaves``: so is
+    another, after one, which is played in a process of its own. ``draw``: two people are to be
+    ready for another game; who goes is not waited for when its cards are drawn, who is there has
+    all the time he wants.
     """
     store, small = SqliteStore(path), pinned("small", SMALL)
 
@@ -174,8 +175,9 @@ def made(path: Path) -> None:
     turn.keep(store)
 
     alone = Played("alone", small, people=1, sets=1, bots=10_000)
+    last = Played("last", small, people=1, sets=1)
     clock = Played("clock", small, people=1, sets=1, turn=2_000, missed=1, bots=LONGER)
-    for played, holds in ((alone, _is_out), (clock, _leads)):
+    for played, holds in ((alone, _is_out), (last, _is_out), (clock, _leads)):
         played.until(holds)
         played.do(0, wanted.Pause)
         played.do(0, wanted.Back)
@@ -185,6 +187,15 @@ def made(path: Path) -> None:
     keys = Played("keys", small, people=1, sets=1, bots=150, seed="keys 23").until(_is_asked)
     keys.do(0, wanted.Back)
     keys.keep(store)
+
+    rest = Played("rest", small, people=1, sets=9).until(_is_out)
+    rest.do(0, wanted.Back)
+    rest.until(lambda table: table.resting).keep(store)
+
+    window = Played("window", pinned("xuandian"), people=1, sets=9).until(_might_burn)
+    window.do(0, wanted.Pause)
+    window.do(0, wanted.Back)
+    window.keep(store)
 
     over = Played("over", small, people=2, sets=9)
     while len(over.until(_over).table.deals) < 6:
@@ -227,6 +238,11 @@ def _leads(table: Table) -> bool:
     """Whether seat 0 leads."""
     asked = table.asked
     return asked is not None and asked.seats == (0,) and asked.question.name == "lead"
+
+
+def _might_burn(table: Table) -> bool:
+    """Whether seat 0 is asked with others whether it burns."""
+    return _is_asked(table) and table.asked is not None and table.asked.question.name == "burn"
 
 
 def _strong(table: Table) -> bool:

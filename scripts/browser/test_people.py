@@ -161,6 +161,58 @@ def test_who_is_out_and_alone_with_bots_has_them_go_on_to_the_end(
     assert [] == ann.wrong
 
 
+def test_who_is_alone_with_bots_takes_cards_back_with_one_press_the_last_ones_too(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    page.goto(link(server.address, "last", 0))
+    expect(button(page, "On to the end")).to_be_visible()
+    ann.look("out-take-back-phone")
+    button(page, "Take back my last action").click()
+    expect(page.locator(".rank-column").first).to_be_visible()
+    expect(page.locator(".asking .lately")).to_have_text("The last action is taken back.")
+    expect(button(page, "On to the end")).to_have_count(0)
+    assert [] == ann.wrong
+
+
+def test_who_has_read_the_result_is_ready_with_what_lies_at_the_foot_of_the_screen(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    ann.page.goto(link(server.address, "rest", 0))
+    expect(ann.page.locator(".result ol li")).to_have_count(6)
+    expect(button(ann.page, "Ready")).to_be_in_viewport(ratio=1)
+    ann.look("ready-phone")
+    button(ann.page, "Ready").click()
+    expect(ann.page.locator(".result")).to_have_count(0)
+    assert [] == ann.wrong
+
+
+def test_who_is_alone_with_bots_has_questions_to_burn_wait_for_him(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    page.goto(link(server.address, "window", 0))
+    prompt = page.locator(".asking.now .prompt")
+    expect(prompt).to_contain_text(" s")
+    ann.look("windows-known-phone")
+    button(page, "Always wait for me").click()
+    expect(prompt).to_have_text("Do you burn?")
+    menu(page, "Go on")
+    page.locator(".standing .button").click()
+    wish = page.get_by_label("Wait for my answer whenever burns are asked about")
+    expect(wish).to_be_checked()
+    ann.look("windows-wait-phone")
+    page.select_option("dialog .wishes label:last-of-type select", "150")
+    expect(wish).to_be_checked()
+    page.keyboard.press("Escape")
+    page.locator(".answers [data-word=pass]").click()
+    expect(prompt.filter(has_text="Do you burn?")).to_have_count(0)
+    assert [] == ann.wrong
+
+
 def test_a_clock_that_has_run_out_answers_and_a_bot_plays_till_one_is_back(
     server: Server, person: People
 ) -> None:

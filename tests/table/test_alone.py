@@ -69,6 +69,21 @@ def test_the_next_bot_waits_till_cards_could_be_taken_back_unless_it_is_to_be_qu
     assert bots == answered_after(room)
 
 
+def test_all_are_told_whose_last_action_can_still_be_taken_back() -> None:
+    """Also where more has come of it: he has opened, or is out."""
+    game = gr.Game.from_position("xuandian", hands=TURN | {0: "AAA"}, lead=0)
+    room = room_of(game)
+    leave(room, 0)
+    assert room.look(-1)["table"]["asked"]["last"] is None
+    room.do(0, wanted.Act, action="AAA")
+    assert 0 in room.table.game.state.status.out
+    found = [room.look(to)["table"]["asked"]["last"] for to in (-1, 0)]
+    answered_after(room)
+
+    assert [0, 0] == found
+    assert 0 != room.look(0)["table"]["asked"]["last"]
+
+
 def test_what_is_taken_back_in_that_time_is_asked_anew() -> None:
     room = leads()
     room.do(0, wanted.Act, action="5")

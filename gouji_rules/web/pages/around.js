@@ -1,6 +1,7 @@
 // What is round a game: sitting down, being ready, how a set ended, what all agree to.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { isReadyAtFoot } from "./asking.js";
 import { roleOf } from "./felt.js";
 import { differenceView } from "./sheet.js";
 import { addressOf, addressOfMove, choosingFor } from "./wanted.js";
@@ -17,7 +18,7 @@ export function lobby(/** @type {Table} */ table) {
   const free = state.seats.flatMap((one, seat) => (!one.person && !one.bot ? [seat] : []));
   const me = table.seat === null ? null : state.seats[table.seat];
   const invite = read(`gouji.invite.${table.name}`);
-  const ready = me && !me.ready && state.resting && !state.over;
+  const ready = me && !me.ready && state.resting && !state.over && !isReadyAtFoot(table);
   return html`<section class="panel lobby">
     ${table.welcome.invited ? html`<p class="steps">${t("invited")}</p><label>${t("your_name")} <input type="text" id="sitting" maxlength="20" .value=${read("gouji.name") ?? ""}
         aria-invalid=${table.nameless} aria-describedby=${table.nameless ? "nameless" : nothing} @input=${() => table.lacksName(false)}></label>

@@ -19,6 +19,8 @@ const PACES = { slow: 1800, usual: 700, quick: 150 };
 export function asking(/** @type {Table} */ table) {
   const { asked } = table;
   const { resting, over, ended } = table.told.table;
+  if (isReadyAtFoot(table)) return html`<section class="asking" aria-label=${t("ready")}><div class="line">
+    <button class="button main" @click=${() => table.send({ do: "ready" })}>${t("ready")}</button></div></section>`;
   if (resting || over || ended) return nothing;
   return html`<section class="asking ${asked && asked.answer === null ? "now" : ""}" aria-label=${t("your_turn")}>
     ${table.log.length ? html`<p class="lately">${table.log.at(-1)}</p>` : nothing}
@@ -27,6 +29,13 @@ export function asking(/** @type {Table} */ table) {
     ${windows(table)}
     ${standing(table)}
   </section>`;
+}
+
+/** Whether one is to say that one is ready where all else is answered: between two sets, below a long result. */
+export function isReadyAtFoot(/** @type {Table} */ table) {
+  const { resting, over, ended, seats } = table.told.table;
+  const free = seats.some((one) => !one.person && !one.bot);
+  return table.words.result !== null && resting && !over && !ended && !free && table.seat !== null && !seats[table.seat].ready;
 }
 
 function answer(/** @type {Table} */ table, /** @type {Asked} */ asked) {
@@ -86,7 +95,7 @@ function ahead(/** @type {Table} */ table) {
   const text = table.hand.text;
   if (given) return html`<div class="line"><span>${t("ahead_is", { action: reads(given) })}</span>
     <button class="button small" @click=${() => table.send({ do: "ahead", action: "" })}>${t("take_back")}</button></div>`;
-  if (!table.plays) return html`<div class="line">${onward(table)}</div>`;
+  if (!table.plays) return html`<div class="line">${onward(table)} ${takeBack(table)}</div>`;
   return html`<div class="line">
     ${text ? html`<button class="button" @click=${() => table.send({ do: "ahead", action: text })}><span>${t("ahead", { cards: briefly(text) })}</span></button>
       <button class="button plain small" @click=${() => table.hand.clear()}>${t("clear")}</button>` : nothing}
@@ -114,7 +123,8 @@ function nudge(/** @type {Table} */ table) {
 
 /** One's last action is taken back while nobody has acted, if all agree. */
 function takeBack(/** @type {Table} */ table) {
-  if (!table.lastIsMine || table.told.table.proposal) return nothing;
+  const { asked: open, proposal } = table.told.table;
+  if (table.seat === null || open?.last !== table.seat || proposal) return nothing;
   return html`<button class="button small plain" @click=${() => table.send({ do: "propose", what: "undo" })}>${t("undo")}</button>`;
 }
 

@@ -60,7 +60,6 @@ export class Table {
     this.game = -1;
     /** What was drawn for the deal, behind the commitment that it was drawn for. */
     this.number = "";
-    this.lastIsMine = false;
     /** @type {{legal: boolean, words: string[]} | null} */
     this.why = null;
     this.note = "";
@@ -213,7 +212,6 @@ export class Table {
     const at = this.lay.findIndex((one) => one.number > count);
     if (at >= 0) ({ trick: this.trick, before: this.before } = this.lay[at]);
     if (at >= 0) this.lay.length = at;
-    this.lastIsMine = false;
     return [t("taken_back")];
   }
 
@@ -223,8 +221,6 @@ export class Table {
     this.lay = [...this.lay, { number, trick: this.trick, before: this.before }].slice(-SHOWN);
     Object.assign(this, followed(this, event));
     if (kind === "dealt" && seat === this.seat && data.cards) this.notes.hand(data.cards);
-    if (seat === null) return;
-    this.lastIsMine = seat === this.seat && (Boolean(data.play) || kind === "passed" || kind === "yielded");
   }
 
   /** It is one's turn, or somebody reminds one of it. */

@@ -63,7 +63,7 @@ export interface Public {
   over: boolean;
   ended: boolean;
   pace: { bots: number; onward: boolean; waits: boolean } | null;
-  asked: { question: string; seats: number[]; together: boolean; since: number; until: number | null; holdable: boolean; holds: number[] } | null;
+  asked: { question: string; seats: number[]; together: boolean; since: number; until: number | null; holdable: boolean; holds: number[]; last: number | null } | null;
   deal: Deal | null;
   proposal: { seat: number; what: "undo" | "dissolve" | "again"; draw: boolean; ruleset: string | null; agreed: number[]; until: number } | null;
   said: { at: number; seat: number; phrase: string; to: number } | null;

@@ -80,7 +80,7 @@ function shownOf(/** @type {Watch} */ watch) {
   const { scene } = watch;
   const told = /** @type {import("./types").Watched} */ (watch.told);
   const { view } = scene;
-  const asked = view.asks === null ? null : { question: "", seats: [view.asks], together: false, since: 0, until: null, holdable: false, holds: [] };
+  const asked = view.asks === null ? null : { question: "", seats: [view.asks], together: false, since: 0, until: null, holdable: false, holds: [], last: null };
   return {
     seat: told.seat,
     seats: told.names.map((name) => ({ name, person: true, bot: null, ready: false })),
