@@ -128,6 +128,7 @@ def test_the_note_on_windows_goes_by_itself_and_answers_stand_in_a_row(
     server: Server, looking: list[Person]
 ) -> None:
     phone = looking[0].page
+    phone.goto(server.address)
     phone.evaluate("localStorage.removeItem('gouji.windows')")
     address = server.address + at(server.data, "note", POSITIONS["burn"])
     for shown in range(4):
@@ -211,3 +212,25 @@ def test_a_hint_goes_with_the_question_that_it_was_about(server: Server, person:
     other.locator(".asking.now .answers [data-word=pass]").click()
     page.locator(".asking:not(.now)").wait_for()
     expect(page.locator(".asking > .note")).to_have_count(0)
+
+
+def test_who_closes_a_dialog_is_again_where_he_opened_it(
+    server: Server, looking: list[Person], path: Callable[[str], str]
+) -> None:
+    page = looking[1].page
+    page.goto(server.address + path("lead"))
+    page.locator(".rank-column").first.wait_for()
+    closing = [
+        ("Rules", "Close"),
+        ("Table", "Close"),
+        ("Table", "Thank you!"),
+        ("By itself", "Close"),
+    ]
+    for name, close in closing:
+        opener = page.get_by_role("button", name=name)
+        opener.focus()
+        page.keyboard.press("Enter")
+        page.locator("dialog[open]").get_by_role("button", name=close).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(opener).to_be_focused()

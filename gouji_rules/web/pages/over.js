@@ -5,6 +5,16 @@ import { ask, listed } from "./api.js";
 import { differenceView, sheetView } from "./sheet.js";
 import { t, valueOf } from "./words.js";
 
+/** Where the keyboard was when a dialog was opened, while one is. @type {HTMLElement | null} */
+let opener = null;
+
+/** Let the keyboard be where it was before the dialog that has gone. */
+function back() {
+  if (!opener || document.querySelector("dialog.over")) return;
+  if (document.activeElement === document.body) opener.focus();
+  opener = null;
+}
+
 /**
  * A dialog, where it is open.
  * @param {boolean} open
@@ -14,10 +24,15 @@ import { t, valueOf } from "./words.js";
  * @param {string} where `low` for one that lies at the foot of a phone
  */
 export function over(open, title, close, inside, where = "") {
-  if (!open) return nothing;
+  if (!open) {
+    if (opener) queueMicrotask(back);
+    return nothing;
+  }
   queueMicrotask(() => {
     const place = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.over:not([open])"));
-    place?.showModal();
+    if (!place) return;
+    opener = /** @type {HTMLElement | null} */ (document.activeElement);
+    place.showModal();
   });
   return html`<dialog class="over ${where}" aria-label=${title} @close=${close}
       @click=${(/** @type {Event} */ event) => { if (event.target === event.currentTarget) close(); }}>
