@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from gouji_rules.engine.rules import Rules
 from gouji_rules.game.winning import Win
+from gouji_rules.lang import Compiled
 from gouji_rules.rules import SETTINGS, Chosen
 from gouji_rules.rules.calls import CALLS
 from gouji_rules.rules.hold_three import last_rank
@@ -47,6 +48,10 @@ WINS: Final = tuple(
 
 KINDS: Final = ("tribute.order", "tribute.scored_only", "tribute.after_sweep")
 """Lists of kinds of tribute: those are meant that can come about at all."""
+
+
+_QUICK: Final = 1000
+"""So many steps an expression of a stranger's may take to be asked of all ``PLAYS``."""
 
 
 @cache
@@ -114,10 +119,16 @@ def _plays(rules: Rules) -> tuple[Any, ...]:
 
 
 @cache
-def _says(key: str, value: str | Taken) -> Verdicts:
+def _saying(key: str, value: str | Taken) -> Rules:
+    """Return rules in which a setting has the value of a choice."""
     if isinstance(value, Taken):
-        return verdicts(loaded(value.ruleset), key)
-    return verdicts(load_ruleset(FIRST[0], {key: value}), key)
+        return loaded(value.ruleset)
+    return load_ruleset(FIRST[0], {key: value})
+
+
+@cache
+def _says(key: str, value: str | Taken) -> Verdicts:
+    return verdicts(_saying(key, value), key)
 
 
 def same(rules: Rules, key: str, value: object) -> bool:
@@ -164,6 +175,36 @@ def answer_of(ruleset: str, question: Question) -> Choice:
         settings = {key: _part(question, key, rules.settings[key]) for key in question.keys}
         return Choice(in_words(settings) if question.read else "", settings, own=True)
     return Choice("", {key: Taken(ruleset) for key in question.keys}, own=True)
+
+
+def answer_in(rules: Rules, question: Question) -> Choice:
+    """Return the answer that rules of anybody's own give; one without a word where no choice does.
+
+    Args:
+        rules: of a text of which nothing is known: what it costs to ask them is bounded.
+        question: the question.
+    """
+    for choice in question.choices:
+        if all(_same_in(rules, key, value) for key, value in choice.settings.items()):
+            return choice
+    if not expressions().isdisjoint(question.keys):
+        return Choice("", {}, own=True)
+    settings = {key: _part(question, key, rules.settings[key]) for key in question.keys}
+    return Choice(in_words(settings) if question.read else "", settings, own=True)
+
+
+def _same_in(rules: Rules, key: str, value: object) -> bool:
+    """Return whether rules of anybody's own give a setting that value, as far as one sees soon."""
+    if key not in _of_plays() or not isinstance(value, str | Taken):
+        return same(rules, key, value)
+    here: object = rules.slots[key]
+    there: object = _saying(key, value).slots[key]
+    if not isinstance(here, Compiled) or not isinstance(there, Compiled):
+        return False
+    if here.conjuncts == there.conjuncts:
+        return True
+    # They are forgotten at once: nobody asks twice by the same rules of a stranger.
+    return here.typed.cost <= _QUICK and alike(verdicts.__wrapped__(rules, key), _says(key, value))
 
 
 def _part(question: Question, key: str, value: Any) -> Any:
@@ -215,7 +256,7 @@ def nearest_ruleset(answers: Mapping[str, Choice]) -> str:
     return min(shipped_ids(), key=rank)
 
 
-def of_parent(parent: str, question: str, choice: Choice) -> Choice:
+def of_parent(parent: str | Rules, question: str, choice: Choice) -> Choice:
     """Return an answer without what it does not speak of: that stays as the given parent has it.
 
     ``--burn joker`` says nothing of counter-burns, ``--calls none`` nothing of the point tribute
@@ -228,8 +269,10 @@ def of_parent(parent: str, question: str, choice: Choice) -> Choice:
         if not settings:  # plain: just that is said
             return choice
         settings |= {"burn.enabled": choice.settings["burn.enabled"]}
-    elif question == "calls" and settings["calls"] == loaded(parent).chosen.calls.calls:
-        settings = {"calls": settings["calls"]}
+    elif question == "calls":
+        rules = loaded(parent) if isinstance(parent, str) else parent
+        if settings["calls"] == rules.chosen.calls.calls:
+            settings = {"calls": settings["calls"]}
     return replace(choice, settings=settings)
 
 

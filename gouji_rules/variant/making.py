@@ -1,13 +1,14 @@
 """From answers to what a variant's file has to say, and which of them can stand together."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, RulesetError
 from gouji_rules.engine.rules import Rules
@@ -32,13 +33,37 @@ from gouji_rules.variant.questions import BY_NAME, QUESTIONS
 from gouji_rules.variant.text import ruleset_text
 
 
-def work_out(draft: Draft) -> None:
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The rules that a draft is laid over.
+
+    Attributes:
+        rules: the rules.
+        define: returns their definitions, head -> expression.
+        problems: returns what ``check`` says of the file that a draft would make of them.
+    """
+
+    rules: Rules
+    define: Callable[[], Mapping[str, str]]
+    problems: Callable[[Draft], Sequence[Diagnostic]]
+
+
+def _parent_of(draft: Draft) -> Ground:
+    return Ground(loaded(draft.parent), lambda: defined_in(draft.parent), problems_of)
+
+
+def work_out(draft: Draft, ground: Ground | None = None) -> None:
     """Fill in what differs from the parent.
+
+    Args:
+        draft: the answers; what is worked out is put into it.
+        ground: what it is laid over; None for its parent.
 
     Raises:
         RulesetError: the answers contradict each other, or the parent is not valid.
     """
-    rules = loaded(draft.parent)
+    ground = ground or _parent_of(draft)
+    rules = ground.rules
     answered = {key for choice in draft.answers.values() for key in choice.settings}
     wanted = {
         key: value
@@ -52,12 +77,18 @@ def work_out(draft: Draft) -> None:
         draft.settings, draft.define = {}, {}
         for key in SETTINGS:
             if key in wanted:
-                _settle(draft, key, wanted[key])
-        idle = _idle(draft)
+                _settle(draft, key, wanted[key], ground)
+        idle = _idle(draft, ground)
         if not idle:
             return
         for key in idle:
             del wanted[key]
+
+
+_OF_OPENING: Final = frozenset(
+    {"opening.enabled", "calls", "tribute.point", "burn.requires_opened"}
+)
+"""What has to do with opening: rules of which nobody has changed that stay as they are."""
 
 
 def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
@@ -74,7 +105,7 @@ def _what_follows(wanted: dict[str, Any], rules: Rules, draft: Draft) -> None:
         order = new.tribute.order
         if order and "smother" not in order and "tribute" not in draft.answers:
             wanted["tribute.order"] = ["smother", *order]
-    if not new.opening.enabled:
+    if not new.opening.enabled and not wanted.keys().isdisjoint(_OF_OPENING):
         wanted["calls"] = "none"
         if "burn" not in draft.answers:
             wanted["burn.requires_opened"] = False
@@ -98,19 +129,17 @@ def _what_is_paid(wanted: dict[str, Any], old: Mapping[str, Any], new: Chosen, w
         wanted[key] = meant(after, key, list(after[key]))
 
 
-def _settle(draft: Draft, key: str, value: object) -> None:
+def _settle(draft: Draft, key: str, value: object, ground: Ground) -> None:
     """Keep a value; of one that is taken from another ruleset its text and definitions."""
     if SETTINGS[key].kind.merges and isinstance(value, dict):
-        old = loaded(draft.parent).settings[key]
-        changed = _changed(old, value, rows=rows_of(key) is not None)
-        draft.settings[key] = changed if value else NONE
+        draft.settings[key] = said_over(ground.rules.settings[key], key, value)
         return
     if not isinstance(value, Taken):
         draft.settings[key] = value
         return
     text = loaded(value.ruleset).settings[key]
     if key in expressions() and isinstance(text, str):
-        there = defined_in(draft.parent)
+        there = ground.define()
         needed = definitions_of(value.ruleset, key)
         names = {_name(head) for head in there}
         if any(_name(head) in names and there.get(head) != needed[head] for head in needed):
@@ -118,6 +147,21 @@ def _settle(draft: Draft, key: str, value: object) -> None:
             needed, text = _renamed(needed, text, draft.id)
         draft.define |= {head: says for head, says in needed.items() if head not in there}
     draft.settings[key] = text
+
+
+def said_over(old: Any, key: str, value: Any) -> Any:
+    """Return what a file has to say of a setting, so that it has a value.
+
+    Args:
+        old: the value that is inherited.
+        key: the setting.
+        value: the value; of a table all of it.
+    """
+    if not SETTINGS[key].kind.merges or not isinstance(value, Mapping):
+        return value
+    # What says nothing is told as vain; said once more as a whole it changes nothing.
+    changed = _changed(old, value, rows=rows_of(key) is not None) or dict(value)
+    return changed if value else NONE
 
 
 def _changed(old: Mapping[Any, Any], new: Mapping[Any, Any], *, rows: bool) -> dict[Any, Any]:
@@ -152,13 +196,13 @@ def _renamed(define: Mapping[str, str], text: str, ending: str) -> tuple[dict[st
     )
 
 
-def _idle(draft: Draft) -> list[str]:
+def _idle(draft: Draft, ground: Ground) -> list[str]:
     """Return the settings that would do nothing, as ``check`` tells it.
 
     Raises:
         RulesetError: the answers contradict each other.
     """
-    problems = problems_of(draft)
+    problems = ground.problems(draft)
     errors = [problem for problem in problems if problem.severity == "error"]
     if errors:
         raise RulesetError(errors)
@@ -218,11 +262,29 @@ def drafted(draft: Draft, given: str | None) -> None:
         RulesetError: the answers contradict each other, or the parent is not valid.
     """
     draft.parent = given or nearest_ruleset(draft.answers)
+    _lay(draft, _parent_of(draft), asked=given is not None)
+
+
+def drafted_over(draft: Draft, ground: Ground) -> None:
+    """Find what is answered otherwise than by rules that no file of a ruleset holds.
+
+    Args:
+        draft: the answers, with the parent of those rules; what is worked out is put into it.
+        ground: the rules.
+
+    Raises:
+        RulesetError: the answers contradict each other.
+    """
+    _lay(draft, ground, asked=True)
+
+
+def _lay(draft: Draft, ground: Ground, *, asked: bool) -> None:
     spoken = draft.answers
-    if given:
-        draft.answers = {name: of_parent(given, name, one) for name, one in spoken.items()}
+    if asked:
+        over = ground.rules
+        draft.answers = {name: of_parent(over, name, one) for name, one in spoken.items()}
     try:
-        work_out(draft)
+        work_out(draft, ground)
     finally:
         draft.answers = spoken
 
@@ -236,9 +298,10 @@ def against(answers: Answers, given: str | None) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def settings_of(answers: Answers, parent: str) -> Chosen:
+def settings_of(answers: Answers, parent: str | Rules) -> Chosen:
     """Return what holds by the answers, and else by the parent."""
-    return Chosen(laid(loaded(parent).settings, answers.values()))
+    rules = loaded(parent) if isinstance(parent, str) else parent
+    return Chosen(laid(rules.settings, answers.values()))
 
 
 def pointless(answers: Answers, parent: str) -> Iterator[tuple[Question, str]]:

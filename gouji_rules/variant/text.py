@@ -39,7 +39,7 @@ def ruleset_text(draft: Draft, lang: str, *, schema: str, parent: str) -> str:
         parent: the parent as the file names it.
     """
     lines = [f"# yaml-language-server: $schema={schema}", "#"] if schema else []
-    lines += comment(text("new.file_head", lang, id=draft.id, parent=draft.parent), lang)
+    lines += _head(draft.id, draft.parent, lang)
     lines += ["", *_metadata(draft, lang, parent)]
     if draft.define:
         lines += ["", *comment(text("setting.define.about", lang), lang), "define:"]
@@ -49,6 +49,19 @@ def ruleset_text(draft: Draft, lang: str, *, schema: str, parent: str) -> str:
     ending = "new.file_end" if draft.settings else "new.file_nothing"
     lines += ["", *comment(text(ending, lang, parent=draft.parent), lang)]
     return "\n".join(lines) + "\n"
+
+
+def _head(id_: str, parent: str, lang: str) -> list[str]:
+    return comment(text("new.file_head", lang, id=id_, parent=parent), lang)
+
+
+def written_in(text_: str, id_: str, parent: str) -> str:
+    """Return the language in whose words ``ruleset_text`` wrote a text; empty where it did not."""
+    begins = text_[: text_.find("\n\n") + 1]
+    for lang in LANGUAGES:
+        if begins.endswith("\n".join([*_head(id_, parent, lang), ""])):
+            return lang
+    return ""
 
 
 def comment(words: str, lang: str, indent: str = "") -> list[str]:
@@ -111,23 +124,23 @@ def _settings(draft: Draft, lang: str) -> list[str]:
         if name and group != above:
             lines.append(f"{group}:")
         above = group
-        lines += comment(_explained(draft, key, value, lang), lang, indent)
+        lines += explained(draft.parent, key, value, lang, indent)
         lines += written(name or group, value, indent)
     return lines
 
 
-def _explained(draft: Draft, key: str, value: Any, lang: str) -> str:
-    """Return what a setting is, what its value means, and what the parent says."""
+def explained(parent: str, key: str, value: Any, lang: str, indent: str) -> list[str]:
+    """Return as comment lines what a setting is, what its value means, and what the parent says."""
     parts = [text(f"setting.{key}.about", lang)]
     meant = _meaning(key, value, lang)
     if meant:
         parts.append(text("new.file_meaning", lang, value=value, meaning=meant))
-    old = loaded(draft.parent).settings[key]
+    old = loaded(parent).settings[key]
     said, old_meant = flow(old), _meaning(key, old, lang)
     if old_meant:
         said = text("new.file_choice", lang, value=old, meaning=old_meant)
-    parts.append(text("new.file_parent", lang, parent=draft.parent, value=said))
-    return "\n".join(parts)
+    parts.append(text("new.file_parent", lang, parent=parent, value=said))
+    return comment("\n".join(parts), lang, indent)
 
 
 def _meaning(key: str, value: Any, lang: str) -> str:

@@ -22,9 +22,9 @@ from gouji_rules.table.errors import TableError
 from gouji_rules.table.store import Known, Store
 from gouji_rules.table.table import Table
 from gouji_rules.web import front, watching
-from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.clock import Clock
 from gouji_rules.web.errors import WebError
+from gouji_rules.web.found import Wanted
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.headers import Headers
 from gouji_rules.web.limits import MESSAGE, MESSAGES, RECORD, UPLOAD, Crowd, Rate, is_own

@@ -1,171 +1,28 @@
 """Choosing rules, as plain data for the page: what there is, what is asked, what comes of it.
 
-A choice is a listed ruleset with answers to the questions of ``gouji new`` and changed settings,
-or the text of a ruleset. Strangers write both: what loads them runs in a worker (``workers``) and
-opens no file besides the rulesets that ship.
+A choice is a listed ruleset, or the text of one, with answers to the questions of ``gouji new``
+and changed settings (``found``).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Any
 
 import msgspec
 
-from gouji_rules.diagnostics import Diagnostic, RulesetError, Span, diagnosed, shown
 from gouji_rules.engine.rules import Rules
-from gouji_rules.messages import LANGUAGES, has, in_language
+from gouji_rules.messages import has, in_language
 from gouji_rules.messages.saying import say
-from gouji_rules.quoting import can_be_seen
 from gouji_rules.rules import SETTINGS
-from gouji_rules.rules.kinds import Sentence
-from gouji_rules.ruleset import Limits, check_text, loads_ruleset
-from gouji_rules.ruleset.loading import parse_changes
 from gouji_rules.table.pinned import pinned
-from gouji_rules.variant.choices import AnswerError, Choice, Draft, read_answer
-from gouji_rules.variant.likeness import answer_of, loaded
-from gouji_rules.variant.making import drafted, settings_of
-from gouji_rules.variant.questions import BY_NAME, QUESTIONS
-from gouji_rules.variant.text import flow, ruleset_text
+from gouji_rules.variant.choices import Question, Taken
+from gouji_rules.variant.likeness import answer_of, defined_in
+from gouji_rules.variant.making import settings_of
+from gouji_rules.variant.questions import QUESTIONS
+from gouji_rules.variant.text import flow
+from gouji_rules.web.found import AS_PARENT, Found, Wanted
 from gouji_rules.web.listing import is_listed, line_of
-from gouji_rules.web.told import Problem, answer_refused, problem_told
-
-LIMITS: Final = Limits(bytes=48 * 1024, problems=40)
-"""What a stranger's ruleset may ask: whatever ``gouji check`` admits, in a text that is no book."""
-
-OWN_ID: Final = "our_table"
-"""The id of a ruleset that was put together here."""
-
-
-class Wanted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Which rules somebody wants to play by.
-
-    Attributes:
-        ruleset: the id of a listed ruleset; empty where ``text`` says all.
-        answers: to questions, by their names: the word of a choice, or one of his own.
-        settings: changed settings: key -> value, written as in YAML.
-        name: what the ruleset is to be called; empty for its parent's name.
-        text: the text of a ruleset, in place of all these.
-    """
-
-    ruleset: str = ""
-    answers: dict[str, str] = {}
-    settings: dict[str, str] = {}
-    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    text: str = ""
-
-
-class Found:
-    """What a choice comes to.
-
-    Attributes:
-        rules: the rules; None where something is wrong.
-        text: the text of the ruleset; of one that is listed and not changed the empty string.
-        parent: what it was made from; None for a text.
-        changed: the settings that it says itself.
-        problems: what is wrong, or hardly meant.
-        answers: what was answered, as it was understood.
-        refused: answers that are none, by question, each with why.
-    """
-
-    def __init__(self, wanted: Wanted, lang: str) -> None:
-        self.rules: Rules | None = None
-        self.text = wanted.text
-        self.parent: Rules | None = None
-        self.changed: frozenset[str] = frozenset()
-        self.problems: list[Diagnostic] = []
-        self.refused: dict[str, str] = {}
-        self.answers: dict[str, Choice] = {}
-        try:
-            if wanted.text:
-                self._of_text(wanted.text)
-            else:
-                self._of_choice(wanted, lang)
-        except RulesetError as error:
-            self.problems = [*error.diagnostics]
-        if self.refused:  # who plays by the rest of it plays by rules that nobody has wanted
-            self.rules = None
-
-    def told(self, lang: str) -> list[Problem]:
-        """Return what is wrong, for the page: answers that are none as well."""
-        wrong = [answer_refused(text) for text in self.refused.values()]
-        return wrong + [problem_told(one, lang) for one in self.problems]
-
-    def _of_text(self, text: str) -> None:
-        self.problems = check_text(text, PATH, limits=LIMITS)
-        if not any(problem.severity == "error" for problem in self.problems):
-            self.rules = loads_ruleset(text, PATH, limits=LIMITS)
-
-    def _of_choice(self, wanted: Wanted, lang: str) -> None:
-        if wanted.name and not can_be_seen(wanted.name):
-            raise RulesetError([diagnosed("unseen_value", Span(PATH), {"key": "names"})])
-        self.parent = listed(wanted.ruleset)
-        for name, word in wanted.answers.items():
-            self._answer(name, word, lang)
-        draft = Draft(OWN_ID, self.parent.id, self.answers)
-        for one in LANGUAGES:
-            name = in_language(self.parent.names, one) or self.parent.id
-            draft.names[one] = wanted.name or say("web.name_changed", one, name=name)
-        draft.region = in_language(self.parent.resolved.get("region"), lang)
-        drafted(draft, self.parent.id)
-        draft.settings |= self._changes(wanted.settings)
-        self.changed = frozenset(draft.settings)
-        if draft.settings or wanted.name:
-            self.text = ruleset_text(draft, lang, schema="", parent=self.parent.id)
-            self._of_text(self.text)
-        else:
-            self.rules = self.parent
-
-    def _answer(self, name: str, word: str, lang: str) -> None:
-        """Take an answer; say why it is none."""
-        question = BY_NAME.get(name)
-        if question is None:
-            self.refused[name] = say("web.no_question", lang, name=shown(name))
-            return
-        try:
-            self.answers[name] = read_answer(question, word)
-        except AnswerError as error:
-            listed_ = {k: ", ".join(v) for k, v in error.params.items() if isinstance(v, list)}
-            self.refused[name] = say(f"new.{error.code}", lang, **{**error.params, **listed_})
-
-    def _changes(self, settings: Mapping[str, str]) -> dict[str, Any]:
-        """Read changed settings; those that say what holds anyway are none.
-
-        Raises:
-            RulesetError: some of them cannot be read, with all their problems.
-        """
-        made: dict[str, Any] = {}
-        problems: list[Diagnostic] = []
-        for key, value in settings.items():
-            try:
-                made |= parse_changes([f"{key}={value}"])
-            except RulesetError as error:
-                problems += error.diagnostics
-        if problems:
-            raise RulesetError(problems)
-        assert self.parent is not None
-        held = self.parent.settings
-        return {key: value for key, value in made.items() if held.get(key) != value}
-
-
-PATH: Final = "ruleset.yaml"
-"""What diagnostics call a text that was sent."""
-
-
-def listed(name: str) -> Rules:
-    """Return a ruleset that is listed.
-
-    Raises:
-        RulesetError: none is called so.
-    """
-    from gouji_rules.ruleset.structure.finding import known_ids, named_ruleset
-
-    known = known_ids()
-    found = name if name in known else named_ruleset(name)
-    if not found:
-        raise RulesetError(
-            [diagnosed("unknown_ruleset", Span(name), {"found": name, "known": known})]
-        )
-    return loaded(found)
 
 
 def settings(lang: str) -> list[dict[str, Any]]:
@@ -208,18 +65,42 @@ def _choice(key: str, value: object, lang: str) -> str:
 def choose(wanted: Wanted, lang: str) -> dict[str, Any]:
     """Return what a choice comes to: the rules, what differs, the questions, what is wrong."""
     found = Found(wanted, lang)
-    rules = found.rules or found.parent
+    rules, parent = found.rules or found.base, found.parent
     return {
         "rules": _rules(found.rules, lang) if found.rules else None,
-        "problems": [problem_told(one, lang) for one in found.problems],
+        "problems": found.wrong(lang),
         "refused": found.refused,
+        "parent": parent.id if parent else "",
+        "made": found.file is not None and bool(found.file.lang),
+        "stays": _stays(found, lang),
         "values": {key: flow(rules.settings[key]) for key in SETTINGS} if rules else {},
-        "usual": {key: flow(found.parent.settings[key]) for key in SETTINGS}
-        if found.parent
-        else {},
-        "questions": _questions(found, lang) if found.parent else [],
+        "usual": {key: flow(parent.settings[key]) for key in SETTINGS} if parent else {},
+        "questions": _questions(found, lang) if parent else [],
         "text": found.text,
     }
+
+
+def _stays(found: Found, lang: str) -> str:
+    """Return why a text is changed in its text alone, or what of it is; empty for nothing."""
+    if not found.of_text:
+        return ""
+    if found.file is None:
+        return say("web.stays_wrong", lang)
+    if found.parent is None:
+        return say("web.stays_alone", lang)
+    besides = found.file.besides()
+    if "define" in besides and _brought() >= found.file.data["define"].items():
+        besides.remove("define")
+    what = [say("web.stays_comments", lang) if one == "#" else f"`{one}`" for one in besides]
+    return say("web.stays_besides", lang, what=say("web.comma", lang).join(what)) if what else ""
+
+
+@cache
+def _brought() -> Set[tuple[str, str]]:
+    """Return the definitions that answers bring along, each head with its expression."""
+    settings = (one.settings.values() for question in QUESTIONS for one in question.choices)
+    taken = {one.ruleset for values in settings for one in values if isinstance(one, Taken)}
+    return frozenset(one for ruleset in taken for one in defined_in(ruleset).items())
 
 
 def _rules(rules: Rules, lang: str) -> dict[str, Any]:
@@ -236,14 +117,12 @@ def _rules(rules: Rules, lang: str) -> dict[str, Any]:
 
 def _questions(found: Found, lang: str) -> list[dict[str, Any]]:
     """Return the questions that mean something beside the answers, each with what it says now."""
-    assert found.parent is not None
-    parent = found.parent.id
+    base = found.base or found.parent
+    assert base is not None
     made: list[dict[str, Any]] = []
     for question in QUESTIONS:
         others = {name: one for name, one in found.answers.items() if name != question.name}
-        usual = answer_of(parent, question)
-        answer = found.answers.get(question.name) or usual
-        offered = [*question.choices, *([answer] if answer not in question.choices else [])]
+        usual, answer, choices = _offered(found, question, lang)
         made.append(
             {
                 "name": question.name,
@@ -252,22 +131,43 @@ def _questions(found: Found, lang: str) -> list[dict[str, Any]]:
                 "ask": say(f"new.ask_{question.name}", lang),
                 "about": say(f"new.about_{question.name}", lang),
                 "own": say(f"new.own_{question.name}", lang) if question.read else "",
-                "idle": bool(question.idle(settings_of(others, parent))),
-                "answer": answer.word,
-                "usual": usual.word,
-                "choices": [
-                    {"word": one.word, "text": _meaning(question.name, one, parent, lang)}
-                    for one in offered
-                ],
+                "keys": [*question.keys],
+                "idle": bool(question.idle(settings_of(others, base))),
+                "answer": answer,
+                "usual": usual,
+                "choices": choices,
             }
         )
     return made
 
 
-def _meaning(name: str, choice: Choice, parent: str, lang: str) -> str:
-    if not choice.own:
-        return say(f"new.{name}_{choice.key}", lang)
-    return choice.word or say("new.as_parent", lang, parent=parent)
+def _offered(found: Found, question: Question, lang: str) -> tuple[str, str, list[dict[str, str]]]:
+    """Return the words of the parent's answer and of what is answered; and all that are offered.
+
+    An answer that no choice says is offered as what it is: the parent's, or the file's own.
+    """
+    assert found.parent is not None
+    parent = found.parent.id
+    usual, own, answer = (
+        answer_of(parent, question),
+        found.answer_of_base(question),
+        found.answer(question),
+    )
+    offered = {
+        choice.word: say(f"new.{question.name}_{choice.key}", lang) for choice in question.choices
+    }
+    for choice in (usual, own, answer):
+        offered.setdefault(choice.word, choice.word)
+    word = usual.word
+    if "" in offered:
+        offered[""] = say("new.as_parent", lang, parent=parent)
+    if any(not one.word and one != usual for one in (own, answer)):  # as no choice says it
+        if not word:
+            word = AS_PARENT
+            offered[word] = offered[""]
+        offered[""] = say("web.as_set", lang)
+    choices = [{"word": one, "text": text} for one, text in offered.items()]
+    return word, word if answer == usual else answer.word, choices
 
 
 def pin(wanted: Wanted, lang: str) -> dict[str, Any]:
@@ -283,19 +183,9 @@ def pin(wanted: Wanted, lang: str) -> dict[str, Any]:
         parents=beside if found.text else {},
         plugins=[*rules.plugins],
     )
-    ruleset = msgspec.structs.replace(ruleset, strange=_is_strange(found))
+    ruleset = msgspec.structs.replace(ruleset, strange=found.is_strange)
     kept = msgspec.to_builtins(ruleset)
     return {"id": rules.id, "ruleset": kept, "strange": ruleset.strange}
-
-
-def _is_strange(found: Found) -> bool:
-    """Return whether somebody unknown wrote what is run or how often: sentences, or the deck.
-
-    Values of all other settings are ours; they are played as quickly as listed rulesets are.
-    """
-    return found.parent is None or any(
-        isinstance(SETTINGS[key].kind, Sentence) or key.startswith("deck.") for key in found.changed
-    )
 
 
 def _texts_of_plugins(name: str) -> dict[str, str]:

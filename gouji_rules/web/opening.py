@@ -10,7 +10,7 @@ from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.table import entries as kept
 from gouji_rules.table.store import Portion
 from gouji_rules.table.taking import name_shown
-from gouji_rules.web.choosing import Wanted
+from gouji_rules.web.found import Wanted
 from gouji_rules.web.hall import Hall
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import key_of

@@ -12,8 +12,8 @@ from msgspec import Meta, Struct
 
 from gouji_rules.table import commands
 from gouji_rules.table.malformed import ERRORS, malformed
-from gouji_rules.web.choosing import Wanted
 from gouji_rules.web.errors import WebError
+from gouji_rules.web.found import Wanted
 from gouji_rules.web.limits import MESSAGE
 
 VERSION: Final = 1

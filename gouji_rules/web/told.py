@@ -6,8 +6,10 @@ from gouji_rules.advice import results
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.telling import signed
 from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.messages.saying import say
 from gouji_rules.record import Game
 from gouji_rules.rules import SETTINGS
+from gouji_rules.variant.amending import AmendError
 
 
 class Edit(TypedDict):
@@ -82,10 +84,20 @@ def answer_refused(text: str) -> Problem:
     Args:
         text: why it is none.
     """
+    return _refused("wrong_answer", text)
+
+
+def setting_refused(error: AmendError, lang: str) -> Problem:
+    """Return a setting that cannot be put into a file, as a problem for the page."""
+    text = say(f"web.stays_{error.code}", lang, key=error.key)
+    return _refused("file_stays", text, error.key)
+
+
+def _refused(code: str, text: str, setting: str = "") -> Problem:
     return {
-        "code": "wrong_answer",
+        "code": code,
         "severity": "error",
-        "setting": "",
+        "setting": setting if setting in SETTINGS else "",
         "line": 0,
         "column": 0,
         "end_line": 0,

@@ -30,8 +30,8 @@ from gouji_rules.table.past import past
 from gouji_rules.table.records import record
 from gouji_rules.table.table import Table
 from gouji_rules.table.taking import name_shown
-from gouji_rules.web.choosing import LIMITS
 from gouji_rules.web.errors import WebError
+from gouji_rules.web.found import LIMITS
 from gouji_rules.web.listing import jokers
 from gouji_rules.web.told import result_told
 from gouji_rules.web.wording import People, asked_of, label_of

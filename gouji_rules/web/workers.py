@@ -190,26 +190,30 @@ def _settings(lang: str) -> Any:
 
 def _choose(wanted: Any, lang: str) -> Any:
     from gouji_rules.web import choosing
+    from gouji_rules.web.found import Wanted
 
-    return choosing.choose(msgspec.convert(wanted, choosing.Wanted), lang)
+    return choosing.choose(msgspec.convert(wanted, Wanted), lang)
 
 
 def _sheet(wanted: Any, lang: str) -> Any:
     from gouji_rules.web import choosing
+    from gouji_rules.web.found import Wanted
 
-    return choosing.sheet(msgspec.convert(wanted, choosing.Wanted), lang)
+    return choosing.sheet(msgspec.convert(wanted, Wanted), lang)
 
 
 def _pin(wanted: Any, lang: str) -> Any:
     from gouji_rules.web import choosing
+    from gouji_rules.web.found import Wanted
 
-    return choosing.pin(msgspec.convert(wanted, choosing.Wanted), lang)
+    return choosing.pin(msgspec.convert(wanted, Wanted), lang)
 
 
 def _difference(wanted: Any, other: Any, lang: str) -> Any:
     from gouji_rules.web import choosing
+    from gouji_rules.web.found import Wanted
 
-    one, two = (msgspec.convert(choice, choosing.Wanted) for choice in (wanted, other))
+    one, two = (msgspec.convert(choice, Wanted) for choice in (wanted, other))
     return choosing.difference(one, two, lang)
 
 

@@ -118,7 +118,7 @@ def test_a_file_that_is_proposed_is_still_proposed_after_the_server_was_killed(
 ) -> None:
     ann, bob = two(server, person, ruleset="xuandian", settings={"burn.enabled": "false"})
     other(ann.page)
-    expect(ann.page.locator("#file")).to_have_value(re.compile("enabled: false"))
+    expect(ann.page.locator("#tab-all_settings")).to_contain_text("1 changed")
     upload(ann.page, LIKE)
     propose(ann.page)
     consent = bob.page.locator(".consent")
@@ -135,6 +135,162 @@ def test_a_file_that_is_proposed_is_still_proposed_after_the_server_was_killed(
         expect(page.get_by_role("heading", name="Our town")).to_be_visible()
     other(bob.page)
     expect(bob.page.locator("#file")).to_have_value(LIKE)
+
+
+THREE = {"burn.enabled": "false", "points": "[3, 2, 1, -1, -2, -3]", "report.mode": "shown"}
+
+WRITTEN = """\
+# Our village, as Uncle Chen tells it.
+id: village
+names: {en: Our village}
+extends: zhongyou
+burn: {enabled: false}    # nobody burns here
+points:
+  - 9    # the first
+  - 5
+  - 0
+  - 0
+  - -5
+  - -9
+define:
+  covers(new, old): old.bigs == 0
+"""
+
+
+def differing(page: Page, number: int) -> None:
+    """Look at all settings: so many of them differ, and are shown alone."""
+    page.locator("#tab-all_settings").click()
+    page.get_by_label("Only what differs").check()
+    expect(page.locator(".setting")).to_have_count(number)
+    expect(page.locator(".setting.changed")).to_have_count(number)
+
+
+def mode(page: Page, choice: str) -> None:
+    """Set the mode of reporting."""
+    page.get_by_label("Search the settings").fill("report.mode")
+    page.locator("[id='value-report.mode']").select_option(choice)
+
+
+def test_changed_settings_are_where_they_were_and_one_more_is_proposed_alone(
+    server: Server, person: People
+) -> None:
+    ann, bob = two(server, person, ruleset="zhongyou", settings=THREE, name="Friday")
+    page = bob.page
+    other(page)
+    expect(page.get_by_role("heading", name="Friday")).to_be_visible()
+    expect(page.locator("#tab-questions")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_label("What your table calls them")).to_have_value("Friday")
+    expect(page.locator(".stays")).to_have_count(0)
+    differing(page, 3)
+    bob.look("other-rules-where-they-were-phone")
+    page.get_by_label("Only what differs").uncheck()
+    page.get_by_label("Search the settings").fill("burn.first_needs_joker")
+    page.get_by_label("Search the settings").fill("gouji.hung")
+    page.locator("[id='value-gouji.hung']").uncheck()
+    expect(page.locator("#tab-all_settings")).to_contain_text("4 changed")
+    expect(page.locator(".foot .fine")).to_be_visible()
+    propose(page)
+    consent = ann.page.locator(".consent")
+    expect(consent).to_contain_text("Bo wants other rules: Friday")
+    expect(consent.locator(".differences section")).to_have_count(1)
+    consent.get_by_role("button", name="Agree").click()
+    expect(ann.page.locator(".consent")).to_have_count(0)
+    other(ann.page)
+    differing(ann.page, 4)
+    assert [[], []] == [ann.wrong, bob.wrong]
+
+
+def test_who_changes_nothing_proposes_the_very_same_rules(server: Server, person: People) -> None:
+    ann, bob = two(server, person, ruleset="zhongyou", settings=THREE)
+    other(ann.page)
+    differing(ann.page, 3)
+    propose(ann.page)
+    expect(bob.page.locator(".consent")).to_contain_text("These rules are the same.")
+
+
+def test_a_file_that_somebody_wrote_is_changed_by_settings_and_stays_his(
+    server: Server, person: People
+) -> None:
+    ann, bob = two(server, person, text=WRITTEN)
+    page = ann.page
+    other(page)
+    expect(page.locator("#file")).to_have_value(WRITTEN)  # where it was left
+    expect(page.locator("#tab-all_settings")).to_contain_text("2 changed")
+    differing(page, 2)
+    expect(page.locator(".stays")).to_contain_text("more than questions and settings can")
+    expect(page.locator(".stays")).to_contain_text("define, comments")
+    ann.look("other-rules-of-a-written-file")
+    page.locator(".setting", has_text="burn.enabled").get_by_role("button").click()
+    expect(page.locator(".setting")).to_have_count(1)
+    page.get_by_label("Only what differs").uncheck()
+    mode(page, "shown")
+    page.locator("#tab-questions").click()
+    page.get_by_label("What your table calls them").fill("Chen's")
+    page.get_by_label("What your table calls them").press("Tab")
+    expect(page.get_by_role("heading", name="Chen's")).to_be_visible()
+    page.locator("#tab-as_text").click()
+    made = WRITTEN.replace("enabled: false", "enabled: true").replace("Our village}", '"Chen\'s"}')
+    expect(page.locator("#file")).to_have_value(made + "\nreport:\n  mode: shown\n")
+    propose(page)
+    expect(bob.page.locator(".consent .differences section")).to_have_count(2)
+
+    # A comment stands where its points are: they are changed in the text alone.
+    bob.page.locator(".consent").get_by_role("button", name="Agree").click()
+    expect(page.locator(".consent")).to_have_count(0)
+    other(page)
+    page.locator("#tab-all_settings").click()
+    page.get_by_label("Search the settings").fill("points")
+    page.locator("[id='value-points']").fill("[1, 0, 0, 0, 0, -1]")
+    page.locator("[id='value-points']").press("Tab")
+    expect(page.locator(".problem")).to_contain_text("points cannot be changed here: a comment")
+    expect(page.locator(".setting .wrong")).to_contain_text("As a file")
+    expect(page.locator(".doing .main")).to_be_disabled()
+    ann.look("other-rules-that-stay-a-file")
+    assert [[], []] == [ann.wrong, bob.wrong]
+
+
+def test_a_file_that_no_setting_can_say_stays_a_file_and_the_page_says_so(
+    server: Server, person: People
+) -> None:
+    ann = person()
+    page = ann.page
+    page.goto(address(server.address, text="id: town\nextends: zhongyou\nburn: {enabld: false}\n"))
+    page.locator("#tab-questions").click()
+    expect(page.locator("#panel")).to_contain_text("mend what is wrong under “As a file”")
+    page.locator("#tab-as_text").click()
+    page.locator(".problem .button").click()
+    expect(page.locator(".foot .fine")).to_be_visible()
+    page.locator("#tab-all_settings").click()
+    differing(page, 1)
+    page.locator("#tab-as_text").click()
+    page.locator("#file").fill("id: town\nnames: {en: Alone}\n")
+    expect(page.get_by_role("heading", name="Alone")).to_be_visible()
+    page.locator("#tab-all_settings").click()
+    expect(page.locator("#panel")).to_contain_text("extends no ruleset of the list")
+    expect(page.locator(".setting")).to_have_count(0)
+
+
+def test_a_preset_of_a_file_and_a_link_to_it_keep_what_was_changed(
+    server: Server, person: People
+) -> None:
+    ann = person()
+    page = ann.page
+    page.goto(server.address)
+    upload(page, WRITTEN)
+    page.locator("#tab-all_settings").click()
+    mode(page, "shown")
+    expect(page.locator("#tab-all_settings")).to_contain_text("3 changed")
+    link = page.url
+    page.get_by_role("button", name="Remember here").click()
+    page.get_by_role("link", name="Our village").click()
+    differing(page, 3)
+    page.goto(link)
+    page.reload()
+    differing(page, 3)
+    page.get_by_role("button", name="Take all back").click()
+    expect(page.locator(".problem")).to_contain_text("points cannot be changed here")
+    page.locator("#tab-as_text").click()
+    expect(page.locator("#file")).to_have_value(WRITTEN)
 
 
 def test_on_a_small_phone_the_way_back_and_what_is_compared_are_read_whole(

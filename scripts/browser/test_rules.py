@@ -133,3 +133,24 @@ def test_a_long_choice_is_read_whole_and_runs_under_no_arrow(
     mode.select_option("never")
     expect(page.locator(".spelt")).to_have_count(0)
     assert [] == ann.wrong
+
+
+def test_what_is_being_written_stays_while_the_server_says_what_comes_of_something_else(
+    server: Server, person: People
+) -> None:
+    ann = person()
+    page = ann.page
+    page.goto(address(server.address, ruleset="xuandian"))
+    page.locator("#tab-all_settings").click()
+    page.get_by_label("Search the settings").fill("e")  # all of them
+    page.locator("[id='value-burn.enabled']").uncheck()
+    page.locator("[id='value-points']").fill("[9, 5, 0, 0, -5, -9]")
+    expect(page.locator("#tab-questions")).to_contain_text("1 changed")
+    expect(page.locator("[id='value-points']")).to_have_value("[9, 5, 0, 0, -5, -9]")
+    page.locator("[id='value-points']").press("Tab")
+    expect(page.locator("#tab-questions")).to_contain_text("2 changed")
+    page.locator("#tab-questions").click()
+    page.get_by_role("radio", name="no burning").check()
+    page.locator("#naming").fill("Ours")
+    page.locator("#naming").press("Enter")
+    expect(page.get_by_role("heading", name="Ours")).to_be_visible()

@@ -9,16 +9,23 @@ import { t, valueOf } from "./words.js";
  * @typedef {import("./types").Problem} Problem
  */
 
+/** The text that is changed: of a file with other settings, what the server has made of both. */
+function textOf(/** @type {Rules} */ rules) {
+  const { text, answers, settings, name } = rules.wanted;
+  const changed = Object.keys({ ...answers, ...settings }).length || name;
+  return text && !changed ? text : rules.known.text;
+}
+
 export function editor(/** @type {Rules} */ rules) {
   const written = rules.wanted.text;
-  const text = written ?? rules.known.text;
+  const text = textOf(rules);
   const lines = text.split("\n");
   const marks = new Map();
   for (const one of rules.known.problems) if (written && !marks.has(one.line)) marks.set(one.line, one.severity);
   return html`<div class="file">
     <ol class="gutter" aria-hidden="true">${lines.map((_, i) => html`<li class=${marks.get(i + 1) ?? ""}></li>`)}</ol>
     <textarea id="file" aria-label=${t("as_text")} spellcheck="false" autocapitalize="off" wrap="off" rows=${lines.length + 1}
-      .value=${live(text)} @input=${(/** @type {Event} */ event) => rules.change({ text: valueOf(event) || " " })}></textarea>
+      .value=${live(text)} @input=${(/** @type {Event} */ event) => rules.change({ text: valueOf(event) || " " }, true)}></textarea>
   </div>`;
 }
 
@@ -37,7 +44,7 @@ export function problemsView(/** @type {Problem[]} */ problems, /** @type {Rules
 }
 
 /** A sentence in which what stands between backticks is written as in a file. */
-const quoting = (/** @type {string} */ text) => text.split(/`([^`]*)`/).map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
+export const quoting = (/** @type {string} */ text) => text.split(/`([^`]*)`/).map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
 
 /** The line of a problem, which leads to it in the file; where the line is long, its place is scrolled to. */
 function place(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
@@ -109,10 +116,10 @@ function show(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
 
 /** Carry out what mends a problem, from the end so that places stay. */
 function mend(/** @type {Problem} */ one, /** @type {Rules} */ rules) {
-  let text = rules.wanted.text ?? "";
+  let text = textOf(rules);
   for (const edit of [...one.edits].reverse()) {
     const [from, to] = [offset(text, edit.line, edit.column), offset(text, edit.end_line, edit.end_column)];
     text = text.slice(0, from) + edit.text + text.slice(to);
   }
-  rules.change({ text });
+  rules.change({ text }, true);
 }

@@ -4,9 +4,9 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { live } from "./vendor/lit-html/directives/live.js";
 import { ask, listed } from "./api.js";
-import { editor, problemsView } from "./editor.js";
+import { editor, problemsView, quoting } from "./editor.js";
 import { forTable, opening, proposing } from "./opening.js";
-import { settingsView } from "./settings.js";
+import { settingsView, typed } from "./settings.js";
 import { differenceView, sheetView } from "./sheet.js";
 import { addressOf, chosenFor, fits, keep, presets } from "./wanted.js";
 import { field, say, t, valueOf } from "./words.js";
@@ -34,6 +34,10 @@ export class Rules {
     this.found = null;
     this.error = "";
     this.tab = wanted.text ? "as_text" : "questions";
+    /** Whether it is still to be seen where one begins: a file that was made here, with its questions. */
+    this.fresh = Boolean(wanted.text);
+    /** @type {Wanted | null} the choice of which `found` speaks */
+    this.settled = null;
     this.search = "";
     this.changedOnly = false;
     /** @type {Set<string>} the chapters of settings that are open */
@@ -68,12 +72,16 @@ export class Rules {
   /** Ask what the choice comes to; the newest question counts. */
   async choose() {
     const number = ++this.asked;
+    const { wanted } = this;
     try {
       const { coming } = this;
       this.coming = null;
-      const found = await (coming ?? ask("choose", this.wanted));
+      const found = await (coming ?? ask("choose", wanted));
       if (number !== this.asked) return;
       this.found = found;
+      this.settled = wanted;
+      if (this.fresh && found.made && found.parent) this.tab = "questions";
+      this.fresh = false;
       this.error = "";
       const errors = found.problems.filter((/** @type {any} */ one) => one.severity === "error");
       say(found.rules ? this.allWell : errors.map((/** @type {any} */ one) => one.text).join(" "));
@@ -98,13 +106,14 @@ export class Rules {
     return number ? t("errors_to_mend", { number }) : t("problems");
   }
 
-  change(/** @type {Wanted} */ wanted) {
+  /** Choose otherwise; what is being written is looked at once its writer pauses. */
+  change(/** @type {Wanted} */ wanted, written = false) {
     this.wanted = wanted;
     this.told = {};
     history.replaceState(history.state, "", addressOf(wanted));  // the same entry: see scrolled.js
     this.redraw();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.choose(), wanted.text ? 400 : 0);
+    this.timer = setTimeout(() => this.choose(), written ? 400 : 0);
   }
 
   /** What the choice comes to, once that is known. */
@@ -114,7 +123,7 @@ export class Rules {
 
   open(/** @type {string} */ tab) {
     this.tab = tab;
-    if (tab === "difference") this.other ||= this.wanted.ruleset || this.parent() || this.rulesets[0]?.id || "";
+    if (tab === "difference") this.other ||= this.known.parent || this.parent() || this.rulesets[0]?.id || "";
     if (!this.waits) this.redraw();
     if (tab === "all_settings" && !this.settings.length) this.load();
     if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
@@ -154,7 +163,6 @@ export class Rules {
     if (!found) return html`<p class="waiting">${this.error || t("loading")}</p>`;
     const rules = found.rules;
     const parent = this.rulesets.find((one) => one.id === this.wanted.ruleset);
-    const tabs = this.wanted.text ? TABS.slice(2) : TABS;
     return html`${forTable(this.redraw)}
       <p class="path"><a href="/">← ${t("back")}</a></p>
       <header class="head">
@@ -173,9 +181,9 @@ export class Rules {
       ${this.link ? html`<p class="panel"><label>${t("copy_this")} <input type="text" readonly .value=${this.link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label></p>` : nothing}
       ${this.error ? html`<p class="wrong" role="alert">${this.error}</p>` : nothing}
       ${problemsView(found.problems, this)}
-      <div class="tabs" role="tablist">${tabs.map((tab) => html`
+      <div class="tabs" role="tablist">${TABS.map((tab) => html`
         <button role="tab" id="tab-${tab}" aria-selected=${tab === this.tab} aria-controls="panel"
-          tabindex=${tab === this.tab ? 0 : -1} @keydown=${(/** @type {KeyboardEvent} */ event) => this.along(event, tabs)}
+          tabindex=${tab === this.tab ? 0 : -1} @keydown=${(/** @type {KeyboardEvent} */ event) => this.along(event)}
           @click=${() => this.open(tab)}>${t(tab)}${this.changesIn(tab)
             ? html` <span class="tag">${t("changed", { number: this.changesIn(tab) })}</span>` : nothing}</button>`)}</div>
       <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.drawTab()}</div>
@@ -185,17 +193,20 @@ export class Rules {
   }
 
   drawTab() {
-    if (this.tab === "questions") return this.drawQuestions();
-    if (this.tab === "all_settings") return settingsView(this);
+    if (this.tab === "questions" || this.tab === "all_settings") {
+      const { parent, stays } = this.known;  // of a file, what of it is changed in its text alone
+      const note = stays ? html`<p class="note stays">${quoting(stays)}</p>` : nothing;
+      return html`${note}${!parent ? nothing : this.tab === "questions" ? this.drawQuestions() : settingsView(this)}`;
+    }
     if (this.tab === "as_text") return editor(this);
     return this.tab === "sheet" ? this.drawSheet() : this.drawDifference();
   }
 
   /** Arrows go from tab to tab. */
-  along(/** @type {KeyboardEvent} */ event, /** @type {string[]} */ tabs) {
+  along(/** @type {KeyboardEvent} */ event) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
-    const next = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length];
+    const next = TABS[(TABS.indexOf(this.tab) + step + TABS.length) % TABS.length];
     this.open(next);
     document.getElementById(`tab-${next}`)?.focus();
   }
@@ -222,7 +233,7 @@ export class Rules {
   drawQuestions() {
     const [first, more] = [true, false].map((few) => this.known.questions.filter((one) => !one.idle && !one.group === few));
     return html`<label class="naming">${t("name_of_rules")}
-        <input type="text" maxlength="40" .value=${live(this.wanted.name ?? "")} @change=${(/** @type {Event} */ event) => this.name(valueOf(event))}></label>
+        <input type="text" id="naming" maxlength="40" .value=${typed("naming", this.wanted.name ?? (this.wanted.text ? this.known.rules?.name : "") ?? "")} @change=${(/** @type {Event} */ event) => this.name(valueOf(event))}></label>
       <div class="questions">${repeat(first, (one) => one.name, (one) => this.question(one))}</div>
       <details class="more" @toggle=${() => { this.more = true; this.redraw(); }}><summary>${t("more_questions")}</summary>
         <div class="questions">${this.more ? repeat(more, (one) => one.name, (one) => this.question(one)) : nothing}</div></details>`;
@@ -235,7 +246,8 @@ export class Rules {
 
   question(/** @type {Question} */ one) {
     const wrong = this.known.refused[one.name];
-    const given = this.wanted.answers?.[one.name] ?? one.usual;  // at once, before the server says what comes of it
+    // At once, before the server says what comes of it.
+    const given = this.settled === this.wanted ? one.answer : this.wanted.answers?.[one.name] ?? one.answer;
     const answer = one.choices.some((choice) => choice.word === given) ? given : one.answer;
     return html`<fieldset class=${one.answer === one.usual ? "" : "changed"}>
       <legend>${one.number ? html`<span class="number">${this.numberOf(one)}</span>` : nothing}${one.ask}</legend>
@@ -252,20 +264,24 @@ export class Rules {
     </fieldset>`;
   }
 
+  /** Answer a question: what was set by itself before and is asked there counts no more. */
   answer(/** @type {Question} */ one, /** @type {string} */ word) {
     const { [one.name]: _, ...others } = this.wanted.answers ?? {};
-    this.change({ ...this.wanted, answers: word === one.usual || !word.trim() ? others : { ...others, [one.name]: word.trim() } });
+    const answers = word.trim() ? { ...others, [one.name]: word.trim() } : others;
+    const settings = Object.fromEntries(Object.entries(this.wanted.settings ?? {}).filter(([key]) => !one.keys.includes(key)));
+    this.change({ ...this.wanted, answers, settings });
   }
 
   set(/** @type {string} */ key, /** @type {string} */ value) {
-    const { [key]: _, ...others } = this.wanted.settings ?? {};
-    const settings = value === this.known.usual[key] && !this.answered(key) ? others : { ...others, [key]: value };
-    this.change({ ...this.wanted, settings });
+    this.change({ ...this.wanted, settings: { ...this.wanted.settings, [key]: value } });
   }
 
-  /** Whether an answer has changed a setting, so that its usual value has to be said. */
-  answered(/** @type {string} */ key) {
-    return this.known.values[key] !== this.known.usual[key] && !(key in (this.wanted.settings ?? {}));
+  /** Take back all that differs: of a file, what it sets otherwise than what it extends. */
+  undo() {
+    const { ruleset, text } = this.wanted;
+    const { usual } = this.known;
+    const settings = Object.fromEntries(this.changes().map((key) => [key, usual[key]]));
+    this.change(text ? { text, settings, ...(this.wanted.name ? { name: this.wanted.name } : {}) } : { ruleset });
   }
 
   drawSheet() {

@@ -1,6 +1,6 @@
 // All settings, folded by chapter: which chapters differ is seen at once, and a search opens what it finds.
 
-import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { html, noChange, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { live } from "./vendor/lit-html/directives/live.js";
 import { checkedOf, t, valueOf } from "./words.js";
@@ -33,7 +33,7 @@ export function settingsView(/** @type {Rules} */ rules) {
       <label class="check"><input type="checkbox" .checked=${rules.changedOnly}
         @change=${(/** @type {Event} */ event) => { rules.changedOnly = checkedOf(event); rules.redraw(); }}> ${t("only_changed")}</label>
       <span class="note">${changed.size ? t("changed", { number: changed.size }) : t("nothing_changed")}</span>
-      ${changed.size ? html`<button class="button small" @click=${() => rules.change({ ruleset: rules.wanted.ruleset })}>${t("undo_all")}</button>` : nothing}
+      ${changed.size ? html`<button class="button small" @click=${() => rules.undo()}>${t("undo_all")}</button>` : nothing}
     </div>
     ${shown.length ? nothing : html`<p class="note">${t("no_setting")}</p>`}
     ${repeat(chapters, ([group]) => group, ([group, settings]) => chapter(rules, group, settings, changed, found))}`;
@@ -99,6 +99,9 @@ function spelt(/** @type {Setting} */ one, /** @type {string} */ value) {
   return [...text].reduce((sum, char) => sum + (char > "\u2e7f" ? 2 : 1), 0) > FITS ? html`<p class="spelt" aria-hidden="true">${text}</p>` : nothing;
 }
 
+/** What stands in a box: while somebody writes there, what he writes, whatever is drawn meanwhile. */
+export const typed = (/** @type {string} */ id, /** @type {string} */ value) => document.activeElement?.id === id ? noChange : live(value);
+
 function control(/** @type {Rules} */ rules, /** @type {Setting} */ one, /** @type {string} */ value) {
   const id = `value-${one.key}`;
   const about = `about-${one.key}`;
@@ -110,6 +113,6 @@ function control(/** @type {Rules} */ rules, /** @type {Setting} */ one, /** @ty
     return html`<select id=${id} aria-describedby=${about} @change=${take}>${one.choices.map((choice) =>
       html`<option value=${choice.value} ?selected=${String(choice.value) === value}>${choice.text}</option>`)}</select>`;
   if (one.kind === "number" && /^-?[\d.]+$/.test(value))
-    return html`<input type="number" id=${id} aria-describedby=${about} .value=${live(value)} step="any" @change=${take}>`;
-  return html`<textarea id=${id} aria-describedby=${about} rows=${Math.min(5, Math.ceil(value.length / 34) || 1)} spellcheck="false" .value=${live(value)} @change=${take}></textarea>`;
+    return html`<input type="number" id=${id} aria-describedby=${about} .value=${typed(id, value)} step="any" @change=${take}>`;
+  return html`<textarea id=${id} aria-describedby=${about} rows=${Math.min(5, Math.ceil(value.length / 34) || 1)} spellcheck="false" .value=${typed(id, value)} @change=${take}></textarea>`;
 }

@@ -193,6 +193,7 @@ export interface Question {
   ask: string;
   about: string;
   own: string;
+  keys: string[];
   idle: boolean;
   answer: string;
   usual: string;
@@ -203,6 +204,9 @@ export interface Found {
   rules: Rules | null;
   problems: Problem[];
   refused: Record<string, string>;
+  parent: string;
+  made: boolean;
+  stays: string;
   values: Record<string, string>;
   usual: Record<string, string>;
   questions: Question[];
