@@ -70,6 +70,7 @@ def choose(wanted: Wanted, lang: str) -> dict[str, Any]:
         "rules": _rules(found.rules, lang) if found.rules else None,
         "problems": found.wrong(lang),
         "refused": found.refused,
+        "name": _name(found.base, lang) if found.base else "",
         "parent": parent.id if parent else "",
         "made": found.file is not None and bool(found.file.lang),
         "stays": _stays(found, lang),
@@ -103,10 +104,14 @@ def _brought() -> Set[tuple[str, str]]:
     return frozenset(one for ruleset in taken for one in defined_in(ruleset).items())
 
 
+def _name(rules: Rules, lang: str) -> str:
+    return in_language(rules.names, lang) or rules.id
+
+
 def _rules(rules: Rules, lang: str) -> dict[str, Any]:
     return {
         "id": rules.id,
-        "name": in_language(rules.names, lang) or rules.id,
+        "name": _name(rules, lang),
         "line": line_of(rules, lang),
         "digest": rules.digest,
         "listed": is_listed(rules),

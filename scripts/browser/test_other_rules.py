@@ -245,7 +245,10 @@ def test_a_file_that_somebody_wrote_is_changed_by_settings_and_stays_his(
     expect(page.locator(".problem")).to_contain_text("points cannot be changed here: a comment")
     expect(page.locator(".setting .wrong")).to_contain_text("As a file")
     expect(page.locator(".doing .main")).to_be_disabled()
+    expect(page.get_by_role("heading", name="Chen's")).to_be_visible()
     ann.look("other-rules-that-stay-a-file")
+    page.locator(".setting", has_text="Points points").get_by_role("button").click()
+    expect(page.locator(".foot .fine")).to_be_visible()
     assert [[], []] == [ann.wrong, bob.wrong]
 
 
@@ -291,6 +294,11 @@ def test_a_preset_of_a_file_and_a_link_to_it_keep_what_was_changed(
     expect(page.locator(".problem")).to_contain_text("points cannot be changed here")
     page.locator("#tab-as_text").click()
     expect(page.locator("#file")).to_have_value(WRITTEN)
+    page.locator("#tab-all_settings").click()
+    page.get_by_label("Only what differs").check()
+    page.locator(".setting").get_by_role("button").click()
+    expect(page.locator(".foot .fine")).to_be_visible()
+    expect(page.locator(".setting")).to_have_count(1)  # the points, as the file has them
 
 
 def test_on_a_small_phone_the_way_back_and_what_is_compared_are_read_whole(

@@ -166,7 +166,7 @@ export class Rules {
     return html`${forTable(this.redraw)}
       <p class="path"><a href="/">← ${t("back")}</a></p>
       <header class="head">
-        <div><h1>${this.wanted.name || rules?.name || parent?.name || t("from_a_file")}</h1>
+        <div><h1>${this.wanted.name || rules?.name || found.name || parent?.name || t("from_a_file")}</h1>
           <p class="note">${rules?.line ?? ""}</p></div>
         <div class="doing ${this.unfolded ? "unfolded" : ""}">
           <button class="button main" ?disabled=${!rules} @click=${() => { this.opening = !this.opening; this.redraw(); }}>${t(chosenFor() ? "propose_these" : "play_these")}</button>
@@ -215,7 +215,12 @@ export class Rules {
   changes() {
     const { values, usual } = this.known;
     const given = this.wanted.settings ?? {};
-    return Object.keys(usual).filter((key) => (given[key] ?? values[key]) !== usual[key]);
+    return Object.keys(usual).filter((key) => (given[key] ?? values[key]) !== usual[key] || this.refuses(key));
+  }
+
+  /** Whether a file cannot be changed in a setting without losing something, which is told there. */
+  refuses(/** @type {string} */ key) {
+    return this.known.problems.some((one) => one.code === "file_stays" && one.setting === key);
   }
 
   /** How many answers, or settings, are otherwise than the parent's. */
@@ -233,7 +238,7 @@ export class Rules {
   drawQuestions() {
     const [first, more] = [true, false].map((few) => this.known.questions.filter((one) => !one.idle && !one.group === few));
     return html`<label class="naming">${t("name_of_rules")}
-        <input type="text" id="naming" maxlength="40" .value=${typed("naming", this.wanted.name ?? (this.wanted.text ? this.known.rules?.name : "") ?? "")} @change=${(/** @type {Event} */ event) => this.name(valueOf(event))}></label>
+        <input type="text" id="naming" maxlength="40" .value=${typed("naming", this.wanted.name ?? (this.wanted.text ? this.known.name : ""))} @change=${(/** @type {Event} */ event) => this.name(valueOf(event))}></label>
       <div class="questions">${repeat(first, (one) => one.name, (one) => this.question(one))}</div>
       <details class="more" @toggle=${() => { this.more = true; this.redraw(); }}><summary>${t("more_questions")}</summary>
         <div class="questions">${this.more ? repeat(more, (one) => one.name, (one) => this.question(one)) : nothing}</div></details>`;
@@ -274,6 +279,13 @@ export class Rules {
 
   set(/** @type {string} */ key, /** @type {string} */ value) {
     this.change({ ...this.wanted, settings: { ...this.wanted.settings, [key]: value } });
+  }
+
+  /** Take back a setting: what was set here, and then what the file sets. */
+  takeBack(/** @type {string} */ key) {
+    const { [key]: own, ...settings } = this.wanted.settings ?? {};
+    if (own !== undefined && (own !== this.known.usual[key] || this.refuses(key))) this.change({ ...this.wanted, settings });
+    else this.set(key, this.known.usual[key]);
   }
 
   /** Take back all that differs: of a file, what it sets otherwise than what it extends. */

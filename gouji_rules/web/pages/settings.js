@@ -3,6 +3,7 @@
 import { html, noChange, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { live } from "./vendor/lit-html/directives/live.js";
+import { quoting } from "./editor.js";
 import { checkedOf, t, valueOf } from "./words.js";
 
 /**
@@ -84,12 +85,13 @@ function jump(/** @type {Rules} */ rules, /** @type {Event} */ event) {
 function setting(/** @type {Rules} */ rules, /** @type {Setting} */ one, /** @type {boolean} */ changed) {
   const value = rules.wanted.settings?.[one.key] ?? rules.known.values[one.key] ?? "";
   const wrong = rules.known.problems.find((problem) => problem.setting === one.key);
+  const back = () => rules.takeBack(one.key);
   return html`<div class="setting ${changed ? "changed" : ""}" id="setting-${one.key}">
     <div><label for="value-${one.key}"><b>${one.title}</b> <code>${one.key}</code></label>
       <p class="note" id="about-${one.key}">${one.about}</p>
-      ${wrong ? html`<p class=${wrong.severity === "error" ? "wrong" : "note"}>${wrong.text}</p>` : nothing}</div>
+      ${wrong ? html`<p class=${wrong.severity === "error" ? "wrong" : "note"}>${quoting(wrong.text)}</p>` : nothing}</div>
     <div class="value">${control(rules, one, value)}${spelt(one, value)}
-      ${changed ? html`<button class="button small plain" @click=${() => rules.set(one.key, rules.known.usual[one.key])}>${t("undo_one")}</button>` : nothing}</div>
+      ${changed ? html`<button class="button small plain" @click=${back}>${t("undo_one")}</button>` : nothing}</div>
   </div>`;
 }
 

@@ -204,6 +204,7 @@ export interface Found {
   rules: Rules | null;
   problems: Problem[];
   refused: Record<string, string>;
+  name: string;
   parent: string;
   made: boolean;
   stays: string;
