@@ -145,6 +145,37 @@ def test_the_page_reckons_a_deal_as_everybody_does(server: Server, person: Peopl
     assert [hashlib.sha256(text.encode()).hexdigest() for text in texts] == found[2]
 
 
+def test_who_has_not_shown_his_number_is_named_beside_a_deal_that_was_drawn_anew(
+    server: Server, person: People
+) -> None:
+    # Whoever has shown it then knows that the server draws till it likes a deal.
+    page = person().page
+    page.goto(server.address)
+    found = page.evaluate(
+        """async () => {
+        const main = document.querySelector("script[src]").src;
+        const [{ Verdict }, { speak }, { render }] = await Promise.all(
+            ["verdict.js", "words.js", "vendor/lit-html/lit-html.js"]
+                .map((name) => import(main.replace("main.js", name))));
+        await speak("en");
+        const none = Array(6).fill(null), secret = "0".repeat(64);
+        const fair = [0, 1].map((deal) =>
+            ({ deal, table: "t", commitment: "", secret, hashes: none, numbers: none }));
+        const replaced = [[2], [2, 4]].map((left_out) => ({ deal: 1, commitment: "00", left_out }));
+        const verdict = new Verdict({
+            told: { table: { game: 0, fair, replaced } },
+            notes: { deals: {}, isTooOld: () => false },
+            welcome: { ruleset: { kinds: ["3"], counts: [6] } },
+            seat: 0, nameOf: (seat) => "ABCDEF"[seat] });
+        const place = document.createElement("div");
+        render(verdict.draw(), place);
+        return [...place.querySelectorAll(".verdict p")].map((one) => one.textContent); }"""
+    )
+
+    assert 3 == len(found)
+    assert "Deal 2 was drawn anew, since these had not shown their numbers: C, E." == found[2]
+
+
 def test_sentences_write_cards_as_they_look(server: Server, person: People) -> None:
     page = person().page
     page.goto(server.address)

@@ -60,6 +60,14 @@ export class Verdict {
     return { noted, word: table.notes.isTooOld(game, deal.deal) ? "forgotten" : "unseen" };
   }
 
+  /** Who, as the server says, had not shown his number, so that a deal was drawn anew: he knows better. */
+  anew(/** @type {number} */ deal) {
+    const { table } = this;
+    const seats = table.told.table.replaced.flatMap((one) => (one.deal === deal ? one.left_out : []));
+    const names = [...new Set(seats)].map((seat) => table.nameOf(seat)).join(t("comma"));
+    return names ? html`<p class="note">${t("fair_anew", { number: deal + 1, names })}</p>` : nothing;
+  }
+
   draw() {
     const { table } = this;
     if (!table.told.table.fair.length) return nothing;
@@ -72,7 +80,7 @@ export class Verdict {
         ${deals.map((deal) => {
           const { noted, word } = this.of(deal);
           const fine = word === "holds" || word === "replaced";
-          return html`<p class=${fine ? "fine" : noted ? "wrong" : "note"}>${t(`fair_${word}`, { number: deal.deal + 1 })}</p>`;
+          return html`<p class=${fine ? "fine" : noted ? "wrong" : "note"}>${t(`fair_${word}`, { number: deal.deal + 1 })}</p>${this.anew(deal.deal)}`;
         })}</details>
       <details class="hands"><summary>${t("all_hands")}</summary>
         ${handsOf(secretOf(deals[deals.length - 1]), kinds.join(""), counts).map((hand, seat) => html`<p><b>${table.nameOf(seat)}</b>${tally(hand)}</p>`)}</details>`;
