@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from gouji_rules.advice.names import Names
 from gouji_rules.bots.unseen import not_seen_counts
 from gouji_rules.engine.game import Game
+from gouji_rules.engine.rules import Rules
 from gouji_rules.engine.view import View
 from gouji_rules.messages.layout import columns, spaced
 from gouji_rules.messages.saying import say
@@ -16,6 +17,23 @@ def signed(number: float) -> str:
     if number == int(number):
         return f"{int(number):+d}" if number else "0"
     return f"{number:+g}"
+
+
+def set_name(rules: Rules, sets: int | None, number: int, lang: str) -> str:
+    """Return a set's number, and of how many it is one, or up to which points the game goes.
+
+    Args:
+        rules: by which it is played.
+        sets: as many as whoever began the game wanted; None for what the ruleset says.
+        number: the set's, from 1.
+        lang: in which language.
+    """
+    wanted, target = sets or rules.chosen.games.sets, rules.chosen.games.target
+    if target and sets is None:
+        return say("play.set_to", lang, number=number, points=f"{target:g}")
+    if number <= wanted:
+        return say("play.set_of", lang, number=number, sets=wanted)
+    return say("play.set_alone", lang, number=number)  # one more, since none has won
 
 
 def score_lines(game: Game, names: Names) -> list[str]:

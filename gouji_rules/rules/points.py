@@ -66,3 +66,25 @@ class PointsRule:
             if self.sweep.cancels:
                 return (sides[0], sides[1]), sweep
         return (sides[0] + bonuses[0], sides[1] + bonuses[1]), sweep
+
+    def shares(self, places: Sequence[int]) -> list[tuple[str, tuple[Amount, Amount]]]:
+        """Return what ``points`` adds up where nothing comes besides, each part with its name.
+
+        ``places`` is what they bring; ``sweep``, what a sweep makes of that, or brings instead;
+        ``spared``, what its losers are let off.
+        """
+        whole, sweep = self.points(places, (0, 0))
+        by_place = self.by_place
+        one, other = (
+            sum(by_place[places[seat] - 1] for seat in range(side, 6, 2)) for side in (0, 1)
+        )
+        if not sweep:
+            return [("places", whole)]
+        flat, times, winner = self.sweep.flat, self.sweep.multiplier, places.index(1) % 2
+        if flat:
+            swept = (flat, -flat) if winner == 0 else (-flat, flat)
+            found = [("sweep", swept)]
+        else:
+            swept = (one * times, other * times)
+            found = [("places", (one, other)), ("sweep", (swept[0] - one, swept[1] - other))]
+        return [*found, ("spared", (whole[0] - swept[0], whole[1] - swept[1]))]

@@ -83,7 +83,7 @@ def words(lang: str) -> dict[str, Any]:
     texts |= {
         f"play.{key}": says[lang]
         for key, says in catalogue("play").items()
-        if key.startswith(("place_", "role_"))
+        if key.startswith(("place_", "role_", "set_of", "set_to"))
     }
     return {"lang": lang, "languages": [*LANGUAGES], "version": __version__, "texts": texts}
 

@@ -28,6 +28,7 @@ from gouji_rules.web.limits import Backlog, Rate
 from gouji_rules.web.listing import is_listed, jokers, line_of
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.requests import address, check_origin, key_of, language
+from gouji_rules.web.told import length_of
 from gouji_rules.web.wire import wire_of
 from gouji_rules.web.wording import hint_at, names_at
 
@@ -376,6 +377,7 @@ def _welcome(table: Table, who: int | None, lang: str) -> protocol.Welcome:
             "jokers": jokers(rules, lang),
             "counts": [*rules.deck.counts],
             "direction": rules.chosen.deck.direction,
+            **length_of(rules, table.options.sets),
             "text": table.ruleset.text,
         },
         options=msgspec.to_builtins(table.options),

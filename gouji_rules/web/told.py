@@ -6,6 +6,7 @@ from gouji_rules.advice import results
 from gouji_rules.advice.names import Names
 from gouji_rules.advice.telling import signed
 from gouji_rules.diagnostics import Diagnostic
+from gouji_rules.engine.rules import Rules
 from gouji_rules.messages.saying import say
 from gouji_rules.record import Game
 from gouji_rules.rules import SETTINGS
@@ -109,6 +110,19 @@ def _refused(code: str, text: str, setting: str = "") -> Problem:
     }
 
 
+def length_of(rules: Rules, sets: int | None) -> dict[str, float]:
+    """Return how long a game is: of so many ``sets``, or up to a ``target``; 0 for the other.
+
+    Args:
+        rules: by which it is played.
+        sets: as many as whoever opened the table wanted; None for what the ruleset says.
+    """
+    games = rules.chosen.games
+    if games.target and sets is None:
+        return {"sets": 0, "target": games.target}
+    return {"sets": sets or games.sets, "target": 0}
+
+
 def result_told(game: Game, names: Names) -> dict[str, Any] | None:
     """Return how the last set of a game ended, in words; None before the first.
 
@@ -117,32 +131,39 @@ def result_told(game: Game, names: Names) -> dict[str, Any] | None:
         names: how its seats are called.
 
     Returns:
-        ``places``, from the first on: ``seat``, ``points`` (empty where a plugin reckons), and
-        ``notes``; ``lines``, what else counted; ``points``, what the set brought to seats 0 2 4
-        and seats 1 3 5; ``tribute``, what is paid after the next deal, a line each.
+        ``set``, its number; ``places``, from the first on: ``seat``, ``points`` (empty where a
+        plugin reckons, or a sweep is all that counts), and ``notes``; ``rows``, what else has
+        brought points: ``words``, the ``points`` of seats 0 2 4 and seats 1 3 5, ``detail``;
+        ``points``, what the set brought to them, the sum of all that; ``totals``, in all;
+        ``lines``, what else is to be said; ``tribute``, what is paid after the next deal, a line
+        each; ``won``, who has won the game, once it is over.
     """
     rules, sets = game.rules, game.result.sets
     if not sets:
         return None
-    result, lines = sets[-1], []
+    result = sets[-1]
     swept = results.sweep(rules, result, names)
-    if swept:
-        lines.append(swept)
-    lines += [results.award(one, names) for one in result.awards]
     match = game.state.status.match
     return {
+        "set": len(sets),
         "places": [
             {
                 "seat": seat,
                 "points": ""
-                if (points := results.points_of(rules, place)) is None
+                if (points := results.points_of(rules, result, place)) is None
                 else signed(points),
                 "notes": [*results.notes(result, seat, names)],
             }
             for place in range(1, 7)
             if (seat := result.seat_at(place)) >= 0
         ],
-        "lines": lines,
+        "rows": [
+            {"words": row.words, "points": [signed(one) for one in row.sides], "detail": row.detail}
+            for row in results.rows(rules, result, match, names)
+        ],
         "points": [signed(one) for one in result.points],
+        "totals": [signed(one) for one in game.result.points],
+        "won": results.outcome(game.result, names) if game.over else "",
+        "lines": [swept] if swept else [],
         "tribute": [] if game.over else results.tribute(rules, result, match, names),
     }

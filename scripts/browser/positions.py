@@ -35,7 +35,7 @@ class Position(NamedTuple):
     Attributes:
         rules: the id of a ruleset, or its text.
         wanted: what has to be so.
-        sets: how many sets the game has.
+        sets: how many sets the game has; None for as many as the ruleset says.
         rests: whoever goes out first is no bot from then on, so that the table rests after a set.
         names: of the six people.
         seed: of the first game that is looked through: of what comes rarely, one in which it comes.
@@ -43,7 +43,7 @@ class Position(NamedTuple):
 
     rules: str
     wanted: Wanted
-    sets: int = 1
+    sets: int | None = 1
     rests: bool = False
     names: tuple[str, ...] = NAMES
     seed: int = 0

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import PHONE, Person, Server
-from browser.positions import Position, asks, at, has_been
+from browser.positions import Position, asks, at, has_been, is_between_sets
 from browser.rulesets import SMALL, address
 from gouji_rules.table.table import Table
 
@@ -116,6 +116,45 @@ def waits(table: Table) -> int | None:
     """Want a seat that waits while another answers."""
     seat = asks("answer", lambda view: view.top is not None)(table)
     return None if seat is None else (seat + 1) % 6
+
+
+SETS = {
+    "burned": Position("zhongyou", is_between_sets, sets=5, rests=True),
+    "scored": Position("five_packs", is_between_sets, sets=5, rests=True),
+    "tongcheng": Position("tongcheng", is_between_sets, sets=5, rests=True),
+}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_rows_of_a_result_add_up_to_its_points_and_the_next_set_is_named(
+    server: Server, person: People, name: str
+) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    seat = at(server.data, f"sums-{name}", SETS[name])
+    page.goto(server.address + seat)
+    expect(page.locator(".at .set")).to_have_text("Set 1 of 5")
+    expect(page.locator(".result h2")).to_have_text("Set 1 of 5 is over")
+    expect(page.locator(".asking .main")).to_have_text("Ready for set 2")
+    for side in (1, 2):
+        column = f"> :nth-child({side + 1})"
+        parts = page.locator(f".ledger tbody tr {column}").all_inner_texts()
+        whole = page.locator(f".ledger .sum {column}").inner_text()
+        assert float(whole) == sum(float(one) for one in parts if one)
+        heading = page.locator(".ledger thead th").nth(side - 1)
+        expect(heading).to_have_text(("Us", "Them")[side - 1])
+    ann.look(f"sums-{name}-phone")
+
+
+def test_where_the_game_goes_to_a_number_of_points_that_is_said(
+    server: Server, person: People
+) -> None:
+    ann = person(PHONE)
+    page = ann.page
+    game = Position("five_packs", asks("lead"), sets=None)
+    page.goto(server.address + at(server.data, "target", game))
+    expect(page.locator(".at .set")).to_have_text("Set 1 (to 20 points)")
+    ann.picture("target-phone")
 
 
 SMALLEST = (360, 740)

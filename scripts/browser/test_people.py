@@ -156,7 +156,7 @@ def test_who_is_out_and_alone_with_bots_has_them_go_on_to_the_end(
     ann.page.goto(link(server.address, "alone", 0))
     menu(ann.page, "Go on")
     button(ann.page, "On to the end").click()
-    expect(ann.page.locator(".result ol li")).to_have_count(6)
+    expect(ann.page.locator(".result .took")).to_have_count(6)
     expect(ann.page.locator(".result .mine")).to_contain_text("Ann")
     assert [] == ann.wrong
 
@@ -181,10 +181,10 @@ def test_who_has_read_the_result_is_ready_with_what_lies_at_the_foot_of_the_scre
 ) -> None:
     ann = person(PHONE)
     ann.page.goto(link(server.address, "rest", 0))
-    expect(ann.page.locator(".result ol li")).to_have_count(6)
-    expect(button(ann.page, "Ready")).to_be_in_viewport(ratio=1)
+    expect(ann.page.locator(".result .took")).to_have_count(6)
+    expect(button(ann.page, "Ready for set 2")).to_be_in_viewport(ratio=1)
     ann.look("ready-phone")
-    button(ann.page, "Ready").click()
+    button(ann.page, "Ready for set 2").click()
     expect(ann.page.locator(".result")).to_have_count(0)
     assert [] == ann.wrong
 

@@ -54,7 +54,7 @@ def test_six_pages_play_a_set_and_agree_to_other_rules(server: Server, person: P
     expect(bob.page.locator(".at .button").first).to_have_text("Rules")
     bob.look("play-phone")
     for one in (*people, watcher):
-        expect(one.page.locator(".result ol li")).to_have_count(6, timeout=180_000)
+        expect(one.page.locator(".result .took")).to_have_count(6, timeout=180_000)
     assert sum(one.told["cards"] for one in people if one is not bob) > 10
     ann.page.locator(".result summary").first.click()
     expect(ann.page.locator(".result .fine").first).to_be_visible()

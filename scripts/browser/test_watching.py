@@ -60,7 +60,7 @@ def test_a_game_plays_by_itself_to_its_result_and_its_record_is_watched_too(
     page.keyboard.press("Space")
     expect(page.locator(".at .score")).not_to_contain_text("move 0 of")
     page.keyboard.press("End")
-    expect(page.locator(".result ol li")).to_have_count(6)
+    expect(page.locator(".result .took")).to_have_count(6)
     expect(page.locator("[data-go=play]")).to_have_text("Play")  # there is nothing more to play
     page.locator(".result summary").click()
     ann.look("again-result-desktop")
@@ -105,10 +105,11 @@ def test_a_result_has_a_column_of_places_and_its_head_says_what_is_watched(
     page = bob.page
     page.goto(f"{server.address}t/past#&game=0")
     page.locator("[data-go=go_last]").click()
-    expect(page.locator(".result .place")).to_have_text(PLACES)
-    lines = page.locator(".result ol li")
-    assert sum(int(one) for one in lines.locator(".points").all_inner_texts()) == 0
-    for column in ("place", "name"):
+    expect(page.locator(".result .came")).to_have_text(PLACES)
+    lines = page.locator(".result .took")
+    figures = [one for one in lines.locator("td").all_inner_texts() if one]
+    assert sum(map(int, figures)) == 0
+    for column in ("came", "name"):
         cells = lines.locator(f".{column}").all()
         assert len({one.evaluate("one => one.getBoundingClientRect().x") for one in cells}) == 1
 

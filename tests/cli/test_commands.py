@@ -372,7 +372,7 @@ def test_the_same_seed_gives_the_same_figures_whatever_jobs_is(gouji):
 
 def test_simulate_records_what_replay_can_show(gouji, tmp_path):
     assert 0 == gouji("simulate", "-r", "xuandian", "--sets", "1", "--record", "s.jsonl").code
-    assert "Set 1 is over." in gouji("replay", "s.jsonl").out
+    assert "Set 1 of 5 is over." in gouji("replay", "s.jsonl").out
 
 
 def test_simulate_cannot_record_where_nothing_can_be_written(gouji):

@@ -20,7 +20,7 @@ def pressing_on(lines=600):
 def test_bots_alone_play_a_game_to_its_last_place_and_points(gouji):
     ran = gouji("play", "-r", "xuandian", "--auto", *SETS)
     assert (0, "") == (ran.code, ran.err)
-    for words in ("Set 1 is over.", "The game is over. Sets played: 1.", "In all:"):
+    for words in ("Set 1 of 1 is over.", "The game is over. Sets played: 1.", "In all:"):
         assert words in ran.out
 
 
@@ -52,7 +52,7 @@ def test_with_json_there_is_the_result_and_nothing_else(gouji):
     assert "xuandian" == result["ruleset"]
     assert result["over"] is True
     assert [1, 2, 3, 4, 5, 6] == sorted(result["sets"][0]["places"])
-    assert "Set 1 is over." in ran.err
+    assert "Set 1 of 1 is over." in ran.err
 
 
 def test_a_setting_can_be_changed_for_this_game(gouji):

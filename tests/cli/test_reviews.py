@@ -108,4 +108,4 @@ def test_at_the_table_between_two_sets(sitting):
     shown = sitting("r", "?", "复盘", "")
     assert 2 == shown.count("Set 1, moves 1 to")
     assert "r (review) tells what decided this one" in shown
-    assert 1 == shown.count("Set 2 is over.")
+    assert 1 == shown.count("Set 2 of 2 is over.")

@@ -69,9 +69,9 @@ def test_to_a_number_the_sets_the_beginning_and_the_end(look, game):
     assert "set 2" in drawn[2]
     assert "This is the end of the record." in drawn[5]
     assert f"The record has {len(game.log) - 2} moves." in drawn[7]
-    assert "Set 1 is over." in drawn[9]
+    assert "Set 1 of 2 is over." in drawn[9]
     assert "set 2" in drawn[10]
-    assert "Set 1 is over." in drawn[11]
+    assert "Set 1 of 2 is over." in drawn[11]
     assert 13 == len(drawn)  # nothing after q
 
 

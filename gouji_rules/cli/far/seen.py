@@ -18,19 +18,22 @@ class Seen:
     Args:
         rules: the ruleset that is played.
         me: the seat; None for who watches.
+        sets: how many sets whoever opened the table wanted; None for what the ruleset says.
 
     Attributes:
         count: how much has been noticed; events: those of it that are events.
         steps: none: who only sees does not know which actions there were.
         over: whether the game is over.
+        seed, scenario: what it began from, which nobody at a table knows.
     """
 
-    def __init__(self, rules: Rules, me: int | None) -> None:
-        self.rules, self.me = rules, me
+    def __init__(self, rules: Rules, me: int | None, sets: int | None = None) -> None:
+        self.rules, self.me, self.sets = rules, me, sets
         self.count = 0
         self.steps: tuple[Any, ...] = ()
         self.over = False
         self.seed: int | None = None
+        self.scenario = None
         self._noticed: list[Event | None] = []
         self._view: View | None = None
 

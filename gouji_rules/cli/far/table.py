@@ -128,7 +128,8 @@ class FarTable:
             self.heard({"is": "bye", "words": self.bye})
             return
         if self.seen is None or self._game != told["table"]["game"]:
-            self.seen = Seen(self.rules, self.me)
+            options = self.welcome["options"] if self.welcome else {}
+            self.seen = Seen(self.rules, self.me, options.get("sets"))
             self._game = told["table"]["game"]
         self.told = message
         message["back"] = self.seen.tell(told)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from gouji_rules.advice import results
 from gouji_rules.advice.names import Names
-from gouji_rules.advice.telling import signed
+from gouji_rules.advice.telling import set_name, signed
 from gouji_rules.cli.drawing import Table, Text
 from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.diagnostics import shown
@@ -30,8 +30,13 @@ class ResultDrawing:
         """Draw the result of a set: places, points, totals, the debts that follow."""
         out, screen = self._out, self._screen
         screen.line()
-        screen.line(out.text("play.set_result", number=len(game.result.sets)), style="bold")
-        points = [results.points_of(game.rules, place) for place in range(1, 7)]
+        number = len(game.result.sets)
+        if game.scenario is None:
+            which = set_name(game.rules, game.sets, number, out.lang)
+        else:  # a position, of which no game comes
+            which = out.text("play.set_alone", number=number)
+        screen.line(out.text("play.set_result", set=which), style="bold")
+        points = [results.points_of(game.rules, result, place) for place in range(1, 7)]
         told = points[0] is not None
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for column in ("place", "seat", *(["points"] if told else []), "notes"):
@@ -53,13 +58,24 @@ class ResultDrawing:
         swept = results.sweep(game.rules, result, self._names)
         if swept:
             screen.line(swept, style="bold")
-        for award in result.awards:
-            screen.line("  " + results.award(award, self._names), indent="    ")
+        self._parts(game, result)
         self._sides(out.text("play.set_points"), result.points)
         if not game.over:
             self._sides(out.text("play.total_points"), game.result.points)
             self._tribute(game, result)
             self._memory(game, result)
+
+    def _parts(self, game: Game, result: SetResult) -> None:
+        """Say what else than the places has brought points, and what they have brought together."""
+        rules, names, match = game.rules, self._names, game.state.status.match
+        rows = results.rows(rules, result, match, names)
+        places = results.places_row(rules, result, names)
+        if rows and places is not None:
+            rows = [places, *rows]
+        for row in rows:
+            self._sides(row.words, row.sides, indent="  ")
+            if row.detail:
+                self._screen.line(f"    {row.detail}", indent="    ", style="dim")
 
     def _tribute(self, game: Game, result: SetResult) -> None:
         """Say which tribute follows, if a set follows."""
@@ -83,28 +99,23 @@ class ResultDrawing:
         points = game.result.points
         screen.line(out.text("play.game_over", sets=len(game.result.sets)), style="bold")
         self._sides(out.text("play.total_points"), points)
-        if points[0] == points[1]:
-            screen.line(out.text("play.game_drawn"), style="bold")
-        else:
-            winner = 0 if points[0] > points[1] else 1
-            key = "play.game_won"
-            if self._names.me is not None:
-                key = "play.game_you_won" if self._names.me % 2 == winner else "play.game_you_lost"
-            screen.line(out.text(key, side=self._names.side(winner)), style="bold")
+        screen.line(results.outcome(game.result, self._names), style="bold")
         if game.seed is not None:
             screen.line(out.text("play.seed", seed=game.seed))
 
-    def _sides(self, label: str, points: tuple[float, float]) -> None:
+    def _sides(self, label: str, points: tuple[float, float], indent: str = "") -> None:
         mine = 0 if self._names.me is None else self._names.me % 2
         self._screen.line(
-            self._out.text(
+            indent
+            + self._out.text(
                 "play.sides",
                 label=label,
                 one=self._names.side(mine),
                 one_points=signed(points[mine]),
                 two=self._names.side(1 - mine),
                 two_points=signed(points[1 - mine]),
-            )
+            ),
+            indent="    " if indent else "",
         )
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gouji_rules.advice.names import Names
-from gouji_rules.advice.telling import not_seen, signed
+from gouji_rules.advice.telling import not_seen, set_name, signed
 from gouji_rules.cli.drawing import Text
 from gouji_rules.cli.terminal.hand import hand_rows
 from gouji_rules.cli.tui.drawing import TableText
@@ -78,7 +78,8 @@ class Painter:
         scene = self._scene
         if scene is not None:
             view = scene.view
-            parts["set"] = out.text("play.head_set", number=view.set_number), ""
+            number = scene.played if self._stage.is_result else view.set_number
+            parts["set"] = set_name(self._rules, scene.sets, number, out.lang), ""
             points = scene.points if self._stage.is_result else view.points
             mine = self._me % 2
             ours, theirs = signed(points[mine]), signed(points[1 - mine])

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from gouji_rules.cli.terminal.trick import Done, Trick
+from gouji_rules.engine.game import Game
 from gouji_rules.engine.view import View
 from gouji_rules.game.events import Event
 from gouji_rules.game.state import PLAY
@@ -23,6 +24,8 @@ class Scene:
         acts: who is to decide, where the person may know; None where nobody is.
         hands: of who is out and wants to see, all hands by kind; else empty.
         points: of both sides in all, with those of a set that has just ended.
+        played: how many sets have been played, with one that has just ended.
+        sets: how many whoever began the game wanted; None for what the ruleset says.
     """
 
     view: View
@@ -32,6 +35,8 @@ class Scene:
     acts: int | None = None
     hands: tuple[tuple[int, ...], ...] = ()
     points: tuple[float, float] = (0.0, 0.0)
+    played: int = 0
+    sets: int | None = None
 
     @property
     def watches(self) -> bool:
@@ -65,7 +70,7 @@ class Eye:
     def scene(
         self,
         view: View,
-        points: tuple[float, float],
+        game: Game,
         hands: tuple[tuple[int, ...], ...] = (),
         *,
         lies: bool = False,
@@ -74,7 +79,7 @@ class Eye:
 
         Args:
             view: what the person may know.
-            points: of both sides in all.
+            game: as far as it has come.
             hands: all hands by kind, for who may see them.
             lies: the set is over, and its last play lies there still: nobody is to decide.
         """
@@ -87,5 +92,7 @@ class Eye:
             self._before if lies else self._top,
             acts,
             hands,
-            points,
+            game.result.points,
+            len(game.result.sets),
+            game.sets,
         )

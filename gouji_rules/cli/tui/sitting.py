@@ -92,8 +92,7 @@ class ScreenTeller(Teller):
     def _show(self, game: AnyGame) -> None:
         assert self._view is not None
         hands = tuple(hand.counts for hand in game.state.hands) if self._sees_all() else ()
-        points = game.result.points
-        self._stage.scene = self._eye.scene(self._view, points, hands, lies=self._ends)
+        self._stage.scene = self._eye.scene(self._view, game, hands, lies=self._ends)
         self._stage.show()
 
     def _sees_all(self) -> bool:

@@ -28,7 +28,7 @@ export function lobby(/** @type {Table} */ table) {
       <button class="button" @click=${() => copy(invite, table)}>${t("copy")}</button></div>` : nothing}
     <div class="line">
       ${table.isHost && free.length ? html`<button class="button ${free.length === 6 ? "" : "main"}" @click=${() => free.forEach((seat) => table.send({ do: "bot", seat }))}>${t("fill")}</button>` : nothing}
-      ${ready ? html`<button class="button main" ?disabled=${free.length > 0} @click=${() => table.send({ do: "ready" })}>${t("ready")}</button>` : nothing}
+      ${ready ? html`<button class="button main" ?disabled=${free.length > 0} @click=${() => table.send({ do: "ready" })}>${table.readyWords}</button>` : nothing}
       ${me && state.over ? html`<button class="button main" @click=${() => table.send({ do: "propose", what: "again" })}>${t("again")}</button>` : nothing}
       ${waiting.length && !state.over && !free.length ? html`<p class="note">${t("wait_ready", { names: waiting.join(t("comma")) })}</p>` : nothing}
     </div>
@@ -60,8 +60,8 @@ export function result(/** @type {Table} */ table) {
   const { result: told } = table.words;
   if (!told) return nothing;
   const { over } = table.told.table;
-  return html`<section class="panel result"><h2>${over ? t("game_over") : t("result")}</h2>
-    ${ended(table, told, over, table.score())}
+  return html`<section class="panel result"><h2>${over ? t("game_over") : t("set_over", { set: table.setName(told.set) })}</h2>
+    ${ended(table, told, over)}
     <p class="line"><a class="button small" href=${watchedAt(table)}>${t("watch_again")}</a></p>
     ${table.verdict.draw()}
   </section>`;
@@ -78,23 +78,27 @@ function watchedAt(/** @type {Table} */ table) {
 }
 
 /**
- * How a set has ended: places, points, and what is paid next.
+ * How a set has ended: what has brought each side its points, row by row, and what is paid next.
  * @param {import("./types").Shown} table
  * @param {import("./types").Result} told
  * @param {boolean} over whether the game is
- * @param {unknown} score what the sides have in all; empty for nothing
  */
-export function ended(table, told, over, score) {
-  const [even, odd] = told.points;
-  const odds = table.seat !== null && table.seat % 2 === 1;
+export function ended(table, told, over) {
+  const order = table.seat !== null && table.seat % 2 ? [1, 0] : [0, 1];
   const sides = table.seat === null ? [t("even"), t("odd")] : [t("us"), t("them")];
-  const [mine, theirs] = odds ? [odd, even] : [even, odd];
-  return html`<p class="sides"><span>${sides[0]} <b>${mine}</b></span><span>${sides[1]} <b>${theirs}</b></span></p>${score ? html`<p class="score">${t("points_in_all")} ${score}</p>` : nothing}
-    <ol>${told.places.map((one, at) => html`
-      <li class="is-${roleOf(table, one.seat)} ${one.seat === table.seat ? "mine" : ""}"><b class="place">${t(`play.place_${at + 1}`)}</b>
-        <span class="name">${table.nameOf(one.seat)}${roleOf(table, one.seat) ? html` <span class="note">${t(`play.role_${roleOf(table, one.seat)}`)}</span>` : nothing}</span>
-        <b class="points">${one.points}</b>
-        ${one.notes.length ? html`<span class="note">${one.notes.join(t("comma"))}</span>` : nothing}</li>`)}</ol>
+  const figures = (/** @type {string[]} */ points) => order.map((side) => html`<td>${points[side]}</td>`);
+  const own = (/** @type {{seat: number, points: string}} */ one) => [0, 1].map((side) => (one.seat % 2 === side ? one.points : ""));
+  return html`${told.won ? html`<p class="won">${told.won}</p>` : nothing}
+    <table class="ledger">
+      <thead><tr><td></td>${sides.map((side) => html`<th scope="col">${side}</th>`)}</tr></thead>
+      <tbody>${told.places.map((one, at) => html`<tr class="took is-${roleOf(table, one.seat)} ${one.seat === table.seat ? "mine" : ""}">
+        <th scope="row"><b class="came">${t(`play.place_${at + 1}`)}</b> <span class="name">${table.nameOf(one.seat)}</span>
+          ${roleOf(table, one.seat) ? html`<span class="note">${t(`play.role_${roleOf(table, one.seat)}`)}</span>` : nothing}
+          ${one.notes.length ? html`<span class="note notes">${one.notes.join(t("comma"))}</span>` : nothing}</th>${figures(own(one))}</tr>`)}</tbody>
+      <tbody>${told.rows.map((row) => html`<tr class="besides"><th scope="row">${row.words}${row.detail ? html`<span class="note notes">${row.detail}</span>` : nothing}</th>${figures(row.points)}</tr>`)}</tbody>
+      <tfoot><tr class="sum"><th scope="row">${t("this_set")}</th>${figures(told.points)}</tr>
+        <tr><th scope="row">${t("points_in_all")}</th>${figures(told.totals)}</tr></tfoot>
+    </table>
     ${told.lines.map((line) => html`<p>${line}</p>`)}
     ${over ? nothing : html`<h3>${t("tribute")}</h3>
       ${told.tribute.length ? html`<ul>${told.tribute.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>${t("no_tribute")}</p>`}`}`;

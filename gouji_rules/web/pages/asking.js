@@ -19,8 +19,8 @@ const PACES = { slow: 1800, usual: 700, quick: 150 };
 export function asking(/** @type {Table} */ table) {
   const { asked } = table;
   const { resting, over, ended } = table.told.table;
-  if (isReadyAtFoot(table)) return html`<section class="asking" aria-label=${t("ready")}><div class="line">
-    <button class="button main" @click=${() => table.send({ do: "ready" })}>${t("ready")}</button></div></section>`;
+  if (isReadyAtFoot(table)) return html`<section class="asking" aria-label=${table.readyWords}><div class="line">
+    <button class="button main" @click=${() => table.send({ do: "ready" })}>${table.readyWords}</button></div></section>`;
   if (resting || over || ended) return nothing;
   return html`<section class="asking ${asked && asked.answer === null ? "now" : ""}" aria-label=${t("your_turn")}>
     ${table.log.length ? html`<p class="lately">${table.log.at(-1)}</p>` : nothing}

@@ -369,9 +369,23 @@ export class Table {
 
   score() {
     if (!this.view) return this.welcome.ruleset.line;
-    const [even, odd] = this.view.points;
-    if (this.seat === null) return standing([[t("even"), even], [t("odd"), odd]]);
+    const { points: [even, odd], sets_played, set_number } = this.view;
+    const { resting, over } = this.told.table;
+    const which = html`<span class="whole set">${this.setName((resting || over) && sets_played ? sets_played : set_number)}</span>`;
+    if (this.seat === null) return [which, standing([[t("even"), even], [t("odd"), odd]])];
     const [mine, theirs] = this.seat % 2 ? [odd, even] : [even, odd];
-    return standing([[t("us"), mine], [t("them"), theirs]]);
+    return [which, standing([[t("us"), mine], [t("them"), theirs]])];
+  }
+
+  /** What one is ready for. */
+  get readyWords() {
+    const played = this.words.result?.set ?? 0;
+    return t(played ? "ready_for" : "ready", { number: played + 1 });
+  }
+
+  /** A set's number, and of how many it is one, or up to how many points the game goes. */
+  setName(/** @type {number} */ number) {
+    const { sets, target } = this.welcome.ruleset;
+    return t(target ? "play.set_to" : number <= sets ? "play.set_of" : "set_number", { number, sets, points: target });
   }
 }

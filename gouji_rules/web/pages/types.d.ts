@@ -91,9 +91,13 @@ export interface Told {
 }
 
 export interface Result {
+  set: number;
   places: { seat: number; points: string; notes: string[] }[];
-  lines: string[];
+  rows: { words: string; points: string[]; detail: string }[];
   points: string[];
+  totals: string[];
+  won: string;
+  lines: string[];
   tribute: string[];
 }
 
@@ -167,7 +171,7 @@ export interface Welcome {
   table: string;
   seat: number | null;
   invited: boolean;
-  ruleset: { id: string; name: string; line: string; digest: string; listed: boolean; kinds: string[]; jokers: Record<string, string>; counts: number[]; direction: string; text: string };
+  ruleset: { id: string; name: string; line: string; digest: string; listed: boolean; kinds: string[]; jokers: Record<string, string>; counts: number[]; direction: string; sets: number; target: number; text: string };
   options: { voice?: string; counter?: boolean; [key: string]: unknown };
   phrases: Record<string, string>;
   bots: string[];

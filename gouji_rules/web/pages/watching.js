@@ -56,11 +56,12 @@ const dealName = (/** @type {{set: number | null}} */ deal) => (deal.set === nul
 
 function stage(/** @type {Watch} */ watch) {
   const { scene } = watch;
+  const told = /** @type {import("./types").Watched} */ (watch.told);
   const shown = shownOf(watch);
   const log = watch.scenes.slice(0, watch.index + 1).flatMap((one) => one.words).slice(-SHOWN).reverse();
   return html`<div class="board">
     ${felt(shown)}
-    ${scene.result ? html`<section class="panel result"><h2>${t("result")}</h2>${ended(shown, scene.result, isLast(watch), "")}
+    ${scene.result ? html`<section class="panel result"><h2>${t("set_over", { set: dealName(told.deals[watch.deal]) })}</h2>${ended(shown, scene.result, isLast(watch))}
       ${scene.review ? html`<details><summary>${t("review")}</summary>${scene.review.map((line) => html`<p>${line}</p>`)}</details>` : nothing}</section>` : nothing}
     ${hands(shown, scene.view.hands)}
     <div class="reach">${bar(watch)}</div>

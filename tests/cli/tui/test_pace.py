@@ -244,7 +244,7 @@ def test_whole_sets_are_played_with_the_screen_in_step(table):
             number = sum(view.hand)
             await person.until(f"0 you  {number} cards" if number else "0 you")
             await person.type(str(bot.choose(view, actions)).lower())
-        await person.until("Set 1 is over")
+        await person.until("Set 1 of 5 is over")
 
     table(look, seed=11, bots={seat: make("steady", seat) for seat in range(1, 6)})
 

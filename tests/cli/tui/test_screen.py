@@ -101,7 +101,7 @@ def test_score_set_and_ruleset_stand_above(table):
     async def look(person):
         await person.asked()
         assert "Declaring platform" in person.rows[0]
-        assert "set 1" in person.rows[0]
+        assert "Set 1 of 1" in person.rows[0]
         assert "ours 0, theirs 0" in person.rows[0]
 
     table(look, hands=FULL, lead=0)
@@ -297,7 +297,7 @@ def test_beside_a_result_all_stand_as_the_set_has_left_them(table):
     async def look(person):
         await person.until(lambda: person.stage.is_result)
         await person.asked()
-        assert "Set 1 is over." in person.text
+        assert "Set 1 of 5 is over." in person.text
         assert "0 you  out: 5" in person.text
         assert last not in person.text
         assert "cards" not in person.text
