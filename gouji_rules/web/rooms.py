@@ -22,10 +22,11 @@ from gouji_rules.table.store import Known, Portion, Store
 from gouji_rules.web import room
 from gouji_rules.web.errors import WebError
 from gouji_rules.web.frames import framed, read_frame
+from gouji_rules.web.limits import is_own
 from gouji_rules.web.logs import LOG
 from gouji_rules.web.passing import Passing, asked_language, bye
 from gouji_rules.web.processes import LOOK, Stillness, begin_anew, context
-from gouji_rules.web.requests import language
+from gouji_rules.web.requests import address, language
 from gouji_rules.web.sockets import Greeted
 from gouji_rules.web.uploads import Uploads
 from gouji_rules.web.workers import Ask
@@ -35,6 +36,9 @@ STRANGE: Final = "."
 
 MOST: Final = 48
 """So many rooms there are at once."""
+
+EACH: Final = 12
+"""So many of them people of one address have begun; this computer's own any number."""
 
 KILLS: Final = 3
 """A room that ends so often within ``WITHIN`` seconds does not come back."""
@@ -132,7 +136,7 @@ class Rooms:
         if greeted is not None:
             connection.client_state = WebSocketState.CONNECTED
         try:
-            found = self.room(name)
+            found = self.room(name, address(connection))
         except (WebError, TableError) as error:
             lang = greeted.lang if greeted is not None else await asked_language(connection)
             with suppress(WebSocketDisconnect, OSError, RuntimeError):
@@ -151,8 +155,12 @@ class Rooms:
         else:
             await connection.close(1012)
 
-    def room(self, name: str) -> "Room":
+    def room(self, name: str, who: str = "") -> "Room":
         """Return the room of a table; it is begun where there is none.
+
+        Args:
+            name: the table's id.
+            who: the address of who comes; empty for the server itself.
 
         Raises:
             WebError: the table is stopped, there is none, or there are too many rooms.
@@ -162,12 +170,13 @@ class Rooms:
             raise WebError(503, self.stopped[name])
         found = self._rooms.get(name)
         if found is None:
-            if len(self._rooms) >= MOST:
+            own = [one for one in self._rooms.values() if who and one.who == who]
+            if len(self._rooms) >= MOST or (len(own) >= EACH and not is_own(who)):
                 raise WebError(503, "no_room")
             log = self.read(name)
             if not log:
                 raise WebError(404, "no_table")
-            found = self._rooms[name] = Room(self, name, log)
+            found = self._rooms[name] = Room(self, name, log, who)
         return found
 
     def go_on(self, known: Sequence[Known], now: int) -> None:
@@ -232,8 +241,8 @@ _STOPPED: Final = {
 class Room:
     """One room: a process, and everybody who is at its table."""
 
-    def __init__(self, rooms: Rooms, name: str, log: list[bytes]) -> None:
-        self._rooms, self._name = rooms, name
+    def __init__(self, rooms: Rooms, name: str, log: list[bytes], who: str) -> None:
+        self._rooms, self._name, self.who = rooms, name, who
         self._numbers = count()
         self._people: dict[int, Passing] = {}
         self._asking: set[asyncio.Task[None]] = set()

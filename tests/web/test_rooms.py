@@ -19,6 +19,7 @@ from gouji_rules.table.pinned import pinned
 from gouji_rules.table.sqlite import SqliteStore
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app, rooms
+from gouji_rules.web.errors import WebError
 from tests.table import tables
 from tests.web.serving import Running, running
 from tests.web.test_sockets import filled, opened, sitting
@@ -231,6 +232,27 @@ def test_a_server_that_ends_calls_no_table_of_a_room_stopped(
         made.rooms.ended[links["table"]] = deque(kills, maxlen=rooms.KILLS)
     assert {} == made.rooms.stopped
     assert [] == [one for one in caplog.records if one.getMessage() == "table stopped"]
+
+
+def test_people_of_one_address_leave_rooms_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Begun:
+        def __init__(self, _: object, name: str, log: list[bytes], who: str) -> None:
+            self.who = who
+
+    monkeypatch.setattr(rooms, "Room", Begun)
+    made = app.Server(MemoryStore()).rooms
+    made.read = lambda _: [b"[]"]
+    for number in range(rooms.EACH):
+        made.room(f".{number}", "203.0.113.1")
+
+    with pytest.raises(WebError, match="no_room"):
+        made.room(".more", "203.0.113.1")
+    made.room(".0", "203.0.113.1")  # is there already
+    made.room(".other", "203.0.113.2")
+    for number in range(rooms.MOST - rooms.EACH - 1):
+        made.room(f".own {number}", "127.0.0.1")
+    with pytest.raises(WebError, match="no_room"):
+        made.room(".no more", "127.0.0.1")
 
 
 def test_a_room_that_could_not_begin_is_no_fault_of_its_table(
