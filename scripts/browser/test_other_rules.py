@@ -1,11 +1,12 @@
 """Other rules at a table, between two games: rules from files, from the list, from presets."""
 
+import json
 import re
 import signal
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.conftest import PHONE, Person, Server
 from browser.rulesets import SMALL, address
@@ -299,6 +300,61 @@ def test_a_preset_of_a_file_and_a_link_to_it_keep_what_was_changed(
     page.locator(".setting").get_by_role("button").click()
     expect(page.locator(".foot .fine")).to_be_visible()
     expect(page.locator(".setting")).to_have_count(1)  # the points, as the file has them
+
+
+def test_rules_that_a_restart_has_lost_are_uploaded_once_more_and_proposed(
+    server: Server, person: People
+) -> None:
+    ann, bob = two(server, person, ruleset="xuandian")
+    other(ann.page)
+    upload(ann.page, TOWN)
+    uploads: list[str] = []
+
+    def restarts(route: Route) -> None:
+        answer = route.fetch()
+        if not uploads:  # it is answered, and forgets what it has answered
+            server.end(signal.SIGKILL)
+            server.begin()
+        uploads.append(route.request.url)
+        route.fulfill(response=answer)
+
+    ann.page.route("**/api/rules*", restarts)
+    propose(ann.page)
+    consent = bob.page.locator(".consent")
+    expect(consent).to_contain_text("Ann wants other rules: Our town")
+    expect(consent.locator(".differences section").first).to_be_visible()
+    assert 2 == len(uploads)
+
+
+def test_who_cannot_be_told_what_differs_is_told_why_and_asks_again(
+    server: Server, person: People
+) -> None:
+    ann, bob = two(server, person, ruleset="xuandian")
+    codes = ["busy", "took_too_long"]
+
+    def refuses(line: WebSocketRoute) -> None:
+        def hears(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["is"] == "difference" and codes:
+                code = codes.pop(0)
+                told = {"is": "refused", "id": told["id"], "code": code, "words": [f"So {code}."]}
+            line.send(json.dumps(told))
+
+        line.connect_to_server().on_message(hears)
+
+    bob.page.route_web_socket(re.compile("/ws/"), refuses)
+    bob.page.reload()
+    other(ann.page)
+    upload(ann.page, TOWN)
+    propose(ann.page)
+    consent = bob.page.locator(".consent")
+    expect(consent).to_contain_text("So busy.")
+    expect(consent).to_contain_text("So took_too_long.")  # asked again by itself
+    bob.look("difference-not-told-phone")
+    consent.get_by_role("button", name="Try again").click()
+    expect(consent.locator(".differences section").first).to_be_visible()
+    expect(consent).to_contain_text("Ann wants other rules: Our town")
+    expect(consent).not_to_contain_text("So took_too_long.")
 
 
 def test_on_a_small_phone_the_way_back_and_what_is_compared_are_read_whole(

@@ -3,7 +3,6 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { isReadyAtFoot } from "./asking.js";
 import { roleOf } from "./felt.js";
-import { differenceView } from "./sheet.js";
 import { addressOf, addressOfMove, choosingFor } from "./wanted.js";
 import { read, say, t } from "./words.js";
 
@@ -109,13 +108,13 @@ export function proposal(/** @type {Table} */ table) {
   if (!one) return nothing;
   const own = table.seat !== null && one.agreed.includes(table.seat);
   const what = one.ruleset ? "rules" : one.draw ? "seats" : one.what;
-  const { difference } = table;
+  const { difference } = table.offered;
   return html`<section class="panel consent" role="alert">
     <p><b>${t(`proposes_${what}`, { name: table.nameOf(one.seat), rules: difference?.rules.name ?? "…" })}</b> <span class="note">${t("agreed", { number: one.agreed.length })} · ${t("seconds", { number: table.left(one.until) })}</span></p>
     ${difference && !difference.rules.listed ? html`<p class="note">${t("rules_of_a_file", { id: difference.rules.id, digest: difference.rules.digest.slice(0, 12) })}</p>` : nothing}
     ${one.ruleset && one.draw ? html`<p>${t("seats_too")}</p>` : nothing}
     ${one.what === "again" ? html`<p class="note">${t("from_nought")}</p>` : nothing}
-    ${one.ruleset ? (difference ? html`<div class="changes" tabindex="0" role="group" aria-label=${t("difference")}>${differenceView(difference)}</div>` : html`<p class="note">${t("loading")}</p>`) : nothing}
+    ${one.ruleset ? table.offered.draw() : nothing}
     ${table.seat === null ? nothing : html`<div class="line">
       ${own ? nothing : html`<button class="button main" @click=${() => table.send({ do: "agree" })}>${t("agree")}</button>`}
       <button class="button" @click=${() => table.send({ do: "decline" })}>${t(own ? "take_back" : "decline")}</button></div>`}

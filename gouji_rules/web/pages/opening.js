@@ -57,7 +57,7 @@ export function proposing(/** @type {Rules} */ rules) {
     try {
       const found = await ask("rules", rules.wanted);
       if (!found.handle) throw new Error(found.problems.map((/** @type {any} */ one) => one.text).join(" "));
-      propose(table, found.handle, draw);
+      propose(table, found.handle, draw, rules.wanted);
       location.href = `/t/${table}`;
     } catch (error) {
       rules.error = /** @type {Error} */ (error).message;

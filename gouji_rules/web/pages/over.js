@@ -62,6 +62,7 @@ export class Sheet {
   async load(/** @type {{text: string}} */ ruleset) {
     if (this.sheet) return;
     this.text = ruleset.text;
+    this.error = "";
     try {
       const [told, others] = await Promise.all([ask("sheet", { text: this.text }), listed()]);
       this.sheet = told.sheet;
@@ -74,6 +75,7 @@ export class Sheet {
 
   async compare(/** @type {string} */ other) {
     this.other = other;
+    this.error = "";
     this.difference = null;
     if (other) {
       try {
@@ -86,10 +88,10 @@ export class Sheet {
   }
 
   draw() {
-    if (this.error) return html`<p class="wrong" role="alert">${this.error}</p>`;
-    if (!this.sheet) return html`<p class="waiting">${t("loading")}</p>`;
+    const wrong = html`<p class="wrong" role="alert">${this.error}</p>`;
+    if (!this.sheet) return this.error ? wrong : html`<p class="waiting">${t("loading")}</p>`;
     return html`<p class="comparing"><label>${t("compared_with")} <select @change=${(/** @type {Event} */ event) => this.compare(valueOf(event))}>
         <option value="">–</option>${this.listed.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select></label></p>
-      ${this.difference ? differenceView(this.difference) : this.other ? html`<p class="waiting">${t("loading")}</p>` : sheetView(this.sheet)}`;
+      ${this.error ? wrong : this.difference ? differenceView(this.difference) : this.other ? html`<p class="waiting">${t("loading")}</p>` : sheetView(this.sheet)}`;
   }
 }

@@ -10,9 +10,9 @@ import { beside, felt, followed } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Line, keepToken, tokenOf } from "./line.js";
 import { menu } from "./menu.js";
+import { Offered } from "./offered.js";
 import { over, Sheet } from "./over.js";
 import { drawn, hex, keyOf, sha256, unhex } from "./sha256.js";
-import { toPropose } from "./wanted.js";
 import { Verdict } from "./verdict.js";
 import { read, say, t, write } from "./words.js";
 
@@ -74,8 +74,7 @@ export class Table {
     /** Which dialog is open: `menu`, `rules`, `wishes` or none. */
     this.panel = "";
     this.sheet = new Sheet(redraw);
-    /** @type {import("./types").Difference | null} */
-    this.difference = null;
+    this.offered = new Offered(this);
     this.notes = new Notes(name);
     this.verdict = new Verdict(this);
     this.hand = new Hand(() => this.chose(), () => this.play());
@@ -104,6 +103,7 @@ export class Table {
     this.trick = [];
     this.before = [];
     this.lay = [];
+    this.offered.forget();
   }
 
   end() {
@@ -144,7 +144,7 @@ export class Table {
       hint: () => { this.hinting = ""; this.note = reads(message.words); this.hint(message.action); },
       refused: () => this.refuse(message),
       problems: () => this.inform(message.problems.map((/** @type {any} */ one) => one.text).join(" · ")),
-      difference: () => { if (message.rules.digest === this.told?.table.proposal?.ruleset) this.difference = message; },
+      difference: () => this.offered.heard(message),
       done: () => this.done(message),
       here: () => { this.here = message.seats; },
       bye: () => { this.note = message.words.join(" "); },
@@ -194,16 +194,8 @@ export class Table {
     }
     if (nudged !== undefined && said && said.at !== nudged && said.to === this.seat) this.called(true);
     if (this.hand.text && this.asked) this.askWhy();
-    if (this.difference?.rules.digest !== proposed?.ruleset) this.difference = null;  // also where another one is proposed since
-    if (proposed?.ruleset && !this.difference) this.line?.post({ do: "difference" });
     entitle(this.asked?.answer === null && this.asked.put);
-    this.proposes();
-  }
-
-  /** Propose the rules that were chosen elsewhere in this tab. */
-  proposes() {
-    const wanted = this.seat === null ? null : toPropose(this.name);
-    if (wanted) this.send({ do: "rules", ...wanted });
+    this.offered.told();
   }
 
   /** Where something was taken back after so many things that one had noticed: let lie what lay then, and say so. */
@@ -250,7 +242,8 @@ export class Table {
     if (did === "hint") this.hinting = "";
     if (did === "act") this.answering = "";
     if (did === "sit") write(this.kept, null);
-    if (!["hash", "show", "difference"].includes(did)) this.inform(reads(message.words.join(" · ")));
+    if (this.offered.refused(message)) return;
+    if (did !== "hash" && did !== "show") this.inform(reads(message.words.join(" · ")));
   }
 
   inform(/** @type {string} */ note) {

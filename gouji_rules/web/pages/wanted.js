@@ -74,19 +74,25 @@ export function chosenFor() {
 
 const PROPOSE = "gouji.propose";
 
-/** Let the table propose rules that were uploaded, once it is shown. */
-export function propose(/** @type {string} */ table, /** @type {string} */ handle, /** @type {boolean} */ draw) {
-  sessionStorage.setItem(PROPOSE, JSON.stringify({ table, handle, draw }));
+/**
+ * Let the table propose rules that were uploaded, once it is shown.
+ * @param {string} table
+ * @param {string} handle
+ * @param {boolean} draw
+ * @param {Wanted} rules which they are: the server may have forgotten what was uploaded
+ */
+export function propose(table, handle, draw, rules) {
+  sessionStorage.setItem(PROPOSE, JSON.stringify({ table, handle, draw, rules }));
   choosingFor("");
 }
 
-/** What is to be proposed at a table, once. @returns {{handle: string, draw: boolean} | null} */
+/** What is to be proposed at a table, once. @returns {{handle: string, draw: boolean, rules: Wanted} | null} */
 export function toPropose(/** @type {string} */ table) {
   try {
     const found = JSON.parse(sessionStorage.getItem(PROPOSE) ?? "null");
     if (found?.table !== table) return null;
     sessionStorage.removeItem(PROPOSE);
-    return { handle: found.handle, draw: found.draw };
+    return found;
   } catch {
     return null;
   }
