@@ -176,6 +176,40 @@ def test_who_has_not_shown_his_number_is_named_beside_a_deal_that_was_drawn_anew
     assert "Deal 2 was drawn anew, since these had not shown their numbers: C, E." == found[2]
 
 
+JOKERS = {
+    "en": {"X": "small joker", "D": "big joker", "Y": "eagle"},
+    "zh-Hans": {"X": "小王", "D": "大王", "Y": "鹰"},
+}
+
+
+def test_jokers_are_called_on_cards_in_sentences_and_aloud_as_one_types_and_says_them(
+    server: Server, person: People
+) -> None:
+    """In English they are the letters of the rule sheets; in Chinese what is on the cards."""
+    page = person().page
+    page.goto(server.address)
+    found = page.evaluate(
+        """async (jokers) => {
+        const main = document.querySelector("script[src]").src;
+        const cards = await import(main.replace("main.js", "cards.js"));
+        const words = await import(main.replace("main.js", "words.js"));
+        const found = {};
+        for (const lang of Object.keys(jokers)) {
+            await words.speak(lang);
+            cards.nameCards({ kinds: [..."3456789TJQKA2XDY"], jokers: jokers[lang] });
+            const heard = [..."XDYT"].map(cards.heardOf);
+            found[lang] = [cards.reads("Bo: DX2."), cards.looks("YD"), ...heard];
+        }
+        return found; }""",
+        JOKERS,
+    )
+
+    assert {
+        "en": ["Bo: DX2.", "YD", "X, small joker", "D, big joker", "Y, eagle", "10"],
+        "zh-Hans": ["Bo: 大小2.", "鹰大", "小王", "大王", "鹰", "10"],
+    } == found
+
+
 def test_sentences_write_cards_as_they_look(server: Server, person: People) -> None:
     page = person().page
     page.goto(server.address)
@@ -183,7 +217,7 @@ def test_sentences_write_cards_as_they_look(server: Server, person: People) -> N
         """async (sentences) => {
         const main = document.querySelector("script[src]").src;
         const cards = await import(main.replace("main.js", "cards.js"));
-        await (await import(main.replace("main.js", "words.js"))).speak("en");
+        await (await import(main.replace("main.js", "words.js"))).speak("zh-Hans");
         const jokers = { X: "小王", D: "大王", Y: "鹰" };
         cards.nameCards({ kinds: [..."3456789TJQKA2XDY"], jokers });
         cards.namePeople(["DJ Bo", "TX", "Ann"]);

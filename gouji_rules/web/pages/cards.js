@@ -76,6 +76,12 @@ export const faceOf = (/** @type {string} */ kind) => ([...jokers[kind] ?? ""].l
 /** What a rank is called. */
 export const nameOf = (/** @type {string} */ kind) => jokers[kind] || faceOf(kind);
 
+/** What a rank is called to who hears it: what he reads in sentences first, where a joker's name has it not. */
+export function heardOf(/** @type {string} */ kind) {
+  const face = faceOf(kind), name = nameOf(kind);
+  return name.includes(face) ? name : `${face}${t("comma")}${name}`;
+}
+
 /**
  * A card.
  * @param {string} kind a rank: 3-9 T J Q K A 2, or a joker

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
-import { card, nameOf } from "./cards.js";
+import { card, heardOf } from "./cards.js";
 import { counts } from "./felt.js";
 import { t } from "./words.js";
 
@@ -83,7 +83,7 @@ export class Hand {
   column(/** @type {string} */ kind) {
     const total = this.held.get(kind) ?? 0;
     const number = this.chosen.get(kind) ?? 0;
-    const rank = nameOf(kind);
+    const rank = heardOf(kind);
     // The chosen ones lie in front, where they are seen to stand out.
     return html`<div class="rank-column ${this.locked.includes(kind) ? "locked" : ""}" data-kind=${kind}>
       <div class="pile" role="spinbutton" tabindex="0" aria-valuenow=${number} aria-valuemin="0" aria-valuemax=${total}
