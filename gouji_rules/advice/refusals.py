@@ -14,8 +14,9 @@ from gouji_rules.why.grounds import ground_of
 def refusal_words(refusal: Refusal, rules: Rules, names: Names) -> list[str]:
     """Return the lines to show for a refused action, with seats as ``names`` call them.
 
-    What is wrong; and the rule, the setting that decides or that the rule is set by, and where
-    that is written. Where no setting changes it, that is said.
+    What is wrong; of how many cards the plays are, where it may be that; and the rule, the setting
+    that decides or that the rule is set by, and where that is written. Where no setting changes
+    it, that is said.
     """
     lang, params = names.lang, names.called(refusal.params)
     why = Refusal(refusal.code, refusal.rule, refusal.setting, params).text(lang)
@@ -33,7 +34,19 @@ def refusal_words(refusal: Refusal, rules: Rules, names: Names) -> list[str]:
         key = "play.refused_by_setting_at" if ground.decides else "play.refused_under_setting"
     rule = rule_name(refusal.rule, setting, refusal.params, lang)
     setting = _setting_told(setting, rules, lang)
-    return [told, say(key, lang, rule=rule, setting=setting, where=where)]
+    rows = [told, sizes_told(refusal, lang)]
+    return [*filter(None, rows), say(key, lang, rule=rule, setting=setting, where=where)]
+
+
+def sizes_told(refusal: Refusal, lang: str) -> str:
+    """Return how many cards stand against how many, where the reason says nothing of it.
+
+    Where jokers are exchanged plays of other sizes may beat each other: it is easily overlooked
+    that these are of other sizes. Empty where they are not, or for another refusal.
+    """
+    if refusal.code != "not_above" or "new_size" not in refusal.params:
+        return ""
+    return say("play.sizes_differ", lang, **refusal.params)
 
 
 def _setting_told(setting: str, rules: Rules, lang: str) -> str:

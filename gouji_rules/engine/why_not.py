@@ -64,9 +64,10 @@ def why_not_beats(rules: Bound, new: Play, old: Play) -> Refusal | None:
     if compared.beats(new, old):
         return None
     params: dict[str, object] = {"new": new.text, "old": old.text}
-    if compared.same_size and new.size != old.size:
+    if new.size != old.size:
         params |= {"new_size": new.size, "old_size": old.size}
-        return Refusal("not_same_size", "comparison", "beats", params)
+        if compared.same_size:
+            return Refusal("not_same_size", "comparison", "beats", params)
     return Refusal("not_above", "comparison", "beats", params)
 
 

@@ -155,18 +155,36 @@ def prices_told(part: Typed, clauses: Clauses, deck: Deck) -> str:
     conditions = part.parts if groups and part.kind == "and" else ()
     limits = [one for one in conditions if one.kind == "compare" and one.value == "<="]
     rest = [one for one in conditions if one.kind == "compare" and one.value == "=="]
+    if conditions and len(rest) == len(conditions):
+        return _told(groups, [_paid(one, deck) for one in rest], None, clauses, deck)
     if len(rest) != 1 or len(limits) + 1 != len(conditions):
         return ""
     costs = [(_sum(one.parts[0], deck), _sum(one.parts[1], deck)) for one in limits]
-    return _told(groups, costs, _difference(rest[0], deck), clauses)
+    return _told(groups, costs, _difference(rest[0], deck), clauses, deck)
+
+
+def _paid(compared: Typed, deck: Deck) -> tuple[_Sum, _Sum]:
+    """Return what has to be paid exactly, and with which jokers."""
+    one, other = (_sum(part, deck) for part in compared.parts)
+    return (other, one) if _are_jokers(one) else (one, other)
 
 
 def _told(
     groups: dict[_Key, _Sum],
     costs: list[tuple[_Sum, _Sum]],
-    left: _Sum,
+    left: _Sum | None,
     clauses: Clauses,
+    deck: Deck,
 ) -> str:
+    """Return the prices in words.
+
+    Args:
+        groups: by what is tried, the jokers that it is tried of.
+        costs: what is to be paid, and the jokers that pay it.
+        left: how many of these are left over, as a sum; None where all are spent.
+        clauses: says things.
+        deck: whose jokers they are.
+    """
     old, new = _owner(groups.values()), _owner(paying for _, paying in costs)
     payers = Counter(key for _, paying in costs for key in paying)
     wanted = {(old, _PLAIN): 1, (new, _PLAIN): -1}
@@ -174,7 +192,9 @@ def _told(
     balance = _added({(new, _JOKERS): 1}, _times(used, -1), _times(wanted, -1))
     if not old or not new or old == new or not used or max(payers.values()) > 1:
         return ""
-    if left not in (balance, _times(balance, -1)):
+    if left is None and set(payers) != {(new, level) for level in deck.levels}:
+        return ""  # of some jokers any number may be left over
+    if left is not None and left not in (balance, _times(balance, -1)):
         return ""
     people = {"who": clauses.say(f"role_{new}"), "other": clauses.say(f"role_{old}")}
     told = []
@@ -191,10 +211,13 @@ def _told(
         told.append(clauses.say("price_each", things=things, first=first, second=second, **people))
     if used:  # it costs something besides
         return ""
+    each = clauses.words.listed(told, "semicolon")
+    if left is None:
+        return clauses.say("prices_exact", each=each)
     surplus = clauses.say(
         "surplus", things=clauses.say("thing_plain_many"), who=people["other"], other=people["who"]
     )
-    return clauses.say("prices", each=clauses.words.listed(told, "semicolon"), left=surplus)
+    return clauses.say("prices", each=each, left=surplus)
 
 
 def _ways(variable: _Key, group: _Sum, costs: list[tuple[_Sum, _Sum]]) -> list[tuple[int, _Sum]]:

@@ -111,3 +111,40 @@ def test_what_is_no_price_is_told_as_it_is_reckoned(parts: dict[str, str]) -> No
 
     assert "is beaten by" not in told.partition("Worked out")[0]
     assert "there is a number m, from 0 to " in told
+
+
+EXACT = (
+    "some x in 0..old.bigs: some y in 0..old.smalls:"
+    " new.bigs == {bigs} and new.smalls == 3 * (old.bigs - x) + 2 * (old.smalls - y)"
+)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "; no joker counts twice, and none is left over"),
+        ("zh-Hans", "；一张花只用一次，而且正好用完"),
+        ("zh-Hant", "；一張花只用一次，而且正好用完"),
+    ],
+)
+def test_prices_that_are_to_be_paid_exactly_are_told_so(lang: str, said: str) -> None:
+    told = str(sheet(gr.load_ruleset("zhongyou_exchange"), lang).as_json())
+
+    assert said in told
+    assert "×" not in told.partition(said)[0].rpartition("'")[2]
+
+
+@pytest.mark.parametrize(
+    ("beats", "ruleset"),
+    [
+        (EXACT.format(bigs="2 * x + y + 1"), "zhongyou"),  # it costs something besides
+        (EXACT.format(bigs="2 * x + old.smalls"), "zhongyou"),
+        (EXACT.format(bigs="2 * x + y").replace("new.smalls", "old.smalls"), "zhongyou"),
+        (EXACT.format(bigs="2 * x + y"), "five_packs"),  # third jokers may be left over
+    ],
+)
+def test_what_is_no_exact_price_is_told_as_it_is_reckoned(beats: str, ruleset: str) -> None:
+    told = str(sheet(gr.load_ruleset(ruleset, {"beats": beats}), "en").as_json())
+
+    assert "none is left over" not in told
+    assert "there is a number m, from 0 to " in told

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
+from gouji_rules.advice.refusals import sizes_told
 from gouji_rules.cli.output import Output
 from gouji_rules.cli.parser import Parser
 from gouji_rules.cli.reading import load_with_spots, read_play
@@ -46,6 +47,9 @@ def run(args: Namespace, out: Output) -> int:
         )
         return 0 if refusal is None else 1
     out.say(out.text("cli.beats_yes" if refusal is None else "cli.beats_no", reason=reason))
+    sizes = "" if refusal is None else sizes_told(refusal, out.lang)
+    if sizes:
+        out.say(sizes)
     parts = _conditions(rules, (new, old), resolved)
     home = rules.where("beats") or "beats"
     if all(_file(where.spot) == _file(home) for _, where in parts):
