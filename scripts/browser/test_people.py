@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from websockets.sync.client import ClientConnection, connect
 
 from browser.conftest import PHONE, Person, Server
+from browser.positions import Position, asks, at
 from browser.rulesets import SMALL, address
 from browser.tables import link, token
 
@@ -348,3 +349,26 @@ def test_ones_seat_goes_along_to_another_device_by_its_own_link(
     menu(bob.page, "Leave for good")
     expect(phone.page.get_by_text("你在旁观。")).to_be_visible()
     assert [[]] * 3 == [who.wrong for who in (ann, bob, phone)]
+
+
+def test_who_comes_to_a_game_hears_what_happens_from_then_on_and_nothing_twice(
+    server: Server, person: People
+) -> None:
+    ann = person()
+    page = ann.page
+    asked = Position("xuandian", asks("answer", lambda view: bool(view.out)))
+    page.goto(server.address + at(server.data, "heard", asked))
+    expect(page.locator(".events li").nth(30)).to_be_attached()
+    heard = page.locator("#said")
+    expect(heard).to_have_text("")
+    button(page, "Pass").click()
+    expect(heard).to_have_text("You passed.")
+    page.locator(".at .button").nth(1).click()
+    page.select_option("dialog .language", "zh-Hans")
+    expect(page.locator(".events h2")).to_have_text("经过")
+    expect(page.locator(".events li").first).to_have_text("你过牌。")
+    expect(heard).to_have_text("You passed.")
+    page.reload()
+    expect(page.locator(".events li").nth(30)).to_be_attached()
+    expect(heard).to_have_text("")
+    assert [] == ann.wrong

@@ -44,6 +44,11 @@ def test_a_game_that_is_over_is_watched_again_by_keys_and_buttons_and_a_link_is_
     assert link == page.locator("#link").input_value()
     assert "/t/past#&game=0&deal=0&move=" in link
     ann.look("again-seat-desktop")
+    page.locator("[data-choose=eyes]").select_option("0")
+    expect(page.locator(".plate.at-0")).to_contain_text("Ann")
+    page.locator("main").focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".who-is")).to_have_text("Ann is asked whether to call")
     page.get_by_role("link", name="Back to the table").click()
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     assert [] == ann.wrong

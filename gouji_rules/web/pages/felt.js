@@ -149,11 +149,11 @@ function middle(/** @type {Table} */ table) {
       ${asked.holds.length ? html`<p>${t("holding", { names: asked.holds.map((seat) => table.nameOf(seat)).join(t("comma")) })}</p>` : nothing}` : nothing}`;
 }
 
-/** Who is asked what; to oneself what stands beside one's hand says it. */
+/** Who is asked what; to oneself what stands beside one's hand says it, where one plays. */
 function whoIs(/** @type {Table} */ table, /** @type {NonNullable<import("./types").Public["asked"]>} */ asked) {
   const [one, ...others] = asked.seats;
   const all = asked.together || others.length > 0;
-  if (!all && one === table.seat) return t("your_turn");
+  if (!all && one === table.seat && !table.again) return t("your_turn");
   return t("asks", { who: all ? t("all_asked") : spaced(t("turn_of", { name: table.nameOf(one) })), question: table.words.question });
 }
 

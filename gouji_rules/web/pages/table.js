@@ -24,6 +24,9 @@ import { read, say, t, write } from "./words.js";
 const LONGEST = 200;
 const SHOWN = 60;
 
+/** So many sentences at most are read out at once: who comes back finds the others in the log. */
+const SAID = 6;
+
 export class Table {
   /**
    * @param {string} name the table's id
@@ -58,6 +61,10 @@ export class Table {
     this.here = [];
     this.seen = 0;
     this.game = -1;
+    /** Whether it is played now, or watched again. */
+    this.again = false;
+    /** Whether what comes next has been told before: nobody wants to hear it once more. */
+    this.catchesUp = true;
     /** What was drawn for the deal, behind the commitment that it was drawn for. */
     this.number = "";
     /** @type {{legal: boolean, words: string[]} | null} */
@@ -98,6 +105,7 @@ export class Table {
   }
 
   forget() {
+    this.catchesUp = true;
     this.seen = 0;
     this.log = [];
     this.trick = [];
@@ -169,7 +177,10 @@ export class Table {
     const before = this.asked;
     const nudged = this.told ? this.told.table.said?.at ?? 0 : undefined;
     const { told } = message;
-    if (this.game !== told.table.game) this.forget();
+    const another = this.game !== told.table.game;
+    const heard = this.catchesUp && (!another || !this.told);
+    if (another) this.forget();
+    this.catchesUp = false;
     this.game = told.table.game;
     this.told = told;
     namePeople(told.table.seats.map((one) => one.name));
@@ -184,7 +195,7 @@ export class Table {
     for (const { event, number } of told.noticed) if (event) this.follow(event, number);
     this.seen = told.count;
     this.log = [...this.log, ...lines].slice(-LONGEST);
-    if (lines.length) say(lines.join(" "));
+    if (lines.length && !heard) say(lines.slice(-SAID).join(" "));
     if (this.panel === "wishes" && !wishes(this)) this.panel = "";
     this.draws();
     const { said, proposal: proposed } = told.table;

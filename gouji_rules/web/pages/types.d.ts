@@ -119,6 +119,7 @@ export interface Move { seat: number; play: Play | null; did?: string }
 
 /** What the felt draws: a table that is played at, or one that is watched again. */
 export interface Shown {
+  again: boolean;
   seat: number | null;
   seats: Seat[];
   here: number[];

@@ -83,6 +83,7 @@ function shownOf(/** @type {Watch} */ watch) {
   const { view } = scene;
   const asked = view.asks === null ? null : { question: "", seats: [view.asks], together: false, since: 0, until: null, holdable: false, holds: [], last: null };
   return {
+    again: true,
     seat: told.seat,
     seats: told.names.map((name) => ({ name, person: true, bot: null, ready: false })),
     here: SEATS,
