@@ -21,6 +21,9 @@ playing.CHECKED_EVERY = 1  # every answer of a bot, in all our simulations
 settings.register_profile("untimed", deadline=None)  # a busy machine is no mistake of ours
 settings.load_profile("untimed")
 
+PATIENCE = 120.0
+"""So many seconds a test waits for what is to come, however busy the computer is."""
+
 # Whoever starts the tests in the background may have them ignore these; the programs that the
 # tests interrupt would inherit that.
 for _signal, _usual in (

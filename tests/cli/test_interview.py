@@ -13,6 +13,7 @@ import yaml
 
 from gouji_rules.ruleset import check_file, load_ruleset
 from gouji_rules.scenario import check_scenarios, run_paths
+from tests.conftest import PATIENCE
 
 
 class Author:
@@ -25,7 +26,7 @@ class Author:
             sys.executable,
             ["-m", "gouji_rules", "new", *arguments],
             dimensions=(40, 80),
-            timeout=30,
+            timeout=PATIENCE,
             cwd=str(folder),
             env={
                 "PATH": os.environ["PATH"],
@@ -71,7 +72,7 @@ class Author:
 
     def wait(self, words: str) -> "Author":
         """Wait until the cursor stands behind these words."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             self.read()
             if words in self.line:
@@ -81,7 +82,7 @@ class Author:
     def say(self, answer: str, then: str) -> "Author":
         """Answer, and wait for the next question's prompt to follow these words."""
         self.child.send(answer + "\r")
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             self.read()
             shown = self.text
@@ -95,7 +96,7 @@ class Author:
     seen = 0
 
     def end(self) -> int | None:
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while self.child.isalive() and time.monotonic() < until:
             self.read()
         self.read()

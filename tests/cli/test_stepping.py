@@ -19,6 +19,7 @@ from gouji_rules.cli.terminal.screen import Screen
 from gouji_rules.cli.terminal.stepping import Stepping
 from gouji_rules.messages.layout import width_of
 from gouji_rules.record import steps
+from tests.conftest import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -178,8 +179,8 @@ class Looker:
         self.child.send(keys)
         return self.until(words)
 
-    def until(self, words, seconds=30):
-        until = time.monotonic() + seconds
+    def until(self, words):
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:
                 data = self.child.read_nonblocking(65536, timeout=0.05)
@@ -196,11 +197,11 @@ class Looker:
     def asked(self):
         """Wait for the question itself: what is typed before it is thrown away."""
         while not self.raw.endswith(b"quit "):
-            self.raw += self.child.read_nonblocking(65536, timeout=30)
+            self.raw += self.child.read_nonblocking(65536, timeout=PATIENCE)
         return self
 
     def end(self):
-        self.child.expect(pexpect.EOF, timeout=20)
+        self.child.expect(pexpect.EOF, timeout=PATIENCE)
         self.raw += self.child.before
         self.child.close()
         return self.child.exitstatus

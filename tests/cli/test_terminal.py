@@ -10,6 +10,8 @@ import pexpect
 import pyte
 import pytest
 
+from tests.conftest import PATIENCE
+
 
 class Player:
     """Somebody at a terminal."""
@@ -25,7 +27,7 @@ class Player:
             sys.executable,
             ["-m", "gouji_rules", "play", *arguments],
             dimensions=(rows, columns),
-            timeout=30,
+            timeout=PATIENCE,
             ignore_sighup=ignore_sighup,
             cwd=str(tmp_path),
             env={
@@ -59,15 +61,17 @@ class Player:
     def text(self):
         return "\n".join(self.lines)
 
-    def wait(self, words, seconds=20):
+    def wait(self, words):
         """Wait until the line of the cursor holds the words, and is not the one just answered."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            self.read()
+            is_there = self.read() or self.child.isalive()
             begun, left = self.answered
             line = self.lines[self.screen.cursor.y]
             if words in line and line != left and (not left or b"\n" in self.raw[begun:]):
                 return self
+            if not is_there:
+                break
         raise AssertionError(f"never saw {words!r} in:\n{self.text}")
 
     def type(self, words, enter=True):
@@ -82,11 +86,11 @@ class Player:
         self.child.send(words + ("\r" if enter else ""))
         return self
 
-    def say(self, words, seconds=20):
+    def say(self, words):
         """Type an answer and wait for the next question, or for the end."""
         before = self.screen.cursor.y, len(self.raw)
         self.type(words)
-        until = time.monotonic() + seconds
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until and self.child.isalive():
             self.read()
             line = self.lines[self.screen.cursor.y]
@@ -96,7 +100,7 @@ class Player:
         return self
 
     def end(self):
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while self.child.isalive() and time.monotonic() < until:
             self.read()
         while self.read():
@@ -184,7 +188,7 @@ def test_a_closed_terminal_saves_the_game(player, tmp_path):
     me = player("-r", "xuandian", "--seat", "0", *FAST)
     me.wait("call?>")
     me.child.close(force=False)
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while not list(tmp_path.glob("data/gouji/saved/*.jsonl")) and time.monotonic() < until:
         time.sleep(0.05)
     assert list(tmp_path.glob("data/gouji/saved/*.jsonl"))
@@ -243,21 +247,34 @@ def test_a_set_is_played_by_hints_to_its_last_place(player, columns, lang):
     assert last in me.text
 
 
-TOLD = ("--plain", "-r", "xuandian", "--seat", "0", "--seed", "7", "--pace", "0.3")
+TABLE = ("--plain", "-r", "xuandian", "--seat", "0", "--seed", "7")
+TOLD = (*TABLE, "--pace", "0.3")
+LONG = (*TABLE, "--pace", "60")
+"""Others wait for the person, however late he presses a key."""
 
 
-def seen(me, words, seconds=20):
+def seen(me, words):
     """Wait until the terminal has been sent these words."""
-    until = time.monotonic() + seconds
+    until = time.monotonic() + PATIENCE
     while words not in me.raw and time.monotonic() < until:
         me.read()
     assert words in me.raw
     return me
 
 
+def hurried(me, *sentences):
+    """End the pause after each sentence."""
+    for words in sentences:
+        seen(me, words).child.send("\r")
+    return me
+
+
 def test_b_in_the_pause_opens_a_burn_that_is_not_asked_about(player):
-    me = player(*TOLD)
+    me = hurried(player(*LONG), b"will lead first.")
     me.wait("call?>").type("no")
+    roles = (b"1 (next opponent", b"2 (your mate", b"3 (your opposite", b"4 (your mate")
+    hurried(me, *(b"Seat %s) did not call." % one for one in (*roles, b"5 (previous opponent")))
+    hurried(me, b"led KKKK.")
     seen(me, b"b: burn").child.send("b\r")
     me.wait("burn?>")
     assert "Will you burn seat 1 (next opponent), beating KKKK" in me.text
@@ -281,7 +298,7 @@ def test_what_is_typed_before_a_question_is_put_answers_none(player):
 
 
 def test_words_are_done_while_others_play(player):
-    me = player(*TOLD)
+    me = hurried(player(*LONG), b"will lead first.")
     me.wait("call?>").type("no")
     seen(me, b"Seat 1 (next opponent) did not call.").child.send("score\r")
     seen(me, b"This is set 1 of 5.")

@@ -10,11 +10,9 @@ from typing import Any, NamedTuple
 from starlette.types import ASGIApp
 
 from gouji_rules.web import serving
+from tests.conftest import PATIENCE
 
 JSON = {"content-type": "application/json"}
-
-PATIENCE = 120.0
-"""So many seconds a test waits for what comes, however busy the computer is."""
 
 
 class Answer(NamedTuple):

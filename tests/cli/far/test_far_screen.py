@@ -10,6 +10,7 @@ from gouji_rules.table import entries as kept
 from gouji_rules.table.store import MemoryStore, Portion
 from gouji_rules.web import app
 from tests.cli.test_terminal import Player
+from tests.conftest import PATIENCE
 from tests.table import tables
 from tests.web.serving import running
 
@@ -19,7 +20,7 @@ LOST = "The connection is lost; trying again"
 class Guest(Player):
     """Somebody at a table on the web."""
 
-    def see(self, words: str, *, gone: bool = False, seconds: float = 40) -> "Guest":
+    def see(self, words: str, *, gone: bool = False, seconds: float = PATIENCE) -> "Guest":
         """Wait until words are on the screen, or are there no more."""
         until = time.monotonic() + seconds
         while (words in self.text) is gone:
@@ -29,7 +30,7 @@ class Guest(Player):
 
     def say(self, words: str, answer: str) -> "Guest":
         """Type a line until its answer is on the screen."""
-        until = time.monotonic() + 40
+        until = time.monotonic() + PATIENCE
         while answer not in self.text:
             assert time.monotonic() < until, f"{words!r} has no {answer!r}:\n{self.text}"
             self.child.send(f"{words}\r")

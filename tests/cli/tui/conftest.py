@@ -12,6 +12,7 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.terminal.keeping import Keeper
 from gouji_rules.cli.terminal.leaving import Leaving
 from gouji_rules.cli.tui.running import ScreenTable
+from tests.conftest import PATIENCE
 
 
 class Passing:
@@ -27,6 +28,20 @@ class Person:
     def __init__(self, app, stage, sitting, keeper, pilot):
         self.app, self.stage, self.sitting, self.keeper = app, stage, sitting, keeper
         self._pilot = pilot
+        self._put = self._drawn = 0
+        """Which question was put last, and which is drawn."""
+        ask, paint = stage.ask, app._paint
+
+        def put(*how):
+            self._put += 1
+            return ask(*how)
+
+        def draw():
+            number = self._put if stage.prompt else -1
+            paint()
+            self._drawn = number
+
+        stage.ask, app._paint = put, draw
 
     @property
     def game(self):
@@ -41,7 +56,7 @@ class Person:
     def text(self):
         return "\n".join(self.rows)
 
-    async def until(self, seen, seconds=15):
+    async def until(self, seen, seconds=PATIENCE):
         """Wait until what is wanted is true; it may be words on the screen."""
         look = (lambda: seen in self.text) if isinstance(seen, str) else seen
         until = time.monotonic() + seconds
@@ -50,9 +65,10 @@ class Person:
             await self._pilot.pause(0.01)
 
     async def asked(self):
-        """Wait until something is asked, and its question is on the screen."""
-        await self.until(lambda: self.stage.takes_lines)
+        """Wait until something is asked, and its question is on the screen: not one before it."""
+        await self.until(lambda: self.stage.takes_lines and self._drawn == self._put)
         await self.until(self.stage.prompt.strip())
+        await self._pilot.pause(0.01)  # what was drawn is seen
 
     async def press(self, *keys):
         await self._pilot.press(*keys)

@@ -12,6 +12,7 @@ import pytest
 from gouji_rules import Game
 from gouji_rules.cli.tui.pace import GRACE
 from tests.cli.test_terminal import Player
+from tests.conftest import PATIENCE
 
 BEGUN = ("-r", "xuandian", "--seat", "0", "--seed", "7", "--pace", "0", "--lang", "en")
 
@@ -19,8 +20,8 @@ BEGUN = ("-r", "xuandian", "--seat", "0", "--seed", "7", "--pace", "0", "--lang"
 class Person(Player):
     """Somebody at a terminal with a whole screen."""
 
-    def see(self, words, seconds=30):
-        until = time.monotonic() + seconds
+    def see(self, words):
+        until = time.monotonic() + PATIENCE
         while words not in self.text:
             assert time.monotonic() < until, f"never saw {words!r} in:\n{self.text}"
             self.read()
@@ -75,7 +76,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(person):
 def close_window(me):
     """Take the terminal away, and see that the program ends."""
     me.child.ptyproc.fileobj.close()
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while os.waitpid(me.child.pid, os.WNOHANG) == (0, 0):
         assert time.monotonic() < until
         time.sleep(0.05)
@@ -117,7 +118,7 @@ def test_a_window_that_is_gone_ends_the_game_where_no_signal_tells(person):
 
 def test_ctrl_z_and_back(person):
     me = at_the_second_question(person).answer("\x1a")
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while os.waitpid(me.child.pid, os.WNOHANG | os.WUNTRACED) == (0, 0):
         assert time.monotonic() < until
         me.read()
