@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 
@@ -17,6 +17,7 @@ from gouji_rules.cli.output import Output
 from gouji_rules.cli.players import read_bots
 from gouji_rules.simulate import BotFailure, simulate
 from gouji_rules.testing import check_bot
+from tests.conftest import PATIENCE
 
 GOOD = """
 import json, sys
@@ -123,7 +124,8 @@ def test_a_child_that_holds_the_pipe_open_does_not_hide_that_the_program_has_end
     assert failed.value.code == "died"
     assert "4" in failed.value.message.text("en")
     pid = int((tmp_path / "pid").read_text())
-    for _ in range(100):
+    until = monotonic() + PATIENCE
+    while monotonic() < until:
         state = Path(f"/proc/{pid}/stat")
         if not state.exists() or " Z " in state.read_text():
             return

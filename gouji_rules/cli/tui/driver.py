@@ -1,6 +1,8 @@
 """Textual's driver of the terminal, made to bear what is no text, and a terminal that is gone."""
 
 import sys
+from asyncio import get_running_loop
+from collections.abc import Callable
 from contextlib import suppress
 from operator import gt
 from typing import IO, Any, Final
@@ -56,7 +58,9 @@ def patient(driver: type[Any]) -> type[Any]:
 
     A terminal in another encoding sends such, and so does what is pasted from one; they are lost,
     and nothing else is. A closed window sends, beside its own signal, that of going on after a
-    stop; where nothing was stopped, keys are not read by a second thread for that.
+    stop; where nothing was stopped, keys are not read by a second thread for that. What these
+    signals ask for is done between two things that the screen does: in the middle of one it would
+    wait for ever for what that one holds.
 
     Args:
         driver: the class of the driver that fits the terminal.
@@ -68,6 +72,7 @@ def patient(driver: type[Any]) -> type[Any]:
         def __init__(self, *arguments: Any, **more: Any) -> None:
             super().__init__(*arguments, **more)
             self._file = Bearing(vars(self)["_file"])
+            self._turns = get_running_loop()
             self._size = vars(self).get("_size") or self._get_terminal_size()
 
         def _get_terminal_size(self) -> tuple[int, int]:
@@ -79,6 +84,16 @@ def patient(driver: type[Any]) -> type[Any]:
                 size = Size(*map(min, message.size, MOST))
                 message = Resize(size, size)
             super().process_message(message)
+
+        def _sigtstp_application(self, *how: Any) -> None:
+            self._soon(super()._sigtstp_application, *how)
+
+        def _sigcont_application(self, *how: Any) -> None:
+            self._soon(super()._sigcont_application, *how)
+
+        def _soon(self, do: Callable[..., object], *how: Any) -> None:
+            with suppress(RuntimeError):  # there is no screen any more
+                self._turns.call_soon_threadsafe(do, *how)
 
         def resume_application_mode(self) -> None:
             if self._key_thread is not None and self._key_thread.is_alive():

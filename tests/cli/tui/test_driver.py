@@ -1,5 +1,7 @@
 """What a terminal claims to be, and what is drawn on it."""
 
+import asyncio
+import signal
 from typing import Any
 
 import pytest
@@ -35,8 +37,32 @@ def test_no_terminal_makes_the_screen_draw_millions_of_cells(
     claimed: tuple[int, int], drawn: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Claiming, "claimed", claimed)
-    driver = patient(Claiming)()
-    assert drawn == driver._get_terminal_size() == driver._size
 
-    driver.process_message(Resize(Size(*claimed), Size(*claimed)))
-    assert [Size(*drawn)] == driver.told
+    async def draw() -> None:
+        driver = patient(Claiming)()
+        assert drawn == driver._get_terminal_size() == driver._size
+        driver.process_message(Resize(Size(*claimed), Size(*claimed)))
+        assert [Size(*drawn)] == driver.told
+
+    asyncio.run(draw())
+
+
+def test_what_a_signal_asks_for_is_not_done_in_the_middle_of_something_else() -> None:
+    """A window that is closed sends two; the program waited for itself for ever."""
+
+    class Stopping(Claiming):
+        def _sigtstp_application(self, *_: Any) -> None:
+            self.told.append("stops")
+
+        def _sigcont_application(self, *_: Any) -> None:
+            self.told.append("goes on")
+
+    async def draw() -> None:
+        driver = patient(Stopping)()
+        driver._sigtstp_application(signal.SIGTSTP, None)
+        driver._sigcont_application(signal.SIGCONT, None)
+        assert [] == driver.told
+        await asyncio.sleep(0)
+        assert ["stops", "goes on"] == driver.told
+
+    asyncio.run(draw())
