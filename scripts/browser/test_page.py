@@ -343,3 +343,31 @@ def test_a_file_of_ones_own_is_taken_at_the_head_of_the_list(
     )
     expect(page.locator(".problem")).to_contain_text("enabld")
     assert [] == ann.wrong
+
+
+LONG = "# what stands here makes it too long for an address\n" * 250
+
+
+def test_rules_too_long_for_an_address_are_each_where_they_were(
+    server: Server, person: People
+) -> None:
+    ann = person()
+    page = ann.page
+    page.goto(server.address)
+    texts = {name: f"id: {name}\nextends: zhongyou\n{LONG}" for name in ("first", "second")}
+    kept = [{"name": name, "wanted": {"text": text}} for name, text in texts.items()]
+    page.evaluate("kept => localStorage.setItem('gouji.presets', kept)", json.dumps(kept))
+    page.reload()
+    page.locator(".kept a").first.click()
+    expect(page.locator("#file")).to_have_value(texts["first"])
+    page.locator("#file").fill(written := texts["first"] + "points: [9, 2, 0, 0, -2, -9]\n")
+    page.locator(".path a").click()
+    page.locator(".kept a").last.click()
+    expect(page.locator("#file")).to_have_value(texts["second"])
+    page.go_back()
+    page.locator(".kept a").last.wait_for()
+    page.go_back()
+    expect(page.locator("#file")).to_have_value(written)
+    page.reload()
+    expect(page.locator("#file")).to_have_value(written)
+    assert ann.wrong == []

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { isReadyAtFoot } from "./asking.js";
 import { roleOf } from "./felt.js";
-import { addressOf, addressOfMove, choosingFor } from "./wanted.js";
+import { addressOf, addressOfMove, choosingFor, linkTo } from "./wanted.js";
 import { read, say, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -33,7 +33,7 @@ export function lobby(/** @type {Table} */ table) {
     </div>
     ${me ? html`<div class="line">
       <button class="button small" @click=${() => table.send({ do: "propose", what: "again", draw: true })}>${t("draw_seats")}</button>
-      <a class="button small" href=${addressOf(wantedOf(table))} @click=${() => choosingFor(table.name)}>${t("other_rules")}</a></div>` : nothing}
+      <a class="button small" href=${linkTo(wantedOf(table))} @click=${() => { addressOf(wantedOf(table)); choosingFor(table.name); }}>${t("other_rules")}</a></div>` : nothing}
     ${table.note ? html`<p class="note" role="status">${table.note}</p>` : nothing}
   </section>`;
 }

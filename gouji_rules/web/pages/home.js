@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { listed, listedHere } from "./api.js";
 import { card } from "./cards.js";
 import { forTable } from "./opening.js";
-import { addressOf, keep, openRecord, presets } from "./wanted.js";
+import { addressOf, keep, linkTo, openRecord, presets } from "./wanted.js";
 import { language, t, valueOf } from "./words.js";
 
 const FAN = ["A", "K", "Q", "2", "X", "D"];
@@ -81,7 +81,7 @@ export class Home {
     const found = presets();
     if (!found.length) return nothing;
     return html`<section class="region"><h2>${t("remembered")}</h2>
-      <ul>${found.map((one, i) => html`<li class="kept"><a class="ruleset" href=${addressOf(one.wanted)}><b>${one.name}</b></a>
+      <ul>${found.map((one, i) => html`<li class="kept"><a class="ruleset" href=${linkTo(one.wanted)} @click=${() => addressOf(one.wanted)}><b>${one.name}</b></a>
         <button class="button small plain" @click=${() => { keep(found.filter((_, at) => at !== i)); this.redraw(); }}>${t("forget")}</button></li>`)}
       </ul></section>`;
   }

@@ -8,7 +8,7 @@ import { editor, problemsView, quoting } from "./editor.js";
 import { forTable, opening, proposing } from "./opening.js";
 import { settingsView, typed } from "./settings.js";
 import { differenceView, sheetView } from "./sheet.js";
-import { addressOf, chosenFor, fits, keep, presets } from "./wanted.js";
+import { addressOf, chosenFor, fits, keep, presets, showAs } from "./wanted.js";
 import { field, say, t, valueOf } from "./words.js";
 
 /**
@@ -110,7 +110,7 @@ export class Rules {
   change(/** @type {Wanted} */ wanted, written = false) {
     this.wanted = wanted;
     this.told = {};
-    history.replaceState(history.state, "", addressOf(wanted));  // the same entry: see scrolled.js
+    showAs(wanted);
     this.redraw();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.choose(), written ? 400 : 0);

@@ -17,6 +17,22 @@ export function addressOf(/** @type {Wanted} */ wanted) {
   return "/#here";
 }
 
+/** Where a link leads that may never be pressed: what is too long for it `addressOf` keeps when it is. */
+export const linkTo = (/** @type {Wanted} */ wanted) => (fits(wanted) ? addressOf(wanted) : "/#here");
+
+/** Let the address that is shown hold another choice: what is too long for it stands beside it in the history. */
+export function showAs(/** @type {Wanted} */ wanted) {
+  const here = fits(wanted) ? null : wanted;
+  history.replaceState({ ...history.state, here }, "", addressOf(wanted));  // the same entry: see scrolled.js
+}
+
+/** What is too long for the address that is shown: beside it, or kept in this tab for whoever comes there now. */
+function beside() {
+  const here = history.state?.here ?? JSON.parse(sessionStorage.getItem(HERE) ?? "null");
+  if (!history.state?.here) history.replaceState({ ...history.state, here }, "");
+  return here;
+}
+
 /** Whether the address alone holds it, so that it can be sent to others. */
 export function fits(/** @type {Wanted} */ wanted) {
   return pack(JSON.stringify(wanted)).length < LONGEST;
@@ -26,7 +42,7 @@ export function fits(/** @type {Wanted} */ wanted) {
 export function wantedOf(/** @type {string} */ hash) {
   try {
     if (hash.startsWith("#w=")) return JSON.parse(unpack(hash.slice(3)));
-    if (hash === "#here") return JSON.parse(sessionStorage.getItem(HERE) ?? "null");
+    if (hash === "#here") return beside();
   } catch { /* somebody's slip: the list is shown */ }
   return null;
 }
