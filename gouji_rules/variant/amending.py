@@ -7,6 +7,7 @@ where it belongs. What cannot be put so without losing something is refused.
 
 import json
 import re
+from collections.abc import Collection
 from collections.abc import Mapping as MappingType
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from gouji_rules.ruleset.known import names_of
 from gouji_rules.ruleset.yaml.compose import compose
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Plain, Scalar, Source, plain
 from gouji_rules.ruleset.yaml.source import text_source
-from gouji_rules.variant.text import explained, flow, scalar, written, written_in
+from gouji_rules.variant.text import explained, flow, of_definitions, scalar, written, written_in
 
 _INDENT: Final = "  "
 _COMMENT: Final = re.compile(r"(?:^|\s)#", re.MULTILINE)
@@ -78,6 +79,7 @@ class Written:
         *,
         names: MappingType[str, str] | None = None,
         define: MappingType[str, str] | None = None,
+        without: Collection[str] = (),
     ) -> str:
         """Return the text with changed settings.
 
@@ -85,11 +87,13 @@ class Written:
             settings: what it is to say of settings: key -> plain data.
             names: what it is to be called, by language; other names stay.
             define: definitions, head -> expression, that it has besides.
+            without: the heads of definitions of its own that it needs no more; those stay beside
+                which something else stands.
 
         Raises:
             AmendError: it cannot say one of them without losing something else.
         """
-        if not settings and not names and not define:
+        if not (settings or names or define or without):
             return self.text
         made = _Amending(self)
         for lang, name in (names or {}).items():
@@ -99,6 +103,7 @@ class Written:
         for key, value in settings.items():
             group, _, name = key.partition(".")
             made.put(group, name, value)
+        made.drop(without)
         found = made.text()
         if found is None:
             if len(settings) > 1:  # one of them is to blame
@@ -144,6 +149,46 @@ class _Amending:
             self.sections[group] += self._lines(name, value, _INDENT)
         else:
             raise AmendError(self.key, "shape")
+
+    def drop(self, heads: Collection[str]) -> None:
+        """Take definitions away that stand on lines of their own."""
+        table = self.top.get("define")
+        if not heads or not isinstance(table, Mapping) or _in_braces(table):
+            return
+        gone = [(key, node) for key, node in table.entries if key.text in heads]
+        gone = [(key, node) for key, node in gone if self._stands_alone(key, node)]
+        above = self.top.key("define")
+        assert above is not None
+        nothing = len(gone) == len(self.wanted["define"])
+        if nothing and self._stands_alone(above, table):
+            del self.wanted["define"]
+            self._cut(above, table, self._explained_above())
+            return
+        for key, node in gone[1:] if nothing else gone:
+            del self.wanted["define"][key.text]
+            self._cut(key, node, 0)
+
+    def _stands_alone(self, key: Scalar, node: Node) -> bool:
+        """Return whether nothing but a key and its value stands on their lines."""
+        text, end = self.source.text, _end(node)
+        before = self.source.line(self.source.line_column(key.start)[0])
+        before = before[: self.source.line_column(key.start)[1] - 1]
+        behind = text[end : self._line_end(end)]
+        return not before.strip() and not behind.strip() and not _loses(text, key.end, node, end)
+
+    def _explained_above(self) -> int:
+        """Return how many lines this program wrote above the definitions to explain them."""
+        key = self.top.key("define")
+        assert key is not None
+        number = self.source.line_column(key.start)[0]
+        told = of_definitions(self.lang) if self.lang else []
+        above = [self.source.line(one) for one in range(number - len(told), number)]
+        return len(told) + 1 if told and above == told else 0
+
+    def _cut(self, key: Scalar, node: Node, above: int) -> None:
+        first = self.source.line_column(key.start)[0] - above
+        start, end = self.source.lines[first - 1][0], self._line_end(_end(node))
+        self.edits.append((max(start - 1, 0), end, ""))
 
     def name(self, lang: str, name: str) -> None:
         """Let the ruleset be called so in a language."""

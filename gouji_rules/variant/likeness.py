@@ -1,6 +1,6 @@
 """What rulesets have in common: which answers one gives, which one is nearest to some answers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType, SimpleNamespace
@@ -16,7 +16,7 @@ from gouji_rules.ruleset import load_ruleset, resolve_ruleset, shipped_ids
 from gouji_rules.ruleset.structure.order import FIRST
 from gouji_rules.variant.choices import Choice, Part, Question, Settings, Taken
 from gouji_rules.variant.own import burning, in_words
-from gouji_rules.variant.questions import BY_NAME
+from gouji_rules.variant.questions import BY_NAME, QUESTIONS
 
 _WORTH: Final = 8
 """An answer that a ruleset gives already makes up for so many settings that nobody asked for."""
@@ -287,3 +287,11 @@ def definitions_of(ruleset: str, key: str) -> dict[str, str]:
     define = defined_in(ruleset)
     used = getattr(loaded(ruleset).slots[key], "definitions_used", ())
     return {head: text for head, text in define.items() if head.partition("(")[0].strip() in used}
+
+
+@cache
+def brought() -> Set[tuple[str, str]]:
+    """Return the definitions that answers bring along, each head with its expression."""
+    settings = (one.settings.values() for question in QUESTIONS for one in question.choices)
+    taken = {one.ruleset for values in settings for one in values if isinstance(one, Taken)}
+    return frozenset(one for ruleset in taken for one in defined_in(ruleset).items())

@@ -42,7 +42,7 @@ def ruleset_text(draft: Draft, lang: str, *, schema: str, parent: str) -> str:
     lines += _head(draft.id, draft.parent, lang)
     lines += ["", *_metadata(draft, lang, parent)]
     if draft.define:
-        lines += ["", *comment(text("setting.define.about", lang), lang), "define:"]
+        lines += ["", *of_definitions(lang), "define:"]
         for head, says in draft.define.items():
             lines += written(head, says, "  ")
     lines += _settings(draft, lang)
@@ -62,6 +62,11 @@ def written_in(text_: str, id_: str, parent: str) -> str:
         if begins.endswith("\n".join([*_head(id_, parent, lang), ""])):
             return lang
     return ""
+
+
+def of_definitions(lang: str) -> list[str]:
+    """Return as comment lines what definitions are."""
+    return comment(text("setting.define.about", lang), lang)
 
 
 def comment(words: str, lang: str, indent: str = "") -> list[str]:

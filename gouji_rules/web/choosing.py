@@ -4,8 +4,7 @@ A choice is a listed ruleset, or the text of one, with answers to the questions 
 and changed settings (``found``).
 """
 
-from collections.abc import Mapping, Set
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,8 @@ from gouji_rules.messages import has, in_language
 from gouji_rules.messages.saying import say
 from gouji_rules.rules import SETTINGS
 from gouji_rules.table.pinned import pinned
-from gouji_rules.variant.choices import Question, Taken
-from gouji_rules.variant.likeness import answer_of, defined_in
+from gouji_rules.variant.choices import Question
+from gouji_rules.variant.likeness import answer_of, brought
 from gouji_rules.variant.making import settings_of
 from gouji_rules.variant.questions import QUESTIONS
 from gouji_rules.variant.text import flow
@@ -90,18 +89,10 @@ def _stays(found: Found, lang: str) -> str:
     if found.parent is None:
         return say("web.stays_alone", lang)
     besides = found.file.besides()
-    if "define" in besides and _brought() >= found.file.data["define"].items():
+    if "define" in besides and brought() >= found.file.data["define"].items():
         besides.remove("define")
     what = [say("web.stays_comments", lang) if one == "#" else f"`{one}`" for one in besides]
     return say("web.stays_besides", lang, what=say("web.comma", lang).join(what)) if what else ""
-
-
-@cache
-def _brought() -> Set[tuple[str, str]]:
-    """Return the definitions that answers bring along, each head with its expression."""
-    settings = (one.settings.values() for question in QUESTIONS for one in question.choices)
-    taken = {one.ruleset for values in settings for one in values if isinstance(one, Taken)}
-    return frozenset(one for ruleset in taken for one in defined_in(ruleset).items())
 
 
 def _name(rules: Rules, lang: str) -> str:

@@ -23,7 +23,7 @@ from gouji_rules.ruleset.loading import parse_with
 from gouji_rules.ruleset.structure.tables import in_row, laid_over, table_of
 from gouji_rules.variant.amending import AmendError, Written
 from gouji_rules.variant.choices import AnswerError, Choice, Draft, Question, read_answer
-from gouji_rules.variant.likeness import answer_in, answer_of, loaded
+from gouji_rules.variant.likeness import answer_in, answer_of, brought, loaded
 from gouji_rules.variant.making import Ground, drafted, drafted_over, said_over
 from gouji_rules.variant.questions import BY_NAME
 from gouji_rules.variant.text import ruleset_text
@@ -37,6 +37,8 @@ OWN_ID: Final = "our_table"
 
 PATH: Final = "ruleset.yaml"
 """What diagnostics call a text that was sent."""
+
+_UNUSED: Final = "unused_definition"
 
 AS_PARENT: Final = "="
 """The word of an answer that goes back to what a file extends, where no choice says that."""
@@ -172,13 +174,14 @@ class Found:
         draft = Draft(base.id, parent.id, self.answers)
 
         names = file.renamed(wanted.name, lang) if wanted.name else {}
+        without: list[str] = []
 
         def text() -> str:
             said = {
                 key: said_over(parent.settings[key], key, _laid(base, key, value))
                 for key, value in draft.settings.items()
             }
-            return file.amended(said, names=names, define=draft.define)
+            return file.amended(said, names=names, define=draft.define, without=without)
 
         def problems(_: Draft) -> Sequence[Diagnostic]:
             return check_text(text(), PATH, limits=LIMITS)
@@ -188,6 +191,13 @@ class Found:
         self._give(draft, wanted.settings, base)
         self.text = text()
         self._check()
+        unused = {one.params.get("found") for one in self.problems if one.code == _UNUSED}
+        # What an answer brought along goes with it; whatever else somebody defined is his.
+        own = brought() & file.data.get("define", {}).items() if unused else ()
+        without += [head for head, _ in own if head.partition("(")[0].strip() in unused]
+        if without:
+            self.text = text()
+            self._check()
 
     def _of_listed(self, wanted: Wanted, lang: str) -> None:
         self.parent = self.base = parent = listed(wanted.ruleset)

@@ -84,6 +84,24 @@ def test_every_answer_to_every_question_can_be_given_over_a_text() -> None:
             assert "Uncle Chen" in found.text
 
 
+def test_definitions_that_an_answer_brought_along_go_with_it() -> None:
+    plain = made(ruleset="zhongyou", name="Ours")
+    of_made = str(made(ruleset="zhongyou", answers={"comparison": "exchange"}, name="Ours")["text"])
+    back = made(text=of_made, answers={"comparison": "each"})
+    assert [] == back["problems"]
+    assert "define" not in str(back["text"])
+    assert plain["rules"]["digest"] != back["rules"]["digest"]  # it says how cards compare itself
+    other = made(text=of_made, answers={"comparison": "largest"})
+    assert ([], True) == (other["problems"], "largest_joker" in other["text"])
+    assert "exchanges" not in other["text"]
+
+    by_hand = of_made.replace("define:\n", "define:\n  mine(play): play.size > 2\n")
+    by_hand = by_hand.replace("  carried(one):", "  # carried\n  carried(one):")
+    kept = made(text=by_hand, answers={"comparison": "each"})
+    assert ["unused_definition"] == [one["code"] for one in kept["problems"]]
+    assert "  mine(play): play.size > 2\n  # carried\n\n" in kept["text"]
+
+
 def test_what_is_set_after_an_answer_holds() -> None:
     for base in ({"ruleset": "zhongyou"}, {"text": "id: a\nextends: zhongyou\n"}):
         found = made(**base, answers={"hold_three": "off"}, settings={"hold_three.enabled": "true"})
