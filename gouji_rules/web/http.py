@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from gouji_rules.web.limits import CONNECTIONS, is_own
+from gouji_rules.web.limits import CONNECTIONS, counted, is_own
 
 ASKING: Final = 30.0
 """So many seconds a whole request may take, from its first byte or the connection on; and so long
@@ -82,5 +82,6 @@ def _crowded(connections: set[Any], client: tuple[str, int] | None) -> bool:
     """Return whether more come from an address than may; this computer's own may all."""
     if client is None or is_own(client[0]):
         return False
-    there = sum(one.client is not None and one.client[0] == client[0] for one in connections)
+    own = counted(client[0])
+    there = sum(one.client is not None and counted(one.client[0]) == own for one in connections)
     return there > CONNECTIONS

@@ -1,9 +1,13 @@
-"""How much one address may ask of the server, so that all others are served."""
+"""How much one address may ask of the server, so that all others are served.
+
+An address is what ``counted`` says.
+"""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 
 from gouji_rules.web.errors import WebError
@@ -31,6 +35,9 @@ CONNECTIONS: Final = 200
 
 OFTEN_ASKED: Final = 25
 """So many questions to workers of one address wait at once."""
+
+NETWORK: Final = 64
+"""So many bits of an address of IPv6 one person may choose as he likes."""
 
 ADDRESSES: Final = 10_000
 """So many addresses are remembered."""
@@ -111,6 +118,23 @@ class Crowd:
             self._there[address] -= 1
             if not self._there[address]:
                 del self._there[address]
+
+
+@lru_cache(ADDRESSES)
+def counted(address: str) -> str:
+    """Return what an address counts as: of IPv6 its network, all of whose addresses one person has.
+
+    Those of one cable are all of one network, and each is somebody else's.
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address) or found.is_loopback or found.is_link_local:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found) >> NETWORK << NETWORK, 128 - NETWORK)))
 
 
 def is_own(address: str) -> bool:

@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from gouji_rules.messages import LANGUAGES
 from gouji_rules.table.malformed import ERRORS, malformed
 from gouji_rules.web.errors import WebError
+from gouji_rules.web.limits import counted
 
 T = TypeVar("T")
 
@@ -44,8 +45,8 @@ def _liked(accepted: str) -> Iterator[str]:
 
 
 def address(asked: HTTPConnection) -> str:
-    """Return the address that a request comes from."""
-    return asked.client.host if asked.client else ""
+    """Return the address that a request comes from, as it counts for limits."""
+    return counted(asked.client.host) if asked.client else ""
 
 
 def key_of(token: str) -> str:

@@ -280,6 +280,23 @@ def test_who_asks_too_often_is_told_and_nobody_else_is_held_up() -> None:
     made.rate.take("one", 10)
 
 
+def test_addresses_of_one_network_count_as_one() -> None:
+    made = app.Server(MemoryStore())
+    made.tables.most, made.tables.second = 1, 0
+    wanted = {"rules": {"ruleset": "xuandian"}, "name": "Ann"}
+    with running(app.application(made)) as server:
+        found = [
+            server.post("/api/tables", wanted, {**JSON, "x-forwarded-for": address}).status
+            for address in (
+                *("2001:db8::1", "2001:db8::ffff:0:1", "2001:db8:0:1::1"),
+                *("192.0.2.1", "::ffff:192.0.2.1", "192.0.2.2"),
+                *("fe80::1", "fe80::2"),
+            )
+        ]
+
+    assert [200, 429, 200, 200, 429, 200, 200, 200] == found
+
+
 def test_who_opens_a_table_on_the_server_itself_gets_a_link_for_other_devices() -> None:
     shared = app.Server(MemoryStore(), outside="http://192.168.1.5:8000/")
     with running(app.application(shared)) as server:
