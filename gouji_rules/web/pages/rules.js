@@ -123,7 +123,7 @@ export class Rules {
 
   open(/** @type {string} */ tab) {
     this.tab = tab;
-    if (tab === "difference") this.other ||= this.known.parent || this.parent() || this.rulesets[0]?.id || "";
+    if (tab === "difference") this.other ||= this.found?.parent || this.parent() || this.rulesets[0]?.id || "";
     if (!this.waits) this.redraw();
     if (tab === "all_settings" && !this.settings.length) this.load();
     if (tab === "sheet" && !this.told.sheet) this.tell("sheet", "sheet", this.wanted);
