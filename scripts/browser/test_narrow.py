@@ -184,6 +184,36 @@ def test_on_a_small_phone_ones_own_seat_is_seen_above_what_one_is_asked(
         assert button["bottom"] <= box_of(page.locator(".asking"))["bottom"]
 
 
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 800)])
+def test_the_hand_and_the_head_of_what_one_is_asked_lie_still_whatever_is_asked(
+    server: Server, person: People, size: tuple[int, int]
+) -> None:
+    ann = person(size)
+    page = ann.page
+    name = f"still-{size[0]}"
+    page.goto(server.address + at(server.data, name, Position("xuandian", asks("lead"))))
+    page.locator(".asking.now").wait_for()
+
+    def lie() -> tuple[float, float, float]:
+        hand = box_of(page.locator(".hand"))
+        return box_of(page.locator(".asking"))["y"], hand["y"], hand["bottom"]
+
+    asked = lie()
+    page.locator(".rank-column .all").last.click()  # 3s may not be led: a reason stands there
+    page.locator(".why").wait_for()
+    assert asked[1:] == lie()[1:]
+    page.locator(".rank-column .all").last.click()
+    page.locator(".rank-column .all").nth(-2).click()
+    page.locator(".fine").wait_for()
+    assert lie() == pytest.approx(asked, abs=1)
+    page.locator(".answers .main").click()
+    expect(page.locator(".asking.now")).to_have_count(0)
+    assert lie()[2] == pytest.approx(asked[2], abs=1)
+    height = box_of(page.locator(".asking"))["bottom"] - box_of(page.locator(".asking"))["y"]
+    assert height == pytest.approx(asked[1] - asked[0], abs=16)
+    ann.look(f"still-{size[0]}")
+
+
 LONG_NAME = SMALL + 'names: {en: "As we play it in the yard behind the railway station"}\n'
 
 
