@@ -249,3 +249,19 @@ def test_the_last_card_of_a_full_hand_is_seen_whole(
     hand, card = page.locator(".hand"), page.locator(".rank-column").last.locator(".slip").last
     assert box_of(card)["right"] <= box_of(hand)["right"]
     assert hand.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-CN", "zh-TW"])
+def test_the_list_of_rulesets_begins_in_the_upper_half_of_a_phone(
+    server: Server, person: People, lang: str
+) -> None:
+    bob = person(SMALLEST, lang)
+    bob.page.goto(server.address)
+    assert box_of(bob.page.locator(".ruleset").first)["y"] < SMALLEST[1] / 2
+    words, fan = bob.page.locator(".hero p"), bob.page.locator(".leaf").first
+    lines = words.evaluate(
+        """one => { const range = document.createRange(); range.selectNodeContents(one);
+        return Math.max(...[...range.getClientRects()].map((line) => line.right)); }"""
+    )
+    assert lines <= box_of(fan)["x"]
+    bob.look(f"home-{lang}-phone")
