@@ -57,11 +57,15 @@ def changed(wishes: Wishes, word: str, said: str, lang: str) -> tuple[Wishes, st
     if word == "ask":
         wishes = replace(wishes, forced=not wishes.forced)
         return wishes, say(f"advice.forced_{'on' if wishes.forced else 'off'}", lang)
-    found = [burns for burns, words in _SAID.items() if said in words]
-    if said and not found:
+    burns = burns_meant(said) if said else wishes.burns
+    if burns is None:
         return wishes, say("advice.burns_unknown", lang, typed=said)
-    burns = found[0] if found else wishes.burns
     return replace(wishes, burns=burns), say(f"advice.burns_{burns}", lang)
+
+
+def burns_meant(said: str) -> Burns | None:
+    """Return which burns are to be asked about, as it was said; None where it says none."""
+    return next((burns for burns, words in _SAID.items() if said in words), None)
 
 
 def unasked(wishes: Wishes, view: View, actions: Choices) -> Action | None:

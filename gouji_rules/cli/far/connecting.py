@@ -138,6 +138,7 @@ def _on_screen(
         sitting.play()
 
     app = TableApp(stage, rules, me, play)
+    desk.sit = app.sit
     with leaving.by(app.leave_by_signal):
         app.run(mouse=False)
     if app.outcome is not None:

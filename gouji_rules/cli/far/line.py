@@ -163,10 +163,10 @@ class Line:
     def _take(self, message: dict[str, Any]) -> None:
         if message["is"] == "welcome":
             self._changed(True, "")
-        with self._lock:
+        self._hear(message)
+        with self._lock:  # who waits till it is answered finds the answer said
             self._open.pop(message.get("id", ""), None)
             again = [*self._open.values()] if message["is"] == "welcome" else []
-        self._hear(message)
         if is_end(message):
             self._ended.set()
         for text in again:

@@ -76,7 +76,8 @@ class Seen:
 
     @property
     def state(self) -> Any:
-        """What results are drawn with: the totals; no hands."""
+        """What results and the score are told with: the totals, and who is out; no hands."""
         found = self.result
         match = SimpleNamespace(results=found.sets, points=found.points, memory=())
-        return SimpleNamespace(status=SimpleNamespace(match=match), hands=())
+        out = () if self._view is None else self._view.out
+        return SimpleNamespace(status=SimpleNamespace(match=match, out=out), hands=())

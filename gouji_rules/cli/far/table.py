@@ -48,6 +48,7 @@ class FarTable:
         self._early: list[dict[str, Any]] = []
         self._game = -1
         self._numbers: dict[str, bytes] = {}
+        self._sent: tuple[str, bool] = ("", False)
         self._noted: dict[tuple[int, int], tuple[str, list[str | None]]] = {}
 
     @property
@@ -67,6 +68,12 @@ class FarTable:
         """What the person is asked and has not answered; None for nothing."""
         asked = self.told.get("told", {}).get("own", {}).get("asked")
         return asked if asked and asked["answer"] is None else None
+
+    @property
+    def proposes(self) -> bool:
+        """Whether something is proposed to which the person has not agreed."""
+        proposal = self.table["proposal"]
+        return bool(proposal) and self.me is not None and self.me not in proposal["agreed"]
 
     def _since(self) -> int:
         return 0 if self.seen is None else self.seen.count
@@ -146,6 +153,10 @@ class FarTable:
         if deal is None or me is None or me not in deal["waits"]:
             return
         number = self._numbers.setdefault(deal["commitment"], token_bytes(32))
+        step = deal["commitment"], deal["showing"]
+        if step == self._sent:  # it is on its way, and comes again if the connection is lost
+            return
+        self._sent = step
         if deal["showing"]:
             self.line.send("show", number=number.hex())
         else:

@@ -257,3 +257,69 @@ def tables_commitment(secret: bytes) -> str:
     from gouji_rules.record.fair import commitment_of
 
     return commitment_of("fair", 0, secret)
+
+
+def test_what_is_wanted_of_the_table_is_confirmed_in_all_its_words(
+    address: Callable[..., str], played: Played
+) -> None:
+    lines = ["burns never", "burns", "问烧 都问", "burns foo", "ask", "/stand", "/stand", "/ahead"]
+    table = address("wishes", people=2)
+    _, said = played(f"{table}#token 0", *lines, "speed 2", "quit")
+    never = "You are not asked about burns"
+    assert 2 == said.count(never)
+    for words in (
+        *("You are asked about every burn", "not 'foo'", "You are asked also where there is only"),
+        *("You pass by yourself until", "You are asked again: nothing passes by itself"),
+        *("Nothing is given in advance any more", "Only who is alone with bots"),
+    ):
+        assert words in said
+
+
+def test_who_is_alone_with_bots_says_how_fast_they_play(
+    address: Callable[..., str], played: Played
+) -> None:
+    _, said = played(f"{address('fast')}#token 0", *BOTS, "speed 2", "speed", "speed x", "quit")
+    assert 2 == said.count("Bots take 2 s.")
+    assert "not 'x'" in said
+
+
+def test_words_at_home_that_a_table_far_away_has_otherwise_say_how(
+    address: Callable[..., str], played: Played
+) -> None:
+    link = f"{address('words')}#token 0"
+    _, said = played(link, "save", "review", "score", "/agre", "/log", "/quit")
+    said = " ".join(said.split())
+    for words in (
+        *("The server keeps this game", "gouji replay FILE --review", "This is set 1 of 1"),
+        *("There is no '/agre'", "Did you mean /agree?"),
+    ):
+        assert words in said
+    _, said = played(link, *BOTS, "", "?", "rules", "help", "quit")
+    assert "Call early, No call" in said
+    assert "Opening and calls" in said
+    assert "Cards or words as usual: ?, hint, why" in said
+    assert "review" not in said
+
+
+def test_an_answer_where_nothing_is_asked_is_told_what_is_so_and_what_can_be_done(
+    address: Callable[..., str], played: Played
+) -> None:
+    table = address("unasked", people=2)
+    _, said = played(f"{table}#token 0", "pass", "foo", "quit")
+    assert "'pass' answers nothing now. The set is not being played: Enter says" in said
+    assert "'foo' answers nothing now." in said
+
+    _, said = played(f"{address('over')}#token 0", *BOTS, "", "dissolve", "pass", "888", "")
+    for answer in ("pass", "888"):
+        assert f"'{answer}' answers nothing now. The game is over: `/again` proposes" in said
+    assert "Traceback" not in said
+
+
+def test_another_game_after_the_end_begins_anew(
+    address: Callable[..., str], played: Played
+) -> None:
+    lines = ["", "dissolve", "/again", "", "no call", "hint", "quit"]
+    _, said = played(f"{address('anew')}#token 0", *BOTS, *lines)
+    assert "Another game begins, with points from 0." in said
+    assert 2 == said.count("Call early, No call")
+    assert "No deal waits" not in said
