@@ -165,9 +165,9 @@ class Driver:
                 self._settle(table)
         if not seats:
             self._watched.pop(name, None)
-            self._drop(name)
+            self.drop(name)
 
-    def _drop(self, name: str) -> None:
+    def drop(self, name: str) -> None:
         """Let a table leave memory that nobody watches and of which nothing is due."""
         table = self._tables.get(name)
         if table is not None and name not in self._watched and table.due is None:
@@ -334,7 +334,7 @@ class Driver:
             return
         self._tables[table.id] = table
         if not self._remember(table):
-            self._drop(table.id)
+            self.drop(table.id)
 
     def _remember(self, table: Table) -> bool:
         """Remember when something comes by itself at a table; return whether anything does."""

@@ -341,6 +341,8 @@ class Hall:
             there.remove(listener)
             self.driver.unwatch(name, to)
             self._want()
+        else:  # who may not come has had it looked at
+            self.driver.drop(name)
         if not there:
             self._listening.pop((name, to), None)
             for lang in LANGUAGES:

@@ -250,6 +250,16 @@ def test_who_does_not_read_is_cut_off_and_others_go_on() -> None:
         assert b"gouji_slow_sockets_total 1" in server.get("/metrics").body
 
 
+def test_who_may_not_come_to_a_table_leaves_none_in_memory() -> None:
+    made = served()
+    with running(app.application(made)) as server, line(server) as guess:
+        guess.sendall(UPGRADE + b"\r\n")
+        until(guess, b"\r\n\r\n")
+        guess.sendall(frame(1, hello(6)))
+        assert b'"no_token"' in rest(guess)
+        assert 0 == made.hall.driver.in_memory
+
+
 def test_who_was_told_that_it_is_over_is_not_heard_any_more(server: Running) -> None:
     with greeted(server) as odd:
         odd.sendall(frame(1, b'{"do": "ping", "id": "1"}') * 400)
