@@ -158,7 +158,8 @@ def made(path: Path) -> None:
     turns have two seconds, time stands still. ``keys``: the only person is asked for the first
     time, bots are quick. ``window``: the only person might burn, time stands still. ``rest``: a set
     of hers is over. ``over``: the game of two people is over, after many a deal. ``leaves``: so is
-    another, after one, which is played in a process of its own. ``draw``: two people are to be
+    another, after one, which is played in a process of its own. ``lasts``: likewise, and what is
+    proposed there is not void soon. ``draw``: two people are to be
     ready for another game; who goes is not waited for when its cards are drawn, who is there has
     all the time he wants.
     """
@@ -217,6 +218,11 @@ def made(path: Path) -> None:
     for seat in (0, 1):
         leaves.do(seat, wanted.Back)
     leaves.keep(store)
+
+    lasts = Played("lasts", small, people=2, sets=1, offer=LONGER).until(_over)
+    for seat in (0, 1):
+        lasts.do(seat, wanted.Back)
+    lasts.keep(store)
     store.close()
 
 
