@@ -13,11 +13,21 @@ from typing import Any, Final
 
 from gouji_rules.diagnostics import RulesetError
 from gouji_rules.errors import GoujiError
-from gouji_rules.ruleset.known import names_of
+from gouji_rules.rules import SETTINGS
+from gouji_rules.ruleset.known import GROUPS, METADATA, names_of
 from gouji_rules.ruleset.yaml.compose import compose
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Plain, Scalar, Source, plain
 from gouji_rules.ruleset.yaml.source import text_source
-from gouji_rules.variant.text import explained, flow, of_definitions, scalar, written, written_in
+from gouji_rules.variant.choices import Draft
+from gouji_rules.variant.text import (
+    explained,
+    flow,
+    of_definitions,
+    ruleset_text,
+    scalar,
+    written,
+    written_in,
+)
 
 _INDENT: Final = "  "
 _COMMENT: Final = re.compile(r"(?:^|\s)#", re.MULTILINE)
@@ -60,6 +70,27 @@ class Written:
         """Return what it says besides settings and names: keys of it, and ``#`` for comments."""
         found = [key for key in _BESIDES if self.data.get(key)]
         return found + ["#"] * (not self.lang and _COMMENT.search(self.source.text) is not None)
+
+    def said(self) -> Collection[str] | None:
+        """Return the settings that it says, where it is just what this program writes of them.
+
+        None where a single character of it is somebody else's.
+        """
+        settings: dict[str, Any] = {}
+        for key, value in self.data.items():
+            if key in GROUPS and isinstance(value, dict):
+                settings |= {f"{key}.{name}": one for name, one in value.items()}
+            elif key not in METADATA:
+                settings[key] = value
+        names, region = self.data.get("names"), self.data.get("region")
+        if not self.lang or not isinstance(names, dict) or not SETTINGS.keys() >= settings.keys():
+            return None
+        called = {lang: str(name) for lang, name in names.items()}
+        draft = Draft(str(self.data["id"]), self.parent, names=called, settings=settings)
+        draft.region = region if isinstance(region, str) else ""
+        draft.define = self.data.get("define", {})
+        text = ruleset_text(draft, self.lang, schema="", parent=self.parent)
+        return settings.keys() if text == self.text else None
 
     def renamed(self, name: str, lang: str) -> dict[str, str]:
         """Return what it is to be called, by language, so that it has a name in one of them.

@@ -5,7 +5,7 @@ ruleset all else stays as it is written (``variant.amending``). Strangers write 
 them runs in a worker (``workers``) and opens no file besides the rulesets that ship.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -122,13 +122,16 @@ class Found:
 
     @property
     def is_strange(self) -> bool:
-        """Whether somebody unknown wrote what is run or how often: sentences, or the deck.
+        """Whether somebody unknown wrote what is run or how often: a text, sentences, or the deck.
 
         Values of all other settings are ours; they are played as quickly as listed rulesets are.
+        So are texts that are just what is written here of such settings.
         """
-        return self.of_text or any(
-            isinstance(SETTINGS[key].kind, Sentence) or key.startswith("deck.")
-            for key in self.changed
+        said: Collection[str] | None = self.changed if not self.of_text else None
+        if self.of_text and self.parent is not None and self.rules is not None:
+            said = Written(self.text).said()
+        return said is None or any(
+            isinstance(SETTINGS[key].kind, Sentence) or key.startswith("deck.") for key in said
         )
 
     def answer(self, question: Question) -> Choice:

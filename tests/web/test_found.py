@@ -166,3 +166,23 @@ def test_a_setting_of_no_ruleset_is_told() -> None:
         for base in ({"ruleset": "zhongyou"}, {"text": VILLAGE}):
             (problem,) = made(**base, settings={key: "4"})["problems"]
             assert "unknown_setting" == problem["code"], key
+
+
+def test_a_text_that_was_made_here_of_settings_needs_no_room_and_any_other_does() -> None:
+    def strange(**wanted: Any) -> bool:
+        return Found(Wanted(**wanted), "zh-Hans").is_strange
+
+    settings = {"burn.enabled": "false", "points": "[3, 2, 1, -1, -2, -3]"}
+    for lang in LANGUAGES:
+        wanted = Wanted(ruleset="zhongyou", settings=settings, answers={"report": "shown"})
+        text = choosing.choose(wanted, lang)["text"]
+        assert not strange(text=text)
+        more = {"burn.priority": "seat_order", "report.mode": "never", "gouji.hung": "false"}
+        assert not strange(text=text, settings=more, name="我们")
+        assert strange(text=text, settings={"deck.packs": "5"})
+        assert strange(text=text, settings={"opening.opens": "play.size > 1"})
+        assert strange(text=text, answers={"comparison": "exchange"})
+        assert strange(text=text + "# ours\n")
+        assert strange(text=text.replace("enabled: false", "enabled:  false"))
+    assert strange(text=VILLAGE)
+    assert strange(text="id: alone\n")
