@@ -53,7 +53,7 @@ def sit(browser: Browser, lang: str, address: str) -> Page:
 
 def picture(browser: Browser, server: Server, lang: str, path: Path) -> None:
     """Keep what somebody sees at his turn, with a hint, while five others look on."""
-    position = Position("zhongyou", is_worth_seeing, names=PEOPLE[lang])
+    position = Position("zhongyou", is_worth_seeing, sets=5, names=PEOPLE[lang])
     name = path.name.replace(".", "-")
     own = int(at(server.data, name, position)[-1])
     pages = [sit(browser, lang, link(server.address, name, seat)) for seat in range(6)]
