@@ -99,7 +99,7 @@ export function card(kind, at = 0, covered = false) {
     ${svg`<text class="rank ${face.length > 1 ? "long" : ""}" x="34" y="56">${face}</text>
     <path class="pip" transform="translate(15 68) scale(.38)" d=${shape}></path>
     ${covered ? nothing : svg`<path class="pip middle" transform="translate(62 110) scale(1.05)" d=${shape}></path>`}`}
-    ${joker && nameOf(kind) !== face ? called(nameOf(kind)) : nothing}
+    ${jokers[kind] ? called(jokers[kind]) : nothing}
   </svg>`;
 }
 
