@@ -186,6 +186,9 @@ class _Keys:
                 self._path("key_elsewhere", key, there, value)
             elif not self._guess(key, value, "", self.top):
                 known = _value_here(key.text, SETTINGS)
+                if known is None and isinstance(value, Scalar):
+                    note = shown(f"{key.text}: {value.text}".rstrip(" :"))
+                    known = Message("diagnostics.as_note", {"note": note})
                 self._told("unknown_key", key, "", *([known] if known else []), found=key.text)
 
     def _near(self, number: int, key: Scalar, value: Node, close: str) -> None:

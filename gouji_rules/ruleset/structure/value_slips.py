@@ -142,9 +142,11 @@ def section_meant(section: str, node: Node) -> str:
 
     ``burn: off`` is ``{enabled: false}``, ``smothering: 淘汰`` is ``{effect: eliminate}``.
     """
+    names = members(section)
+    if "enabled" in names and _says_nothing(node):
+        return "{enabled: false}"
     if not isinstance(node, Scalar) or not node.text.strip():
         return ""
-    names = members(section)
     if section == "deck" and (deck := deck_of_size(node)):
         return deck
     if "enabled" in names and boolean_meant(node.text):
@@ -153,6 +155,13 @@ def section_meant(section: str, node: Node) -> str:
         return f"{{rule: holder, rank: {card}}}"  # a card with its suit is held by somebody
     found = sections_could(section, node)
     return f"{{{found[0]}}}" if len(found) == 1 else ""
+
+
+def _says_nothing(node: Node) -> bool:
+    """Return whether a section is said to be none: ``opening: []``, ``burn: 无``."""
+    if isinstance(node, Sequence):
+        return not node.items
+    return isinstance(node, Scalar) and bool(node.text.strip()) and is_nothing(node.text)
 
 
 def sections_could(section: str, node: Node) -> list[str]:

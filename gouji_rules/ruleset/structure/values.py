@@ -12,7 +12,7 @@ from gouji_rules.rules.kinds import NONE, Row
 from gouji_rules.rules.kinds.cards import CARD_PATTERN, RANK_PATTERN
 from gouji_rules.rules.kinds.meaning import SWITCHES, boolean_meant, choice_meant, is_nothing
 from gouji_rules.rules.setting import Setting
-from gouji_rules.ruleset.known import METADATA, members
+from gouji_rules.ruleset.known import GROUPS, METADATA, members
 from gouji_rules.ruleset.structure.advice import (
     Asked,
     advice,
@@ -306,16 +306,26 @@ def _other(
         if help_ is None and key in _EXAMPLES:
             help_ = Message("diagnostics.for_example", {"right": _EXAMPLES[key]})
     above = _setting_above(path)
+    helps = advice(above) if above and not suggestion else _of_deck(key, node)
+    if key in GROUPS and help_ is not None and help_.key == "diagnostics.keys_here":
+        helps = (*helps, _of_its_lines(key))
     return problem(
         _code_of(error),
         node.span,
         suggestion=suggestion,
         help_=help_,
-        helps=advice(above) if above and not suggestion else _of_deck(key, node),
+        helps=helps,
         **params,
         **_limits(error),
         wanted=Message(f"diagnostics.type_{first}"),
     )
+
+
+def _of_its_lines(section: str) -> Message:
+    """Return how a section is written: with the first of its settings, as it is where unsaid."""
+    name = next(name for name in members(section) if SETTINGS[f"{section}.{name}"].default)
+    right = f"{section}: {{{name}: {flow(SETTINGS[f'{section}.{name}'].default)}}}"
+    return Message("diagnostics.for_example", {"right": right})
 
 
 def _of_deck(key: str, node: Node) -> tuple[Message, ...]:

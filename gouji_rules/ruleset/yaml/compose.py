@@ -8,6 +8,7 @@ import yaml
 
 from gouji_rules.diagnostics import Diagnostic, Message, Note, RulesetError, Span, diagnosed
 from gouji_rules.diagnostics.meant import ODD_SPACES
+from gouji_rules.ruleset.yaml.further import further
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, Source
 from gouji_rules.ruleset.yaml.shelf import MAX_PROBLEMS
 from gouji_rules.ruleset.yaml.syntax import (
@@ -55,7 +56,8 @@ def compose(source: Source, entries: int = MAX_ENTRIES) -> tuple[Mapping, list[D
     if top is None or (isinstance(top, Scalar) and top.value is None):
         composer.fail("empty_file", 0, 0)
     if not isinstance(top, Mapping):
-        raise RulesetError([*composer.problems, not_a_mapping(source, top.start, top.end)])
+        first = not_a_mapping(source, top.start, top.end)
+        raise RulesetError([*composer.problems, first, *further(source, first)])
     return top, composer.problems
 
 
@@ -89,7 +91,8 @@ class _Composer:
             for event in yaml.parse(self.source.text, Loader=_LOADER):
                 self._event(event)
         except yaml.MarkedYAMLError as error:
-            raise RulesetError([*self.problems, syntax_error(self.source, error)]) from None
+            first = syntax_error(self.source, error)
+            raise RulesetError([*self.problems, first, *further(self.source, first)]) from None
         except yaml.YAMLError:
             self.fail("control_character", 0, 1, found="?")
         return self.top

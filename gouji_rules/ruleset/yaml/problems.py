@@ -12,6 +12,7 @@ from gouji_rules.rules.kinds import Kind
 from gouji_rules.rules.kinds.meaning import Written
 from gouji_rules.ruleset.yaml.compose import meaning
 from gouji_rules.ruleset.yaml.nodes import Mapping, Node, Scalar, Sequence, plain
+from gouji_rules.ruleset.yaml.writing import flow
 
 
 def problem(
@@ -71,6 +72,10 @@ def words_of(node: Node, value: object) -> str:
 
 def proposed(kind: Kind[Any], node: Node) -> str:
     """Return the value of a kind that was meant, as YAML writes it; the empty string if unsure."""
+    if isinstance(node, Mapping) and len(node.entries) == 1:
+        _, value = node.entries[0]  # a word too many: points: {places: [...]}
+        if isinstance(value, Sequence) and kind.conforms(plain(value)):
+            return flow(plain(value))
     made = kind.meant(_as_written(node))
     return made if made and made != _raw(node) and kind.conforms(read_value(made)) else ""
 
