@@ -65,6 +65,7 @@ def test_what_no_sign_mends_is_told_alone():
         ("rules: none", "a note begins with `#`: `# rules: none`"),
         ("description:", "a note begins with `#`: `# description`"),
         ("burn: none", "did you mean `{enabled: false}`?"),
+        ("hold_three: 不憋三", "did you mean `{enabled: false}`?"),
         ("opening: []", "did you mean `{enabled: false}`?"),
         ("points: {places: [3, 2, 1, -1, -2, -3]}", "did you mean `[3, 2, 1, -1, -2, -3]`?"),
         ("points: {each: [3, 2, 1, 0, 0, -6]}", "did you mean `[3, 2, 1, 0, 0, -6]`?"),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from gouji_rules.diagnostics import Diagnostic, Message, nearest
+from gouji_rules.diagnostics.glossary import GLOSSARY
 from gouji_rules.diagnostics.meant import WIDE, half_width, id_meant, rank_meant
 from gouji_rules.rules import SETTINGS
 from gouji_rules.rules.kinds.meaning import boolean_meant, is_nothing
@@ -143,7 +144,7 @@ def section_meant(section: str, node: Node) -> str:
     ``burn: off`` is ``{enabled: false}``, ``smothering: 淘汰`` is ``{effect: eliminate}``.
     """
     names = members(section)
-    if "enabled" in names and _says_nothing(node):
+    if "enabled" in names and (_says_nothing(node) or _denies(section, node)):
         return "{enabled: false}"
     if not isinstance(node, Scalar) or not node.text.strip():
         return ""
@@ -162,6 +163,12 @@ def _says_nothing(node: Node) -> bool:
     if isinstance(node, Sequence):
         return not node.items
     return isinstance(node, Scalar) and bool(node.text.strip()) and is_nothing(node.text)
+
+
+def _denies(section: str, node: Node) -> bool:
+    """Return whether a section's own name is denied: ``hold_three: 不憋三``."""
+    text = node.text.strip() if isinstance(node, Scalar) else ""
+    return text[:1] in {*"不无無没沒"} and section in GLOSSARY.get(text[1:], ())
 
 
 def sections_could(section: str, node: Node) -> list[str]:

@@ -307,7 +307,8 @@ def _other(
             help_ = Message("diagnostics.for_example", {"right": _EXAMPLES[key]})
     above = _setting_above(path)
     helps = advice(above) if above and not suggestion else _of_deck(key, node)
-    if key in GROUPS and help_ is not None and help_.key == "diagnostics.keys_here":
+    listed = help_ is not None and help_.key == "diagnostics.keys_here"
+    if key in GROUPS and listed and not suggestion:
         helps = (*helps, _of_its_lines(key))
     return problem(
         _code_of(error),
