@@ -160,7 +160,7 @@ class Pause(Command, frozen=True, kw_only=True, tag="pause"):
 
 
 class Resume(Command, frozen=True, kw_only=True, tag="resume"):
-    """The host lets time go on."""
+    """Let time go on: the host, and whoever sits there once it has stood still for five minutes."""
 
 
 class Pace(Command, frozen=True, kw_only=True, tag="pace"):

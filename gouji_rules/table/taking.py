@@ -296,9 +296,20 @@ def _pause(moment: Moment, command: wanted.Pause) -> Entries:
     return () if moment.table.paused else (kept.Paused(**moment.own),)
 
 
+HOST_PAUSES: Final = 300_000
+"""So long, in milliseconds, the host alone ends his pause; then whoever sits does: he may be gone."""
+
+
 def _resume(moment: Moment, command: wanted.Resume) -> Entries:
     del command
-    return (kept.Resumed(**moment.own),) if moment.table.paused else ()
+    table = moment.table
+    if moment.who != table.host:
+        if not table.paused:
+            raise TableError("host_only")
+        left = table.stopped + HOST_PAUSES - moment.now
+        if left > 0:
+            raise TableError("host_pauses", seconds=-(-left // 1000))
+    return (kept.Resumed(**moment.own),) if table.paused else ()
 
 
 def _pace(moment: Moment, command: wanted.Pace) -> Entries:
@@ -327,9 +338,7 @@ def _end(moment: Moment, command: wanted.End) -> Entries:
     return (kept.Ended(**moment.marks),)
 
 
-_OF_HOST: Final = frozenset(
-    {wanted.Replace, wanted.HandOver, wanted.Pause, wanted.Resume, wanted.End}
-)
+_OF_HOST: Final = frozenset({wanted.Replace, wanted.HandOver, wanted.Pause, wanted.End})
 _DOES: Final[dict[type[wanted.Any], Callable[[Moment, Any], Entries]]] = {
     wanted.Sit: _sit,
     wanted.Leave: _leave,

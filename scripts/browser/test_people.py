@@ -132,6 +132,8 @@ def stops_and_hands_over(one: Page, two: Page) -> None:
     """Let time stand still and go on, and somebody else be host, who gives the first seat away."""
     menu(one, "Pause")
     expect(two.get_by_text("The host has paused the table.")).to_be_visible()
+    two.locator(".panel").get_by_role("button", name="Go on").click()
+    expect(two.locator(".asking > .note")).to_contain_text("The host has paused: for")
     menu(one, "Go on")
     expect(two.get_by_text("The host has paused the table.")).to_have_count(0)
     two.locator(".at .button").nth(1).click()
@@ -147,6 +149,12 @@ def stops_and_hands_over(one: Page, two: Page) -> None:
     menu(two, "把Ann的座位交给机器人")
     expect(one.get_by_text("You are watching.")).to_be_visible()
     expect(two.locator(".plate.at-5 .role")).to_contain_text("机器人")
+    two.locator(".at .button").nth(1).click()
+    two.get_by_role("button", name="散桌", exact=True).click()  # asked for once more: it is for good
+    expect(two.locator("dialog .ending")).to_contain_text("不能再打")
+    expect(one.get_by_text("This table has ended.")).to_have_count(0)
+    two.get_by_role("button", name="确定散桌").click()
+    expect(one.get_by_text("This table has ended.")).to_be_visible()
 
 
 def test_who_is_out_and_alone_with_bots_has_them_go_on_to_the_end(

@@ -114,6 +114,21 @@ def test_only_the_host_replaces_pauses_ends_and_hands_over() -> None:
     assert room.driver.due is None
 
 
+def test_a_pause_whose_host_is_gone_is_ended_by_whoever_sits_after_five_minutes() -> None:
+    room = turn()
+    room.do(0, wanted.Pause)
+    room.wait(299_000)
+    refused = room.do(1, wanted.Resume).refused
+    assert refused is not None
+    assert "host_pauses" == refused["code"]
+    assert "桌主暂停了：1 秒以内" in refused["texts"]["zh-Hans"]
+    room.wait(1_000)
+    assert "no_seat" == code(room.do(-1, wanted.Resume))
+    assert "" == code(room.do(1, wanted.Resume))
+    assert not room.table.paused
+    assert "host_only" == code(room.do(1, wanted.Resume))
+
+
 def test_phrases_are_fixed_and_a_nudge_goes_to_who_is_asked() -> None:
     room = turn()
     room.do(3, wanted.Say, phrase="nice")

@@ -63,7 +63,8 @@ function host(table, button) {
   const others = state.seats.flatMap((one, seat) => (one.person && seat !== table.seat ? [seat] : []));
   return html`<div class="line">
     ${state.paused ? button("resume", { do: "resume" }) : button("pause", { do: "pause" })}
-    ${button("end", { do: "end" })}</div>
+    <button class="button small" aria-expanded=${table.ending} @click=${() => { table.ending = !table.ending; table.redraw(); }}>${t("end")}</button></div>
+    ${table.ending ? html`<div class="line ending" role="alert"><p class="wrong">${t("end_about")}</p>${button("end_yes", { do: "end" })}</div>` : nothing}
     ${others.map((seat) => html`<div class="line">${button("replace", { do: "replace", seat }, { name: table.nameOf(seat) })}${
       button("hand_over", { do: "hand_over", seat }, { name: table.nameOf(seat) })}</div>`)}`;
 }

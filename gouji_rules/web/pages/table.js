@@ -80,6 +80,7 @@ export class Table {
     this.window = 0;
     /** Which dialog is open: `menu`, `rules`, `wishes` or none. */
     this.panel = "";
+    this.ending = false;  // whether the host is asked if the table is to end
     this.sheet = new Sheet(redraw);
     this.offered = new Offered(this);
     this.notes = new Notes(name);
@@ -338,6 +339,7 @@ export class Table {
 
   open(/** @type {string} */ panel) {
     this.panel = this.panel === panel ? "" : panel;
+    this.ending = false;
     if (this.panel === "rules") this.sheet.load(this.welcome.ruleset);
     this.redraw();
   }
@@ -354,7 +356,8 @@ export class Table {
         <button class="button small" @click=${() => this.open("menu")}>${t("menu")}</button>
       </header>
       ${state.ended ? html`<p class="panel">${t("ended")}</p>` : nothing}
-      ${state.paused ? html`<p class="panel">${t("paused")}</p>` : nothing}
+      ${state.paused ? html`<div class="panel line"><p>${t("paused")}</p>${this.seat === null ? nothing : html`
+        <button class="button" @click=${() => this.send({ do: "resume" })}>${t("resume")}</button>`}</div>` : nothing}
       ${proposal(this)}
       <div class="board">
         ${this.welcome.invited ? lobby(this) : nothing}
