@@ -84,7 +84,7 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
         number: how many actions have been written already.
         done: how many sets.
     """
-    last = len(game.result.sets) if game.over else 0
+    last = len(game.result.sets) if game.over and not _is_dissolved(game) else 0
     fair: Mapping[int, Mapping[str, Any]] = getattr(game, "fair", {})
     deal = _deals(game.steps[:since]) if fair else 0
     for seat, action, events in game.steps[since:]:
@@ -113,6 +113,11 @@ def lines(game: Game, since: int = 0, number: int = 0, done: int = 0) -> Iterato
                 yield {"void": True, "over": True}
             elif event.kind == "dissolved":
                 yield {"dissolved": True}
+
+
+def _is_dissolved(game: Game) -> bool:
+    """Return whether all agreed to stop: then no set before has ended the game."""
+    return any(event.kind == "dissolved" for event in game.steps[-1][2])
 
 
 def _deals(steps: Iterable[Entry]) -> int:

@@ -297,7 +297,7 @@ def _pause(moment: Moment, command: wanted.Pause) -> Entries:
 
 
 HOST_PAUSES: Final = 300_000
-"""So long, in milliseconds, the host alone ends his pause; then whoever sits does: he may be gone."""
+"""So long, in milliseconds, the host alone ends his pause; then all may who sit: he may be gone."""
 
 
 def _resume(moment: Moment, command: wanted.Resume) -> Entries:

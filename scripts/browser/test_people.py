@@ -150,7 +150,7 @@ def stops_and_hands_over(one: Page, two: Page) -> None:
     expect(one.get_by_text("You are watching.")).to_be_visible()
     expect(two.locator(".plate.at-5 .role")).to_contain_text("机器人")
     two.locator(".at .button").nth(1).click()
-    two.get_by_role("button", name="散桌", exact=True).click()  # asked for once more: it is for good
+    two.get_by_role("button", name="散桌", exact=True).click()  # for good: asked again
     expect(two.locator("dialog .ending")).to_contain_text("不能再打")
     expect(one.get_by_text("This table has ended.")).to_have_count(0)
     two.get_by_role("button", name="确定散桌").click()

@@ -12,9 +12,9 @@ from gouji_rules.record import Recorder
 from tests.conftest import lines_of, load
 
 
-def random_game(rules, seed, most=10_000):
+def random_game(rules, seed, most=10_000, sets=2):
     random = Random(seed)
-    game = gr.Game(rules, seed=seed, sets=2)
+    game = gr.Game(rules, seed=seed, sets=sets)
     for _ in range(most):
         if game.over:
             break
@@ -184,6 +184,27 @@ def test_a_dissolved_game_stays_dissolved(tmp_path):
 
     assert gr.Game.load(tmp_path / "game.jsonl").over
     assert () == game.result.sets
+
+
+@pytest.mark.parametrize("after", [0, 1, 40])
+def test_a_game_dissolved_in_a_later_set_stays_so(rules, after):
+    game = random_game(rules, 5, sets=20)
+    first = next(at for at, step in enumerate(game.steps) if _ends_set(step))
+    acted = sum(seat >= 0 for seat, _, _ in game.steps[: first + 1])
+    game = random_game(rules, 5, most=acted + after, sets=20)
+    assert game.result.sets
+    assert not game.over
+    dissolved = game.dissolve()
+
+    found = gr.Game.loads(dissolved.dumps())
+
+    assert found.over
+    assert list(map(repr, dissolved.events)) == list(map(repr, found.events))
+    assert dissolved.dumps() == found.dumps()
+
+
+def _ends_set(step):
+    return any(event.kind == "set_ended" for event in step[2])
 
 
 def test_a_record_from_before_the_second_generator_replays_as_it_was_dealt(tmp_path):

@@ -280,6 +280,12 @@ def test_a_record_in_the_middle_of_a_set_holds_nothing_of_it() -> None:
     assert 1 == sum(seat < 0 for seat, _ in found.log)
     assert room.table.deals[1].secret not in record(room.table)
 
+    room.do(0, wanted.Propose, what="dissolve")
+    assert room.table.game.over
+    found = gr.Game.loads(record(room.table))
+    assert found.over
+    assert 1 == len(found.result.sets)
+
 
 def first_set(room: Room) -> None:
     """Play on till the first set is over, and the next waits for who is not ready."""
