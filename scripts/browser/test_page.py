@@ -16,6 +16,9 @@ def test_rules_are_chosen_and_a_slip_is_mended_in_the_page(server: Server, perso
     ann = person(PHONE, "zh-CN")
     page = ann.page
     page.goto(server.address)
+    page.get_by_role("searchbox").fill("潍坊")  # which has none: one to begin from is offered
+    expect(page.locator("main > .note")).to_contain_text("大多数规则同宣点平台相近")
+    expect(page.locator(".ruleset")).to_have_count(1)
     page.get_by_role("searchbox").fill("青岛")
     expect(page.get_by_role("link", name="中游", exact=False).first).to_be_visible()
     ann.look("home-phone")
@@ -38,7 +41,10 @@ def test_rules_are_chosen_and_a_slip_is_mended_in_the_page(server: Server, perso
     ann.look("opening-phone")
     page.locator(".opening .main").click()
     expect(page.locator(".lobby .main").first).to_be_visible()
-    assert [] == ann.wrong
+    bob = person(PHONE, "zh-TW")
+    bob.page.goto(page.url.partition("#")[0])  # as a telephone's own button shares it
+    expect(bob.page.locator(".watching")).to_contain_text("還有空座。想坐下，要打開邀請連結")
+    assert [[], []] == [ann.wrong, bob.wrong]
     host = server.address.split("/")[2]
     assert {host} == {url.split("/")[2] for url in ann.asked}
 

@@ -22,7 +22,7 @@ export function lobby(/** @type {Table} */ table) {
     ${table.welcome.invited ? html`<p class="steps">${t("invited")}</p><label>${t("your_name")} <input type="text" id="sitting" maxlength="20" .value=${read("gouji.name") ?? ""}
         aria-invalid=${table.nameless} aria-describedby=${table.nameless ? "nameless" : nothing} @input=${() => table.lacksName(false)}></label>
       ${table.nameless ? html`<p class="wrong" id="nameless" role="alert">${t("name_first")}</p>` : nothing}` : nothing}
-    ${me && free.length ? html`<p class="steps">${t("how_to_begin")}</p>` : nothing}
+    ${me && free.length ? html`<p class="steps">${t(invite ? "how_to_begin" : "how_to_begin_guest")}</p>` : nothing}
     ${invite && me ? html`<div class="invite"><label>${t("invite")}<input type="text" readonly .value=${invite} @focus=${selected}></label>
       <button class="button" @click=${() => copy(invite, table)}>${t("copy")}</button></div>` : nothing}
     <div class="line">

@@ -62,7 +62,7 @@ export class Home {
     const wanted = this.search.trim().toLowerCase();
     const hits = (this.found ?? []).filter((one) =>
       [one.id, one.name, one.region, ...one.others].join(" ").toLowerCase().includes(wanted));
-    if (!hits.length) return html`<p class="note">${t("nothing_found")}</p>`;
+    if (this.found?.length && !hits.length) return html`<p class="note">${t("nothing_found", { name: this.found[0].name })}</p>${this.listed([this.found[0]])}`;
     /** @type {Map<string, import("./types").Listed[]>} */
     const regions = new Map();
     for (const one of hits) {
@@ -71,10 +71,14 @@ export class Home {
     }
     return [...regions].map(([region, rulesets]) => html`
       <section class="region"><h2>${region}</h2>
-        <ul>${rulesets.map((one) => html`<li><a class="ruleset" href=${addressOf({ ruleset: one.id })}>
+        ${this.listed(rulesets)}</section>`);
+  }
+
+  listed(/** @type {import("./types").Listed[]} */ rulesets) {
+    return html`<ul class="listed">${rulesets.map((one) => html`<li><a class="ruleset" href=${addressOf({ ruleset: one.id })}>
           <b>${one.name}${one === this.found?.[0] ? html` <span class="tag">${t("most_played")}</span>` : nothing}</b><span class="note">${one.line}</span>
           ${one.plugins.length ? html`<span class="tag">${t("plugin")}</span>` : nothing}</a></li>`)}
-        </ul></section>`);
+        </ul>`;
   }
 
   kept() {

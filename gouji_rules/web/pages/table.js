@@ -363,7 +363,7 @@ export class Table {
         ${this.welcome.invited ? lobby(this) : nothing}
         ${felt(this)}
         ${rest ? html`<div class="rest">${result(this)}${this.welcome.invited ? nothing : lobby(this)}</div>` : nothing}
-        ${this.seat === null ? html`<p class="note watching">${this.welcome.invited ? nothing : t("watch_only")}</p>` : html`
+        ${this.seat === null ? html`<p class="note watching">${this.welcome.invited ? nothing : t("watch_only")} ${state.seats.some((one) => !one.person && !one.bot) && !this.welcome.invited ? t("watch_free") : nothing}</p>` : html`
           <div class="reach">${asking(this)}${this.hand.held.size && !rest ? this.hand.draw() : nothing}</div>`}
         <aside class="aside">${beside(this)}
           ${this.log.length ? html`<section class="events"><h2>${t("events")}</h2>
