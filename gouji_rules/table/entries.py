@@ -79,7 +79,8 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         deal: so long a page has to send its number, and as long to show it.
         gone: so long a page may be away from the table before a deal goes on without it.
         rest: after so long the next set begins without who is not ready; 0 for never.
-        offer: after so long a proposal that not all have agreed to is void.
+        offer: after so long a proposal that not all have agreed to is void; of other rules,
+            which are to be read, after four times as long.
         bot: which bot plays on for somebody.
         counter: whether the page may count the cards that are still out.
         watched: whether people without a seat may look on.

@@ -4,12 +4,23 @@ A seat that only a bot plays agrees to everything. A proposal that takes back le
 still; who has acted since makes it void.
 """
 
+from typing import Final
+
 from gouji_rules.engine.rules import ENGINE_MEANING
 from gouji_rules.table import entries as kept
 from gouji_rules.table.deals import Draw
 from gouji_rules.table.errors import TableError
 from gouji_rules.table.pinned import rules_of
 from gouji_rules.table.state import Proposal, TableState
+
+READING: Final = 4
+"""Other rules are read before anybody agrees to them: so many times as long as all else is open."""
+
+
+def void_at(table: TableState, proposal: Proposal) -> int:
+    """Return when a proposal is void that not all have agreed to, in milliseconds."""
+    entry = proposal.entry
+    return entry.at + table.options.offer * (READING if entry.ruleset is not None else 1)
 
 
 def check(table: TableState, seat: int, what: kept.What, ruleset: kept.Ruleset | None) -> None:

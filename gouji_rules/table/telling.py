@@ -39,6 +39,7 @@ from gouji_rules.table.asking import (
 from gouji_rules.table.deals import told_of, waited_for
 from gouji_rules.table.noticing import noticed, noticed_by_all
 from gouji_rules.table.pace import NEVER, lasts
+from gouji_rules.table.proposals import void_at
 from gouji_rules.table.state import Deal, TableState
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -215,7 +216,7 @@ def _lasting(table: TableState) -> dict[str, Any]:
             "draw": proposal.entry.draw,
             "ruleset": proposal.entry.ruleset and proposal.entry.ruleset.digest,
             "agreed": sorted(proposal.agreed),
-            "until": proposal.entry.at + table.options.offer,
+            "until": void_at(table, proposal),
         },
         "said": None
         if table.said is None

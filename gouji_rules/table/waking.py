@@ -5,6 +5,7 @@ from collections.abc import Collection
 from gouji_rules.table import deals, pace
 from gouji_rules.table import entries as kept
 from gouji_rules.table.deals import Draw
+from gouji_rules.table.proposals import void_at
 from gouji_rules.table.state import TableState
 
 
@@ -23,7 +24,7 @@ def _dues(table: TableState) -> list[int]:
     if table.ended or table.apart:
         return found
     if table.proposal is not None:
-        found.append(table.proposal.entry.at + table.options.offer)
+        found.append(void_at(table, table.proposal))
     if table.stopped >= 0:
         return found
     if table.resting:
@@ -45,7 +46,7 @@ def woken(table: TableState, now: int, draw: Draw, gone: Collection[int]) -> tup
     if when is None or when > now:
         return ()
     proposal = table.proposal
-    if proposal is not None and proposal.entry.at + table.options.offer <= now:
+    if proposal is not None and void_at(table, proposal) <= now:
         return (kept.Declined(at=now, seat=proposal.entry.seat, by="clock"),)
     if table.resting:
         waited = (seat for seat, one in enumerate(table.seats) if not (one.bot or one.ready))

@@ -180,6 +180,19 @@ def test_a_proposal_falls_when_somebody_declines_acts_or_waits_too_long() -> Non
     assert "nothing_proposed" == code(room.do(2, wanted.Agree))
 
 
+def test_other_rules_may_be_read_for_two_minutes() -> None:
+    room = turn()
+    room.do(4, wanted.Propose, what="dissolve")
+    for seat in (0, 1, 2, 3, 5):
+        room.do(seat, wanted.Agree)
+    room.do(2, wanted.Propose, what="again", ruleset=pinned("xuandian"))
+    assert room.now + 120_000 == room.look(0)["table"]["proposal"]["until"]
+    room.wait(119_999)
+    assert room.table.proposal is not None
+    room.wait(1)
+    assert room.table.proposal is None
+
+
 def test_a_game_is_dissolved_when_all_agree_and_another_begins_with_other_rules() -> None:
     room = turn()
     room.do(4, wanted.Propose, what="dissolve")
