@@ -128,7 +128,7 @@ def test_places_and_points_that_are_announced_are_those_of_the_results(recorded,
     first, second = sets[0].places[0], sets[0].places[1]
     assert (10 * first, 10 * second) == sets[0].points
     assert [list(one.points) for one in sets] == [one["points"] for one in document["sets"]]
-    tables = re.split(r"Set \d+ is over\.", told)[1:]
+    tables = re.split(r"Set \d+(?: of \d+)? is over\.", told)[1:]
     for number, one in enumerate(sets, 1):
         rows = re.findall(r"^[1-6] +(\d)(?!\S)", tables[number - 1], re.MULTILINE)
         assert [str(one.seat_at(place)) for place in range(1, 7)] == rows[:6]

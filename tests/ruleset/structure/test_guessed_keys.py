@@ -6,7 +6,7 @@ from gouji_rules.diagnostics import Diagnostic
 from gouji_rules.ruleset import check_text
 from gouji_rules.ruleset.proving import apply
 from gouji_rules.ruleset.structure.guessing import by_words
-from gouji_rules.web.choosing import LIMITS
+from gouji_rules.web.found import LIMITS
 
 HEAD = "id: t\nextends: xuandian\n"
 
